@@ -1,0 +1,36 @@
+/**
+ * The schema says what each column means: which attribute of which domain it becomes. It is what people edit in the
+ * Data room, what `dataset.schema` of an experiment file holds, and what `proposeSchema` guesses from a table.
+ */
+export type AttributeType = 'category' | 'integer' | 'number';
+
+/** What happens to a value that the declared domain does not contain. */
+export type OutsidePolicy = 'drop' | 'clamp' | 'category';
+
+/** A part of the domain that was read off the data, so is not protected by any noise; shown where it is used. */
+export type LearnedPart = 'values' | 'range' | 'bins';
+
+export interface AttributeSchema {
+  readonly name: string;
+  readonly type: AttributeType;
+  /** Categories, in order. Also allowed for small integer columns (0/1, ratings), which are categories in order. */
+  readonly values?: readonly string[];
+  /** Merged categories: label of the merged value → the `values` it stands for. Unmerged values stay themselves. */
+  readonly merge?: Readonly<Record<string, readonly string[]>>;
+  /** Bin edges, ascending: k + 1 edges make k bins [e₀, e₁), …, the last one closed. */
+  readonly bins?: readonly number[];
+  /** Inclusive range. Integers: one value each. Numbers: equal-width bins, `binCount` of them. */
+  readonly range?: readonly [number, number];
+  readonly binCount?: number;
+  /** Names shown for the codes, one per value or bin, instead of the ones derived from values, bins or range. */
+  readonly labels?: readonly string[];
+  readonly outside: OutsidePolicy;
+  /** False leaves the column out of the domain. Default true. */
+  readonly include?: boolean;
+  /** Parts of this entry that came from the data rather than from the person. Absent or empty: all declared. */
+  readonly learned?: readonly LearnedPart[];
+}
+
+export interface Schema {
+  readonly attributes: readonly AttributeSchema[];
+}

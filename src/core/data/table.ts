@@ -1,0 +1,42 @@
+import type { Codes } from './dataset.ts';
+
+/** A column as it was read, before anyone said what it means. */
+export type RawColumn =
+  | {
+      readonly kind: 'text';
+      readonly name: string;
+      /** Row → position in `dictionary`. */
+      readonly codes: Codes;
+      /** Distinct cell texts in order of first appearance; '' is a missing value. */
+      readonly dictionary: readonly string[];
+    }
+  | {
+      /** All cells are numbers (or missing: NaN) and there are too many distinct ones for a dictionary. */
+      readonly kind: 'number';
+      readonly name: string;
+      readonly values: Float64Array;
+    }
+  | {
+      /** Not kept: the reason is a sentence for people (for example an identifier with too many distinct values). */
+      readonly kind: 'aside';
+      readonly name: string;
+      readonly reason: string;
+    };
+
+/** Something worth telling about the input that did not stop it from loading. */
+export interface Notice {
+  /** A full sentence: what, where, what was done about it. Never quotes cell contents. */
+  readonly message: string;
+  /** 1-based line of the file where it was first seen, where there is one. */
+  readonly line?: number;
+  readonly count?: number;
+}
+
+/** A file as it was read: typed columns without meaning. `proposeSchema` and `applySchema` give it one. */
+export interface Table {
+  readonly rows: number;
+  readonly columns: readonly RawColumn[];
+  /** The count column of a table of counts, taken out of `columns`; null for plain records. */
+  readonly weights: Float64Array | null;
+  readonly notices: readonly Notice[];
+}
