@@ -1,0 +1,134 @@
+import { Failure } from './failure.ts';
+
+/**
+ * Parameters as data: from one declaration come the typed values, the form in the page, the parser of experiment files
+ * and the parameters that a sweep may vary. `words` are named values beside the numbers, such as "continuous".
+ */
+export interface NumberParam<W extends string = string> {
+  readonly kind: 'number';
+  readonly label: string;
+  readonly help: string;
+  readonly default: number | W;
+  readonly min: number;
+  readonly max: number;
+  readonly integer?: boolean;
+  readonly words?: readonly W[];
+}
+
+export interface ChoiceParam<V extends string = string> {
+  readonly kind: 'choice';
+  readonly label: string;
+  readonly help: string;
+  readonly default: V;
+  /** Value in files → words shown to people. */
+  readonly options: Readonly<Record<V, string>>;
+}
+
+export interface TextParam {
+  readonly kind: 'text';
+  readonly label: string;
+  readonly help: string;
+  readonly default: string;
+}
+
+export interface SwitchParam {
+  readonly kind: 'switch';
+  readonly label: string;
+  readonly help: string;
+  readonly default: boolean;
+}
+
+export type ParamSpec = NumberParam | ChoiceParam | TextParam | SwitchParam;
+export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
+export type ParamValue = number | string | boolean;
+
+type ValueOf<S> =
+  S extends NumberParam<infer W>
+    ? number | W
+    : S extends ChoiceParam<infer V>
+      ? V
+      : S extends SwitchParam
+        ? boolean
+        : string;
+export type ParamValues<S extends ParamSpecs> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+export function numberParam<const W extends string = never>(spec: Omit<NumberParam<W>, 'kind'>): NumberParam<W> {
+  return { kind: 'number', ...spec };
+}
+
+export function choiceParam<const V extends string>(spec: Omit<ChoiceParam<V>, 'kind'>): ChoiceParam<V> {
+  return { kind: 'choice', ...spec };
+}
+
+export function textParam(spec: Omit<TextParam, 'kind'>): TextParam {
+  return { kind: 'text', ...spec };
+}
+
+export function switchParam(spec: Omit<SwitchParam, 'kind'>): SwitchParam {
+  return { kind: 'switch', ...spec };
+}
+
+/** What a parameter accepts, in words: for error sentences and for the help beside a field. */
+export function acceptedValues(spec: ParamSpec): string {
+  if (spec.kind === 'text') return 'a text';
+  if (spec.kind === 'switch') return 'true or false';
+  if (spec.kind === 'choice') return `one of ${Object.keys(spec.options).map(quote).join(', ')}`;
+  const number = `${spec.integer ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`;
+  return [number, ...(spec.words ?? []).map(quote)].join(' or ');
+}
+
+/** Checks one value; `path` is its place in the file, named in the error. */
+export function parseParam(spec: ParamSpec, value: unknown, path: string): ParamValue {
+  if (accepts(spec, value)) return value;
+  throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${shown(value)}.`);
+}
+
+/** Fills in defaults and checks every value of an object of parameters. */
+export function parseParams<S extends ParamSpecs>(specs: S, values: unknown, path: string): ParamValues<S> {
+  if (values === undefined) return defaultParams(specs);
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    throw new Failure(`${path}: expected an object of parameters, found ${shown(values)}.`);
+  }
+  const given = new Map(Object.entries(values));
+  for (const key of given.keys()) {
+    if (!Object.hasOwn(specs, key)) {
+      const known = Object.keys(specs).map(quote).join(', ');
+      throw new Failure(`${path}.${key}: there is no such parameter; ${known ? `known are ${known}` : 'none is known'}.`);
+    }
+  }
+  const entries = Object.entries(specs).map(([key, spec]) => [
+    key,
+    given.has(key) ? parseParam(spec, given.get(key), `${path}.${key}`) : spec.default,
+  ]);
+  return Object.fromEntries(entries) as ParamValues<S>;
+}
+
+export function defaultParams<S extends ParamSpecs>(specs: S): ParamValues<S> {
+  return Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, spec.default])) as ParamValues<S>;
+}
+
+function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
+  switch (spec.kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(spec.options, value);
+    case 'number':
+      if (typeof value === 'string') return spec.words?.includes(value) ?? false;
+      if (typeof value !== 'number' || !(value >= spec.min && value <= spec.max)) return false;
+      return !spec.integer || Number.isInteger(value);
+  }
+}
+
+function quote(word: string): string {
+  return `"${word}"`;
+}
+
+/** A value as a person would recognise it in their file, cut short. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object') : JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
