@@ -1,0 +1,100 @@
+import type { Dataset } from './dataset.ts';
+import type { Domain } from './domain.ts';
+import { isSubset, sumDown } from './sum-down.ts';
+import { tabulate } from './tabulate.ts';
+
+/**
+ * What mechanisms are run on: true tables of counts over attribute sets, each computed once. Attribute sets are
+ * ascending lists of indices; cells are row-major, the last attribute fastest. Tables are shared: do not write to them.
+ */
+export interface Counts {
+  readonly domain: Domain;
+  /** Total weight: the number of people in the data. */
+  readonly records: number;
+  table(attributes: readonly number[]): Float64Array;
+}
+
+export function tableKey(attributes: readonly number[]): string {
+  return attributes.join(',');
+}
+
+interface Stored {
+  readonly attributes: readonly number[];
+  readonly table: Float64Array;
+}
+
+/** The smallest stored table that contains these attributes. */
+function smallestSuperset(stored: Iterable<Stored>, attributes: readonly number[]): Stored | undefined {
+  let best: Stored | undefined;
+  for (const entry of stored) {
+    if (best && entry.table.length >= best.table.length) continue;
+    if (isSubset(attributes, entry.attributes)) best = entry;
+  }
+  return best;
+}
+
+/** Tables counted from records, kept once they were asked for. */
+export class RecordCounts implements Counts {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly #dataset: Dataset;
+  readonly #stored = new Map<string, Stored>();
+
+  constructor(dataset: Dataset) {
+    this.domain = dataset.domain;
+    this.records = dataset.records;
+    this.#dataset = dataset;
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    const key = tableKey(attributes);
+    const known = this.#stored.get(key);
+    if (known) return known.table;
+    const table = this.#compute(attributes);
+    this.#stored.set(key, { attributes: [...attributes], table });
+    return table;
+  }
+
+  /**
+   * A stored table that contains these attributes and is smaller than the records is summed down instead of counting
+   * again. Not with weights: sums of fractions depend on their order, and results must not depend on what was asked
+   * for before.
+   */
+  #compute(attributes: readonly number[]): Float64Array {
+    if (!this.#dataset.weights) {
+      const superset = smallestSuperset(this.#stored.values(), attributes);
+      if (superset && superset.table.length < this.#dataset.rows) {
+        return sumDown(this.domain, superset.table, superset.attributes, attributes);
+      }
+    }
+    return tabulate(this.#dataset, attributes);
+  }
+}
+
+/** Tables that are all there is (a published set of marginals); anything inside one of them is summed down from it. */
+export class TableCounts implements Counts {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly #stored = new Map<string, Stored>();
+
+  /** `tables` is keyed by `tableKey`. */
+  constructor(domain: Domain, records: number, tables: ReadonlyMap<string, Float64Array>) {
+    this.domain = domain;
+    this.records = records;
+    for (const [key, table] of tables) {
+      const attributes = key === '' ? [] : key.split(',').map(Number);
+      this.#stored.set(key, { attributes, table });
+    }
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    const key = tableKey(attributes);
+    const known = this.#stored.get(key);
+    if (known) return known.table;
+    const superset = smallestSuperset(this.#stored.values(), attributes);
+    if (!superset) throw new Error(`no table contains the attributes ${key}`);
+    const table = sumDown(this.domain, superset.table, superset.attributes, attributes);
+    this.#stored.set(key, { attributes: [...attributes], table });
+    return table;
+  }
+}
