@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { Schema } from '../data/schema.ts';
+import { parseSchema } from '../data/parse-schema.ts';
+import { builtinDataset } from '../datasets/registry.ts';
+import { Failure } from '../failure.ts';
+import { type ParamValue, parseParams } from '../params.ts';
+import { parseWith } from '../parse.ts';
+
+/** Where the data comes from. Files are read by the headless runner; in the page they are whatever was dropped. */
+export type DatasetRef =
+  | { readonly builtin: string; readonly params: Readonly<Record<string, ParamValue>> }
+  | { readonly csv: string; readonly schema?: Schema; readonly domain?: string }
+  | { readonly counts: string; readonly schema?: Schema; readonly domain?: string };
+
+const fileSettings = { schema: v.optional(v.unknown()), domain: v.optional(v.string()) };
+const shapes = {
+  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()) }),
+  csv: v.strictObject({ csv: v.string(), ...fileSettings }),
+  counts: v.strictObject({ counts: v.string(), ...fileSettings }),
+};
+
+export function parseDatasetRef(value: unknown, path: string): DatasetRef {
+  const is = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+  if (is('builtin')) return parseBuiltin(value, path);
+  if (is('csv')) return parseFile(value, 'csv', path);
+  if (is('counts')) return parseFile(value, 'counts', path);
+  throw new Failure(`${path}: expected { "builtin": … }, { "csv": … } or { "counts": … }.`);
+}
+
+/** Parameters may stand beside the name or under "params". */
+function parseBuiltin(value: unknown, path: string): DatasetRef {
+  const { builtin, params, ...beside } = parseWith(shapes.builtin, value, path);
+  const specs = builtinDataset(builtin).params;
+  return { builtin, params: parseParams(specs, params ?? beside, params ? `${path}.params` : path) };
+}
+
+function parseFile(value: unknown, key: 'csv' | 'counts', path: string): DatasetRef {
+  const { schema, ...rest } = parseWith(shapes[key], value, path);
+  return { ...rest, ...(schema === undefined ? {} : { schema: parseSchema(schema, `${path}.schema`) }) } as DatasetRef;
+}

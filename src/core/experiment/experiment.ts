@@ -1,0 +1,43 @@
+import type { ParamValue } from '../params.ts';
+import type { Neighbours } from '../privacy/neighbours.ts';
+import type { AnyWorkloadSpec } from '../workload/registry.ts';
+import type { DatasetRef } from './dataset-ref.ts';
+
+/**
+ * An experiment as plain data. The page, the workers, the headless runner, the figures and the share link all speak
+ * it; `parseExperiment` is the only way from JSON to here.
+ */
+export interface Experiment {
+  readonly version: 1;
+  readonly dataset: DatasetRef;
+  readonly neighbours: Neighbours;
+  readonly workload: AnyWorkloadSpec;
+  readonly mechanisms: readonly MechanismEntry[];
+  readonly sweep: Sweep;
+  /** Parameters that stay the same: "epsilon", "delta", or "mechanism.parameter". */
+  readonly fixed: Readonly<Record<string, ParamValue>>;
+  readonly metrics: readonly string[];
+  readonly trials: number;
+  readonly seed: string;
+  /** Whether the number of records may be used without charge (the papers' convention). */
+  readonly publicRecordCount: boolean;
+}
+
+export interface MechanismEntry {
+  readonly id: string;
+  /** Tells apart a mechanism that stands twice. */
+  readonly label?: string;
+  readonly params: Readonly<Record<string, ParamValue>>;
+}
+
+export interface Sweep {
+  readonly parameter: string;
+  readonly values: readonly ParamValue[];
+}
+
+/** The name of a mechanism in rows, legends and random streams. */
+export function entryName(entry: MechanismEntry): string {
+  return entry.label ?? entry.id;
+}
+
+export const DEFAULT_SANITY_BOUND = 1e-4;

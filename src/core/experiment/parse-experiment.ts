@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { estimatorById } from '../estimators/registry.ts';
+import { Failure } from '../failure.ts';
+import { mechanismById } from '../mechanisms/registry.ts';
+import { metricById } from '../metrics/registry.ts';
+import { parseParams } from '../params.ts';
+import { parseWith } from '../parse.ts';
+import { parseWorkload } from '../workload/registry.ts';
+import { parseDatasetRef } from './dataset-ref.ts';
+import { entryName, type Experiment, type MechanismEntry } from './experiment.ts';
+import { parseSetting } from './settings.ts';
+
+const value = v.union([v.number(), v.string(), v.boolean()]);
+const MAX_TRIALS = 100_000;
+
+const shape = v.strictObject({
+  version: v.literal(1),
+  dataset: v.unknown(),
+  neighbours: v.optional(v.picklist(['replace-one', 'add-remove']), 'replace-one'),
+  workload: v.optional(v.unknown(), { kind: 'marginals', order: 1 }),
+  mechanisms: v.array(
+    v.strictObject({
+      id: v.string(),
+      label: v.optional(v.pipe(v.string(), v.minLength(1))),
+      params: v.optional(v.unknown()),
+      reconstruct: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) })),
+    }),
+  ),
+  sweep: v.strictObject({ parameter: v.string(), values: v.array(value) }),
+  fixed: v.optional(v.record(v.string(), value), {}),
+  metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
+  trials: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TRIALS)), 10),
+  seed: v.optional(v.union([v.string(), v.number()]), '1'),
+  publicRecordCount: v.optional(v.boolean(), true),
+});
+
+/** From JSON to an experiment with every default filled in, or a Failure that names the place in the file. */
+export function parseExperiment(json: unknown): Experiment {
+  const raw = parseWith(shape, json, '');
+  const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
+  refuseSharedNames(mechanisms);
+  raw.metrics.forEach((id, index) => metricById(id, `metrics[${index}]`));
+  for (const [list, path] of [[raw.mechanisms, 'mechanisms'], [raw.metrics, 'metrics'], [raw.sweep.values, 'sweep.values']] as const) {
+    if (list.length === 0) throw new Failure(`${path}: the list is empty; name at least one.`);
+  }
+  const { parameter, values } = raw.sweep;
+  const experiment: Experiment = {
+    ...raw,
+    dataset: parseDatasetRef(raw.dataset, 'dataset'),
+    workload: parseWorkload(raw.workload, 'workload'),
+    mechanisms,
+    sweep: { parameter, values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)) },
+    fixed: Object.fromEntries(
+      Object.entries(raw.fixed).map(([key, v]) => [key, parseSetting(mechanisms, key, v, `fixed.${key}`, `fixed.${key}`)]),
+    ),
+    seed: String(raw.seed),
+  };
+  if (parameter !== 'epsilon' && experiment.fixed.epsilon === undefined) {
+    throw new Failure(`fixed.epsilon: the sweep varies "${parameter}", so ε must be given here.`);
+  }
+  if (experiment.fixed[parameter] !== undefined) {
+    throw new Failure(`fixed.${parameter}: the sweep varies this parameter already; remove one of the two.`);
+  }
+  return experiment;
+}
+
+function parseEntry(entry: v.InferOutput<typeof shape>['mechanisms'][number], path: string): MechanismEntry {
+  const mechanism = mechanismById(entry.id, `${path}.id`);
+  if (entry.reconstruct) estimatorById(entry.reconstruct.id, `${path}.reconstruct.id`);
+  const params = parseParams(mechanism.params, entry.params, `${path}.params`);
+  return { id: entry.id, ...(entry.label === undefined ? {} : { label: entry.label }), params };
+}
+
+function refuseSharedNames(mechanisms: readonly MechanismEntry[]): void {
+  mechanisms.forEach((entry, index) => {
+    const first = mechanisms.findIndex((other) => entryName(other) === entryName(entry));
+    if (first === index) return;
+    throw new Failure(`mechanisms[${index}]: "${entryName(entry)}" stands at mechanisms[${first}] already; give each its own "label".`);
+  });
+}

@@ -1,0 +1,23 @@
+import { type Experiment } from './experiment.ts';
+import type { Cell } from './row.ts';
+
+/**
+ * Every cell of a sweep in the order in which to run them: trial by trial, so that all curves appear at once and get
+ * steadier, instead of one curve after the other.
+ */
+export function planCells(experiment: Experiment): Cell[] {
+  const cells: Cell[] = [];
+  for (let trial = 0; trial < experiment.trials; trial++) {
+    for (let value = 0; value < experiment.sweep.values.length; value++) {
+      for (let mechanism = 0; mechanism < experiment.mechanisms.length; mechanism++) {
+        cells.push({ mechanism, value, trial });
+      }
+    }
+  }
+  return cells;
+}
+
+/** Shard i of n, 1 ≤ i ≤ n: every n-th cell, so that shards take about equally long. */
+export function shardOf(cells: readonly Cell[], shard: number, shards: number): Cell[] {
+  return cells.filter((_, index) => index % shards === shard - 1);
+}

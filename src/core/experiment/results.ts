@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { Failure } from '../failure.ts';
+import { parseWith } from '../parse.ts';
+import { entryName, type Experiment } from './experiment.ts';
+import { parseExperiment } from './parse-experiment.ts';
+import { planCells } from './plan.ts';
+import type { Row } from './row.ts';
+import { type Point, summarise } from './summary.ts';
+
+/** A results file: the experiment that made it, one row a trial, and the same in means and spreads. */
+export interface Results {
+  readonly version: 1;
+  readonly engine: string;
+  /** Of shape and schema, never of contents. */
+  readonly fingerprint: string;
+  readonly experiment: Experiment;
+  readonly rows: readonly Row[];
+  readonly summary: readonly Point[];
+  /** False while trials are missing: a cancelled run, or one shard of several. */
+  readonly complete: boolean;
+}
+
+/** Part of every results file, so that numbers can be traced to the code that made them. */
+export const ENGINE_VERSION = '0.1.0';
+
+export function resultsOf(experiment: Experiment, fingerprint: string, rows: readonly Row[]): Results {
+  const ordered = inPlanOrder(experiment, rows);
+  return {
+    version: 1,
+    engine: ENGINE_VERSION,
+    fingerprint,
+    experiment,
+    rows: ordered,
+    summary: summarise(ordered),
+    complete: ordered.length === planCells(experiment).length,
+  };
+}
+
+/** JSON has no numbers that are not finite: they are written as "Infinity", "-Infinity" and "NaN". */
+export function writeResults(results: Results): string {
+  return `${JSON.stringify(results, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value), 1)}\n`;
+}
+
+const number = v.union([
+  v.number(),
+  v.pipe(
+    v.picklist(['Infinity', '-Infinity', 'NaN']),
+    v.transform((word) => Number(word)),
+  ),
+]);
+
+const shape = v.looseObject({
+  version: v.literal(1),
+  engine: v.string(),
+  fingerprint: v.string(),
+  experiment: v.unknown(),
+  rows: v.array(
+    v.strictObject({
+      mechanism: v.string(),
+      value: v.union([v.number(), v.string(), v.boolean()]),
+      trial: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      metrics: v.record(v.string(), number),
+      spent: number,
+      private: v.boolean(),
+      milliseconds: number,
+      error: v.optional(v.string()),
+    }),
+  ),
+});
+
+/** Reads a results file back; means and spreads are worked out anew from its rows. */
+export function parseResults(json: unknown): Results {
+  const raw = parseWith(shape, json, '');
+  if (raw.engine !== ENGINE_VERSION) {
+    throw new Failure(`engine: these results were made by version ${raw.engine}, this is ${ENGINE_VERSION}; run the experiment again to compare.`);
+  }
+  return resultsOf(parseExperiment(raw.experiment), raw.fingerprint, raw.rows);
+}
+
+/** Joins shards of one experiment. Trials may be missing, never twice. */
+export function mergeResults(shards: readonly Results[]): Results {
+  const [first, ...others] = shards;
+  if (!first) throw new Failure('There is nothing to merge: name at least one results file.');
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  others.forEach((shard, index) => {
+    if (!same(shard.experiment, first.experiment)) {
+      throw new Failure(`Results file ${index + 2} was made by another experiment than file 1; merge shards of one experiment only.`);
+    }
+    if (shard.fingerprint !== first.fingerprint) {
+      throw new Failure(`Results file ${index + 2} was made with data of another shape than file 1.`);
+    }
+  });
+  return resultsOf(first.experiment, first.fingerprint, shards.flatMap((shard) => shard.rows));
+}
+
+function inPlanOrder(experiment: Experiment, rows: readonly Row[]): Row[] {
+  const byName = new Map<string, Row>();
+  for (const row of rows) {
+    const key = cellKey(row.mechanism, row.value, row.trial);
+    if (byName.has(key)) throw new Failure(`rows: trial ${row.trial} of ${row.mechanism} at ${row.value} is there twice.`);
+    byName.set(key, row);
+  }
+  const ordered = planCells(experiment).flatMap((cell) => {
+    const entry = experiment.mechanisms[cell.mechanism];
+    return byName.get(cellKey(entryName(entry), experiment.sweep.values[cell.value], cell.trial)) ?? [];
+  });
+  if (ordered.length < byName.size) throw new Failure('rows: some do not belong to the experiment of this file.');
+  return ordered;
+}
+
+function cellKey(mechanism: string, value: unknown, trial: number): string {
+  return JSON.stringify([mechanism, value, trial]);
+}

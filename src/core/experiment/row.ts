@@ -1,0 +1,22 @@
+import type { ParamValue } from '../params.ts';
+
+/** One cell of a sweep: which mechanism, which value of the swept parameter, which trial. All by position. */
+export interface Cell {
+  readonly mechanism: number;
+  readonly value: number;
+  readonly trial: number;
+}
+
+/** What one trial gave. `error` stands instead of metrics where the mechanism refused, as a sentence. */
+export interface Row {
+  readonly mechanism: string;
+  readonly value: ParamValue;
+  readonly trial: number;
+  readonly metrics: Readonly<Record<string, number>>;
+  /** ε that the ledger booked. */
+  readonly spent: number;
+  /** False for references that looked at the truth. */
+  readonly private: boolean;
+  readonly milliseconds: number;
+  readonly error?: string;
+}

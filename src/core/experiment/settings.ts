@@ -1,0 +1,79 @@
+import { Failure } from '../failure.ts';
+import { mechanismById } from '../mechanisms/registry.ts';
+import { numberParam, type ParamSpec, type ParamValue, parseParam } from '../params.ts';
+import { DEFAULT_SANITY_BOUND, entryName, type Experiment, type MechanismEntry } from './experiment.ts';
+
+/** Parameters that every mechanism shares. All others are named "mechanism.parameter". */
+export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
+  epsilon: numberParam({
+    label: 'ε',
+    help: 'The privacy budget of one whole release: smaller is more private and noisier.',
+    default: 0.1,
+    min: 1e-9,
+    max: 9000,
+  }),
+  delta: numberParam({
+    label: 'δ, sanity bound',
+    help: 'Errors of counts below this share of the records are taken relative to it, so that tiny counts do not rule.',
+    default: DEFAULT_SANITY_BOUND,
+    min: 1e-12,
+    max: 1,
+  }),
+};
+
+export interface SettingTarget {
+  readonly spec: ParamSpec;
+  /** Which mechanism entry it belongs to, by position; null for a shared one. */
+  readonly entry: number | null;
+  readonly key: string;
+}
+
+/** What "epsilon" or "ireduct.lambdaMax" refers to. Mechanisms are named by label or, without one, by id. */
+export function settingTarget(mechanisms: readonly MechanismEntry[], name: string, path: string): SettingTarget {
+  if (Object.hasOwn(sharedSettings, name)) return { spec: sharedSettings[name], entry: null, key: name };
+  const dot = name.lastIndexOf('.');
+  const entry = mechanisms.findIndex((candidate) => entryName(candidate) === name.slice(0, dot));
+  const key = name.slice(dot + 1);
+  if (dot > 0 && entry >= 0) {
+    const { params } = mechanismById(mechanisms[entry].id, path);
+    if (Object.hasOwn(params, key)) return { spec: params[key], entry, key };
+  }
+  throw new Failure(`${path}: there is no parameter "${name}"; known are ${settingNames(mechanisms).map((n) => `"${n}"`).join(', ')}.`);
+}
+
+/** Every parameter that can be swept or fixed for these mechanisms. */
+export function settingNames(mechanisms: readonly MechanismEntry[]): string[] {
+  const own = mechanisms.flatMap((entry) =>
+    Object.keys(mechanismById(entry.id, 'mechanisms').params).map((key) => `${entryName(entry)}.${key}`),
+  );
+  return [...Object.keys(sharedSettings), ...own];
+}
+
+export function parseSetting(
+  mechanisms: readonly MechanismEntry[],
+  name: string,
+  value: unknown,
+  namePath: string,
+  valuePath: string,
+): ParamValue {
+  return parseParam(settingTarget(mechanisms, name, namePath).spec, value, valuePath);
+}
+
+/** All parameters in force for one mechanism at one value of the sweep. */
+export interface Settings {
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly params: Readonly<Record<string, ParamValue>>;
+}
+
+export function settingsAt(experiment: Experiment, entry: number, sweepValue: ParamValue): Settings {
+  const shared: Record<string, ParamValue> = { delta: DEFAULT_SANITY_BOUND };
+  const params = { ...experiment.mechanisms[entry].params };
+  const given = [...Object.entries(experiment.fixed), [experiment.sweep.parameter, sweepValue] as const];
+  for (const [name, value] of given) {
+    const target = settingTarget(experiment.mechanisms, name, name);
+    if (target.entry === null) shared[target.key] = value;
+    else if (target.entry === entry) params[target.key] = value;
+  }
+  return { epsilon: Number(shared.epsilon), delta: Number(shared.delta), params };
+}

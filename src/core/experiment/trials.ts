@@ -1,0 +1,95 @@
+import type { Counts } from '../data/counts.ts';
+import { Failure } from '../failure.ts';
+import type { Release } from '../mechanisms/mechanism.ts';
+import { mechanismById } from '../mechanisms/registry.ts';
+import { metricById } from '../metrics/registry.ts';
+import { toEpsilon, toUnits } from '../privacy/budget.ts';
+import { Curator } from '../privacy/curator.ts';
+import { Ledger } from '../privacy/ledger.ts';
+import { exploreNoise } from '../privacy/noise.ts';
+import { seededRng } from '../random/seeded.ts';
+import { buildWorkload } from '../workload/registry.ts';
+import type { Workload } from '../workload/workload.ts';
+import { entryName, type Experiment } from './experiment.ts';
+import type { Cell, Row } from './row.ts';
+import { type Settings, settingsAt } from './settings.ts';
+
+/** Everything about one trial, for a person who wants to see its answers. */
+export interface TrialDetail {
+  readonly row: Row;
+  readonly workload: Workload;
+  readonly truth: readonly Float64Array[];
+  readonly release: Release | null;
+}
+
+/** Runs the trials of one experiment on one set of counts; what does not depend on noise is worked out once. */
+export class TrialRunner {
+  readonly workload: Workload;
+  readonly #experiment: Experiment;
+  readonly #counts: Counts;
+  readonly #clock: () => number;
+  readonly #truth: readonly Float64Array[];
+
+  constructor(experiment: Experiment, counts: Counts, clock: () => number) {
+    this.#experiment = experiment;
+    this.#counts = counts;
+    this.#clock = clock;
+    this.workload = buildWorkload(experiment.workload, counts.domain);
+    this.#truth = this.workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
+  }
+
+  run(cell: Cell): Row {
+    return this.detail(cell).row;
+  }
+
+  detail(cell: Cell): TrialDetail {
+    const entry = this.#experiment.mechanisms[cell.mechanism];
+    const value = this.#experiment.sweep.values[cell.value];
+    const settings = settingsAt(this.#experiment, cell.mechanism, value);
+    const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
+    const started = this.#clock();
+    const outcome = this.#release(cell, settings, ledger);
+    const milliseconds = this.#clock() - started;
+    const release = outcome instanceof Failure ? null : outcome;
+    const row: Row = {
+      mechanism: entryName(entry),
+      value,
+      trial: cell.trial,
+      metrics: release ? this.#evaluate(release, settings) : {},
+      spent: toEpsilon(ledger.spent),
+      private: mechanismById(entry.id, 'mechanisms').guarantee !== 'none',
+      milliseconds,
+      ...(outcome instanceof Failure ? { error: outcome.message } : {}),
+    };
+    return { row, workload: this.workload, truth: this.#truth, release };
+  }
+
+  /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
+  #release(cell: Cell, settings: Settings, ledger: Ledger): Release | Failure {
+    const entry = this.#experiment.mechanisms[cell.mechanism];
+    const mechanism = mechanismById(entry.id, 'mechanisms');
+    const supported = mechanism.supports(this.workload);
+    if (supported !== true) return new Failure(supported);
+    const rng = seededRng(this.#experiment.seed)
+      .split(entryName(entry))
+      .split(String(this.#experiment.sweep.values[cell.value]))
+      .split(`trial ${cell.trial}`);
+    const curator = new Curator(this.#counts, ledger, exploreNoise(rng.split('noise')), this.#experiment.publicRecordCount);
+    const context = { epsilon: settings.epsilon, rng: rng.split('choices'), sanityBound: this.#sanityBound(settings) };
+    try {
+      return mechanism.run(curator, this.workload, settings.params, context);
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  #evaluate(release: Release, settings: Settings): Record<string, number> {
+    const evaluation = { truth: this.#truth, answers: release.answers, sanityBound: this.#sanityBound(settings) };
+    return Object.fromEntries(this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]));
+  }
+
+  #sanityBound(settings: Settings): number {
+    return settings.delta * this.#counts.records;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Mechanism } from './mechanism.ts';
+
+/** The Laplace mechanism of Dwork et al.: one noise scale S(Q)/ε for every query. */
+export const laplaceMechanism: Mechanism<Record<never, never>> = {
+  id: 'laplace',
+  title: 'Laplace',
+  summary:
+    'Adds the same amount of Laplace noise to every answer, in proportion to how much one record can change all answers together. Simple and unbiased, but small counts drown where many queries are asked.',
+  formula:
+    '<math><mi>y</mi><mo>=</mo><mi>q</mi><mo>(</mo><mi>T</mi><mo>)</mo><mo>+</mo><mi>Lap</mi><mo>(</mo><mi>S</mi><mo>(</mo><mi>Q</mi><mo>)</mo><mo>/</mo><mi>ε</mi><mo>)</mo></math>',
+  paper: {
+    authors: 'Dwork, McSherry, Nissim and Smith',
+    title: 'Calibrating noise to sensitivity in private data analysis',
+    venue: 'TCC',
+    year: 2006,
+  },
+  guarantee: 'pure',
+  errata: [],
+  params: {},
+  supports: () => true,
+  run(curator, workload, _params, { epsilon }) {
+    const scale = curator.sensitivity(workload.blocks) / epsilon;
+    const history = curator.laplace(workload.blocks, workload.blocks.map(() => scale));
+    return {
+      answers: history.map((measurement) => measurement.answers),
+      scales: history.map((measurement) => measurement.scale),
+      history,
+    };
+  },
+};

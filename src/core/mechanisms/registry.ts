@@ -1,0 +1,12 @@
+import { Failure } from '../failure.ts';
+import { laplaceMechanism } from './laplace.ts';
+import type { Mechanism } from './mechanism.ts';
+
+/** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
+export const mechanisms: readonly Mechanism[] = [laplaceMechanism];
+
+export function mechanismById(id: string, path: string): Mechanism {
+  const found = mechanisms.find((mechanism) => mechanism.id === id);
+  if (found) return found;
+  throw new Failure(`${path}: there is no mechanism "${id}"; known are ${mechanisms.map((m) => `"${m.id}"`).join(', ')}.`);
+}

@@ -1,0 +1,18 @@
+import { Failure } from '../failure.ts';
+import { maxAbsoluteError, meanAbsoluteError, meanSquaredError, rootMeanSquaredError } from './absolute-error.ts';
+import type { Metric } from './metric.ts';
+import { overallRelativeError } from './overall-relative-error.ts';
+
+export const metrics: readonly Metric[] = [
+  overallRelativeError,
+  meanAbsoluteError,
+  maxAbsoluteError,
+  meanSquaredError,
+  rootMeanSquaredError,
+];
+
+export function metricById(id: string, path: string): Metric {
+  const found = metrics.find((metric) => metric.id === id);
+  if (found) return found;
+  throw new Failure(`${path}: there is no metric "${id}"; known are ${metrics.map((m) => `"${m.id}"`).join(', ')}.`);
+}

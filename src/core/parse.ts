@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Failure } from './failure.ts';
+import { shown } from './params.ts';
+
+/** Parses untrusted JSON into fresh objects by schema; the error names the place in the file and what was expected. */
+export function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, root: string): v.InferOutput<S> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new Failure(result.issues.slice(0, 5).map((issue) => issueSentence(issue, root)).join(' '));
+}
+
+function issueSentence(issue: v.BaseIssue<unknown>, root: string): string {
+  const place = (issue.path ?? []).reduce((path, step) => appendKey(path, step.key), root);
+  if (issue.kind === 'schema' && issue.expected === 'never') return `${place}: there is no such setting here.`;
+  const expected = issue.expected ? `expected ${readable(issue.expected)}, found ${shown(issue.input)}` : issue.message;
+  return `${place}: ${expected}.`;
+}
+
+function appendKey(path: string, key: unknown): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return path === '' ? String(key) : `${path}.${String(key)}`;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  Array: 'a list',
+  Object: 'an object',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+};
+
+/** Valibot writes expectations as types, e.g. `("a" | "b")`. */
+function readable(expected: string): string {
+  const options = expected.replace(/^\((.*)\)$/, '$1').split(' | ');
+  return options.map((option) => typeWords[option] ?? option.replace(/^>=/, 'at least ').replace(/^<=/, 'at most ')).join(' or ');
+}

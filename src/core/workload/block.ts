@@ -1,0 +1,24 @@
+import type { Neighbours } from '../privacy/neighbours.ts';
+
+/**
+ * Queries that are all answered from one table of counts: the cells of a marginal, the ranges over one attribute. A
+ * workload is a list of blocks, and a measurement is a block with noisy answers. Blocks carry the structure that the
+ * ledger needs, so that no mechanism computes its own sensitivity.
+ */
+export interface Block {
+  /** In words, such as "Age × Gender". */
+  readonly label: string;
+  /** Ascending positions of the attributes whose table answers the queries. */
+  readonly attributes: readonly number[];
+  /** How many queries. */
+  readonly queries: number;
+  /** True when every true answer is a whole number that one record changes by whole numbers. */
+  readonly integral: boolean;
+  /** The true answers, from the table over `attributes` (last attribute fastest). */
+  answer(table: Float64Array): Float64Array;
+  /**
+   * max over neighbours of Σ_i |q_i(x) − q_i(x′)|·weight_i (iReduct, Definition 4): with weights 1 the sensitivity, with
+   * weights 1/λ_i the privacy cost. A number stands for the same weight on every query.
+   */
+  weightedSensitivity(weights: number | Float64Array, neighbours: Neighbours): number;
+}

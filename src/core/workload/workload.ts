@@ -1,0 +1,36 @@
+import type { GenericSchema } from 'valibot';
+import type { Domain } from '../data/domain.ts';
+import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Block } from './block.ts';
+
+/** What people want answered: plain blocks of queries over one domain. */
+export interface Workload {
+  readonly domain: Domain;
+  readonly blocks: readonly Block[];
+  /** Number of answers. */
+  readonly size: number;
+}
+
+export function workloadOf(domain: Domain, blocks: readonly Block[]): Workload {
+  return { domain, blocks, size: blocks.reduce((sum, block) => sum + block.queries, 0) };
+}
+
+/** A workload as it stands in an experiment file: plain data with a kind. */
+export interface WorkloadSpec {
+  readonly kind: string;
+}
+
+/** One kind of workload: how its spec is parsed and what blocks it stands for on a domain. */
+export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
+  readonly kind: S['kind'];
+  readonly title: string;
+  readonly help: string;
+  readonly schema: GenericSchema<unknown, S>;
+  /** Throws a Failure that names `path` where the spec does not fit the domain. */
+  build(spec: S, domain: Domain, path: string): Workload;
+}
+
+/** S(Q): the sensitivity of blocks asked together. Exact for marginals; for others an upper bound (sum over blocks). */
+export function sensitivity(blocks: readonly Block[], neighbours: Neighbours): number {
+  return blocks.reduce((sum, block) => sum + block.weightedSensitivity(1, neighbours), 0);
+}
