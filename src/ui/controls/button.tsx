@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+  children?: ReactNode;
+  /** `icon` is a square button: give it an aria-label. */
+  variant?: 'primary' | 'plain' | 'quiet' | 'danger' | 'icon';
+  size?: 'small' | 'normal';
+  /** The key that does the same, shown beside the words. */
+  shortcut?: string;
+}
+
+export function Button({ variant = 'plain', size = 'normal', shortcut, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className={classNames(styles.button, styles[variant], size === 'small' && styles.small)}>
+      {children}
+      {shortcut !== undefined && <kbd className={styles.shortcut}>{shortcut}</kbd>}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,134 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './data-table.module.css';
+import { type SortOrder, sortedOrder } from './sorted-order.ts';
+
+export interface DataTableColumn<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Numbers are set in tabular figures, right-aligned. */
+  kind?: 'text' | 'number';
+  /** Least width in pixels (120); what room is left is shared in proportion. */
+  width?: number;
+  /** Gives the column a sort button. Numbers sort by size with what is not a number last. */
+  sortValue?: (row: Row) => number | string;
+}
+
+export interface DataTableProps<Row> {
+  /** Read out as the table's name. */
+  label: string;
+  columns: readonly DataTableColumn<Row>[];
+  rowCount: number;
+  rowAt: (index: number) => Row;
+  /** Greatest height before the table scrolls. */
+  maxHeight?: number;
+  isSelected?: (row: Row) => boolean;
+  /** Opens a row, by pointer or Enter. */
+  onRowPress?: (row: Row) => void;
+  empty?: ReactNode;
+}
+
+const ROW_HEIGHT = 30;
+const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
+
+/** Rows far outside the view are two empty rows of their height, so a million rows stay a real table. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rowCount, rowAt, maxHeight = 360, isSelected, onRowPress, empty } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const [order, setOrder] = useState<SortOrder | null>(null);
+  const sortBy = columns.find((column) => column.id === order?.column)?.sortValue;
+  const indices = useMemo(
+    () => (order && sortBy ? sortedOrder(rowCount, (index) => sortBy(rowAt(index)), order.direction) : null),
+    [order, sortBy, rowCount, rowAt],
+  );
+  const virtual = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    initialRect: { width: 600, height: maxHeight },
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const widths = columns.map((column) => column.width ?? 120);
+
+  const toggleSort = (column: string) =>
+    setOrder((was) => {
+      if (was?.column !== column) return { column, direction: 'ascending' };
+      return was.direction === 'ascending' ? { column, direction: 'descending' } : null;
+    });
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section ref={scroller} className={styles.scroller} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+      <table
+        className={styles.table}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+      >
+        <colgroup>
+          {columns.map((column, index) => (
+            <col key={column.id} style={{ width: widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => {
+              const direction = order?.column === column.id ? order.direction : 'none';
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={column.sortValue && direction}
+                  className={classNames(styles.header, column.kind === 'number' && styles.right)}
+                >
+                  {column.sortValue ? (
+                    <button type="button" className={styles.sort} onClick={() => toggleSort(column.id)}>
+                      {column.header}
+                      <span aria-hidden="true" className={styles.arrow}>
+                        {ARROWS[direction]}
+                      </span>
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr style={{ height: above }} />}
+          {items.map((item) => {
+            const index = indices ? (indices[item.index] as number) : item.index;
+            const row = rowAt(index);
+            return (
+              <tr
+                key={item.key}
+                aria-rowindex={item.index + 2}
+                className={classNames(styles.row, isSelected?.(row) && styles.selected, onRowPress && styles.pressable)}
+                {...(onRowPress && {
+                  tabIndex: 0,
+                  onClick: () => onRowPress(row),
+                  onKeyDown: (event) => event.key === 'Enter' && onRowPress(row),
+                })}
+              >
+                {columns.map((column) => (
+                  <td key={column.id} className={classNames(styles.cell, column.kind === 'number' && styles.number)}>
+                    {column.cell(row, index)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {below > 0 && <tr style={{ height: below }} />}
+        </tbody>
+      </table>
+      {rowCount === 0 && <p className={styles.empty}>{empty ?? 'No rows.'}</p>}
+    </section>
+  );
+}

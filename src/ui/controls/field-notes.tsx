@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { FieldError, Text } from 'react-aria-components';
+import styles from './field.module.css';
+
+/** The line under a field: what to type, and what is wrong with what was typed. */
+export function FieldNotes({ description, error }: { description?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {description !== undefined && error === undefined && (
+        <Text slot="description" className={styles.description}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error}>{error}</FieldError>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const ChevronDownIcon = () => (
+  <Icon>
+    <path d="m4 6 4 4 4-4" />
+  </Icon>
+);
+export const ChevronRightIcon = () => (
+  <Icon>
+    <path d="m6 4 4 4-4 4" />
+  </Icon>
+);
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m3.5 8.5 3 3 6-7" />
+  </Icon>
+);
+export const DashIcon = () => (
+  <Icon>
+    <path d="M4 8h8" />
+  </Icon>
+);
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m4.5 4.5 7 7m0-7-7 7" />
+  </Icon>
+);
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M8 3.5v9M3.5 8h9" />
+  </Icon>
+);
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M5.5 3 2.5 6l3 3M3 6h6a4 4 0 0 1 0 8H6.5" />
+  </Icon>
+);
+export const RedoIcon = () => (
+  <Icon>
+    <path d="m10.5 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h2.5" />
+  </Icon>
+);
+export const InfoIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 7.5v3.5M8 5v.01" />
+  </Icon>
+);
+export const WarningIcon = () => (
+  <Icon>
+    <path d="M8 2.5 14 13H2L8 2.5ZM8 6.5v3M8 11.2v.01" />
+  </Icon>
+);
+export const ErrorIcon = () => (
+  <Icon>
+    <path d="M5.5 2h5L14 5.5v5L10.5 14h-5L2 10.5v-5L5.5 2ZM8 5v3.5M8 11v.01" />
+  </Icon>
+);
+export const FileIcon = () => (
+  <Icon>
+    <path d="M4 2h5l3 3v9H4V2ZM9 2v3h3M8 12V7.5m-2 2 2-2 2 2" />
+  </Icon>
+);
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M2 5h7m3 0h2M2 11h2m3 0h7" />
+    <circle cx="10.5" cy="5" r="1.5" />
+    <circle cx="5.5" cy="11" r="1.5" />
+  </Icon>
+);
+export const TrashIcon = () => (
+  <Icon>
+    <path d="M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9M6.8 7v4M9.2 7v4" />
+  </Icon>
+);
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M8 2.5v8m-3-3 3 3 3-3M3 13.5h10" />
+  </Icon>
+);
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M6.5 9.5a3 3 0 0 0 4.2 0l2.2-2.2a3 3 0 0 0-4.2-4.2l-.7.7M9.5 6.5a3 3 0 0 0-4.2 0L3.1 8.7a3 3 0 0 0 4.2 4.2l.7-.7" />
+  </Icon>
+);
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M6 5.5h7v8H6zM10 5.5v-3H3v8h3" />
+  </Icon>
+);
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="3" />
+    <path d="M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M12.6 3.4l-.7.7M4.1 11.9l-.7.7" />
+  </Icon>
+);
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5Z" />
+  </Icon>
+);
+export const TableIcon = () => (
+  <Icon>
+    <path d="M2.5 3h11v10h-11zM2.5 6.5h11M2.5 9.75h11M6.5 6.5V13" />
+  </Icon>
+);
+export const ChartIcon = () => (
+  <Icon>
+    <path d="M2.5 2.5v11h11M5 5c1.5 4 4 5.5 8 6" />
+  </Icon>
+);
+export const DataIcon = () => (
+  <Icon>
+    <ellipse cx="8" cy="4" rx="5" ry="2" />
+    <path d="M3 4v8c0 1.1 2.2 2 5 2s5-.9 5-2V4M3 8c0 1.1 2.2 2 5 2s5-.9 5-2" />
+  </Icon>
+);
+export const WorkloadIcon = () => (
+  <Icon>
+    <path d="M2.5 2.5h4.5V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />
+  </Icon>
+);
+export const ReleaseIcon = () => (
+  <Icon>
+    <path d="M8 10V2.5m-3 3 3-3 3 3M3 9v4.5h10V9" />
+  </Icon>
+);
+export const AskIcon = () => (
+  <Icon>
+    <path d="M2.5 3h11v8H8l-3 2.5V11H2.5zM6.5 6a1.5 1.5 0 1 1 1.5 1.5M8 9.2v.01" />
+  </Icon>
+);
+export const FiguresIcon = () => (
+  <Icon>
+    <path d="M2.5 2.5h11v11h-11zM5 10.5 7 8l1.5 1.5L11 5.5" />
+  </Icon>
+);

@@ -1,0 +1,57 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import styles from './list.module.css';
+
+export interface MenuAction {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  icon?: ReactNode;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** A line above this entry. */
+  startsGroup?: boolean;
+  onAction: () => void;
+}
+
+export interface MenuProps {
+  /** The button that opens the menu: a `Button`. */
+  trigger: ReactElement;
+  label: string;
+  actions: readonly MenuAction[];
+}
+
+export function Menu({ trigger, label, actions }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={styles.popover ?? ''} offset={4} placement="bottom end">
+        <AriaMenu className={styles.list ?? ''} aria-label={label}>
+          {actions.map((action) => (
+            <Fragment key={action.id}>
+              {action.startsGroup && <Separator className={styles.separator ?? ''} />}
+              <MenuItem
+                id={action.id}
+                textValue={action.label}
+                isDisabled={action.isDisabled ?? false}
+                onAction={action.onAction}
+                className={classNames(styles.item, action.isDanger && styles.danger)}
+              >
+                <span className={styles.mark}>{action.icon}</span>
+                <Text slot="label" className={styles.text}>
+                  {action.label}
+                </Text>
+                {action.hint !== undefined && (
+                  <Text slot="description" className={styles.hint}>
+                    {action.hint}
+                  </Text>
+                )}
+              </MenuItem>
+            </Fragment>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { TextField as AriaTextField, Input, Label } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { formatSetting } from '../format.ts';
+import { editableNumber, parseNumber, stepNumber } from '../parse-number.ts';
+import styles from './field.module.css';
+import { FieldNotes } from './field-notes.tsx';
+
+export interface NumberFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  value: number;
+  /** Called when a valid number is committed: Enter, leaving the field, arrow up and down. */
+  onChange: (value: number) => void;
+  min?: number | undefined;
+  max?: number | undefined;
+  /** The minimum itself is refused, as for ε > 0. */
+  minExclusive?: boolean;
+  integer?: boolean;
+  /** What an arrow key adds; without it the arrows walk 1, 2, 5, 10 … */
+  step?: number | undefined;
+  unit?: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  isDisabled?: boolean;
+}
+
+function problemWith(text: string, props: NumberFieldProps): string | undefined {
+  const value = parseNumber(text);
+  const { min, max, minExclusive, integer } = props;
+  if (value === null)
+    return text.includes(',') ? 'Use a point, no commas: 0.002 or 1500.' : 'Type a number: 0.002 or 1e-4.';
+  if (integer && !Number.isInteger(value)) return 'Type a whole number.';
+  if (min !== undefined && minExclusive && value <= min) return `Must be above ${formatSetting(min)}.`;
+  if (min !== undefined && value < min) return `Must be at least ${formatSetting(min)}.`;
+  if (max !== undefined && value > max) return `Must be at most ${formatSetting(max)}.`;
+  return undefined;
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { label, hideLabel, value, onChange, unit, description, isDisabled, integer } = props;
+  const [draft, setDraft] = useState<{ text: string; of: number } | null>(null);
+  const [refused, setRefused] = useState<string>();
+  // A draft belongs to the value it was started from: undo or a new link replaces both.
+  const current = draft !== null && Object.is(draft.of, value) ? draft : null;
+  const text = current?.text ?? editableNumber(value);
+  const error = props.error ?? (current === null ? undefined : refused);
+
+  const commit = (candidate: string) => {
+    const problem = problemWith(candidate, props);
+    setRefused(problem);
+    if (problem !== undefined) return;
+    setDraft(null);
+    const parsed = parseNumber(candidate);
+    if (parsed !== null && parsed !== value) onChange(parsed);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit(text);
+    if (event.key === 'Escape' && current !== null) {
+      setDraft(null);
+      event.stopPropagation();
+    }
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const from = parseNumber(text) ?? value;
+    const stepped = stepNumber(from, event.key === 'ArrowUp' ? 1 : -1, props.step ?? (integer ? 1 : undefined));
+    if (problemWith(String(stepped), props) === undefined) commit(String(stepped));
+  };
+
+  return (
+    <AriaTextField
+      className={styles.field ?? ''}
+      value={text}
+      onChange={(typed) => {
+        setDraft({ text: typed, of: value });
+        setRefused(undefined);
+      }}
+      isInvalid={error !== undefined}
+      isDisabled={isDisabled ?? false}
+      inputMode={integer ? 'numeric' : 'decimal'}
+      {...(hideLabel ? { 'aria-label': label } : {})}
+    >
+      {!hideLabel && <Label className={styles.label}>{label}</Label>}
+      <div className={styles.box}>
+        <Input
+          className={classNames(styles.input, styles.number)}
+          autoComplete="off"
+          spellCheck={false}
+          onBlur={() => current !== null && commit(text)}
+          onKeyDown={onKeyDown}
+        />
+        {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      </div>
+      <FieldNotes description={description} error={error} />
+    </AriaTextField>
+  );
+}

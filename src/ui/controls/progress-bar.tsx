@@ -1,0 +1,41 @@
+import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
+import { formatTimeLeft } from '../format.ts';
+import { Button } from './button.tsx';
+import styles from './progress-bar.module.css';
+
+export interface ProgressBarProps {
+  /** What is being done: “312 of 500 trials”. */
+  label: string;
+  /** 0 … 1; absent when it cannot be known. */
+  share?: number | undefined;
+  millisecondsLeft?: number | undefined;
+  onCancel?: (() => void) | undefined;
+}
+
+export function ProgressBar({ label, share, millisecondsLeft, onCancel }: ProgressBarProps) {
+  const isUnknown = share === undefined;
+  const left = millisecondsLeft === undefined ? undefined : formatTimeLeft(millisecondsLeft);
+  return (
+    <AriaProgressBar
+      className={styles.progress ?? ''}
+      isIndeterminate={isUnknown}
+      {...(isUnknown ? {} : { value: share, minValue: 0, maxValue: 1 })}
+    >
+      <div className={styles.head}>
+        <Label className={styles.label}>{label}</Label>
+        {left !== undefined && <span className={styles.left}>{left}</span>}
+        {onCancel && (
+          <Button variant="quiet" size="small" onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <div className={styles.track}>
+        <div
+          className={isUnknown ? styles.unknown : styles.fill}
+          {...(isUnknown ? {} : { style: { width: `${Math.min(1, Math.max(0, share)) * 100}%` } })}
+        />
+      </div>
+    </AriaProgressBar>
+  );
+}
