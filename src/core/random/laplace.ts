@@ -1,0 +1,13 @@
+import { exponential } from './exponential.ts';
+import type { Rng } from './rng.ts';
+
+/** Continuous Laplace noise. For Explore: its low bits can give the answer away (Mironov 2012), see `snap.ts`. */
+export function laplace(rng: Rng, scale: number): number {
+  const sign = 1 - 2 * (rng.uint32() & 1);
+  return sign * scale * exponential(rng);
+}
+
+/** Adds independent noise of one scale to every entry. */
+export function addLaplace(rng: Rng, scale: number, target: Float64Array): void {
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) + laplace(rng, scale);
+}

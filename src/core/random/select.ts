@@ -1,0 +1,79 @@
+import { Failure } from '../failure.ts';
+import { exp } from '../math/exp.ts';
+import { bernoulliExp, type IntegerSource } from './bernoulli-exp.ts';
+import type { Rng } from './rng.ts';
+import { gridOf } from './snap.ts';
+
+/** The index i with probability proportional to e^(rate·score_i), in floating point. For Explore. */
+export function select(rng: Rng, scores: Float64Array, rate: number): number {
+  const most = maximum(scores);
+  const upTo = new Float64Array(scores.length);
+  let total = 0;
+  for (let i = 0; i < scores.length; i++) {
+    total += exp(rate * ((scores[i] as number) - most));
+    upTo[i] = total;
+  }
+  const target = rng.uniform() * total;
+  let low = 0;
+  let high = scores.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((upTo[middle] as number) > target) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * The same choice, exactly, for whole-numbered scores and rate n/d, by rejection: a uniform candidate is kept with
+ * probability e^(−(max − score)·n/d). For Release.
+ */
+export function exactSelect(rng: IntegerSource, scores: Float64Array, n: number, d: number): number {
+  requireWhole(scores, n, d);
+  const most = maximum(scores);
+  for (;;) {
+    const candidate = rng.integer(scores.length);
+    if (acceptGap(rng, most - (scores[candidate] as number), n, d)) return candidate;
+  }
+}
+
+/** Up to this size the difference of two scores is exact. */
+const MOST_SCORE = 0x10000000000000;
+
+function requireWhole(scores: Float64Array, n: number, d: number): void {
+  if (!(n >= 0 && d >= 1 && Number.isSafeInteger(n) && Number.isSafeInteger(d))) {
+    throw new Failure(
+      `An exact choice needs a rate n/d of whole numbers up to 2^53, got ${n}/${d}. Change the budget.`,
+    );
+  }
+  if (!scores.every((score) => Number.isInteger(score) && Math.abs(score) <= MOST_SCORE)) {
+    throw new Failure('An exact choice needs whole scores of at most 2^52. Round them with scoresInUnits first.');
+  }
+}
+
+/** Bern(e^(−gap·n/d)) in parts of the gap, as gap·n may leave the exact integers. */
+function acceptGap(rng: IntegerSource, gap: number, n: number, d: number): boolean {
+  const part = Math.floor(Number.MAX_SAFE_INTEGER / n);
+  let left = gap;
+  for (; left > part; left -= part) {
+    if (!bernoulliExp(rng, part * n, d)) return false;
+  }
+  return bernoulliExp(rng, left * n, d);
+}
+
+const GRIDS_IN_A_UNIT = 0x100000;
+
+/**
+ * Real scores in whole units for `exactSelect`, a unit being about a millionth of the sensitivity. Rounding may add one
+ * unit to how far neighbours lie apart, so the sensitivity in units includes it.
+ */
+export function scoresInUnits(scores: Float64Array, sensitivity: number): { units: Float64Array; sensitivity: number } {
+  const unit = gridOf(sensitivity) * GRIDS_IN_A_UNIT;
+  return { units: scores.map((score) => Math.round(score / unit)), sensitivity: Math.ceil(sensitivity / unit) + 1 };
+}
+
+function maximum(scores: Float64Array): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const score of scores) if (score > most) most = score;
+  return most;
+}
