@@ -1,15 +1,17 @@
 import { Failure } from '../failure.ts';
 import type { BuiltinDataset } from './builtin-dataset.ts';
+import { censusLike } from './census-like.ts';
 import { czech } from './published/czech.ts';
 import { mildew } from './published/mildew.ts';
 import { rochdale } from './published/rochdale.ts';
 import { table2 } from './table-2.ts';
 
-export const datasets: readonly BuiltinDataset[] = [czech, mildew, rochdale, table2];
+export const datasets: readonly BuiltinDataset[] = [censusLike, czech, mildew, rochdale, table2];
 
-export function builtinDataset(id: string): BuiltinDataset {
+/** `path` is the place of the name in a file, told in the error. */
+export function builtinDataset(id: string, path?: string): BuiltinDataset {
   const found = datasets.find((dataset) => dataset.id === id);
   if (found) return found;
   const known = datasets.map((dataset) => `"${dataset.id}"`).join(', ');
-  throw new Failure(`There is no built-in data set "${id}"; known are ${known}.`);
+  throw new Failure(`${path ? `${path}: there` : 'There'} is no built-in data set "${id}"; known are ${known}.`);
 }
