@@ -1,15 +1,16 @@
 import { Failure } from '../failure.ts';
+import { showBytes } from './byte-size.ts';
 import type { Dataset } from './dataset.ts';
 import { cellCount } from './domain.ts';
 
 /** Largest table that is allocated: 2^27 cells of 8 bytes are 1 GiB. */
-export const MAX_TABLE_CELLS = 2 ** 27;
+export const MAX_TABLE_CELLS = 134_217_728;
 
 /** Rows are turned into cell numbers in blocks that stay in the first-level cache. */
 const BLOCK = 2048;
 
 /** Integer accumulators are faster than floats, but need a second table; only small tables get one. */
-const INTEGER_CELLS = 2 ** 20;
+const INTEGER_CELLS = 1_048_576;
 
 /**
  * The table of counts over these attributes (ascending indices; none of them gives the total), row-major, the last
@@ -83,7 +84,7 @@ function refuseTooLarge(dataset: Dataset, attributes: readonly number[], cells: 
   const names = attributes.map((index) => dataset.domain.attributes[index].name);
   throw new Failure(
     `The table over ${names.join(', ')} has ${cells.toLocaleString('en')} cells ` +
-      `(${((cells * 8) / 2 ** 30).toLocaleString('en', { maximumFractionDigits: 1 })} GiB), more than the limit of ` +
+      `(${showBytes(cells * 8)}), more than the limit of ` +
       `${MAX_TABLE_CELLS.toLocaleString('en')}. Use fewer attributes, or merge values and widen bins.`,
   );
 }

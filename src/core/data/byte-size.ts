@@ -1,0 +1,12 @@
+export const KIBIBYTE = 1024;
+export const MEBIBYTE = 1_048_576;
+export const GIBIBYTE = 1_073_741_824;
+
+/** A number of bytes for people: "36.5 GiB". */
+export function showBytes(bytes: number): string {
+  const digits = { maximumFractionDigits: 1 };
+  if (bytes >= GIBIBYTE) return `${(bytes / GIBIBYTE).toLocaleString('en', digits)} GiB`;
+  if (bytes >= MEBIBYTE) return `${(bytes / MEBIBYTE).toLocaleString('en', digits)} MiB`;
+  if (bytes >= KIBIBYTE) return `${(bytes / KIBIBYTE).toLocaleString('en', digits)} KiB`;
+  return `${bytes} bytes`;
+}

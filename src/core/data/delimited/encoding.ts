@@ -1,0 +1,93 @@
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export interface DetectedEncoding {
+  readonly encoding: Encoding;
+  /** Bytes of the byte-order mark to skip. */
+  readonly skip: number;
+}
+
+/** By byte-order mark; else UTF-16 by where the zero bytes are; else UTF-8, which reading then checks. */
+export function detectEncoding(sample: Uint8Array): DetectedEncoding {
+  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return { encoding: 'utf-8', skip: 3 };
+  if (sample[0] === 0xff && sample[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 };
+  if (sample[0] === 0xfe && sample[1] === 0xff) return { encoding: 'utf-16be', skip: 2 };
+  const zeros = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i & 1]++;
+  const [even, odd] = zeros;
+  // Latin text in UTF-16 has a zero in every other byte; digits, delimiters and line breaks make it most of any text.
+  const many = sample.length * 0.2;
+  if (odd > many && even * 10 < odd) return { encoding: 'utf-16le', skip: 0 };
+  if (even > many && odd * 10 < even) return { encoding: 'utf-16be', skip: 0 };
+  return { encoding: 'utf-8', skip: 0 };
+}
+
+/** Turns chunks of the encoding into chunks of UTF-8; a character cut by a chunk border is completed by the next. */
+export type Transcode = (bytes: Uint8Array) => Uint8Array;
+
+export function createTranscoder(encoding: Encoding): Transcode {
+  if (encoding === 'utf-8') return (bytes) => bytes;
+  if (encoding === 'windows-1252') return transcodeWindows1252;
+  return utf16Transcoder(encoding === 'utf-16be');
+}
+
+const UPPER_HALF = Array.from(
+  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128)),
+);
+const UPPER_HALF_UTF8 = UPPER_HALF.map((character) => new TextEncoder().encode(character));
+
+function transcodeWindows1252(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array(bytes.length * 3);
+  let length = 0;
+  for (const byte of bytes) {
+    if (byte < 0x80) out[length++] = byte;
+    else for (const part of UPPER_HALF_UTF8[byte - 0x80]) out[length++] = part;
+  }
+  return out.subarray(0, length);
+}
+
+/**
+ * By hand, because TextDecoder would make a string of each chunk. A lone surrogate comes out as three bytes that are
+ * not valid UTF-8, so that it is refused with its line when its cell is read.
+ */
+function utf16Transcoder(bigEndian: boolean): Transcode {
+  let half = -1;
+  let lead = 0;
+  return (bytes) => {
+    const out = new Uint8Array(bytes.length * 2 + 8);
+    let length = 0;
+    const put = (unit: number) => {
+      if (unit < 0x80) out[length++] = unit;
+      else if (unit < 0x800) {
+        out[length++] = 0xc0 | (unit >> 6);
+        out[length++] = 0x80 | (unit & 0x3f);
+      } else if (unit < 0x10000) {
+        out[length++] = 0xe0 | (unit >> 12);
+        out[length++] = 0x80 | ((unit >> 6) & 0x3f);
+        out[length++] = 0x80 | (unit & 0x3f);
+      } else {
+        out[length++] = 0xf0 | (unit >> 18);
+        out[length++] = 0x80 | ((unit >> 12) & 0x3f);
+        out[length++] = 0x80 | ((unit >> 6) & 0x3f);
+        out[length++] = 0x80 | (unit & 0x3f);
+      }
+    };
+    for (const byte of bytes) {
+      if (half < 0) {
+        half = byte;
+        continue;
+      }
+      const unit = bigEndian ? (half << 8) | byte : (byte << 8) | half;
+      half = -1;
+      const trail = unit >= 0xdc00 && unit <= 0xdfff;
+      if (lead && trail) {
+        put(0x10000 + ((lead - 0xd800) << 10) + (unit - 0xdc00));
+        lead = 0;
+        continue;
+      }
+      if (lead) put(lead);
+      lead = unit >= 0xd800 && unit <= 0xdbff ? unit : 0;
+      if (!lead) put(unit);
+    }
+    return out.subarray(0, length);
+  };
+}

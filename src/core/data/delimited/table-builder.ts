@@ -1,0 +1,223 @@
+import { Failure } from '../../failure.ts';
+import { showBytes } from '../byte-size.ts';
+import { uniqueNames } from '../column-names.ts';
+import { type CountChoice, findCountColumn, requireCount } from '../count-column.ts';
+import { refuseZeroBytes } from '../file-kind.ts';
+import { parseNumberBytes } from '../parse-number.ts';
+import type { Notice, RawColumn, Table } from '../table.ts';
+import { NumberBlocks } from './blocks.ts';
+import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
+import { ColumnBuilder, type ColumnLimits } from './column-builder.ts';
+import type { CellSink } from './tokenizer.ts';
+
+const MAX_COLUMNS = 4096;
+const MAX_ROWS = 2_147_483_647;
+
+export interface TableBuilderOptions {
+  readonly name: string;
+  readonly header: boolean;
+  readonly rowNames: boolean;
+  readonly counts: CountChoice;
+  readonly limits: ColumnLimits;
+  /** Refuse when the columns take more than this many bytes. */
+  readonly memory: number;
+}
+
+/** Records of odd length: how many, and the first one's line. */
+interface Ragged {
+  count: number;
+  line: number;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Turns cells into columns. The first record decides how many there are. */
+export class TableBuilder implements CellSink {
+  readonly #options: TableBuilderOptions;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  readonly #notices: Notice[] = [];
+  readonly #short: Ragged = { count: 0, line: 0 };
+  readonly #long: Ragged = { count: 0, line: 0 };
+  #first: string[] | null = [];
+  #columns: ColumnBuilder[] = [];
+  #names: readonly string[] = [];
+  #countColumn = -1;
+  #weights: NumberBlocks | null = null;
+  #blockRows = 0;
+  #column = 0;
+  #line = 1;
+  rows = 0;
+
+  constructor(options: TableBuilderOptions) {
+    this.#options = options;
+  }
+
+  startRecord(line: number): void {
+    this.#line = line;
+    this.#column = 0;
+  }
+
+  cell(bytes: Uint8Array, start: number, end: number, hash: number): void {
+    const column = this.#column++;
+    if (this.#first) {
+      if (column === MAX_COLUMNS) this.#refuseWide();
+      this.#first.push(this.#decode(bytes.subarray(start, end), `column ${column + 1}`));
+    } else if (column < this.#columns.length) this.#addCell(column, bytes, start, end, hash);
+  }
+
+  endRecord(): void {
+    if (this.#first) {
+      this.#begin(this.#first);
+      return;
+    }
+    if (this.#column !== this.#columns.length) this.#ragged();
+    this.rows++;
+    if (this.rows % this.#blockRows === 0) this.#checkSize();
+  }
+
+  finish(blankLines: number): Table {
+    const { name } = this.#options;
+    if (this.#first) throw new Failure(`${name}: the file is empty. Expected a header line and at least one record.`);
+    if (this.rows === 0) {
+      throw new Failure(
+        `${name}: there is a header line (${this.#names.length} columns) but no record after it. If the first line is a ` +
+          'record, import the file without a header.',
+      );
+    }
+    if (blankLines > 0) this.#notices.push({ message: 'Blank lines were skipped.', count: blankLines });
+    this.#raggedNotices();
+    for (const column of this.#columns) this.#notices.push(...column.notices());
+    const columns: RawColumn[] = [];
+    // Each builder is dropped once its column is joined, so that its blocks can go.
+    const builders = this.#columns.reverse();
+    for (let k = 0; builders.length > 0; k++) {
+      const builder = builders.pop();
+      if (builder && k !== this.#countColumn) columns.push(builder.finish());
+    }
+    return { rows: this.rows, columns, weights: this.#weights?.join() ?? null, notices: this.#notices };
+  }
+
+  #begin(first: readonly string[]): void {
+    const { header, rowNames, name, counts, limits } = this.#options;
+    const width = first.length + (rowNames ? 1 : 0);
+    if (rowNames) {
+      this.#notices.push({
+        message: 'The header names one column less than the records have, so the first column was read as row names.',
+        line: this.#line,
+      });
+    }
+    const given = header ? [...(rowNames ? ['row'] : []), ...first] : Array.from(first, (_, k) => `column ${k + 1}`);
+    const unique = uniqueNames(given);
+    this.#names = unique.names;
+    this.#notices.push(...unique.notices);
+    this.#blockRows = Math.max(256, Math.min(16_384, Math.floor(2_097_152 / width)));
+    this.#countColumn = findCountColumn(name, unique.names, counts);
+    this.#columns = unique.names.map((column) => new ColumnBuilder(column, this.#blockRows, limits));
+    if (this.#countColumn >= 0) {
+      this.#weights = new NumberBlocks(this.#blockRows);
+      if (counts === undefined) {
+        this.#notices.push({
+          message: `The last column, “${unique.names[this.#countColumn]}”, was read as the number of records each row stands for.`,
+        });
+      }
+    }
+    this.#first = null;
+    if (!header) this.#repeatAsRecord(first);
+  }
+
+  #repeatAsRecord(cells: readonly string[]): void {
+    const encoder = new TextEncoder();
+    this.startRecord(this.#line);
+    for (const cell of cells) {
+      const bytes = encoder.encode(cell);
+      this.cell(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+    }
+    this.endRecord();
+  }
+
+  #addCell(column: number, bytes: Uint8Array, start: number, end: number, hash: number): void {
+    if (column === this.#countColumn) {
+      const value = parseNumberBytes(bytes, start, end);
+      const { name } = this.#options;
+      this.#weights?.push(requireCount(name, this.#line, this.#names[column], value, start === end));
+      return;
+    }
+    const builder = this.#columns[column];
+    if (builder.add(bytes, start, end, hash, this.#line)) this.#newEntry(builder);
+  }
+
+  #newEntry(builder: ColumnBuilder): void {
+    const entry = builder.lastEntry();
+    for (const byte of entry) {
+      if (byte === 0 || byte >= 0x80) {
+        refuseZeroBytes(this.#options.name, entry, this.#line);
+        this.#decode(entry, `column “${builder.name}”`);
+        break;
+      }
+    }
+    if (builder.checkLimits()) this.#refuseNothingLeft();
+  }
+
+  /** Every distinct cell is decoded once, strictly, so that a wrong encoding is found where it first shows. */
+  #decode(bytes: Uint8Array, column: string): string {
+    try {
+      return this.#decoder.decode(bytes);
+    } catch {
+      throw new Failure(
+        `${this.#options.name}, line ${this.#line}, ${column}: the bytes are not valid UTF-8. The file was probably saved ` +
+          'as windows-1252 (Latin-1). Save it as UTF-8, or import it with the encoding windows-1252.',
+      );
+    }
+  }
+
+  #ragged(): void {
+    const width = this.#columns.length;
+    const kind = this.#column < width ? this.#short : this.#long;
+    if (kind.count++ === 0) kind.line = this.#line;
+    while (this.#column < width) this.#addCell(this.#column++, NOTHING, 0, 0, HASH_SEED);
+  }
+
+  #raggedNotices(): void {
+    const width = this.#columns.length;
+    if (this.#short.count > 0) {
+      this.#notices.push({
+        message: `Some records have fewer than ${width} cells; the absent ones are treated as missing.`,
+        ...this.#short,
+      });
+    }
+    if (this.#long.count > 0) {
+      this.#notices.push({
+        message: `Some records have more than ${width} cells; the extra ones at their end were dropped.`,
+        ...this.#long,
+      });
+    }
+  }
+
+  #checkSize(): void {
+    const { name, memory } = this.#options;
+    const bytes = this.#columns.reduce((sum, column) => sum + column.bytes, this.#weights?.bytes ?? 0);
+    if (bytes <= memory && this.rows < MAX_ROWS) return;
+    throw new Failure(
+      `${name}: after ${this.rows.toLocaleString('en')} records the columns take ${showBytes(bytes)}, ` +
+        `and no more than ${showBytes(memory)} may be used. Leave out columns, take fewer ` +
+        'records, or import a table of counts instead.',
+    );
+  }
+
+  #refuseWide(): never {
+    throw new Failure(
+      `${this.#options.name}, line ${this.#line}: there are more than ${MAX_COLUMNS.toLocaleString('en')} columns. Check ` +
+        'the delimiter, or keep only the columns that are needed.',
+    );
+  }
+
+  /** Reading on would only find what is known already. */
+  #refuseNothingLeft(): void {
+    if (this.#columns.some((column, k) => column.mode !== 'aside' && k !== this.#countColumn)) return;
+    const reasons = this.#columns.flatMap((column) => column.notices()).map((notice) => notice.message);
+    throw new Failure(
+      `${this.#options.name}: no column is left to work with. ${reasons.slice(0, 5).join(' ')} Import columns with few ` +
+        'different values, such as age groups, sex or region.',
+    );
+  }
+}
