@@ -6,12 +6,13 @@ import { metricById } from '../metrics/registry.ts';
 import { parseParams } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
-import { parseDatasetRef } from './dataset-ref.ts';
+import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
 import { entryName, type Experiment, type MechanismEntry } from './experiment.ts';
 import { parseSetting } from './settings.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
 const MAX_TRIALS = 100_000;
+const MAX_CELLS = 5_000_000;
 
 const shape = v.strictObject({
   version: v.literal(1),
@@ -34,8 +35,11 @@ const shape = v.strictObject({
   publicRecordCount: v.optional(v.boolean(), true),
 });
 
-/** From JSON to an experiment with every default filled in, or a Failure that names the place in the file. */
-export function parseExperiment(json: unknown): Experiment {
+/**
+ * From JSON to an experiment with every default filled in, or a Failure that names the place in the file. `dataset`
+ * stands for the one in the file where that cannot say what data there is (a share link on somebody's own file).
+ */
+export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment {
   const raw = parseWith(shape, json, '');
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
@@ -44,9 +48,16 @@ export function parseExperiment(json: unknown): Experiment {
     if (list.length === 0) throw new Failure(`${path}: the list is empty; name at least one.`);
   }
   const { parameter, values } = raw.sweep;
+  values.forEach((value, index) => {
+    if (values.indexOf(value) < index) throw new Failure(`sweep.values[${index}]: ${value} stands there already.`);
+  });
+  const cells = values.length * mechanisms.length * raw.trials;
+  if (cells > MAX_CELLS) {
+    throw new Failure(`trials: ${cells} runs in all are more than one results file should hold (${MAX_CELLS}); use fewer trials or values.`);
+  }
   const experiment: Experiment = {
     ...raw,
-    dataset: parseDatasetRef(raw.dataset, 'dataset'),
+    dataset: dataset ?? parseDatasetRef(raw.dataset, 'dataset'),
     workload: parseWorkload(raw.workload, 'workload'),
     mechanisms,
     sweep: { parameter, values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)) },

@@ -71,10 +71,7 @@ const shape = v.looseObject({
 /** Reads a results file back; means and spreads are worked out anew from its rows. */
 export function parseResults(json: unknown): Results {
   const raw = parseWith(shape, json, '');
-  if (raw.engine !== ENGINE_VERSION) {
-    throw new Failure(`engine: these results were made by version ${raw.engine}, this is ${ENGINE_VERSION}; run the experiment again to compare.`);
-  }
-  return resultsOf(parseExperiment(raw.experiment), raw.fingerprint, raw.rows);
+  return { ...resultsOf(parseExperiment(raw.experiment), raw.fingerprint, raw.rows), engine: raw.engine };
 }
 
 /** Joins shards of one experiment. Trials may be missing, never twice. */
@@ -86,11 +83,15 @@ export function mergeResults(shards: readonly Results[]): Results {
     if (!same(shard.experiment, first.experiment)) {
       throw new Failure(`Results file ${index + 2} was made by another experiment than file 1; merge shards of one experiment only.`);
     }
+    if (shard.engine !== first.engine) {
+      throw new Failure(`Results file ${index + 2} was made by engine ${shard.engine}, file 1 by ${first.engine}; run both with one version.`);
+    }
     if (shard.fingerprint !== first.fingerprint) {
       throw new Failure(`Results file ${index + 2} was made with data of another shape than file 1.`);
     }
   });
-  return resultsOf(first.experiment, first.fingerprint, shards.flatMap((shard) => shard.rows));
+  const rows = shards.flatMap((shard) => shard.rows);
+  return { ...resultsOf(first.experiment, first.fingerprint, rows), engine: first.engine };
 }
 
 function inPlanOrder(experiment: Experiment, rows: readonly Row[]): Row[] {

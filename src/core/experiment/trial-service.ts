@@ -1,4 +1,5 @@
-import { countsOf, type CountsPayload } from '../data/counts-payload.ts';
+import type { Counts } from '../data/counts.ts';
+import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Experiment } from './experiment.ts';
 import type { Cell, Row } from './row.ts';
@@ -16,48 +17,50 @@ export interface TrialAnswers {
   }[];
 }
 
-/** A job is one experiment on one set of counts; batches of its trials are then asked for by the job's key. */
-export interface TrialJob {
-  readonly key: string;
-  readonly experiment: Experiment;
-  readonly counts: CountsPayload;
-}
-
-/** The engine as a worker shows it, in the browser and in Node. Keeps the latest jobs, so counts are copied once. */
+/** The engine as a worker shows it, in the browser and in Node. Counts are copied in once, by key. */
 export class TrialService {
   readonly #clock: () => number;
-  readonly #runners = new Map<string, TrialRunner>();
+  readonly #counts = new Map<string, Counts>();
+  #latest: { key: string; runner: TrialRunner } | null = null;
 
   constructor(clock: () => number) {
     this.#clock = clock;
   }
 
-  load(job: TrialJob): Outcome<null> {
+  load(countsKey: string, payload: CountsPayload): Outcome<null> {
     return attempt(() => {
-      this.#runners.delete(job.key);
-      this.#runners.set(job.key, new TrialRunner(job.experiment, countsOf(job.counts), this.#clock));
-      const [oldest] = this.#runners.keys();
-      if (this.#runners.size > KEPT_JOBS) this.#runners.delete(oldest);
+      this.#counts.set(countsKey, countsOf(payload));
       return null;
     });
   }
 
-  run(key: string, cells: readonly Cell[]): Outcome<Row[]> {
-    return attempt(() => cells.map((cell) => this.#runner(key).run(cell)));
+  /** Forgets counts that no experiment will ask for again. */
+  unload(countsKey: string): void {
+    this.#counts.delete(countsKey);
   }
 
-  answers(key: string, cell: Cell): Outcome<TrialAnswers> {
-    return attempt(() => answersOf(this.#runner(key).detail(cell)));
+  run(countsKey: string, experiment: Experiment, cells: readonly Cell[]): Outcome<Row[]> {
+    return attempt(() => {
+      const runner = this.#runner(countsKey, experiment);
+      return cells.map((cell) => runner.run(cell));
+    });
   }
 
-  #runner(key: string): TrialRunner {
-    const runner = this.#runners.get(key);
-    if (!runner) throw new Error(`job ${key} was not loaded into this worker`);
+  answers(countsKey: string, experiment: Experiment, cell: Cell): Outcome<TrialAnswers> {
+    return attempt(() => answersOf(this.#runner(countsKey, experiment).detail(cell)));
+  }
+
+  /** Batches of one sweep follow each other, so the last runner is nearly always the right one. */
+  #runner(countsKey: string, experiment: Experiment): TrialRunner {
+    const key = JSON.stringify([countsKey, experiment]);
+    if (this.#latest?.key === key) return this.#latest.runner;
+    const counts = this.#counts.get(countsKey);
+    if (!counts) throw new Error(`counts ${countsKey} were not loaded into this worker`);
+    const runner = new TrialRunner(experiment, counts, this.#clock);
+    this.#latest = { key, runner };
     return runner;
   }
 }
-
-const KEPT_JOBS = 3;
 
 function answersOf({ row, workload, truth, release }: TrialDetail): TrialAnswers {
   return {

@@ -21,6 +21,7 @@ export const marginals: WorkloadKind<MarginalsSpec> = {
     const sets = 'sets' in spec ? chosenSets(spec.sets, domain, `${path}.sets`) : allSets(spec.order, domain, path);
     return workloadOf(domain, sets.map((set) => marginalBlock(domain, set)));
   },
+  renameAttributes: (spec, rename) => ('sets' in spec ? { ...spec, sets: spec.sets.map((set) => set.map(rename)) } : spec),
 };
 
 /** Every set of `order` attributes, in lexicographic order. */

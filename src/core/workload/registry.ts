@@ -24,3 +24,7 @@ export function parseWorkload(value: unknown, path: string): AnyWorkloadSpec {
 export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
   return kindOf(spec.kind, path).build(spec, domain, path);
 }
+
+export function renameAttributes<S extends WorkloadSpec>(spec: S, rename: (name: string) => string): S {
+  return kindOf(spec.kind, 'workload').renameAttributes(spec, rename) as S;
+}

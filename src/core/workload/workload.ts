@@ -28,6 +28,8 @@ export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
   readonly schema: GenericSchema<unknown, S>;
   /** Throws a Failure that names `path` where the spec does not fit the domain. */
   build(spec: S, domain: Domain, path: string): Workload;
+  /** The same spec with other attribute names: share links name attributes by position. */
+  renameAttributes(spec: S, rename: (name: string) => string): S;
 }
 
 /** S(Q): the sensitivity of blocks asked together. Exact for marginals; for others an upper bound (sum over blocks). */

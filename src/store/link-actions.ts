@@ -1,0 +1,86 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { parseDatasetRef } from '../core/experiment/dataset-ref.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { type DataActions, sentenceOf } from './data-actions.ts';
+import { decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
+import type { Notice, Room, WorkbenchState } from './state.ts';
+
+export const rooms: readonly Room[] = ['data', 'workload', 'compare'];
+
+/** The address of what is on screen: `#/room/configuration`. */
+export class LinkActions {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #data: DataActions;
+  readonly #apply: (experiment: Experiment) => void;
+  /** A link that waits for the file that it was made on. */
+  #waiting: Link | null = null;
+
+  constructor(store: StoreApi<WorkbenchState>, data: DataActions, apply: (experiment: Experiment) => void) {
+    this.#store = store;
+    this.#data = data;
+    this.#apply = apply;
+  }
+
+  hash(): string {
+    const { config, data, view } = this.#store.getState();
+    if (!data.description) return `#/${view.room}`;
+    return `#/${view.room}/${encodeLink(config, data.description.domain, data.description.fingerprint, view)}`;
+  }
+
+  /** Goes where a hash points. True when it brought a configuration that is now in force. */
+  async open(hash: string): Promise<boolean> {
+    const [room, text] = hash.replace(/^#\//, '').split('/');
+    const known = rooms.find((candidate) => candidate === room);
+    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known } }));
+    if (!text || hash === this.hash()) return false;
+    try {
+      return await this.#openLink(decodeLink(text));
+    } catch (error) {
+      this.#tell({ tone: 'error', message: sentenceOf(error) });
+      return false;
+    }
+  }
+
+  /** A file was opened: is it the one that a link waits for? */
+  fileOpened(): void {
+    const link = this.#waiting;
+    const { description } = this.#store.getState().data;
+    if (!link || link.fingerprint !== description?.fingerprint) return;
+    this.#waiting = null;
+    this.#store.setState({ notice: null });
+    this.#use(link);
+  }
+
+  async #openLink(link: Link): Promise<boolean> {
+    const { ref, description } = this.#store.getState().data;
+    if (!needsOwnFile(link)) {
+      const dataset = parseDatasetRef(link.experiment.dataset, 'link.dataset');
+      if (!('builtin' in dataset) || !(await this.#data.load(dataset))) return false;
+      this.#use(link);
+      return true;
+    }
+    if (ref && !('builtin' in ref) && description?.fingerprint === link.fingerprint) {
+      this.#use(link);
+      return true;
+    }
+    this.#waiting = link;
+    const message = `This link was made on somebody's own file, which no link carries. Drop a file of the same shape (fingerprint ${link.fingerprint}) in the Data room and the experiment opens.`;
+    this.#tell({ tone: 'info', message });
+    return false;
+  }
+
+  #use(link: Link): void {
+    const { ref, description } = this.#store.getState().data;
+    if (!ref || !description) return;
+    try {
+      this.#apply(experimentOf(link, ref, description.domain));
+      this.#store.setState(({ view }) => ({ view: { ...view, ...link.view } }));
+    } catch (error) {
+      this.#tell({ tone: 'error', message: sentenceOf(error) });
+    }
+  }
+
+  #tell(notice: Notice): void {
+    this.#store.setState({ notice });
+  }
+}

@@ -1,0 +1,72 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import * as v from 'valibot';
+import type { Domain } from '../core/data/domain.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { parseExperiment } from '../core/experiment/parse-experiment.ts';
+import { Failure } from '../core/failure.ts';
+import { parseWith } from '../core/parse.ts';
+import { renameAttributes } from '../core/workload/registry.ts';
+import type { ViewState } from './state.ts';
+
+/**
+ * The whole configuration as a short text for the URL hash. It never carries data, labels or file names: attributes
+ * are named by position ("@2"), own files by kind, and a fingerprint of shape tells whether the data at hand fits.
+ */
+export interface Link {
+  /** An experiment file whose workload names attributes by position and whose dataset may be `{ own }`. */
+  readonly experiment: Record<string, unknown>;
+  readonly fingerprint: string;
+  readonly view: Pick<ViewState, 'metric' | 'xScale' | 'yScale'>;
+}
+
+const scale = v.picklist(['linear', 'log']);
+const shape = v.object({
+  experiment: v.looseObject({ dataset: v.looseObject({}) }),
+  fingerprint: v.string(),
+  view: v.object({ metric: v.nullable(v.string()), xScale: scale, yScale: scale }),
+});
+
+export function encodeLink(experiment: Experiment, domain: Domain, fingerprint: string, view: ViewState): string {
+  const position = new Map(domain.attributes.map((attribute, index) => [attribute.name, `@${index}`]));
+  const { dataset } = experiment;
+  const link: Link = {
+    experiment: {
+      ...experiment,
+      dataset: 'builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' },
+      workload: renameAttributes(experiment.workload, (name) => position.get(name) ?? '@'),
+    },
+    fingerprint,
+    view: { metric: view.metric, xScale: view.xScale, yScale: view.yScale },
+  };
+  return toBase64Url(deflateSync(strToU8(JSON.stringify(link)), { level: 9 }));
+}
+
+export function decodeLink(text: string): Link {
+  let json: unknown;
+  try {
+    json = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
+  } catch {
+    throw new Failure('This link is damaged: part of it may have been cut off. Ask for it again, or start from here.');
+  }
+  return parseWith(shape, json, 'link');
+}
+
+/** Whether the link was made on somebody's own file, which has to be dropped here first. */
+export function needsOwnFile(link: Link): boolean {
+  return Object.hasOwn(link.experiment.dataset as object, 'own');
+}
+
+/** The experiment of a link on the data at hand. */
+export function experimentOf(link: Link, dataset: Experiment['dataset'], domain: Domain): Experiment {
+  const named = (place: string) => domain.attributes[Number(place.slice(1))]?.name ?? place;
+  const parsed = parseExperiment(link.experiment, dataset);
+  return { ...parsed, workload: renameAttributes(parsed.workload, named) };
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,61 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { TrialAnswers } from '../core/experiment/trial-service.ts';
+import { trialAnswers } from '../runtime/sweep.ts';
+import { type DataActions, sentenceOf } from './data-actions.ts';
+import type { Services } from './services.ts';
+import type { ProbeState, WorkbenchState } from './state.ts';
+
+export type ProbeTarget = Pick<ProbeState, 'mechanism' | 'value' | 'trial'>;
+
+/**
+ * Looks at the answers of single trials: those of a clicked point, or of any value that the slider stands at. One
+ * request is under way at a time; of those that come meanwhile only the newest is asked.
+ */
+export class ProbeActions {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: Services;
+  readonly #data: DataActions;
+  #wanted: ProbeTarget | null = null;
+  #asking = false;
+
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions) {
+    this.#store = store;
+    this.#services = services;
+    this.#data = data;
+  }
+
+  /** Shows one trial. While its answers are on their way the previous ones stay on screen. */
+  async show(target: ProbeTarget): Promise<void> {
+    this.#wanted = target;
+    this.#store.setState(({ probe }) => ({ probe: { answers: null, error: null, ...probe, ...target, pending: true } }));
+    if (this.#asking) return;
+    this.#asking = true;
+    while (this.#wanted) {
+      const asked: ProbeTarget = this.#wanted;
+      const outcome = await this.#ask(asked);
+      if (this.#wanted !== asked) continue;
+      this.#wanted = null;
+      this.#store.setState(({ probe }) => ({ probe: probe && { ...probe, ...outcome, pending: false } }));
+    }
+    this.#asking = false;
+  }
+
+  close(): void {
+    this.#wanted = null;
+    this.#store.setState({ probe: null });
+  }
+
+  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<{ answers?: TrialAnswers; error: string | null }> {
+    try {
+      const job = await this.#data.job();
+      // Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from.
+      const sweep = { ...job.experiment.sweep, values: [value] };
+      const experiment = { ...job.experiment, sweep, trials: trial + 1 };
+      const cell = { mechanism, value: 0, trial };
+      const signal = new AbortController().signal;
+      return { answers: await trialAnswers(this.#services.pool, { ...job, experiment }, cell, signal), error: null };
+    } catch (error) {
+      return { error: sentenceOf(error) };
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { DataClient } from '../runtime/data-client.ts';
+import type { WorkerPool } from '../runtime/pool.ts';
+import type { RemoteTrials } from '../runtime/sweep.ts';
+
+/** What the store works with; handed in, so that tests can bring their own. */
+export interface Services {
+  readonly data: DataClient;
+  readonly pool: WorkerPool<RemoteTrials>;
+}

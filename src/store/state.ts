@@ -1,0 +1,73 @@
+import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import type { Row } from '../core/experiment/row.ts';
+import type { Point } from '../core/experiment/summary.ts';
+import type { TrialAnswers } from '../core/experiment/trial-service.ts';
+import type { ParamValue } from '../core/params.ts';
+import type { DataDescription, ImportedTable } from '../runtime/data-client.ts';
+import type { Progress } from '../runtime/sweep.ts';
+
+export type Room = 'data' | 'workload' | 'compare';
+
+/** What is loaded, and what is being loaded. A failed load changes nothing but `error`. */
+export interface DataState {
+  /** The reference that `description` describes; null until the first load. */
+  readonly ref: DatasetRef | null;
+  readonly description: DataDescription | null;
+  /** The file as it was read, for own data. */
+  readonly table: ImportedTable | null;
+  readonly loading: { readonly what: string; readonly share: number } | null;
+  readonly error: string | null;
+}
+
+export type RunStatus = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/** The latest run. It carries the experiment that made it, so a chart can say that it is out of date. */
+export interface RunState {
+  readonly status: RunStatus;
+  readonly experiment: Experiment | null;
+  readonly fingerprint: string;
+  readonly rows: readonly Row[];
+  readonly points: readonly Point[];
+  readonly progress: Progress | null;
+  readonly error: string | null;
+  /** The file it was opened from, where it was not run here. */
+  readonly openedFrom: string | null;
+}
+
+/** One trial looked at: which, and its answers beside the truth. */
+export interface ProbeState {
+  readonly mechanism: number;
+  /** Value of the swept parameter. */
+  readonly value: ParamValue;
+  readonly trial: number;
+  readonly answers: TrialAnswers | null;
+  readonly pending: boolean;
+  readonly error: string | null;
+}
+
+export interface ViewState {
+  readonly room: Room;
+  readonly metric: string | null;
+  readonly xScale: 'linear' | 'log';
+  readonly yScale: 'linear' | 'log';
+  readonly hidden: readonly string[];
+  readonly errorTarget: number;
+}
+
+/** Something to tell that belongs to no room: a link that does not fit, a file that could not be opened. */
+export interface Notice {
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly message: string;
+}
+
+export interface WorkbenchState {
+  readonly config: Experiment;
+  readonly past: readonly Experiment[];
+  readonly future: readonly Experiment[];
+  readonly data: DataState;
+  readonly run: RunState;
+  readonly probe: ProbeState | null;
+  readonly view: ViewState;
+  readonly notice: Notice | null;
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { buildWorkload } from '../core/workload/registry.ts';
+import type { DataDescription } from '../runtime/data-client.ts';
+import { DataActions } from './data-actions.ts';
+import { defaultExperiment, defaultView } from './defaults.ts';
+import { edited, redone, undone } from './history.ts';
+import { LinkActions } from './link-actions.ts';
+import { ProbeActions } from './probe-actions.ts';
+import { emptyRun, RunActions } from './run-actions.ts';
+import type { Services } from './services.ts';
+import type { ViewState, WorkbenchState } from './state.ts';
+
+const GESTURE_MILLISECONDS = 800;
+
+/** The one store and everything that can be done to it. The page reads `store` and calls these methods. */
+export class Workbench {
+  readonly store: StoreApi<WorkbenchState>;
+  readonly data: DataActions;
+  readonly link: LinkActions;
+  readonly run: RunActions;
+  readonly probe: ProbeActions;
+  #gesture = { name: '', at: 0 };
+
+  constructor(services: Services) {
+    this.store = createStore<WorkbenchState>()(() => ({
+      config: defaultExperiment,
+      past: [],
+      future: [],
+      data: { ref: null, description: null, table: null, loading: null, error: null },
+      run: emptyRun,
+      probe: null,
+      view: defaultView,
+      notice: null,
+    }));
+    this.data = new DataActions(this.store, services, (ref) => {
+      this.edit((config) => withDataset(config, ref, this.store.getState().data.description));
+      this.link.fileOpened();
+    });
+    this.link = new LinkActions(this.store, this.data, (experiment) => this.edit(() => experiment));
+    this.run = new RunActions(this.store, services, this.data);
+    this.probe = new ProbeActions(this.store, services, this.data);
+  }
+
+  /** Changes the configuration. Edits that name the same gesture shortly after one another are one step of undo. */
+  edit(change: (config: Experiment) => Experiment, gesture = ''): void {
+    const now = performance.now();
+    const continues = gesture !== '' && gesture === this.#gesture.name && now - this.#gesture.at < GESTURE_MILLISECONDS;
+    this.#gesture = { name: gesture, at: now };
+    this.store.setState((state) => edited(state, change(state.config), continues));
+  }
+
+  undo(): void {
+    this.store.setState(undone);
+    void this.data.follow();
+  }
+
+  redo(): void {
+    this.store.setState(redone);
+    void this.data.follow();
+  }
+
+  look(change: Partial<ViewState>): void {
+    this.store.setState((state) => ({ view: { ...state.view, ...change } }));
+  }
+
+  dismissNotice(): void {
+    this.store.setState({ notice: null });
+  }
+}
+
+/** A workload that the new data cannot answer (it names other attributes) gives way to the plainest one. */
+function withDataset(config: Experiment, dataset: DatasetRef, description: DataDescription | null): Experiment {
+  const next = { ...config, dataset };
+  try {
+    if (description) buildWorkload(config.workload, description.domain);
+    return next;
+  } catch {
+    return { ...next, workload: { kind: 'marginals', order: 1 } };
+  }
+}
