@@ -1,4 +1,4 @@
-import type { Dataset } from '../../../src/core/data/dataset.ts';
+import type { Codes, Dataset } from '../../../src/core/data/dataset.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
 
 /** FNV-1a over names, labels, codes and weights: frozen in tests, so that a generated set never changes unseen. */
@@ -12,6 +12,12 @@ export function checksum(dataset: Dataset): string {
   }
   for (const column of [...dataset.columns, dataset.weights ?? []]) for (const value of column) add(value);
   return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+export function largestCode(codes: Codes): number {
+  let most = 0;
+  for (const code of codes) most = Math.max(most, code);
+  return most;
 }
 
 /** Mutual information of two attributes in nats, from the counts. */
