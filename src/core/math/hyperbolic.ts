@@ -26,7 +26,7 @@ export function cosh(x: number): number {
   return 0.5 * t + 0.5 / t;
 }
 
-/** Within 2 ulp. */
+/** Within 2.5 ulp. */
 export function tanh(x: number): number {
   const size = Math.abs(x);
   if (size === 0) return x;

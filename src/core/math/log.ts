@@ -22,7 +22,8 @@ export function log1p(x: number): number {
   if (!(u >= SMALLEST_NORMAL)) return logOfSubnormal(u);
   if (u === Number.POSITIVE_INFINITY) return u;
   const k = exponentAroundOne(u);
-  const rounding = k > 0 ? 1 - (u - x) : x - (u - 1);
+  // What rounding took from 1 + x, subtracted in the order that is exact.
+  const rounding = x < 1 ? x - (u - 1) : 1 - (u - x);
   return logOfScaled(u * powerOfTwo(-k) - 1, k, rounding / u);
 }
 
@@ -49,7 +50,6 @@ function logOfScaled(f: number, k: number, correction: number): number {
   const even = w * (0.3999999999940942 + w * (0.22222198432149784 + w * 0.15313837699209373));
   const odd = z * (0.6666666666666735 + w * (0.2857142874366239 + w * (0.1818357216161805 + w * 0.14798198605116586)));
   const halfSquare = 0.5 * f * f;
-  const tail = s * (halfSquare + (even + odd));
-  if (k === 0) return f - (halfSquare - tail);
-  return k * LN2_HIGH - (halfSquare - (tail + (k * LN2_LOW + correction)) - f);
+  const tail = s * (halfSquare + (even + odd)) + (k * LN2_LOW + correction);
+  return k * LN2_HIGH - (halfSquare - tail - f);
 }
