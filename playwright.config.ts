@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './test/e2e/support/free-port.ts';
+import { browserFlags, findBrowser } from './test/support/find-browser.mjs';
+
+// Playwright reads this file again in every process it starts; the first reading decides, the others inherit.
+process.env.E2E_BROWSER ??= await findBrowser();
+process.env.E2E_PORT ??= String(await freePort());
+const baseURL = `http://localhost:${process.env.E2E_PORT}/`;
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  timeout: 60_000,
+  use: {
+    baseURL,
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env.E2E_BROWSER, args: browserFlags },
+  },
+  webServer: {
+    command: 'node src/launch/start.mjs',
+    env: { PORT: process.env.E2E_PORT },
+    url: baseURL,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+  },
+});

@@ -1,0 +1,43 @@
+// The one place that says what the page may load and whom it may reach: nobody. Vite writes it into the built page as a
+// meta tag, for hosting without headers, and the server of `npm start` sends it with every response.
+
+/**
+ * The two style tags that react-aria adds at run time, by hash (touch handling; the second on iOS only). A test
+ * recomputes them from the installed version.
+ */
+export const injectedStyleHashes = [
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+];
+
+/** @param {string} connect */
+const directives = (connect) => [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Own workers start from a blob, which inherits this policy (src/runtime/start-worker.ts); 'self' is for the service worker.
+  "worker-src 'self' blob:",
+  `style-src 'self' ${injectedStyleHashes.map((hash) => `'${hash}'`).join(' ')}`,
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  `connect-src ${connect}`,
+  "form-action 'none'",
+  "base-uri 'none'",
+];
+
+export const pagePolicy = directives("'none'").join('; ');
+
+// The service worker fetches the page's own files to keep them; it is the only script that may fetch anything.
+const serviceWorkerPolicy = directives("'self'").join('; ');
+
+/** @param {string} path of the response, beginning with a slash */
+export function securityHeaders(path) {
+  const policy = path === '/service-worker.js' ? serviceWorkerPolicy : pagePolicy;
+  return {
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}

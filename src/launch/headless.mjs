@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  buildAside,
+  cache,
+  complaintAboutNode,
+  fingerprint,
+  installPackages,
+  removeOlderThanAnHour,
+  root,
+} from './prepare.mjs';
+
+const builds = join(cache, 'headless');
+
+/** Bundles the twin for Node, once per state of its sources, into a folder named by that state. */
+async function buildTwin() {
+  const folder = join(
+    builds,
+    fingerprint(['src/core', 'src/headless', 'src/launch/headless.mjs', 'package-lock.json']),
+  );
+  if (existsSync(join(folder, 'main.js'))) return folder;
+  const { build } = await import('vite');
+  const bundle = (/** @type {string} */ outDir) =>
+    build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'silent',
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir,
+        emptyOutDir: true,
+        target: 'node20',
+        minify: false,
+        rolldownOptions: {
+          input: { main: join(root, 'src/headless/main.ts'), worker: join(root, 'src/headless/worker.ts') },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    });
+  await buildAside(
+    async (outDir) => void (await bundle(outDir)),
+    (outDir) => {
+      mkdirSync(builds, { recursive: true });
+      try {
+        renameSync(outDir, folder);
+      } catch (error) {
+        // Another process has just put the same build there.
+        if (!existsSync(join(folder, 'main.js'))) throw error;
+      }
+    },
+  );
+  removeOlderThanAnHour(builds);
+  return folder;
+}
+
+try {
+  const complaint = complaintAboutNode();
+  if (complaint) throw new Error(complaint);
+  await installPackages();
+  const { main } = await import(pathToFileURL(join(await buildTwin(), 'main.js')).href);
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

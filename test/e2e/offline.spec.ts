@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { page as builtPage } from '../../src/launch/build-page.mjs';
+import { securityHeaders } from '../../src/launch/content-policy.mjs';
+import { serve } from '../../src/launch/static-server.mjs';
+import { openPage } from './support/open-page.ts';
+
+const kept = (page: Page) => page.evaluate(() => caches.keys());
+const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
+
+test('after one visit the page opens and works without its server', async ({ page }) => {
+  const server = await serve({ folder: builtPage, port: 0, headers: securityHeaders });
+  await openPage(page, `http://localhost:${server.port}/`);
+  await expect.poll(() => controlled(page)).toBe(true);
+  await server.close();
+  const complaints = await openPage(page, `http://localhost:${server.port}/`);
+  await expect(page).toHaveTitle('Epsilon Workbench');
+  // The worker code too comes from what was kept: a worker that cannot load says so on the console.
+  await page.waitForTimeout(500);
+  expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
+});
+
+test('a new build takes the place of the old one, and its files go', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'epsilon-build-'));
+  cpSync(builtPage, folder, { recursive: true });
+  const first = await serve({ folder, port: 0, headers: securityHeaders });
+  await openPage(page, `http://localhost:${first.port}/`);
+  await expect.poll(() => controlled(page)).toBe(true);
+  const [oldCache] = await kept(page);
+  await first.close();
+
+  for (const [name, from, to] of [
+    ['index.html', '<title>Epsilon Workbench', '<title>Newer'],
+    ['service-worker.js', '"revision":"', '"revision":"newer-'],
+  ] as const) {
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  }
+  const second = await serve({ folder, port: first.port, headers: securityHeaders });
+  await page.reload();
+  await expect(page).toHaveTitle('Newer');
+  await expect.poll(() => kept(page)).toEqual([oldCache?.replace('workbench-', 'workbench-newer-')]);
+  await second.close();
+  await page.reload();
+  await expect(page).toHaveTitle('Newer');
+  rmSync(folder, { recursive: true });
+});

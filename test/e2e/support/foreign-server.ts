@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+
+/** A server on another origin that would be glad to be reached: it allows everybody and notes every connection. */
+export async function startForeignServer() {
+  const hits: string[] = [];
+  const server = createServer((request, response) => {
+    hits.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' });
+    response.end('');
+  });
+  server.on('connection', () => hits.push('connection'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The foreign server got no port.');
+  return {
+    port: address.port,
+    hits,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

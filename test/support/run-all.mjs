@@ -1,0 +1,77 @@
+// npm test: every stage runs, whatever became of the ones before it; the last line counts tests for whoever reads it.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache, complaintAboutNode, installPackages, run } from '../../src/launch/prepare.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ name: string, program: string, args?: string[], report?: string, count?: (report: any) => Count }} Stage */
+
+const vitestReport = join(cache, 'vitest.json');
+const playwrightReport = join(cache, 'playwright.json');
+
+/** @type {Stage[]} */
+const stages = [
+  { name: 'types', program: 'node_modules/typescript/bin/tsc' },
+  { name: 'lint and format', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '--error-on-warnings'] },
+  { name: 'import directions', program: 'test/support/check-imports.mjs' },
+  { name: 'unused code and packages', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  {
+    name: 'unit, laws, golden, statistics',
+    program: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    report: vitestReport,
+    count: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  },
+  { name: 'build', program: 'src/launch/build.mjs' },
+  {
+    name: 'end to end',
+    program: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json'],
+    report: playwrightReport,
+    count: ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  },
+];
+
+/** @param {Stage} stage */
+function countTests({ report, count }) {
+  return report && count && existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+}
+
+const complaint = complaintAboutNode();
+if (complaint) {
+  console.error(complaint);
+  process.exit(1);
+}
+await installPackages();
+mkdirSync(cache, { recursive: true });
+
+const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const stage of stages) {
+  console.log(`\n── ${stage.name}`);
+  if (stage.report) rmSync(stage.report, { force: true });
+  const began = performance.now();
+  const code = await run(process.execPath, [stage.program, ...(stage.args ?? [])], { stdio: ['ignore', 1, 2], env });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const { passed, failed, skipped } = countTests(stage);
+  total.passed += passed;
+  total.skipped += skipped;
+  // A stage without tests of its own that fails, or a runner that stops before any test, counts as one failure.
+  total.failed += failed || (code === 0 ? 0 : 1);
+  lines.push(`${code === 0 ? 'passed' : 'FAILED'} ${seconds.padStart(7)} s  ${stage.name}`);
+}
+
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
