@@ -1,0 +1,141 @@
+import { Failure } from '../failure.ts';
+import { type Coder, createCoder, DROP } from './coder.ts';
+import { listNames } from './count-column.ts';
+import { type Codes, type Dataset, newCodes } from './dataset.ts';
+import { validateSchema } from './parse-schema.ts';
+import type { AttributeSchema, Schema } from './schema.ts';
+import type { RawColumn, Table } from './table.ts';
+
+/** What became of the values outside an attribute's domain; in records (a row of a count table counts its weight). */
+export interface OutsideReport {
+  readonly name: string;
+  readonly clamped: number;
+  /** Records dropped because of this attribute; one can be dropped because of several. */
+  readonly dropped: number;
+  /** Put into the attribute's own category for values outside. */
+  readonly outside: number;
+}
+
+export interface ApplyReport {
+  readonly attributes: readonly OutsideReport[];
+  readonly recordsRead: number;
+  readonly recordsDropped: number;
+}
+
+/** Gives the columns of a table the meaning that the schema declares. The table stays as it is. */
+export function applySchema(table: Table, schema: Schema): { dataset: Dataset; report: ApplyReport } {
+  validateSchema(schema, 'schema.attributes');
+  const entries = schema.attributes.filter((entry) => entry.include !== false);
+  if (entries.length === 0) throw new Failure('The schema includes no attribute. Include at least one column.');
+  const dropped = new Uint8Array(table.rows);
+  const coded = entries.map((entry) => codeColumn(table, entry, dropped));
+  const attributes = coded.map((column) => column.report);
+  const recordsRead = weightOf(table, () => true);
+  const kept = dropped.reduce((count, drop) => count - drop, table.rows);
+  const recordsDropped = kept === table.rows ? 0 : weightOf(table, (row) => dropped[row] === 1);
+  if (kept === 0) refuseNoRecords(attributes);
+  const columns = coded.map((column) => (kept === table.rows ? column.codes : compact(column.codes, dropped, kept)));
+  const weights = table.weights && compactWeights(table.weights, dropped, kept);
+  const domain = { attributes: coded.map((column) => column.coder.attribute) };
+  return {
+    dataset: { domain, rows: kept, columns, weights, records: recordsRead - recordsDropped },
+    report: { attributes, recordsRead, recordsDropped },
+  };
+}
+
+interface CodedColumn {
+  readonly coder: Coder;
+  readonly codes: Codes;
+  readonly report: OutsideReport;
+}
+
+/** Rows are looked up in blocks of one array type, whatever types the columns have, so that the loop stays fast. */
+const BLOCK = 4096;
+
+function codeColumn(table: Table, entry: AttributeSchema, dropped: Uint8Array): CodedColumn {
+  const column = findColumn(table, entry.name);
+  const coder = createCoder(entry, entry.name);
+  const codes = newCodes(coder.attribute.size, table.rows);
+  const found = new Int32Array(BLOCK);
+  const lookUp = blockLookup(column, coder);
+  const counts = { clamped: 0, dropped: 0, outside: 0 };
+  const ownCategory = entry.outside === 'category';
+  for (let start = 0; start < table.rows; start += BLOCK) {
+    const length = Math.min(BLOCK, table.rows - start);
+    if (lookUp(found, start, length)) {
+      for (let i = 0; i < length; i++) {
+        const code = found[i];
+        if (code >= 0) continue;
+        const weight = table.weights ? table.weights[start + i] : 1;
+        found[i] = code === DROP ? 0 : -1 - code;
+        if (code === DROP) {
+          dropped[start + i] = 1;
+          counts.dropped += weight;
+        } else if (ownCategory) counts.outside += weight;
+        else counts.clamped += weight;
+      }
+    }
+    codes.set(length === BLOCK ? found : found.subarray(0, length), start);
+  }
+  return { coder, codes, report: { name: entry.name, ...counts } };
+}
+
+/** Fills a block with what the coder says of its rows; true when a value outside is among them. */
+type BlockLookup = (found: Int32Array, start: number, length: number) => boolean;
+
+function blockLookup(column: Exclude<RawColumn, { kind: 'aside' }>, coder: Coder): BlockLookup {
+  if (column.kind === 'number') {
+    const { values } = column;
+    return (found, start, length) => {
+      let outside = false;
+      for (let i = 0; i < length; i++) {
+        found[i] = coder.ofNumber(values[start + i]);
+        if (found[i] < 0) outside = true;
+      }
+      return outside;
+    };
+  }
+  const lookup = Int32Array.from(column.dictionary, (text) => coder.ofText(text));
+  const anyOutside = lookup.some((code) => code < 0);
+  return (found, start, length) => {
+    found.set(column.codes.subarray(start, start + length));
+    for (let i = 0; i < length; i++) found[i] = lookup[found[i]];
+    return anyOutside;
+  };
+}
+
+function findColumn(table: Table, name: string): Exclude<RawColumn, { kind: 'aside' }> {
+  const column = table.columns.find((candidate) => candidate.name === name);
+  if (!column) {
+    throw new Failure(
+      `The schema names the attribute “${name}”, but the data has no such column. Its columns are ` +
+        `${listNames(table.columns.map((candidate) => candidate.name))}.`,
+    );
+  }
+  if (column.kind === 'aside') throw new Failure(`${column.reason} Leave it out of the schema.`);
+  return column;
+}
+
+function weightOf(table: Table, counts: (row: number) => boolean): number {
+  let sum = 0;
+  for (let row = 0; row < table.rows; row++) if (counts(row)) sum += table.weights ? table.weights[row] : 1;
+  return sum;
+}
+
+function compact(codes: Codes, dropped: Uint8Array, kept: number): Codes {
+  const out = codes.slice(0, kept);
+  for (let row = 0, to = 0; row < codes.length; row++) if (dropped[row] === 0) out[to++] = codes[row];
+  return out;
+}
+
+function compactWeights(weights: Float64Array, dropped: Uint8Array, kept: number): Float64Array {
+  return kept === weights.length ? weights : weights.filter((_, row) => dropped[row] === 0);
+}
+
+function refuseNoRecords(attributes: readonly OutsideReport[]): never {
+  const worst = attributes.reduce((a, b) => (b.dropped > a.dropped ? b : a));
+  throw new Failure(
+    `No record is left: every one has a value outside a declared domain (most because of “${worst.name}”). Check the ` +
+      'values, bins or range, or let values outside be clamped or go to a category of their own.',
+  );
+}

@@ -1,0 +1,142 @@
+import { Failure } from '../failure.ts';
+import { binOf, equalWidthEdges, numberBinLabels, wholeNumberBinLabels } from './bins.ts';
+import type { Attribute } from './domain.ts';
+import { isMissingNumber, MISSING_LABEL } from './missing.ts';
+import { parseNumber } from './parse-number.ts';
+import type { AttributeSchema } from './schema.ts';
+
+/** A record whose value cannot be coded is dropped. */
+export const DROP = -0x80000000;
+
+/** How values of one column become codes of one attribute. */
+export interface Coder {
+  readonly attribute: Attribute;
+  /** The code of a value of the domain; for a value outside −1 − code of where it goes instead, or DROP. */
+  ofText(text: string): number;
+  ofNumber(value: number): number;
+}
+
+export const OUTSIDE_LABEL = '(outside)';
+
+/** Bins of a number attribute that gives a range but not how many. */
+const DEFAULT_BINS = 20;
+
+/** `where` names the entry in messages: a path in a file or the attribute's name. */
+export function createCoder(entry: AttributeSchema, where: string): Coder {
+  if (entry.values) return categoryCoder(entry, entry.values, where);
+  if (entry.type === 'category') throw new Failure(`${where}: a category needs its "values", a list of texts.`);
+  if (entry.bins) return binCoder(entry, entry.bins, where);
+  if (!entry.range) throw new Failure(`${where}: expected "range" [low, high], "bins" (edges) or "values".`);
+  if (entry.type === 'integer' && entry.binCount === undefined) return rangeCoder(entry, entry.range, where);
+  return binCoder(entry, equalWidthEdges(entry.range, entry.binCount ?? DEFAULT_BINS), where);
+}
+
+/** Labels given by the person win; an own category for values outside comes last. */
+function attributeOf(entry: AttributeSchema, derived: readonly string[], where: string): Attribute {
+  const labels = [...(entry.labels ?? derived)];
+  if (labels.length !== derived.length) {
+    throw new Failure(
+      `${where}.labels: there are ${labels.length} labels for ${derived.length} values or bins (merged values count as one).`,
+    );
+  }
+  if (entry.outside === 'category') labels.push(OUTSIDE_LABEL);
+  return { name: entry.name, size: labels.length, labels };
+}
+
+/** What happens to a value outside; `nearest` is where clamping puts it, DROP where there is no such place. */
+function outsideCode(entry: AttributeSchema, size: number, nearest: number): number {
+  if (entry.outside === 'category') return -1 - size;
+  return entry.outside === 'clamp' && nearest !== DROP ? -1 - nearest : DROP;
+}
+
+function rangeCoder(entry: AttributeSchema, [low, high]: readonly [number, number], where: string): Coder {
+  const size = high - low + 1;
+  const labels = Array.from({ length: size }, (_, i) => String(low + i));
+  const ofNumber = (value: number) => {
+    if (value >= low && value <= high && Number.isInteger(value)) return value - low;
+    const nearest = Number.isNaN(value) ? DROP : Math.max(0, Math.min(size - 1, Math.round(value - low)));
+    return outsideCode(entry, size, nearest);
+  };
+  return numericCoder(attributeOf(entry, labels, where), ofNumber);
+}
+
+function binCoder(entry: AttributeSchema, given: readonly number[], where: string): Coder {
+  const edges = Float64Array.from(given);
+  const size = edges.length - 1;
+  const labels = entry.type === 'integer' ? wholeNumberBinLabels(given) : numberBinLabels(given);
+  const ofNumber = (value: number) => {
+    const bin = binOf(edges, value);
+    if (bin >= 0 && bin < size) return bin;
+    return outsideCode(entry, size, Number.isNaN(value) ? DROP : Math.max(0, Math.min(size - 1, bin)));
+  };
+  return numericCoder(attributeOf(entry, labels, where), ofNumber);
+}
+
+function numericCoder(attribute: Attribute, ofNumber: (value: number) => number): Coder {
+  return { attribute, ofNumber, ofText: (text) => ofNumber(parseNumber(text)) };
+}
+
+function categoryCoder(entry: AttributeSchema, values: readonly string[], where: string): Coder {
+  const { labels, codes } = mergedCodes(entry, values, where);
+  const byNumber = new Map<number, number>();
+  for (const [text, code] of codes) {
+    const value = parseNumber(text);
+    if (!Number.isNaN(value) && !byNumber.has(value)) byNumber.set(value, code);
+  }
+  const allNumbers = [...codes.keys()].every((text) => text === MISSING_LABEL || !Number.isNaN(parseNumber(text)));
+  if (entry.outside === 'clamp' && !allNumbers) {
+    throw new Failure(
+      `${where}.outside: "clamp" moves a value to the nearest one, which texts do not have. Use "drop" or "category".`,
+    );
+  }
+  const outside = (value: number) =>
+    outsideCode(entry, labels.length, Number.isNaN(value) ? DROP : nearestCode(byNumber, value));
+  const missing = codes.get(MISSING_LABEL);
+  return {
+    attribute: attributeOf(entry, labels, where),
+    ofText(cell) {
+      const text = cell.trim();
+      const code = codes.get(text);
+      if (code !== undefined) return code;
+      const value = parseNumber(text);
+      const asNumber = byNumber.get(value);
+      if (asNumber !== undefined) return asNumber;
+      if (missing !== undefined && (text === '' || (allNumbers && isMissingNumber(text)))) return missing;
+      return outside(value);
+    },
+    ofNumber: (value) => (Number.isNaN(value) ? missing : byNumber.get(value)) ?? outside(value),
+  };
+}
+
+function nearestCode(byNumber: ReadonlyMap<number, number>, value: number): number {
+  let nearest = DROP;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const [candidate, code] of byNumber) {
+    const distance = Math.abs(candidate - value);
+    if (distance < smallest) [nearest, smallest] = [code, distance];
+  }
+  return nearest;
+}
+
+/** Codes in the order of the values; merged values share the place of the first of them. '' is a missing value. */
+function mergedCodes(entry: AttributeSchema, values: readonly string[], where: string) {
+  const mergedInto = new Map<string, string>();
+  for (const [label, members] of Object.entries(entry.merge ?? {})) {
+    for (const member of members) {
+      if (!values.includes(member)) throw new Failure(`${where}.merge: “${member}” is not among the values.`);
+      if (mergedInto.has(member)) throw new Failure(`${where}.merge: “${member}” is merged twice.`);
+      mergedInto.set(member, label);
+    }
+  }
+  const codeOfLabel = new Map<string, number>();
+  const codes = new Map<string, number>();
+  for (const value of values) {
+    const text = value.trim() === '' ? MISSING_LABEL : value.trim();
+    if (codes.has(text)) throw new Failure(`${where}.values: “${text}” is listed twice.`);
+    const label = mergedInto.get(value) ?? text;
+    const code = codeOfLabel.get(label) ?? codeOfLabel.size;
+    codeOfLabel.set(label, code);
+    codes.set(text, code);
+  }
+  return { labels: [...codeOfLabel.keys()], codes };
+}

@@ -1,0 +1,60 @@
+import { Failure } from '../failure.ts';
+import type { ApplyReport } from './apply-schema.ts';
+import { listNames } from './count-column.ts';
+import type { Schema } from './schema.ts';
+
+const MAX_SIZE = 1_048_576;
+
+/**
+ * Reads a `domain.json` as the field keeps it beside a CSV: attribute → size, the cells being codes 0 .. size − 1.
+ * Nothing is learned from the data.
+ */
+export function parseDomainJson(text: string, fileName: string): Schema {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Failure(
+      `${fileName}: this is not JSON (${(error as Error).message}). Expected { "attribute": size, … }.`,
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Failure(`${fileName}: expected an object { "attribute": size, … }.`);
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) throw new Failure(`${fileName}: it names no attribute. Expected { "attribute": size, … }.`);
+  return {
+    attributes: entries.map(([name, size]) => {
+      if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE) {
+        throw new Failure(
+          `${fileName}: the size of “${name}” must be a whole number from 1 to ${MAX_SIZE.toLocaleString('en')}.`,
+        );
+      }
+      return { name, type: 'category', values: Array.from({ length: size }, (_, i) => String(i)), outside: 'drop' };
+    }),
+  };
+}
+
+/** A declared domain is a promise about the data: a column that is not there or a value outside breaks it. */
+export function requireDomainNames(
+  schema: Schema,
+  columns: readonly string[],
+  domainFile: string,
+  dataFile: string,
+): void {
+  const absent = schema.attributes.filter((entry) => !columns.includes(entry.name)).map((entry) => entry.name);
+  if (absent.length === 0) return;
+  throw new Failure(
+    `${domainFile} names ${listNames(absent)}, but ${dataFile} has no such column. Its columns are ${listNames(columns)}.`,
+  );
+}
+
+export function requireAllInside(report: ApplyReport, schema: Schema, domainFile: string, dataFile: string): void {
+  const broken = report.attributes.find((entry) => entry.dropped > 0);
+  if (!broken) return;
+  const size = schema.attributes.find((entry) => entry.name === broken.name)?.values?.length ?? 0;
+  throw new Failure(
+    `${dataFile}, column “${broken.name}”: ${broken.dropped.toLocaleString('en')} records have a value that is not one of ` +
+      `the codes 0 to ${size - 1} that ${domainFile} declares. Correct the size there, or import the file without it.`,
+  );
+}

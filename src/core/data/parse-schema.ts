@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { Failure } from '../failure.ts';
+import { parseWith } from '../parse.ts';
+import { createCoder } from './coder.ts';
+import type { AttributeSchema, Schema } from './schema.ts';
+
+/** A domain of one attribute beyond this is a slip (an identifier, a timestamp), and its labels alone would fill memory. */
+const MAX_SIZE = 4_194_304;
+
+const finite = v.pipe(v.number(), v.finite('expected a finite number'));
+const text = v.pipe(
+  v.union([v.string(), finite, v.boolean()], 'expected a text or a number'),
+  v.transform((value) => String(value)),
+);
+
+/** valibot's own record skips keys like "constructor"; here they are ordinary labels. */
+const merge = v.pipe(
+  v.custom<object>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'expected an object of lists',
+  ),
+  v.transform((value) => Object.entries(value)),
+  v.array(v.tuple([v.string(), v.array(text, 'expected a list of values')])),
+  v.transform((entries): Record<string, string[]> => Object.fromEntries(entries)),
+);
+
+const attribute = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1, 'expected a name')),
+  type: v.picklist(['category', 'integer', 'number']),
+  values: v.optional(v.pipe(v.array(text), v.minLength(1, 'expected at least one value'))),
+  merge: v.optional(merge),
+  bins: v.optional(v.pipe(v.array(finite), v.minLength(2, 'expected at least two edges'))),
+  range: v.optional(v.tuple([finite, finite])),
+  binCount: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_SIZE))),
+  labels: v.optional(v.array(text)),
+  outside: v.optional(v.picklist(['drop', 'clamp', 'category']), 'drop'),
+  include: v.optional(v.boolean()),
+  learned: v.optional(v.array(v.picklist(['values', 'range', 'bins']))),
+});
+
+const attributes = v.pipe(v.array(attribute), v.minLength(1, 'expected at least one attribute'));
+
+/**
+ * Reads the schema of an experiment file: `{ "attributes": […] }` or the list itself. An entry may leave out its
+ * domain; `completeSchema` then learns it from the data and says so.
+ */
+export function parseSchema(value: unknown, path: string): Schema {
+  const list = Array.isArray(value)
+    ? parseWith(attributes, value, path)
+    : parseWith(v.strictObject({ attributes }), value, path).attributes;
+  const base = Array.isArray(value) ? path : `${path}.attributes`;
+  const schema: Schema = { attributes: list };
+  validateSchema(schema, base);
+  return schema;
+}
+
+/** Checks what types cannot say; `path` leads to the list of attributes. */
+export function validateSchema(schema: Schema, path: string): void {
+  const places = new Map<string, number>();
+  schema.attributes.forEach((entry, i) => {
+    const where = `${path}[${i}]`;
+    const earlier = places.get(entry.name);
+    if (earlier !== undefined) {
+      throw new Failure(
+        `${where}.name: “${entry.name}” is already the name of ${path}[${earlier}]. Names must differ.`,
+      );
+    }
+    places.set(entry.name, i);
+    validateDomain(entry, where);
+  });
+}
+
+export function hasDomain(entry: AttributeSchema): boolean {
+  return entry.values !== undefined || entry.bins !== undefined || entry.range !== undefined;
+}
+
+function validateDomain(entry: AttributeSchema, where: string): void {
+  const given = (['values', 'bins', 'range'] as const).filter((key) => entry[key] !== undefined);
+  if (given.length > 1) {
+    throw new Failure(
+      `${where}: give one of "values", "bins" and "range", not ${given.map((key) => `"${key}"`).join(' and ')}.`,
+    );
+  }
+  if (entry.merge && !entry.values) throw new Failure(`${where}.merge: only listed "values" can be merged.`);
+  if (entry.binCount !== undefined && !entry.range)
+    throw new Failure(`${where}.binCount: it divides a "range", and there is none.`);
+  if (entry.type === 'category' && (entry.bins || entry.range)) {
+    throw new Failure(`${where}: a category has "values", no "${given[0]}". Use the type "integer" or "number".`);
+  }
+  entry.bins?.forEach((edge, k, edges) => {
+    if (k > 0 && !(edge > edges[k - 1])) {
+      throw new Failure(`${where}.bins[${k}]: edges must ascend, but ${edge} follows ${edges[k - 1]}.`);
+    }
+  });
+  if (entry.range) validateRange(entry, entry.range, where);
+  if (hasDomain(entry) && entry.include !== false) createCoder(entry, where);
+}
+
+function validateRange(entry: AttributeSchema, [low, high]: readonly [number, number], where: string): void {
+  const oneValueEach = entry.type === 'integer' && entry.binCount === undefined;
+  if (oneValueEach && !(Number.isSafeInteger(low) && Number.isSafeInteger(high))) {
+    throw new Failure(`${where}.range: the ends of an integer's range must be whole numbers.`);
+  }
+  if (oneValueEach ? high < low : high <= low) {
+    throw new Failure(`${where}.range: the upper end ${high} must be above the lower end ${low}.`);
+  }
+  if (oneValueEach && high - low + 1 > MAX_SIZE) {
+    throw new Failure(
+      `${where}.range: it has ${(high - low + 1).toLocaleString('en')} values, more than ${MAX_SIZE.toLocaleString('en')}. ` +
+        'Use "bins", or a "binCount".',
+    );
+  }
+}
