@@ -1,8 +1,8 @@
+import type { CountsPayload } from '../core/data/counts-payload.ts';
+import { type Experiment, entryName } from '../core/experiment/experiment.ts';
 import { planCells } from '../core/experiment/plan.ts';
-import { entryName, type Experiment } from '../core/experiment/experiment.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
-import type { CountsPayload } from '../core/data/counts-payload.ts';
 import { Failure } from '../core/failure.ts';
 import { type Outcome, valueOf } from '../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';

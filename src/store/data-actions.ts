@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Schema } from '../core/data/schema.ts';
+import { builtinDataset } from '../core/datasets/registry.ts';
+import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
-import { builtinDataset } from '../core/datasets/registry.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
-import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/data-client.ts';
+import type { DataDescription, ImportedTable, ReadOptions, Watch } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
@@ -23,8 +23,6 @@ export class DataActions {
   readonly #chosen: (ref: DatasetRef) => void;
   /** Files of this visit, so that undo can go back to one. Handles only: the contents stay on disk. */
   readonly #files = new Map<string, OpenFile>();
-  /** Name of the file whose table the data worker has staged. */
-  #staged: string | null = null;
   #loading: AbortController | null = null;
 
   constructor(store: StoreApi<WorkbenchState>, services: Services, chosen: (ref: DatasetRef) => void) {
@@ -35,20 +33,21 @@ export class DataActions {
 
   async openBuiltin(id: string, params: Readonly<Record<string, ParamValue>> = {}): Promise<void> {
     const specs = builtinDataset(id).params;
-    const ref: DatasetRef = { builtin: id, params: parseParams(specs, { ...defaultParams(specs), ...params }, 'dataset') };
+    const ref: DatasetRef = {
+      builtin: id,
+      params: parseParams(specs, { ...defaultParams(specs), ...params }, 'dataset'),
+    };
     if (await this.load(ref)) this.#chosen(ref);
   }
 
   /** Reads a file and takes the proposed schema; the schema can be edited afterwards. */
   async openFile(file: File, options: ReadOptions = {}): Promise<void> {
-    const opened = await this.#attempt(`Reading ${file.name}`, async (watch) => {
-      const table = await this.#services.data.read(file, options, watch);
-      return { table, description: await this.#services.data.describe(table.proposed) };
-    });
+    const opened = await this.#attempt(`Reading ${file.name}`, (watch) =>
+      this.#services.data.openFile(file, options, undefined, watch),
+    );
     if (!opened) return;
     this.#files.set(file.name, { file, options });
-    this.#staged = file.name;
-    const ref = fileRef(file.name, opened.table, opened.table.proposed);
+    const ref = fileRef(file.name, opened.table);
     this.#loaded(ref, opened.description, opened.table);
     this.#chosen(ref);
   }
@@ -80,7 +79,11 @@ export class DataActions {
     }
     const { blocks } = buildWorkload(experiment.workload, data.description.domain);
     const counts = await this.#services.data.tables(blocks.map((block) => block.attributes));
-    return { experiment, counts, countsKey: JSON.stringify([data.ref, experiment.workload, data.description.fingerprint]) };
+    return {
+      experiment,
+      counts,
+      countsKey: JSON.stringify([data.ref, experiment.workload, data.description.fingerprint]),
+    };
   }
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */
@@ -96,31 +99,32 @@ export class DataActions {
     return this.#loadFile(ref);
   }
 
-  async #loadFile(ref: Exclude<DatasetRef, { builtin: string }>): Promise<boolean> {
-    const name = 'csv' in ref ? ref.csv : ref.counts;
+  async #loadFile(ref: FileRef): Promise<boolean> {
+    const name = fileName(ref);
+    const { ref: current, table } = this.#store.getState().data;
+    if (table && ref.schema && current && !('builtin' in current) && fileName(current) === name) {
+      const { schema } = ref;
+      const description = await this.#attempt(`Applying the schema to ${name}`, () =>
+        this.#services.data.describe(schema),
+      );
+      if (description) this.#loaded(ref, description, table);
+      return description !== null;
+    }
     const open = this.#files.get(name);
     const opened = await this.#attempt(`Reading ${name}`, async (watch) => {
       if (!open) throw new Failure(`${name} is not open in this window; drop the file here again.`);
-      const known = this.#staged === name ? this.#store.getState().data.table : null;
-      const table = known ?? (await this.#services.data.read(open.file, open.options, watch));
-      return { table, description: await this.#services.data.describe(ref.schema ?? table.proposed) };
+      return this.#services.data.openFile(open.file, open.options, ref.schema, watch);
     });
-    if (!opened) return false;
-    this.#staged = name;
-    this.#loaded(ref, opened.description, opened.table);
-    return true;
+    if (opened) this.#loaded(ref, opened.description, opened.table);
+    return opened !== null;
   }
 
   #loaded(ref: DatasetRef, description: DataDescription, table: ImportedTable | null): void {
-    if ('builtin' in ref) this.#staged = null;
     this.#store.setState({ data: { ref, description, table, loading: null, error: null } });
   }
 
   /** Runs one load at a time; a newer one cancels an older one. Null when it failed or was cancelled. */
-  async #attempt<T>(
-    what: string,
-    load: (watch: { signal: AbortSignal; onProgress(share: number): void }) => Promise<T>,
-  ): Promise<T | null> {
+  async #attempt<T>(what: string, load: (watch: Watch) => Promise<T>): Promise<T | null> {
     this.cancel();
     const controller = new AbortController();
     this.#loading = controller;
@@ -129,7 +133,10 @@ export class DataActions {
     };
     patch({ loading: { what, share: 0 }, error: null });
     try {
-      const result = await load({ signal: controller.signal, onProgress: (share) => patch({ loading: { what, share } }) });
+      const result = await load({
+        signal: controller.signal,
+        onProgress: (share) => patch({ loading: { what, share } }),
+      });
       controller.signal.throwIfAborted();
       return result;
     } catch (error) {
@@ -139,8 +146,14 @@ export class DataActions {
   }
 }
 
-function fileRef(name: string, table: ImportedTable, schema: Schema): DatasetRef {
-  return table.weighted ? { counts: name, schema } : { csv: name, schema };
+type FileRef = Exclude<DatasetRef, { builtin: string }>;
+
+function fileRef(name: string, { weighted, proposed }: ImportedTable): FileRef {
+  return weighted ? { counts: name, schema: proposed } : { csv: name, schema: proposed };
+}
+
+function fileName(ref: FileRef): string {
+  return 'csv' in ref ? ref.csv : ref.counts;
 }
 
 /** Failures are sentences already; a bug gets one around it. */

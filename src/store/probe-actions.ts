@@ -27,7 +27,9 @@ export class ProbeActions {
   /** Shows one trial. While its answers are on their way the previous ones stay on screen. */
   async show(target: ProbeTarget): Promise<void> {
     this.#wanted = target;
-    this.#store.setState(({ probe }) => ({ probe: { answers: null, error: null, ...probe, ...target, pending: true } }));
+    this.#store.setState(({ probe }) => ({
+      probe: { answers: null, error: null, ...probe, ...target, pending: true },
+    }));
     if (this.#asking) return;
     this.#asking = true;
     while (this.#wanted) {

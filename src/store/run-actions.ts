@@ -59,7 +59,13 @@ export class RunActions {
       }
       const total = planCells(experiment).length;
       this.#store.setState({
-        run: { ...emptyRun, status: 'running', experiment, fingerprint, progress: { done: 0, total, millisecondsLeft: 0 } },
+        run: {
+          ...emptyRun,
+          status: 'running',
+          experiment,
+          fingerprint,
+          progress: { done: 0, total, millisecondsLeft: 0 },
+        },
       });
       let reported = 0;
       await runSweep(this.#services.pool, job, {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Schema } from '../data/schema.ts';
 import { parseSchema } from '../data/parse-schema.ts';
+import type { Schema } from '../data/schema.ts';
 import { builtinDataset } from '../datasets/registry.ts';
 import { Failure } from '../failure.ts';
 import { type ParamValue, parseParams } from '../params.ts';

@@ -7,7 +7,7 @@ import { parseParams } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
 import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
-import { entryName, type Experiment, type MechanismEntry } from './experiment.ts';
+import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { parseSetting } from './settings.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
@@ -44,7 +44,11 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
   raw.metrics.forEach((id, index) => metricById(id, `metrics[${index}]`));
-  for (const [list, path] of [[raw.mechanisms, 'mechanisms'], [raw.metrics, 'metrics'], [raw.sweep.values, 'sweep.values']] as const) {
+  for (const [list, path] of [
+    [raw.mechanisms, 'mechanisms'],
+    [raw.metrics, 'metrics'],
+    [raw.sweep.values, 'sweep.values'],
+  ] as const) {
     if (list.length === 0) throw new Failure(`${path}: the list is empty; name at least one.`);
   }
   const { parameter, values } = raw.sweep;
@@ -53,16 +57,24 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   });
   const cells = values.length * mechanisms.length * raw.trials;
   if (cells > MAX_CELLS) {
-    throw new Failure(`trials: ${cells} runs in all are more than one results file should hold (${MAX_CELLS}); use fewer trials or values.`);
+    throw new Failure(
+      `trials: ${cells} runs in all are more than one results file should hold (${MAX_CELLS}); use fewer trials or values.`,
+    );
   }
   const experiment: Experiment = {
     ...raw,
     dataset: dataset ?? parseDatasetRef(raw.dataset, 'dataset'),
     workload: parseWorkload(raw.workload, 'workload'),
     mechanisms,
-    sweep: { parameter, values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)) },
+    sweep: {
+      parameter,
+      values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)),
+    },
     fixed: Object.fromEntries(
-      Object.entries(raw.fixed).map(([key, v]) => [key, parseSetting(mechanisms, key, v, `fixed.${key}`, `fixed.${key}`)]),
+      Object.entries(raw.fixed).map(([key, v]) => [
+        key,
+        parseSetting(mechanisms, key, v, `fixed.${key}`, `fixed.${key}`),
+      ]),
     ),
     seed: String(raw.seed),
   };
@@ -86,6 +98,8 @@ function refuseSharedNames(mechanisms: readonly MechanismEntry[]): void {
   mechanisms.forEach((entry, index) => {
     const first = mechanisms.findIndex((other) => entryName(other) === entryName(entry));
     if (first === index) return;
-    throw new Failure(`mechanisms[${index}]: "${entryName(entry)}" stands at mechanisms[${first}] already; give each its own "label".`);
+    throw new Failure(
+      `mechanisms[${index}]: "${entryName(entry)}" stands at mechanisms[${first}] already; give each its own "label".`,
+    );
   });
 }

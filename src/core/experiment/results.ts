@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { parseWith } from '../parse.ts';
-import { entryName, type Experiment } from './experiment.ts';
+import { type Experiment, entryName } from './experiment.ts';
 import { parseExperiment } from './parse-experiment.ts';
 import { planCells } from './plan.ts';
 import type { Row } from './row.ts';
@@ -81,10 +81,14 @@ export function mergeResults(shards: readonly Results[]): Results {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   others.forEach((shard, index) => {
     if (!same(shard.experiment, first.experiment)) {
-      throw new Failure(`Results file ${index + 2} was made by another experiment than file 1; merge shards of one experiment only.`);
+      throw new Failure(
+        `Results file ${index + 2} was made by another experiment than file 1; merge shards of one experiment only.`,
+      );
     }
     if (shard.engine !== first.engine) {
-      throw new Failure(`Results file ${index + 2} was made by engine ${shard.engine}, file 1 by ${first.engine}; run both with one version.`);
+      throw new Failure(
+        `Results file ${index + 2} was made by engine ${shard.engine}, file 1 by ${first.engine}; run both with one version.`,
+      );
     }
     if (shard.fingerprint !== first.fingerprint) {
       throw new Failure(`Results file ${index + 2} was made with data of another shape than file 1.`);
@@ -98,7 +102,8 @@ function inPlanOrder(experiment: Experiment, rows: readonly Row[]): Row[] {
   const byName = new Map<string, Row>();
   for (const row of rows) {
     const key = cellKey(row.mechanism, row.value, row.trial);
-    if (byName.has(key)) throw new Failure(`rows: trial ${row.trial} of ${row.mechanism} at ${row.value} is there twice.`);
+    if (byName.has(key))
+      throw new Failure(`rows: trial ${row.trial} of ${row.mechanism} at ${row.value} is there twice.`);
     byName.set(key, row);
   }
   const ordered = planCells(experiment).flatMap((cell) => {

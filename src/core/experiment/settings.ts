@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { numberParam, type ParamSpec, type ParamValue, parseParam } from '../params.ts';
-import { DEFAULT_SANITY_BOUND, entryName, type Experiment, type MechanismEntry } from './experiment.ts';
+import { DEFAULT_SANITY_BOUND, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 
 /** Parameters that every mechanism shares. All others are named "mechanism.parameter". */
 export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
@@ -38,7 +38,11 @@ export function settingTarget(mechanisms: readonly MechanismEntry[], name: strin
     const { params } = mechanismById(mechanisms[entry].id, path);
     if (Object.hasOwn(params, key)) return { spec: params[key], entry, key };
   }
-  throw new Failure(`${path}: there is no parameter "${name}"; known are ${settingNames(mechanisms).map((n) => `"${n}"`).join(', ')}.`);
+  throw new Failure(
+    `${path}: there is no parameter "${name}"; known are ${settingNames(mechanisms)
+      .map((n) => `"${n}"`)
+      .join(', ')}.`,
+  );
 }
 
 /** Every parameter that can be swept or fixed for these mechanisms. */

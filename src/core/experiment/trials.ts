@@ -10,7 +10,7 @@ import { exploreNoise } from '../privacy/noise.ts';
 import { seededRng } from '../random/seeded.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
-import { entryName, type Experiment } from './experiment.ts';
+import { type Experiment, entryName } from './experiment.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';
 
@@ -74,7 +74,12 @@ export class TrialRunner {
       .split(entryName(entry))
       .split(String(this.#experiment.sweep.values[cell.value]))
       .split(`trial ${cell.trial}`);
-    const curator = new Curator(this.#counts, ledger, exploreNoise(rng.split('noise')), this.#experiment.publicRecordCount);
+    const curator = new Curator(
+      this.#counts,
+      ledger,
+      exploreNoise(rng.split('noise')),
+      this.#experiment.publicRecordCount,
+    );
     const context = { epsilon: settings.epsilon, rng: rng.split('choices'), sanityBound: this.#sanityBound(settings) };
     try {
       return mechanism.run(curator, this.workload, settings.params, context);
@@ -86,7 +91,9 @@ export class TrialRunner {
 
   #evaluate(release: Release, settings: Settings): Record<string, number> {
     const evaluation = { truth: this.#truth, answers: release.answers, sanityBound: this.#sanityBound(settings) };
-    return Object.fromEntries(this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]));
+    return Object.fromEntries(
+      this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]),
+    );
   }
 
   #sanityBound(settings: Settings): number {

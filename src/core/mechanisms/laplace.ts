@@ -20,7 +20,10 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
   supports: () => true,
   run(curator, workload, _params, { epsilon }) {
     const scale = curator.sensitivity(workload.blocks) / epsilon;
-    const history = curator.laplace(workload.blocks, workload.blocks.map(() => scale));
+    const history = curator.laplace(
+      workload.blocks,
+      workload.blocks.map(() => scale),
+    );
     return {
       answers: history.map((measurement) => measurement.answers),
       scales: history.map((measurement) => measurement.scale),

@@ -8,5 +8,7 @@ export const mechanisms: readonly Mechanism[] = [laplaceMechanism];
 export function mechanismById(id: string, path: string): Mechanism {
   const found = mechanisms.find((mechanism) => mechanism.id === id);
   if (found) return found;
-  throw new Failure(`${path}: there is no mechanism "${id}"; known are ${mechanisms.map((m) => `"${m.id}"`).join(', ')}.`);
+  throw new Failure(
+    `${path}: there is no mechanism "${id}"; known are ${mechanisms.map((m) => `"${m.id}"`).join(', ')}.`,
+  );
 }

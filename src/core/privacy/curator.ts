@@ -39,7 +39,9 @@ export class Curator {
   /** The number of records, where it is public (the papers' convention). */
   get records(): number {
     if (this.#publicRecords) return this.#counts.records;
-    throw new Failure('This mechanism needs the number of records, which the experiment keeps private ("publicRecordCount": false).');
+    throw new Failure(
+      'This mechanism needs the number of records, which the experiment keeps private ("publicRecordCount": false).',
+    );
   }
 
   /** True once a non-private reference has looked at the truth: nothing that follows may be called private. */

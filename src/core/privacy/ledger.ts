@@ -45,7 +45,10 @@ export class Ledger {
 
   /** Books all charges or, when they do not fit together, none. Must be called before the noise is drawn. */
   charge(charges: readonly Charge[]): void {
-    const entries = charges.map(({ block, precision }) => ({ label: block.label, units: this.#cost(block, precision) }));
+    const entries = charges.map(({ block, precision }) => ({
+      label: block.label,
+      units: this.#cost(block, precision),
+    }));
     const total = entries.reduce((sum, entry) => sum + entry.units, 0);
     if (total > this.remaining) {
       throw new Failure(

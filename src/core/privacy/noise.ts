@@ -1,5 +1,5 @@
-import type { Rng } from '../random/rng.ts';
 import { laplace } from '../random/laplace.ts';
+import type { Rng } from '../random/rng.ts';
 import { UNITS_PER_EPSILON } from './budget.ts';
 
 /** Where the noise of a curator comes from. `precision` is 1/λ in budget units, an exact rational. */

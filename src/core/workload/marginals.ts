@@ -19,9 +19,13 @@ export const marginals: WorkloadKind<MarginalsSpec> = {
   ]),
   build(spec, domain, path) {
     const sets = 'sets' in spec ? chosenSets(spec.sets, domain, `${path}.sets`) : allSets(spec.order, domain, path);
-    return workloadOf(domain, sets.map((set) => marginalBlock(domain, set)));
+    return workloadOf(
+      domain,
+      sets.map((set) => marginalBlock(domain, set)),
+    );
   },
-  renameAttributes: (spec, rename) => ('sets' in spec ? { ...spec, sets: spec.sets.map((set) => set.map(rename)) } : spec),
+  renameAttributes: (spec, rename) =>
+    'sets' in spec ? { ...spec, sets: spec.sets.map((set) => set.map(rename)) } : spec,
 };
 
 /** Every set of `order` attributes, in lexicographic order. */
@@ -40,7 +44,9 @@ export function subsets(attributes: number, order: number): number[][] {
 function allSets(order: number, domain: Domain, path: string): number[][] {
   const attributes = domain.attributes.length;
   if (order > attributes) {
-    throw new Failure(`${path}.order: the data has ${attributes} attributes, so there are no ${order}-way marginals; choose at most ${attributes}.`);
+    throw new Failure(
+      `${path}.order: the data has ${attributes} attributes, so there are no ${order}-way marginals; choose at most ${attributes}.`,
+    );
   }
   return subsets(attributes, order);
 }
@@ -52,7 +58,9 @@ function chosenSets(sets: readonly (readonly string[])[], domain: Domain, path: 
     const set = names.map((name) => {
       const found = position.get(name);
       if (found !== undefined) return found;
-      throw new Failure(`${path}[${index}]: there is no attribute "${name}"; the data has ${[...position.keys()].join(', ')}.`);
+      throw new Failure(
+        `${path}[${index}]: there is no attribute "${name}"; the data has ${[...position.keys()].join(', ')}.`,
+      );
     });
     const key = [...set].sort((a, b) => a - b).join(',');
     if (new Set(set).size < set.length) throw new Failure(`${path}[${index}]: an attribute stands twice in one set.`);

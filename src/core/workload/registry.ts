@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
 import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
 import { parseWith } from '../parse.ts';
 import { marginals } from './marginals.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';

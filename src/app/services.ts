@@ -1,0 +1,15 @@
+import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
+import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
+import { browserMember, poolSize } from '../runtime/browser-member.ts';
+import { WorkerPool } from '../runtime/pool.ts';
+import type { RemoteTrials } from '../runtime/sweep.ts';
+import { type RemoteSession, WorkerDataClient } from '../runtime/worker-data-client.ts';
+import type { Services } from '../store/services.ts';
+
+/** Starts the workers of this window. */
+export function startServices(): Services {
+  return {
+    data: new WorkerDataClient(() => browserMember<RemoteSession>(dataWorkerUrl, 'data')),
+    pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
+  };
+}

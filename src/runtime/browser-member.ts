@@ -1,0 +1,32 @@
+import * as Comlink from 'comlink';
+import type { Member } from './member.ts';
+import { startWorker } from './start-worker.ts';
+
+/** A worker of the page behind comlink, whose death is noticed by the lock that it holds (workers/alive.ts). */
+export function browserMember<Api>(url: string, kind: string): Member<Api> {
+  const name = `${kind} ${crypto.randomUUID()}`;
+  const worker = startWorker(url, name);
+  const stopWaiting = new AbortController();
+  const died = new Promise<string>((resolve) => {
+    worker.addEventListener('error', (event) => resolve(event.message || 'it could not be started'));
+    worker.addEventListener('message', ({ data }) => {
+      if (data !== 'alive') return;
+      const waiting = navigator.locks.request(name, { signal: stopWaiting.signal }, () => resolve('it was stopped'));
+      waiting.catch(() => {});
+    });
+  });
+  return {
+    api: Comlink.wrap<Api>(worker) as Api,
+    loaded: new Set(),
+    died,
+    terminate() {
+      stopWaiting.abort();
+      worker.terminate();
+    },
+  };
+}
+
+/** As many workers as the machine has cores, but two at least (one may be busy) and eight at most (memory). */
+export function poolSize(): number {
+  return Math.min(8, Math.max(2, navigator.hardwareConcurrency || 2));
+}

@@ -1,0 +1,89 @@
+import * as Comlink from 'comlink';
+import type { CountsPayload } from '../core/data/counts-payload.ts';
+import type { Schema } from '../core/data/schema.ts';
+import { Failure } from '../core/failure.ts';
+import { type Outcome, valueOf } from '../core/outcome.ts';
+import type { ParamValue } from '../core/params.ts';
+import type { DataClient, DataDescription, OpenedFile, ReadOptions, Watch } from './data-client.ts';
+import type { Member, Spawn } from './member.ts';
+
+type OnProgress = (share: number) => void;
+
+/** The data session as the main thread sees it: every call is answered later. */
+export interface RemoteSession {
+  openBuiltin(
+    id: string,
+    params: Readonly<Record<string, ParamValue>>,
+    onProgress: OnProgress,
+  ): Promise<Outcome<DataDescription>>;
+  openFile(
+    file: File,
+    options: ReadOptions,
+    schema: Schema | undefined,
+    onProgress: OnProgress,
+  ): Promise<Outcome<OpenedFile>>;
+  describe(schema: Schema): Promise<Outcome<DataDescription>>;
+  tables(attributeSets: readonly (readonly number[])[]): Promise<Outcome<CountsPayload>>;
+}
+
+/**
+ * Every load gets a worker of its own, which takes the place of the old one only when it has succeeded. So a load can
+ * be cancelled at any moment by ending its worker, and what was there before is never touched.
+ */
+export class WorkerDataClient implements DataClient {
+  readonly #spawn: Spawn<RemoteSession>;
+  #current: Member<RemoteSession> | null = null;
+
+  constructor(spawn: Spawn<RemoteSession>) {
+    this.#spawn = spawn;
+  }
+
+  openBuiltin(id: string, params: Readonly<Record<string, ParamValue>>, watch: Watch): Promise<DataDescription> {
+    return this.#open(watch, (api, onProgress) => api.openBuiltin(id, params, onProgress));
+  }
+
+  openFile(file: File, options: ReadOptions, schema: Schema | undefined, watch: Watch): Promise<OpenedFile> {
+    return this.#open(watch, (api, onProgress) => api.openFile(file, options, schema, onProgress));
+  }
+
+  describe(schema: Schema): Promise<DataDescription> {
+    return this.#ask((api) => api.describe(schema));
+  }
+
+  tables(attributeSets: readonly (readonly number[])[]): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(attributeSets));
+  }
+
+  async #open<T>(
+    { signal, onProgress }: Watch,
+    call: (api: RemoteSession, onProgress: OnProgress) => Promise<Outcome<T>>,
+  ): Promise<T> {
+    const member = this.#spawn();
+    try {
+      const cancelled = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      const value = valueOf(await Promise.race([call(member.api, Comlink.proxy(onProgress)), lost(member), cancelled]));
+      signal.throwIfAborted();
+      this.#current?.terminate();
+      this.#current = member;
+      return value;
+    } catch (error) {
+      member.terminate();
+      throw error;
+    }
+  }
+
+  async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {
+    const member = this.#current;
+    if (!member) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    return valueOf(await Promise.race([call(member.api), lost(member)]));
+  }
+}
+
+async function lost(member: Member<RemoteSession>): Promise<never> {
+  const reason = await member.died;
+  throw new Failure(
+    `The worker that held the data is gone (${reason}), perhaps for lack of memory; open the data again.`,
+  );
+}
