@@ -45,7 +45,8 @@ export const networkLike: BuiltinDataset<typeof params> = {
     size: '25,000 records by default, one attribute of 65,536 cells',
     origin: 'generated',
     source:
-      'Number of cells: the network trace of the histogram literature. The counts were made up for the workbench.',
+      'Kind of data: the network trace of Hay, Rastogi, Miklau & Suciu (2010), Boosting the accuracy of differentially ' +
+      'private histograms through consistency. The counts were made up for the workbench.',
   },
   params,
   build({ records, seed }) {
