@@ -23,7 +23,7 @@ export async function attemptAsync<T>(work: () => Promise<T>): Promise<Outcome<T
 }
 
 /** The value, or the failure thrown again on this side. */
-export function valueOf<T>(outcome: Outcome<T>): T {
+export function resultOf<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new Failure(outcome.message);
 }

@@ -4,7 +4,7 @@ import { planCells } from '../core/experiment/plan.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
 import { Failure } from '../core/failure.ts';
-import { type Outcome, valueOf } from '../core/outcome.ts';
+import { type Outcome, resultOf } from '../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import type { Member } from './member.ts';
 import type { Lane, WorkerPool } from './pool.ts';
@@ -103,7 +103,7 @@ async function onMember<T>(
 ): Promise<T> {
   const run = async (member: Member<RemoteTrials>) => {
     if (!member.loaded.has(job.countsKey)) await loadCounts(member, job);
-    return valueOf(await call(member.api));
+    return resultOf(await call(member.api));
   };
   return pool.submit({ lane, signal, run });
 }
@@ -117,7 +117,7 @@ async function loadCounts(member: Member<RemoteTrials>, job: Job): Promise<void>
     await member.api.unload(oldest);
     member.loaded.delete(oldest);
   }
-  valueOf(await member.api.load(job.countsKey, job.counts));
+  resultOf(await member.api.load(job.countsKey, job.counts));
   member.loaded.add(job.countsKey);
 }
 

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import type { CountsPayload } from '../core/data/counts-payload.ts';
 import type { Schema } from '../core/data/schema.ts';
 import { Failure } from '../core/failure.ts';
-import { type Outcome, valueOf } from '../core/outcome.ts';
+import { type Outcome, resultOf } from '../core/outcome.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { DataClient, DataDescription, OpenedFile, ReadOptions, Watch } from './data-client.ts';
 import type { Member, Spawn } from './member.ts';
@@ -63,7 +63,9 @@ export class WorkerDataClient implements DataClient {
       const cancelled = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
-      const value = valueOf(await Promise.race([call(member.api, Comlink.proxy(onProgress)), lost(member), cancelled]));
+      const value = resultOf(
+        await Promise.race([call(member.api, Comlink.proxy(onProgress)), lost(member), cancelled]),
+      );
       signal.throwIfAborted();
       this.#current?.terminate();
       this.#current = member;
@@ -77,7 +79,7 @@ export class WorkerDataClient implements DataClient {
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {
     const member = this.#current;
     if (!member) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
-    return valueOf(await Promise.race([call(member.api), lost(member)]));
+    return resultOf(await Promise.race([call(member.api), lost(member)]));
   }
 }
 

@@ -43,7 +43,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   const raw = parseWith(shape, json, '');
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
-  raw.metrics.forEach((id, index) => metricById(id, `metrics[${index}]`));
+  const metrics = raw.metrics.map((id, index) => metricById(id, `metrics[${index}]`).id);
   for (const [list, path] of [
     [raw.mechanisms, 'mechanisms'],
     [raw.metrics, 'metrics'],
@@ -66,6 +66,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     dataset: dataset ?? parseDatasetRef(raw.dataset, 'dataset'),
     workload: parseWorkload(raw.workload, 'workload'),
     mechanisms,
+    metrics,
     sweep: {
       parameter,
       values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)),
