@@ -7,7 +7,7 @@ const TWO_32 = 0x100000000;
  * one 32-bit word, one multiplication and one comparison, which is what millions of generated records need.
  */
 export class ConditionalTable {
-  readonly size: number;
+  private readonly size: number;
   private readonly scale: number;
   /** Column + the share of the column that keeps its own value. */
   private readonly cuts: Float64Array;

@@ -25,7 +25,7 @@ export function mutualInformation(dataset: Dataset, a: number, b: number): numbe
   return entropy(dataset, [a]) + entropy(dataset, [b]) - entropy(dataset, [a, b]);
 }
 
-export function entropy(dataset: Dataset, attributes: readonly number[]): number {
+function entropy(dataset: Dataset, attributes: readonly number[]): number {
   const shares = tabulate(dataset, attributes).map((count) => count / dataset.records);
   return -shares.reduce((sum, share) => sum + (share > 0 ? share * Math.log(share) : 0), 0);
 }

@@ -17,7 +17,7 @@ import { occupationList } from './occupations.ts';
 import { noOccupation, occupationWeights, stageOf, stages, workerClasses, workerClassWeights } from './work.ts';
 
 /** How a population is drawn, person by person: each attribute given some of those before it. */
-export interface Population {
+interface Population {
   readonly attributes: readonly Attribute[];
   /** Fills rows from..to−1 of the columns with the next people of the stream. */
   draw(rng: Rng, columns: readonly Codes[], from: number, to: number): void;
