@@ -85,7 +85,7 @@ export async function serve({ folder, port, headers }) {
 /** @param {string} url */
 function pathOf(url) {
   try {
-    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    return decodeURIComponent(url.replace(/[?#].*$/, ''));
   } catch {
     return '';
   }

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../src/launch/prepare.mjs';
+import { inScratchProject } from '../support/in-scratch-project.ts';
+
+const leaf = 'export const value = 1;\nexport type Value = number;\n';
+const leaves = Object.fromEntries(
+  ['core', 'runtime', 'store', 'features', 'ui', 'app', 'headless', 'launch'].map((folder) => [
+    `src/${folder}/leaf.ts`,
+    leaf,
+  ]),
+);
+
+const refused: [folder: string, code: string][] = [
+  ['src/core', "import { value } from '../runtime/leaf.ts';\nexport const copy = value;"],
+  ['src/core', "import type { Value } from '../ui/leaf.ts';\nexport type Copy = Value;"],
+  ['src/core', "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;"],
+  ['src/ui', "import { value } from '../core/leaf.ts';\nexport const copy = value;"],
+  ['src/runtime', "import { value } from '../store/leaf.ts';\nexport const copy = value;"],
+  ['src/store', "import { value } from '../ui/leaf.ts';\nexport const copy = value;"],
+  ['src/store', "import type { Value } from '../../workers/leaf.worker.ts';\nexport type Copy = Value;"],
+  ['src/features', "import { value } from '../app/leaf.ts';\nexport const copy = value;"],
+  ['src/headless', "import { value } from '../runtime/leaf.ts';\nexport const copy = value;"],
+  ['src/app', "import { value } from '../../test/leaf.ts';\nexport const copy = value;"],
+  ['workers', "import { value } from '../src/runtime/leaf.ts';\nexport const copy = value;"],
+  ['src/core', "export { value } from './missing.ts';"],
+  ['src/core', "import { value } from './circle.ts';\nexport const round = value;"],
+];
+const welcome: [folder: string, code: string][] = [
+  ['src/runtime', "import type { Value } from '../../workers/leaf.worker.ts';\nexport type Copy = Value;"],
+  ['src/runtime', "import address from '../../workers/leaf.worker.ts?worker&url';\nexport const copy = address;"],
+  ['src/app', "import address from '../../workers/leaf.worker.ts?worker&url';\nexport const copy = address;"],
+  ['src/features', "import { value } from '../ui/leaf.ts';\nexport const copy = value;"],
+  ['workers', "import { value } from '../src/core/leaf.ts';\nexport const copy = value;"],
+];
+
+test('the rules refuse every wrong direction, cycles and what is not there, and nothing else', () => {
+  const circle = refused.length - 1;
+  const files: Record<string, string> = {
+    ...leaves,
+    'workers/leaf.worker.ts': leaf,
+    'test/leaf.ts': leaf,
+    'src/core/circle.ts': `import { round } from './bad-${circle}.ts';\nexport const value = round;\n`,
+  };
+  for (const [i, [folder, code]] of refused.entries()) files[`${folder}/bad-${i}.ts`] = code;
+  for (const [i, [folder, code]] of welcome.entries()) files[`${folder}/good-${i}.ts`] = code;
+  const program = 'dependency-cruiser/bin/dependency-cruise.mjs';
+  const printed = inScratchProject(files, program, ['--output-type', 'json', 'src', 'workers', 'test']);
+  const from: string[] = JSON.parse(printed).summary.violations.map((violation: { from: string }) => violation.from);
+  expect([...new Set(from)].sort()).toEqual(refused.map(([folder], i) => `${folder}/bad-${i}.ts`).sort());
+});
+
+const pageSources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('headless'))
+  .map((path) => ({ path, code: readFileSync(join(root, 'src', path), 'utf8') }));
+
+test('workers start in one place only, from a blob, because one started by address escapes the content policy', () => {
+  const starting = pageSources.filter(({ code }) => /\bnew (Shared)?Worker\(/.test(code)).map(({ path }) => path);
+  expect(starting).toEqual([join('runtime', 'start-worker.ts')]);
+});
+
+test('the page takes the addresses and types of workers, never their code', () => {
+  const imports = pageSources.flatMap(({ code }) => code.match(/import [^;]*workers\/[^;]*;/g) ?? []);
+  expect(imports.filter((text) => !/^import type |\?worker&url';$/.test(text))).toEqual([]);
+});

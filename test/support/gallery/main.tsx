@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../../src/ui/tokens.css';
+import '../../../src/ui/base.css';
+import './gallery.css';
+import { ChartGallery } from './chart-gallery.tsx';
+import { ControlGallery } from './control-gallery.tsx';
+import { StyleGallery } from './style-gallery.tsx';
+
+const wanted = new URLSearchParams(location.hash.slice(1));
+const theme = wanted.get('theme');
+if (theme) document.documentElement.dataset.theme = theme;
+const part = wanted.get('part') ?? 'all';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <main className="gallery">
+      {part !== 'charts' && <StyleGallery />}
+      {part !== 'charts' && <ControlGallery />}
+      {part !== 'controls' && <ChartGallery />}
+    </main>
+  </StrictMode>,
+);
