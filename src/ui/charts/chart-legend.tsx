@@ -1,0 +1,52 @@
+import { classNames } from '../class-names.ts';
+import type { SeriesStyle } from '../mechanism-style.ts';
+import styles from './chart-legend.module.css';
+import { SeriesSwatch } from './marker.tsx';
+
+export interface LegendEntry {
+  key: string;
+  label: string;
+  private: boolean;
+  style: SeriesStyle;
+}
+
+export interface ChartLegendProps {
+  entries: readonly LegendEntry[];
+  hiddenKeys: ReadonlySet<string>;
+  /** Without it the legend only names the series. */
+  onToggle?: ((key: string) => void) | undefined;
+}
+
+export function ChartLegend({ entries, hiddenKeys, onToggle }: ChartLegendProps) {
+  return (
+    <ul className={styles.legend} aria-label="Series">
+      {entries.map(({ key, label, private: isPrivate, style }) => {
+        const isHidden = hiddenKeys.has(key);
+        const content = (
+          <>
+            <SeriesSwatch style={style} />
+            <span className={styles.label}>{label}</span>
+            {!isPrivate && <span className={styles.note}>not private</span>}
+          </>
+        );
+        return (
+          <li key={key}>
+            {onToggle ? (
+              <button
+                type="button"
+                className={classNames(styles.entry, styles.toggle, isHidden && styles.hidden)}
+                aria-pressed={!isHidden}
+                title={isHidden ? `Show ${label}` : `Hide ${label}`}
+                onClick={() => onToggle(key)}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className={styles.entry}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import styles from './chart-points.module.css';
+import { type ErrorPoint, type ErrorSeries, neighbour, type PointAddress } from './error-chart-model.ts';
+import type { PlotLayout } from './error-plot-layout.ts';
+import { PointCard, pointSentence } from './point-card.tsx';
+
+const REACH = 28;
+
+export interface ChartPointsProps {
+  title: string;
+  xLabel: string;
+  xSymbol?: string | undefined;
+  yLabel: string;
+  onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
+  shown: readonly ErrorSeries[];
+  layout: PlotLayout;
+  bandName: string;
+  children: ReactNode;
+}
+
+/** Pointer and keyboard over the plot: one tab stop, arrow keys walk the points, a live region reads them out. */
+export function ChartPoints({
+  shown,
+  layout,
+  children,
+  title,
+  xLabel,
+  xSymbol = xLabel,
+  yLabel,
+  bandName,
+  onPointSelect,
+}: ChartPointsProps) {
+  const [active, setActive] = useState<PointAddress | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const series = shown.find((one) => one.key === active?.series);
+  const point = active === null ? undefined : series?.points[active.index];
+
+  const nearest = (event: PointerEvent): PointAddress | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    let best: PointAddress | null = null;
+    let reach = REACH;
+    for (const one of shown) {
+      one.points.forEach((candidate, index) => {
+        const distance = Math.hypot(layout.xOf(candidate.x) - x, layout.yOf(candidate.mean) - y);
+        if (distance < reach) [best, reach] = [{ series: one.key, index }, distance];
+      });
+    }
+    return best;
+  };
+  const moveTo = (address: PointAddress | null) => {
+    setActive(address);
+    const target = shown.find((one) => one.key === address?.series);
+    const reached = address === null ? undefined : target?.points[address.index];
+    setSpoken(target && reached ? pointSentence(target, reached, xSymbol, yLabel) : '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return moveTo(null);
+    if ((event.key === 'Enter' || event.key === ' ') && series && point) {
+      event.preventDefault();
+      onPointSelect?.(series, point);
+    }
+    if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return undefined;
+    event.preventDefault();
+    return moveTo(neighbour(shown, active, event.key));
+  };
+
+  const x = point ? layout.xOf(point.x) : 0;
+  const y = point ? layout.yOf(point.mean) : 0;
+  const { plot } = layout;
+  return (
+    <div
+      className={styles.points}
+      style={{ width: layout.width, height: layout.height }}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${title}. Arrow keys move between points and series.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points of this chart
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={(event) =>
+        event.currentTarget.matches(':focus-visible') && moveTo(active ?? neighbour(shown, null, 'Home'))
+      }
+      onBlur={() => moveTo(null)}
+      onPointerMove={(event) => setActive(nearest(event))}
+      onPointerDown={(event) => setActive(nearest(event))}
+      onPointerLeave={() => setActive(null)}
+      onClick={() => series && point && onPointSelect?.(series, point)}
+    >
+      {children}
+      {series && point && (
+        <>
+          <svg className={styles.overlay} width={layout.width} height={layout.height} aria-hidden="true">
+            <path d={`M${x} ${plot.bottom}V${y}H${plot.left}`} className={styles.cross} />
+            <circle cx={x} cy={y} r={9} stroke={series.style.color} className={styles.ring} />
+          </svg>
+          <div
+            className={styles.card}
+            style={{
+              ...(x > layout.width / 2 ? { right: layout.width - x + 14 } : { left: x + 14 }),
+              ...(y > layout.height / 2 ? { bottom: layout.height - y + 6 } : { top: y + 6 }),
+            }}
+          >
+            <PointCard
+              series={series}
+              point={point}
+              xSymbol={xSymbol}
+              yLabel={yLabel}
+              bandName={bandName}
+              hint={onPointSelect && 'Press for its answers.'}
+            />
+          </div>
+        </>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { SeriesStyle } from '../mechanism-style.ts';
+import { type Domain, type ScaleKind, sweepDomain, ticksFor, valueDomain } from './scale.ts';
+
+export interface ErrorPoint {
+  x: number;
+  mean: number;
+  /** The edges of the band. */
+  low: number;
+  high: number;
+  trials: number;
+  /** More trials are on their way. */
+  pending?: boolean;
+}
+
+export interface ErrorSeries {
+  key: string;
+  label: string;
+  private: boolean;
+  style: SeriesStyle;
+  points: readonly ErrorPoint[];
+}
+
+/** A line to compare with: level at `y`, or through `points`. */
+export type ChartReference = { label: string } & ({ y: number } | { points: readonly { x: number; y: number }[] });
+
+export interface PlotRow {
+  x: number;
+  means: Record<string, number | undefined>;
+  bands: Record<string, [number, number] | undefined>;
+}
+
+export function isDrawable(point: { x: number; mean: number }, xScale: ScaleKind): boolean {
+  return Number.isFinite(point.mean) && Number.isFinite(point.x) && (xScale === 'linear' || point.x > 0);
+}
+
+export function drawableSeries(series: readonly ErrorSeries[], xScale: ScaleKind): ErrorSeries[] {
+  return series.map((one) => ({
+    ...one,
+    points: one.points.filter((point) => isDrawable(point, xScale)).toSorted((a, b) => a.x - b.x),
+  }));
+}
+
+/** One row per x, as recharts wants it. Keys go through functions, so that a label with a dot is not a path. */
+export function plotRows(series: readonly ErrorSeries[], references: readonly ChartReference[], y: Domain): PlotRow[] {
+  const rows = new Map<number, PlotRow>();
+  const rowAt = (x: number): PlotRow => {
+    const row = rows.get(x) ?? { x, means: Object.create(null), bands: Object.create(null) };
+    rows.set(x, row);
+    return row;
+  };
+  const clamp = (value: number) => Math.min(y[1], Math.max(y[0], value));
+  for (const { key, points } of series) {
+    for (const point of points) {
+      const row = rowAt(point.x);
+      row.means[key] = clamp(point.mean);
+      if (Number.isFinite(point.low) && Number.isFinite(point.high)) {
+        row.bands[key] = [clamp(point.low), clamp(point.high)];
+      }
+    }
+  }
+  references.forEach((reference, index) => {
+    if (!('points' in reference)) return;
+    for (const point of reference.points) rowAt(point.x).means[referenceKey(index)] = clamp(point.y);
+  });
+  return [...rows.values()].sort((a, b) => a.x - b.x);
+}
+
+export function referenceKey(index: number): string {
+  return `\u0000reference ${index}`;
+}
+
+export interface Axes {
+  x: Domain;
+  y: Domain;
+  xTicks: number[];
+  yTicks: number[];
+}
+
+/** Ticks stand at the swept values themselves where these are few enough to be told apart. */
+export function axesFor(
+  series: readonly ErrorSeries[],
+  references: readonly ChartReference[],
+  xScale: ScaleKind,
+  yScale: ScaleKind,
+  size: { width: number; height: number },
+): Axes {
+  const points = series.flatMap((one) => one.points);
+  const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const levels = references.flatMap((one) => ('y' in one ? [one.y] : one.points.map((point) => point.y)));
+  const x = sweepDomain(xScale, xs);
+  const y = valueDomain(
+    yScale,
+    points.map((point) => point.mean).concat(levels),
+    points.flatMap((point) => [point.low, point.high]),
+  );
+  const transform = xScale === 'log' ? Math.log : (value: number) => value;
+  const gaps = xs.slice(1).map((value, index) => transform(value) - transform(xs[index] as number));
+  const pixels = size.width / (transform(x[1]) - transform(x[0]));
+  const hasRoom = xs.length > 0 && gaps.every((gap) => gap * pixels >= 48);
+  return {
+    x,
+    y,
+    xTicks: hasRoom ? xs : ticksFor(xScale, x, Math.max(2, Math.floor(size.width / 80))),
+    yTicks: ticksFor(yScale, y, Math.max(3, Math.floor(size.height / (yScale === 'log' ? 32 : 56)))),
+  };
+}
+
+export interface PointAddress {
+  series: string;
+  index: number;
+}
+
+/** Where an arrow key leads: along the series, or to the next series above or below at the nearest x. */
+export function neighbour(series: readonly ErrorSeries[], at: PointAddress | null, key: string): PointAddress | null {
+  const filled = series.filter((one) => one.points.length > 0);
+  const first = filled[0];
+  if (!first) return null;
+  const current = filled.find((one) => one.key === at?.series);
+  const point = at === null ? undefined : current?.points[at.index];
+  if (!current || !point || !at) return { series: first.key, index: 0 };
+  const last = current.points.length - 1;
+  if (key === 'Home') return { series: current.key, index: 0 };
+  if (key === 'End') return { series: current.key, index: last };
+  if (key === 'ArrowLeft') return { series: current.key, index: Math.max(0, at.index - 1) };
+  if (key === 'ArrowRight') return { series: current.key, index: Math.min(last, at.index + 1) };
+  const stack = filled
+    .map((one, rank) => {
+      const distances = one.points.map((other) => Math.abs(other.x - point.x));
+      const index = one.key === current.key ? at.index : distances.indexOf(Math.min(...distances));
+      return { series: one.key, index, rank, mean: (one.points[index] as ErrorPoint).mean };
+    })
+    .sort((a, b) => a.mean - b.mean || a.rank - b.rank);
+  const here = stack.findIndex((one) => one.series === current.key);
+  const next = stack[Math.min(stack.length - 1, Math.max(0, here + (key === 'ArrowUp' ? 1 : -1)))];
+  return next ? { series: next.series, index: next.index } : at;
+}

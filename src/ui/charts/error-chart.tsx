@@ -1,0 +1,102 @@
+import { type ReactNode, useMemo } from 'react';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartPoints } from './chart-points.tsx';
+import styles from './error-chart.module.css';
+import { type ChartReference, drawableSeries, type ErrorPoint, type ErrorSeries } from './error-chart-model.ts';
+import { ErrorPlot } from './error-plot.tsx';
+import { layOut } from './error-plot-layout.ts';
+import type { ScaleKind } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+export interface ErrorChartProps {
+  series: readonly ErrorSeries[];
+  title: string;
+  subtitle?: string | undefined;
+  source?: string | undefined;
+  xLabel: string;
+  /** Short form for the card: ε. */
+  xSymbol?: string;
+  yLabel: string;
+  xScale: ScaleKind;
+  yScale: ScaleKind;
+  /** What the band is, as words after “±”. */
+  bandName?: string;
+  references?: readonly ChartReference[];
+  hiddenKeys: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  /** A point was clicked, or Enter pressed on it. */
+  onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
+  /** Why this chart no longer shows what is set now. */
+  stale?: string | undefined;
+  onRunAgain?: (() => void) | undefined;
+  actions?: ReactNode;
+  empty?: ReactNode;
+  height?: number;
+  /** Fixed width instead of the room it is given. */
+  width?: number;
+}
+
+const NO_REFERENCES: readonly ChartReference[] = [];
+
+export function ErrorChart(props: ErrorChartProps) {
+  const { series, references = NO_REFERENCES, hiddenKeys, xScale, yScale, xLabel, yLabel } = props;
+  const [room, measured] = useWidth<HTMLDivElement>();
+  const width = props.width ?? measured;
+  const height = props.height ?? (width !== null && width < 480 ? 300 : 420);
+  const all = useMemo(() => drawableSeries(series, xScale), [series, xScale]);
+  const shown = useMemo(() => all.filter((one) => !hiddenKeys.has(one.key)), [all, hiddenKeys]);
+  const leftOut =
+    series.reduce((sum, one) => sum + one.points.length, 0) - all.reduce((n, one) => n + one.points.length, 0);
+  const hasPoints = shown.some((one) => one.points.length > 0);
+  const layout = useMemo(
+    () => (width === null ? null : layOut(shown, references, { x: xScale, y: yScale }, { width, height })),
+    [shown, references, xScale, yScale, width, height],
+  );
+  const bandName = props.bandName ?? 'one standard deviation';
+
+  return (
+    <ChartFrame
+      title={props.title}
+      subtitle={props.subtitle}
+      source={props.source}
+      stale={props.stale}
+      onRunAgain={props.onRunAgain}
+      actions={props.actions}
+      legend={series.length > 0 && <ChartLegend entries={series} hiddenKeys={hiddenKeys} onToggle={props.onToggle} />}
+      notes={
+        hasPoints && (
+          <p>
+            Bands: ± {bandName}.{leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
+          </p>
+        )
+      }
+    >
+      <div ref={room} className={styles.room} style={{ minHeight: height }}>
+        {!hasPoints && (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} />)}
+        {hasPoints && layout && (
+          <ChartPoints {...props} shown={shown} layout={layout} bandName={bandName}>
+            <ErrorPlot
+              series={shown}
+              references={references}
+              layout={layout}
+              xScale={xScale}
+              yScale={yScale}
+              xLabel={xLabel}
+              yLabel={yLabel}
+            />
+          </ChartPoints>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+function NothingToShow({ isHidden }: { isHidden: boolean }) {
+  return isHidden ? (
+    <EmptyState title="Every series is hidden">Press a name above to show it again.</EmptyState>
+  ) : (
+    <EmptyState title="No results yet">Choose mechanisms and press Run; the curves grow as trials arrive.</EmptyState>
+  );
+}

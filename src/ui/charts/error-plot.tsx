@@ -1,0 +1,173 @@
+import { memo } from 'react';
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts';
+import { formatSetting } from '../format.ts';
+import {
+  type ChartReference,
+  type ErrorPoint,
+  type ErrorSeries,
+  type PlotRow,
+  plotRows,
+  referenceKey,
+} from './error-chart-model.ts';
+import styles from './error-plot.module.css';
+import type { PlotLayout } from './error-plot-layout.ts';
+import { Marker } from './marker.tsx';
+import type { ScaleKind } from './scale.ts';
+
+export interface ErrorPlotProps {
+  series: readonly ErrorSeries[];
+  references: readonly ChartReference[];
+  layout: PlotLayout;
+  xScale: ScaleKind;
+  yScale: ScaleKind;
+  xLabel: string;
+  yLabel: string;
+}
+
+const ABOVE_LINES = 600;
+
+function scaleNote(kind: ScaleKind, start: number): string {
+  if (kind === 'log') return ' (log scale)';
+  return start > 0 ? ` (axis starts at ${formatSetting(start)})` : '';
+}
+
+/** A band needs two points to have any area; a single one gets its spread as a line with ends. */
+function Whisker({ point, color, layout }: { point: ErrorPoint; color: string; layout: PlotLayout }) {
+  const x = layout.xOf(point.x);
+  const [low, high] = [layout.yOf(point.low), layout.yOf(point.high)];
+  return (
+    <path
+      d={`M${x - 5} ${low}H${x + 5}M${x} ${low}V${high}M${x - 5} ${high}H${x + 5}`}
+      stroke={color}
+      className={styles.whisker}
+    />
+  );
+}
+
+/** The SVG and nothing else, so that hovering does not draw it again. */
+export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
+  const { series, references, layout, xScale, yScale, xLabel, yLabel } = props;
+  const { axes, plot, width, height, labels, xOf, yOf } = layout;
+  const rows = plotRows(series, references, axes.y);
+  const tickStyle = { className: styles.tick ?? '' };
+  return (
+    <ComposedChart
+      className={styles.plot ?? ''}
+      width={width}
+      height={height}
+      data={rows}
+      margin={{ top: plot.top, right: width - plot.right, bottom: height - plot.bottom - 24, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} />
+      <XAxis
+        type="number"
+        dataKey={(row: PlotRow) => row.x}
+        domain={[...axes.x]}
+        scale={xScale}
+        ticks={axes.xTicks}
+        interval={0}
+        allowDataOverflow
+        height={24}
+        tickFormatter={formatSetting}
+        tick={tickStyle}
+        tickMargin={6}
+        className={styles.axis ?? ''}
+      />
+      <YAxis
+        type="number"
+        domain={[...axes.y]}
+        scale={yScale}
+        ticks={axes.yTicks}
+        interval={0}
+        allowDataOverflow
+        width={plot.left}
+        tickFormatter={formatSetting}
+        tick={tickStyle}
+        tickMargin={4}
+        tickLine={false}
+        axisLine={false}
+      />
+      {series.map(({ key, style }) => (
+        <Area
+          key={key}
+          dataKey={(row: PlotRow) => row.bands[key]}
+          stroke="none"
+          fill={style.color}
+          fillOpacity={0.13}
+          connectNulls
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      {references.map((reference, index) =>
+        'y' in reference ? (
+          <ReferenceLine key={reference.label} y={reference.y} className={styles.reference ?? ''} />
+        ) : (
+          <Line
+            key={reference.label}
+            dataKey={(row: PlotRow) => row.means[referenceKey(index)]}
+            className={styles.reference ?? ''}
+            connectNulls
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        ),
+      )}
+      {series.map(({ key, style }) => (
+        <Line
+          key={key}
+          dataKey={(row: PlotRow) => row.means[key]}
+          stroke={style.color}
+          strokeWidth={2}
+          strokeDasharray={style.dash || '0'}
+          connectNulls
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      <ZIndexLayer zIndex={ABOVE_LINES}>
+        {series.map(({ key, style, points }) => (
+          <g key={key}>
+            {points.length === 1 && <Whisker point={points[0]!} color={style.color} layout={layout} />}
+            {points.map((point) => (
+              <Marker key={point.x} style={style} x={xOf(point.x)} y={yOf(point.mean)} isPending={point.pending} />
+            ))}
+          </g>
+        ))}
+        <text x={0} y={14} className={styles.title}>
+          {yLabel}
+          {scaleNote(yScale, axes.y[0])}
+        </text>
+        <text x={(plot.left + plot.right) / 2} y={height - 6} textAnchor="middle" className={styles.title}>
+          {xLabel}
+          {xScale === 'log' && ' (log scale)'}
+        </text>
+        {labels?.map((label) => (
+          <g key={label.text}>
+            <path
+              d={`M${label.fromX + 7} ${label.fromY}L${plot.right + 6} ${label.y}H${plot.right + 10}`}
+              className={styles.leader}
+            />
+            {label.style && <Marker style={label.style} x={plot.right + 16} y={label.y} radius={3.5} />}
+            <text x={plot.right + (label.style ? 24 : 13)} y={label.y + 4} className={styles.label}>
+              {label.text}
+            </text>
+          </g>
+        ))}
+        {!labels &&
+          references.map((reference) => {
+            const y = 'y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0);
+            return (
+              <text key={reference.label} x={plot.right - 2} y={yOf(y) - 5} textAnchor="end" className={styles.note}>
+                {reference.label}
+              </text>
+            );
+          })}
+      </ZIndexLayer>
+    </ComposedChart>
+  );
+});

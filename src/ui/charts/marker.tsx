@@ -1,0 +1,37 @@
+import type { SeriesStyle } from '../mechanism-style.ts';
+import styles from './marker.module.css';
+import { isOpenMarker, markerPath } from './marker-path.ts';
+
+export interface MarkerProps {
+  style: SeriesStyle;
+  x: number;
+  y: number;
+  radius?: number;
+  /** Trials are still to come: drawn hollow. */
+  isPending?: boolean | undefined;
+}
+
+export function Marker({ style, x, y, radius = 4, isPending }: MarkerProps) {
+  const { marker, color } = style;
+  const isHollow = isPending || marker === 'ring';
+  return (
+    <path
+      d={markerPath(marker, radius)}
+      transform={`translate(${x} ${y})`}
+      stroke={color}
+      strokeWidth={isHollow || isOpenMarker(marker) ? 1.75 : 1}
+      className={isHollow ? styles.hollow : undefined}
+      fill={isHollow || isOpenMarker(marker) ? 'none' : color}
+    />
+  );
+}
+
+/** Line, dash and marker of a series, for legends, chips and tables. */
+export function SeriesSwatch({ style }: { style: SeriesStyle }) {
+  return (
+    <svg width="28" height="14" viewBox="0 0 28 14" aria-hidden="true" focusable="false" className={styles.swatch}>
+      <path d="M0 7H28" stroke={style.color} strokeWidth="2" strokeDasharray={style.dash || undefined} />
+      <Marker style={style} x={14} y={7} radius={4} />
+    </svg>
+  );
+}

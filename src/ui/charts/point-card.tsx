@@ -1,0 +1,52 @@
+import { formatCount, formatMeanSpread, formatSetting } from '../format.ts';
+import type { ErrorPoint, ErrorSeries } from './error-chart-model.ts';
+import { SeriesSwatch } from './marker.tsx';
+import styles from './point-card.module.css';
+
+export function spreadOf(point: ErrorPoint): number | undefined {
+  return point.trials > 1 ? (point.high - point.low) / 2 : undefined;
+}
+
+/** The same numbers as the card, as one sentence for those who listen. */
+export function pointSentence(series: ErrorSeries, point: ErrorPoint, xSymbol: string, yLabel: string): string {
+  const privacy = series.private ? '' : ', not private';
+  const pending = point.pending ? ' so far' : '';
+  const trials = `${formatCount(point.trials)} ${point.trials === 1 ? 'trial' : 'trials'}${pending}`;
+  const error = formatMeanSpread(point.mean, spreadOf(point));
+  return `${series.label}${privacy}: ${xSymbol} ${formatSetting(point.x)}, ${yLabel} ${error}, ${trials}.`;
+}
+
+export interface PointCardProps {
+  series: ErrorSeries;
+  point: ErrorPoint;
+  xSymbol: string;
+  yLabel: string;
+  bandName: string;
+  hint?: string | undefined;
+}
+
+export function PointCard({ series, point, xSymbol, yLabel, bandName, hint }: PointCardProps) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.name}>
+        <SeriesSwatch style={series.style} />
+        {series.label}
+        {!series.private && <span className={styles.note}>not private</span>}
+      </p>
+      <dl className={styles.numbers}>
+        <dt>{xSymbol}</dt>
+        <dd>{formatSetting(point.x)}</dd>
+        <dt>{yLabel}</dt>
+        <dd>{formatMeanSpread(point.mean, spreadOf(point))}</dd>
+        <dt>trials</dt>
+        <dd>
+          {formatCount(point.trials)}
+          {point.pending ? ' so far' : ''}
+        </dd>
+      </dl>
+      <p className={styles.note}>
+        {point.trials > 1 ? `± is ${bandName}.` : 'One trial: no spread yet.'} {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CSSProperties } from 'react';
+import { formatNumber } from '../format.ts';
+import { linearTicks, makeScale } from './scale.ts';
+import { textWidth } from './text-size.ts';
+import styles from './truth-noisy-bars.module.css';
+import { useCellCursor } from './use-cell-cursor.ts';
+import { useWidth } from './use-width.ts';
+
+export interface TruthNoisyAnswer {
+  label: string;
+  truth: number;
+  noisy: number;
+}
+
+export interface TruthNoisyBarsProps {
+  label: string;
+  answers: readonly TruthNoisyAnswer[];
+  /** The mechanism's colour, for the noisy answers. */
+  color?: string;
+  height?: number;
+}
+
+const LEAST_STEP = 4;
+const WIDEST_STEP = 48;
+
+/** Truth as bars, the noisy answer as a line across each, the difference between them as a stem. */
+export function TruthNoisyBars({ label, answers, color, height = 220 }: TruthNoisyBarsProps) {
+  const [room, width] = useWidth<HTMLDivElement>();
+  const values = answers.flatMap(({ truth, noisy }) => [truth, noisy]).filter(Number.isFinite);
+  const low = values.reduce((a, b) => Math.min(a, b), 0);
+  const high = values.reduce((a, b) => Math.max(a, b), 0) || 1;
+  const ticks = linearTicks([low, high], 4);
+  const left = Math.max(24, ...ticks.map((tick) => textWidth(formatNumber(tick)) + 10));
+  const yOf = makeScale('linear', [low, high], [height - 6, 8]);
+  const step = Math.min(WIDEST_STEP, Math.max(LEAST_STEP, ((width ?? 0) - left) / Math.max(1, answers.length)));
+  const thick = Math.max(2, step * 0.66);
+  const plotWidth = Math.ceil(step * answers.length);
+  const { active, handlers } = useCellCursor(answers.length, (x) =>
+    Math.min(answers.length - 1, Math.max(0, Math.floor(x * answers.length))),
+  );
+  const read = active === null ? undefined : answers[active];
+  const centre = (index: number) => (index + 0.5) * step;
+  const colored = color === undefined ? {} : ({ '--noisy': color } as CSSProperties);
+
+  return (
+    <div className={styles.chart} style={colored}>
+      <p className={styles.key}>
+        <span className={styles.truthKey} /> truth <span className={styles.noisyKey} /> noisy answer
+      </p>
+      <div ref={room} className={styles.room}>
+        <svg width={left} height={height} aria-hidden="true" className={styles.ticks}>
+          {ticks.map((tick) => (
+            <text key={tick} x={left - 6} y={yOf(tick) + 4} textAnchor="end" className={styles.tick}>
+              {formatNumber(tick)}
+            </text>
+          ))}
+        </svg>
+        <div className={styles.scroller}>
+          <div
+            style={{ width: plotWidth, height }}
+            role="application"
+            aria-roledescription="bar chart"
+            aria-label={`${label}: ${answers.length} answers, truth and noisy. Arrow keys move between them.`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the answers
+            tabIndex={0}
+            {...handlers}
+          >
+            <svg width={plotWidth} height={height} aria-hidden="true">
+              <path d={ticks.map((tick) => `M0 ${yOf(tick)}H${plotWidth}`).join('')} className={styles.grid} />
+              {active !== null && (
+                <rect x={active * step} y={0} width={step} height={height} className={styles.cursor} />
+              )}
+              <path
+                d={answers
+                  .map(({ truth }, index) => {
+                    const x = centre(index) - thick / 2;
+                    return Number.isFinite(truth) ? `M${x} ${yOf(0)}V${yOf(truth)}h${thick}V${yOf(0)}Z` : '';
+                  })
+                  .join('')}
+                className={styles.truth}
+              />
+              <path
+                d={answers
+                  .map(({ truth, noisy }, index) => {
+                    if (!Number.isFinite(noisy) || !Number.isFinite(truth)) return '';
+                    return `M${centre(index)} ${yOf(truth)}V${yOf(noisy)}`;
+                  })
+                  .join('')}
+                className={styles.stem}
+              />
+              <path
+                d={answers
+                  .map(({ noisy }, index) =>
+                    Number.isFinite(noisy) ? `M${centre(index) - thick / 2} ${yOf(noisy)}h${thick}` : '',
+                  )
+                  .join('')}
+                className={styles.noisy}
+              />
+              <path d={`M0 ${yOf(0)}H${plotWidth}`} className={styles.zero} />
+            </svg>
+          </div>
+        </div>
+      </div>
+      <p className={styles.readout} aria-live="polite">
+        {read
+          ? `${read.label}: truth ${formatNumber(read.truth)}, noisy ${formatNumber(read.noisy)}, error ${formatNumber(read.noisy - read.truth)}`
+          : `${answers.length} answers; point at one for its numbers.`}
+      </p>
+    </div>
+  );
+}
