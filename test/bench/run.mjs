@@ -1,0 +1,57 @@
+// npm run bench [-- name]: every *.bench.ts here; npm run study [-- name]: every *.study.ts. Each exports `name` and
+// `async run()`, which returns rows; a benchmark's rows are { what, ours_ms, reference_ms, ratio }.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cache, installPackages, root } from '../../src/launch/prepare.mjs';
+
+const [kind = 'bench', wanted] = process.argv.slice(2);
+const folder = join(root, 'test', 'bench');
+const files = readdirSync(folder).filter((file) => file.endsWith(`.${kind}.ts`));
+const stems = files.map((file) => file.slice(0, -`.${kind}.ts`.length));
+const chosen = wanted ? stems.filter((stem) => stem === wanted) : stems;
+if (wanted && chosen.length === 0) {
+  console.error(`There is no ${kind} "${wanted}". There are: ${stems.join(', ') || 'none yet'}.`);
+  process.exit(1);
+}
+
+await installPackages();
+const { build } = await import('vite');
+const bundles = join(cache, kind);
+rmSync(bundles, { recursive: true, force: true });
+if (chosen.length > 0) {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: bundles,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(chosen.map((stem) => [stem, join(folder, `${stem}.${kind}.ts`)])),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+}
+
+/** @param {unknown} value */
+const shown = (value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value);
+
+/** @type {Record<string, unknown[]>} */
+const results = {};
+for (const stem of chosen) {
+  const { name, run } = await import(pathToFileURL(join(bundles, `${stem}.js`)).href);
+  console.log(`\n${name}`);
+  /** @type {Record<string, unknown>[]} */
+  const rows = await run();
+  results[stem] = rows;
+  console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))));
+}
+mkdirSync(cache, { recursive: true });
+writeFileSync(join(cache, `${kind}.json`), `${JSON.stringify(results, null, 2)}\n`);
+console.log(`\n${chosen.length} run; the numbers are in .cache/${kind}.json`);
