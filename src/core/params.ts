@@ -52,11 +52,18 @@ type ValueOf<S> =
         : string;
 export type ParamValues<S extends ParamSpecs> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
-export function numberParam<const W extends string = never>(spec: Omit<NumberParam<W>, 'kind'>): NumberParam<W> {
+type Declared<S extends ParamSpec> = Omit<S, 'kind' | 'default'> & { readonly default: NoInfer<S['default']> };
+
+/** The words and options decide the type of the values; the default only has to be one of them. */
+export function numberParam<const W extends string = never>(
+  spec: Declared<NumberParam<W>> & { readonly words?: readonly W[] },
+): NumberParam<W> {
   return { kind: 'number', ...spec };
 }
 
-export function choiceParam<const V extends string>(spec: Omit<ChoiceParam<V>, 'kind'>): ChoiceParam<V> {
+export function choiceParam<const V extends string>(
+  spec: Declared<ChoiceParam<V>> & { readonly options: Readonly<Record<V, string>> },
+): ChoiceParam<V> {
   return { kind: 'choice', ...spec };
 }
 
@@ -93,7 +100,9 @@ export function parseParams<S extends ParamSpecs>(specs: S, values: unknown, pat
   for (const key of given.keys()) {
     if (!Object.hasOwn(specs, key)) {
       const known = Object.keys(specs).map(quote).join(', ');
-      throw new Failure(`${path}.${key}: there is no such parameter; ${known ? `known are ${known}` : 'none is known'}.`);
+      throw new Failure(
+        `${path}.${key}: there is no such parameter; ${known ? `known are ${known}` : 'none is known'}.`,
+      );
     }
   }
   const entries = Object.entries(specs).map(([key, spec]) => [
@@ -129,6 +138,11 @@ function quote(word: string): string {
 /** A value as a person would recognise it in their file, cut short. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object') : JSON.stringify(value);
+  const text =
+    typeof value === 'object' && value !== null
+      ? Array.isArray(value)
+        ? 'a list'
+        : 'an object'
+      : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

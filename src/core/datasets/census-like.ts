@@ -13,13 +13,13 @@ const countries = { us: unitedStates, brazil };
 const CHUNK = 0x40000;
 
 const params = {
-  country: choiceParam<'us' | 'brazil'>({
+  country: choiceParam({
     label: 'Country',
     help: 'Which of the two populations of the paper it stands in for.',
     default: 'us',
     options: { us: 'United States', brazil: 'Brazil' },
   }),
-  records: numberParam<never>({
+  records: numberParam({
     label: 'Records',
     help: 'Size of the population. The paper has 14 million for the US and 10 million for Brazil.',
     default: 1_000_000,

@@ -24,7 +24,7 @@ function traffic(rng: Rng): Float64Array {
 }
 
 const params = {
-  records: numberParam<never>({
+  records: numberParam({
     label: 'Records',
     help: 'Number of connections.',
     default: 25_000,

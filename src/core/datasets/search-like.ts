@@ -51,7 +51,7 @@ function label(cell: number): string {
 }
 
 const params = {
-  records: numberParam<never>({
+  records: numberParam({
     label: 'Records',
     help: 'Number of searches.',
     default: 335_000,

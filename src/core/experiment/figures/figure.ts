@@ -1,0 +1,38 @@
+import type { Point } from '../summary.ts';
+
+/** One thing that must come out, judged from the numbers of this very run. */
+export interface Check {
+  /** What is claimed, as a sentence. */
+  readonly claim: string;
+  readonly holds: boolean;
+  /** The numbers that decide it. */
+  readonly evidence: string;
+}
+
+/** The same figure on other data: USA or Brazil. */
+export interface FigureVariant {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * A figure of a paper as an experiment that anybody can run again. `experiment` is the text of an experiment file, so
+ * that it can be exported, changed and run headless like any other.
+ */
+export interface Figure {
+  /** Paper and number: "ireduct-6". */
+  readonly id: string;
+  readonly paper: string;
+  readonly title: string;
+  /** What the paper reports, in our words. */
+  readonly claim: string;
+  /** Mistakes of the paper and differences of the data that matter here. */
+  readonly notes: readonly string[];
+  readonly variants: readonly FigureVariant[];
+  readonly xScale: 'linear' | 'log';
+  readonly yScale: 'linear' | 'log';
+  /** The metric on the y axis. */
+  readonly metric: string;
+  experiment(variant: string): Record<string, unknown>;
+  verdict(points: readonly Point[]): Check[];
+}
