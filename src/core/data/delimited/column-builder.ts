@@ -1,4 +1,5 @@
-import { MEBIBYTE, showBytes } from '../byte-size.ts';
+import { showBytes } from '../byte-size.ts';
+import type { ColumnLimits } from '../import-limits.ts';
 import { isMissingNumber } from '../missing.ts';
 import { parseNumber, parseNumberBytes } from '../parse-number.ts';
 import type { Notice, RawColumn } from '../table.ts';
@@ -7,15 +8,6 @@ import { ByteDictionary } from './byte-dictionary.ts';
 
 /** More distinct values than this: all numbers make a number column, anything else is on its way to be set aside. */
 export const MAX_NUMBER_CATEGORIES = 65_536;
-
-export interface ColumnLimits {
-  /** More distinct texts than this are an identifier or free text, not values of an attribute. */
-  readonly distinct: number;
-  /** The same for the bytes of all distinct texts of a column. */
-  readonly dictionaryBytes: number;
-}
-
-export const COLUMN_LIMITS: ColumnLimits = { distinct: 262_144, dictionaryBytes: 32 * MEBIBYTE };
 
 type Mode = 'text' | 'number' | 'aside';
 

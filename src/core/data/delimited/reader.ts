@@ -1,9 +1,9 @@
 import { Failure } from '../../failure.ts';
-import { GIBIBYTE, KIBIBYTE } from '../byte-size.ts';
+import { KIBIBYTE } from '../byte-size.ts';
 import type { CountChoice } from '../count-column.ts';
 import { refuseForeignKinds, refuseZeroBytes } from '../file-kind.ts';
+import { COLUMN_LIMITS, type ColumnLimits, MEMORY_LIMIT } from '../import-limits.ts';
 import type { Table } from '../table.ts';
-import { COLUMN_LIMITS, type ColumnLimits } from './column-builder.ts';
 import { createTranscoder, detectEncoding, type Encoding, type Transcode } from './encoding.ts';
 import { sniff } from './sniff.ts';
 import { TableBuilder } from './table-builder.ts';
@@ -33,7 +33,6 @@ export interface DelimitedFormat {
 }
 
 const SAMPLE = 64 * KIBIBYTE;
-const DEFAULT_MEMORY = 2 * GIBIBYTE;
 
 /** Reads delimited text from chunks of bytes, cut anywhere. */
 export class DelimitedReader {
@@ -103,7 +102,7 @@ export class DelimitedReader {
       rowNames: sniffed.rowNames,
       counts: this.#options.counts,
       limits: this.#options.limits ?? COLUMN_LIMITS,
-      memory: this.#options.memory ?? DEFAULT_MEMORY,
+      memory: this.#options.memory ?? MEMORY_LIMIT,
     });
     this.#tokenizer = new Tokenizer(this.#builder, {
       delimiter: sniffed.delimiter.charCodeAt(0),

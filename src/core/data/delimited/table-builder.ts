@@ -1,17 +1,16 @@
 import { Failure } from '../../failure.ts';
-import { showBytes } from '../byte-size.ts';
 import { uniqueNames } from '../column-names.ts';
 import { type CountChoice, findCountColumn, requireCount } from '../count-column.ts';
 import { refuseZeroBytes } from '../file-kind.ts';
+import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import { parseNumberBytes } from '../parse-number.ts';
 import type { Notice, RawColumn, Table } from '../table.ts';
 import { NumberBlocks } from './blocks.ts';
 import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
-import { ColumnBuilder, type ColumnLimits } from './column-builder.ts';
+import { ColumnBuilder } from './column-builder.ts';
 import type { CellSink } from './tokenizer.ts';
 
 const MAX_COLUMNS = 4096;
-const MAX_ROWS = 2_147_483_647;
 
 export interface TableBuilderOptions {
   readonly name: string;
@@ -155,7 +154,7 @@ export class TableBuilder implements CellSink {
         break;
       }
     }
-    if (builder.checkLimits()) this.#refuseNothingLeft();
+    if (builder.checkLimits()) this.#requireSomethingLeft();
   }
 
   /** Every distinct cell is decoded once, strictly, so that a wrong encoding is found where it first shows. */
@@ -196,12 +195,7 @@ export class TableBuilder implements CellSink {
   #checkSize(): void {
     const { name, memory } = this.#options;
     const bytes = this.#columns.reduce((sum, column) => sum + column.bytes, this.#weights?.bytes ?? 0);
-    if (bytes <= memory && this.rows < MAX_ROWS) return;
-    throw new Failure(
-      `${name}: after ${this.rows.toLocaleString('en')} records the columns take ${showBytes(bytes)}, ` +
-        `and no more than ${showBytes(memory)} may be used. Leave out columns, take fewer ` +
-        'records, or import a table of counts instead.',
-    );
+    refuseTooMuch(name, this.rows, bytes, memory);
   }
 
   #refuseWide(): never {
@@ -212,12 +206,9 @@ export class TableBuilder implements CellSink {
   }
 
   /** Reading on would only find what is known already. */
-  #refuseNothingLeft(): void {
+  #requireSomethingLeft(): void {
     if (this.#columns.some((column, k) => column.mode !== 'aside' && k !== this.#countColumn)) return;
     const reasons = this.#columns.flatMap((column) => column.notices()).map((notice) => notice.message);
-    throw new Failure(
-      `${this.#options.name}: no column is left to work with. ${reasons.slice(0, 5).join(' ')} Import columns with few ` +
-        'different values, such as age groups, sex or region.',
-    );
+    refuseNothingLeft(this.#options.name, reasons);
   }
 }

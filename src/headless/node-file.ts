@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ByteSource } from '../core/data/byte-source.ts';
+import { Failure } from '../core/failure.ts';
+
+const CHUNK = 262_144;
+
+/** A file on disk as a source of bytes. `mention` says who names it, for the message when it is not there. */
+export async function nodeFile(path: string, mention: string): Promise<ByteSource> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.message})`;
+    throw new Failure(`${mention}: the file ${path} ${reason}. Paths are relative to the experiment file.`);
+  });
+  if (!found.isFile()) throw new Failure(`${mention}: ${path} is not a file.`);
+  return {
+    name: basename(path),
+    size: found.size,
+    stream: () => createReadStream(path, { highWaterMark: CHUNK }),
+    slice: (start, end) => readSlice(path, start, end),
+  };
+}
+
+async function readSlice(path: string, start: number, end: number): Promise<ArrayBuffer> {
+  const handle = await open(path);
+  try {
+    const bytes = new Uint8Array(end - start);
+    let filled = 0;
+    while (filled < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled);
+      if (bytesRead === 0) throw new Error('the file is shorter than before');
+      filled += bytesRead;
+    }
+    return bytes.buffer;
+  } finally {
+    await handle.close();
+  }
+}
