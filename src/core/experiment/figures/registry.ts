@@ -1,0 +1,11 @@
+import { Failure } from '../../failure.ts';
+import type { Figure } from './figure.ts';
+import { ireductFigures } from './ireduct.ts';
+
+export const figures: readonly Figure[] = ireductFigures;
+
+export function figureById(id: string, path: string): Figure {
+  const found = figures.find((figure) => figure.id === id);
+  if (found) return found;
+  throw new Failure(`${path}: there is no figure "${id}"; known are ${figures.map((f) => `"${f.id}"`).join(', ')}.`);
+}
