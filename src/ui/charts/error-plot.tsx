@@ -59,7 +59,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
       margin={{ top: plot.top, right: width - plot.right, bottom: height - plot.bottom - 24, left: 0 }}
       accessibilityLayer={false}
     >
-      <CartesianGrid vertical={false} />
+      <CartesianGrid vertical={false} horizontalValues={axes.yTicks} />
       <XAxis
         type="number"
         dataKey={(row: PlotRow) => row.x}

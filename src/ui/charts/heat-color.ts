@@ -17,3 +17,31 @@ export function heatExtent(count: number, valueAt: (index: number) => number): n
   }
   return extent;
 }
+
+export interface HeatGrid {
+  rows: number;
+  columns: number;
+  valueAt: (row: number, column: number) => number;
+  cellWidth: number;
+  cellHeight: number;
+}
+
+/** All cells of one colour as one path: ten thousand cells are at most two hundred elements. */
+export function heatPaths(
+  grid: HeatGrid,
+  extent: number,
+  kind: 'sequential' | 'diverging',
+): Map<string | null, string> {
+  const { rows, columns, valueAt, cellWidth, cellHeight } = grid;
+  const width = Number(Math.max(0.5, cellWidth - (cellWidth > 6 ? 1 : 0)).toFixed(2));
+  const height = cellHeight - (cellHeight > 12 ? 1 : 0);
+  const paths = new Map<string | null, string>();
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const color = heatColor(valueAt(row, column), extent, kind);
+      const cell = `M${Number((column * cellWidth).toFixed(2))} ${row * cellHeight}h${width}v${height}h${-width}Z`;
+      paths.set(color, (paths.get(color) ?? '') + cell);
+    }
+  }
+  return paths;
+}

@@ -1,6 +1,5 @@
-import { classNames } from '../class-names.ts';
 import { formatNumber } from '../format.ts';
-import { heatColor, heatExtent } from './heat-color.ts';
+import { heatExtent, heatPaths } from './heat-color.ts';
 import styles from './heat-map.module.css';
 import { textWidth, truncated } from './text-size.ts';
 import { useCellCursor } from './use-cell-cursor.ts';
@@ -25,84 +24,85 @@ export interface HeatMapProps {
 const SHORTEST_ROW = 8;
 const TALLEST_ROW = 26;
 const ROOM = 340;
+const FOOT = 18;
+
+/** Every nth index, n so great that a label fits. */
+function labelled(count: number, cell: number, room: number, name: (index: number) => string) {
+  const every = Math.max(1, Math.ceil(room / cell));
+  return Array.from({ length: Math.ceil(count / every) }, (_, rank) => ({
+    index: rank * every,
+    text: name(rank * every),
+    room: every * cell,
+  }));
+}
 
 export function HeatMap(props: HeatMapProps) {
   const { label, rows, columns, valueAt, rowLabel, columnLabel, kind, format = formatNumber } = props;
   const [room, width] = useWidth<HTMLDivElement>();
   const at = (index: number) => valueAt(Math.floor(index / columns), index % columns);
   const extent = props.extent ?? heatExtent(rows * columns, at);
-  const names = Array.from({ length: rows }, (_, row) => rowLabel(row));
-  const left = Math.min(96, Math.max(0, ...names.map((name) => textWidth(name))) + 8);
   const cellHeight = Math.min(TALLEST_ROW, Math.max(SHORTEST_ROW, Math.floor(ROOM / rows)));
+  const rowNames = labelled(rows, cellHeight, 18, rowLabel);
+  const left = Math.min(96, Math.max(0, ...rowNames.map(({ text }) => textWidth(text))) + 8);
   const height = rows * cellHeight;
-  const cellWidth = width === null ? 0 : (width - left) / columns;
+  const cellWidth = width === null ? 1 : (width - left) / columns;
+  const widest = Math.max(0, ...Array.from({ length: columns }, (_, index) => textWidth(columnLabel(index))));
+  const columnNames = labelled(columns, cellWidth, Math.min(64, widest + 8), columnLabel);
   const inside = (share: number, cells: number) => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
   const { active, handlers } = useCellCursor(
     rows * columns,
     (x, y) => inside(y, rows) * columns + inside(x, columns),
     columns,
   );
-  const row = active === null ? 0 : Math.floor(active / columns);
-  const column = active === null ? 0 : active % columns;
-  const everyRow = Math.ceil(14 / cellHeight);
-  const widestColumn = Math.max(...Array.from({ length: columns }, (_, index) => textWidth(columnLabel(index))));
-  const everyColumn = cellWidth > 0 ? Math.max(1, Math.ceil(Math.min(64, widestColumn + 8) / cellWidth)) : columns;
+  const [row, column] = active === null ? [0, 0] : [Math.floor(active / columns), active % columns];
+  const paths = width === null ? [] : [...heatPaths({ rows, columns, valueAt, cellWidth, cellHeight }, extent, kind)];
 
   return (
     <div className={styles.map}>
       <div ref={room}>
         {width !== null && (
-          <div className={styles.plot} style={{ width, height: height + 18 }}>
-            <svg width={width} height={height + 18} aria-hidden="true">
-              {names.map((name, index) =>
-                index % everyRow === 0 ? (
-                  <text
-                    key={`${index}:${name}`}
-                    x={left - 6}
-                    y={(index + 0.5) * cellHeight + 4}
-                    textAnchor="end"
-                    className={styles.name}
-                  >
-                    {truncated(name, left - 8)}
-                  </text>
-                ) : null,
-              )}
-              {Array.from({ length: columns }, (_, index) => index)
-                .filter((index) => index % everyColumn === 0)
-                .map((index) => (
-                  <text
-                    key={index}
-                    x={left + (index + 0.5) * cellWidth}
-                    y={height + 14}
-                    textAnchor="middle"
-                    className={styles.name}
-                  >
-                    {truncated(columnLabel(index), everyColumn * cellWidth - 4)}
-                  </text>
-                ))}
-              {Array.from({ length: rows * columns }, (_, index) => {
-                const color = heatColor(at(index), extent, kind);
-                return (
+          <div className={styles.plot} style={{ width, height: height + FOOT }}>
+            <svg width={width} height={height + FOOT} aria-hidden="true">
+              {rowNames.map(({ index, text }) => (
+                <text
+                  key={index}
+                  x={left - 6}
+                  y={(index + 0.5) * cellHeight + 4}
+                  textAnchor="end"
+                  className={styles.name}
+                >
+                  {truncated(text, left - 8)}
+                </text>
+              ))}
+              {columnNames.map(({ index, text, room: textRoom }) => (
+                <text
+                  key={index}
+                  x={left + (index + 0.5) * cellWidth}
+                  y={height + 14}
+                  textAnchor="middle"
+                  className={styles.name}
+                >
+                  {truncated(text, textRoom - 4)}
+                </text>
+              ))}
+              <g transform={`translate(${left} 0)`}>
+                {paths.map(([color, d]) =>
+                  color === null ? (
+                    <path key="none" d={d} className={styles.none} />
+                  ) : (
+                    <path key={color} d={d} style={{ fill: color }} />
+                  ),
+                )}
+                {active !== null && (
                   <rect
-                    key={index}
-                    x={left + (index % columns) * cellWidth}
-                    y={Math.floor(index / columns) * cellHeight}
-                    width={Math.max(0.5, cellWidth - (cellWidth > 6 ? 1 : 0))}
+                    x={column * cellWidth}
+                    y={row * cellHeight}
+                    width={Math.max(1, cellWidth - 1)}
                     height={cellHeight - 1}
-                    className={classNames(color === null && styles.none)}
-                    style={color === null ? undefined : { fill: color }}
+                    className={styles.cursor}
                   />
-                );
-              })}
-              {active !== null && (
-                <rect
-                  x={left + column * cellWidth}
-                  y={row * cellHeight}
-                  width={Math.max(1, cellWidth - 1)}
-                  height={cellHeight - 1}
-                  className={styles.cursor}
-                />
-              )}
+                )}
+              </g>
             </svg>
             <div
               className={styles.cells}

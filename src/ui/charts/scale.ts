@@ -68,14 +68,9 @@ export function valueDomain(kind: ScaleKind, means: readonly number[], edges: re
     const least = positive.reduce((a, b) => Math.min(a, b));
     const near = edges.filter((value) => value >= least / 2 && Number.isFinite(value));
     const all = positive.concat(near);
-    const low = roundToRung(
-      all.reduce((a, b) => Math.min(a, b)),
-      'down',
-    );
-    const high = roundToRung(
-      all.reduce((a, b) => Math.max(a, b)),
-      'up',
-    );
+    // A hair of air, so that nothing lies on the frame.
+    const low = roundToRung(all.reduce((a, b) => Math.min(a, b)) * 0.97, 'down');
+    const high = roundToRung(all.reduce((a, b) => Math.max(a, b)) * 1.03, 'up');
     return low < high ? [low, high] : [low / 2, high * 2];
   }
   const all = means.concat(edges).filter(Number.isFinite);

@@ -29,7 +29,7 @@ export function TruthNoisyBars({ label, answers, color, height = 220 }: TruthNoi
   const values = answers.flatMap(({ truth, noisy }) => [truth, noisy]).filter(Number.isFinite);
   const low = values.reduce((a, b) => Math.min(a, b), 0);
   const high = values.reduce((a, b) => Math.max(a, b), 0) || 1;
-  const ticks = linearTicks([low, high], 4);
+  const ticks = linearTicks([low, high], 6);
   const left = Math.max(24, ...ticks.map((tick) => textWidth(formatNumber(tick)) + 10));
   const yOf = makeScale('linear', [low, high], [height - 6, 8]);
   const step = Math.min(WIDEST_STEP, Math.max(LEAST_STEP, ((width ?? 0) - left) / Math.max(1, answers.length)));

@@ -1,0 +1,113 @@
+import type { SeriesStyle } from '../mechanism-style.ts';
+import { isOpenMarker, markerPath } from './marker-path.ts';
+import { textWidth, wrapped } from './text-size.ts';
+
+export interface FigureLegendEntry {
+  label: string;
+  private: boolean;
+  style: SeriesStyle;
+}
+
+export interface FigureWords {
+  title: string;
+  settings?: string | undefined;
+  source?: string | undefined;
+  /** Such as “Not private: compared with the truth.” */
+  mark?: string | undefined;
+  legend?: readonly FigureLegendEntry[];
+}
+
+export interface FigureColors {
+  background: string;
+  ink: string;
+  soft: string;
+}
+
+export interface FigurePlot {
+  /** What stands inside the chart's svg element, styles already inlined. */
+  markup: string;
+  width: number;
+  height: number;
+}
+
+const PAD = 16;
+const FONT = "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    // XML has no way to write the other control characters.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+
+function legendRows(entries: readonly FigureLegendEntry[], room: number) {
+  const rows: { entry: FigureLegendEntry; x: number; text: string }[][] = [[]];
+  let x = 0;
+  for (const entry of entries) {
+    const text = entry.private ? entry.label : `${entry.label} (not private)`;
+    const width = 34 + textWidth(text) + 18;
+    if (x > 0 && x + width > room) {
+      rows.push([]);
+      x = 0;
+    }
+    rows.at(-1)?.push({ entry, x, text });
+    x += width;
+  }
+  return rows;
+}
+
+function swatch({ style }: FigureLegendEntry, x: number, y: number, background: string): string {
+  const dash = style.dash === '' ? '' : ` stroke-dasharray="${style.dash}"`;
+  const isOpen = isOpenMarker(style.marker);
+  const fill = isOpen ? 'none' : style.marker === 'ring' ? background : style.color;
+  return (
+    `<path d="M${x} ${y}h28" stroke="${style.color}" stroke-width="2" fill="none"${dash}/>` +
+    `<path d="${markerPath(style.marker, 4)}" transform="translate(${x + 14} ${y})" fill="${fill}" stroke="${style.color}" stroke-width="${isOpen || style.marker === 'ring' ? 1.75 : 1}"/>`
+  );
+}
+
+/** A figure that explains itself: title, settings, legend, plot, mark and source in one SVG, scaled to `width`. */
+export function composeFigure(plot: FigurePlot, words: FigureWords, colors: FigureColors, width?: number): string {
+  const inner = plot.width;
+  const parts: string[] = [];
+  let y = PAD;
+  const addText = (text: string, size: number, color: string, weight = 400) => {
+    for (const line of wrapped(text, inner, size)) {
+      y += size * 1.3;
+      parts.push(
+        `<text x="${PAD}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escaped(line)}</text>`,
+      );
+    }
+  };
+  addText(words.title, 16, colors.ink, 600);
+  if (words.settings) {
+    y += 2;
+    addText(words.settings, 12, colors.soft);
+  }
+  if (words.legend && words.legend.length > 0) {
+    y += 6;
+    for (const row of legendRows(words.legend, inner)) {
+      y += 18;
+      for (const { entry, x, text } of row) {
+        parts.push(swatch(entry, PAD + x, y - 4, colors.background));
+        parts.push(`<text x="${PAD + x + 34}" y="${y}" font-size="12" fill="${colors.ink}">${escaped(text)}</text>`);
+      }
+    }
+  }
+  y += 12;
+  parts.push(`<g transform="translate(${PAD} ${y.toFixed(1)})">${plot.markup}</g>`);
+  y += plot.height;
+  if (words.mark) addText(words.mark, 12, colors.ink, 600);
+  if (words.source) addText(words.source, 12, colors.soft);
+  const natural = { width: inner + 2 * PAD, height: Math.ceil(y + PAD) };
+  const outer = width ?? natural.width;
+  const height = Math.round((outer / natural.width) * natural.height);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${outer}" height="${height}" viewBox="0 0 ${natural.width} ${natural.height}" font-family="${FONT}" role="img" aria-label="${escaped(words.title)}">` +
+    `<title>${escaped(words.title)}</title>` +
+    `<rect width="${natural.width}" height="${natural.height}" fill="${colors.background}"/>${parts.join('')}</svg>`
+  );
+}
