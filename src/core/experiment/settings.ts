@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { numberParam, type ParamSpec, type ParamValue, parseParam } from '../params.ts';
+import { MAX_EPSILON } from '../privacy/budget.ts';
 import { DEFAULT_SANITY_BOUND, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 
 /** Parameters that every mechanism shares. All others are named "mechanism.parameter". */
@@ -10,7 +11,7 @@ export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
     help: 'The privacy budget of one whole release: smaller is more private and noisier.',
     default: 0.1,
     min: 1e-9,
-    max: 9000,
+    max: MAX_EPSILON,
   }),
   delta: numberParam({
     label: 'δ, sanity bound',

@@ -2,16 +2,26 @@ import { Failure } from '../failure.ts';
 
 /**
  * Budgets are whole numbers of units, so ten tenths are exactly one: no float sum ever decides whether a budget is
- * spent. One unit is ε = 10⁻¹², which leaves room up to ε = 9,000 below 2^53.
+ * spent. One unit is ε = 10⁻¹².
  */
 export const UNITS_PER_EPSILON = 1e12;
-const MAX_EPSILON = 9000;
 
+/** Up to here the rounding errors of ε, of S/ε and of its inverse stay below half a unit together. */
+export const MAX_EPSILON = 1000;
+
+/**
+ * Relative error of a quotient of a few quotients. Wider for the budget than for what is charged to it, so that noise
+ * worked out from a whole budget always fits into it.
+ */
+const CHARGE_ERROR = 2 * Number.EPSILON;
+const BUDGET_ERROR = 4 * Number.EPSILON;
+
+/** The budget in units, rounded down: never more than was allowed. */
 export function toUnits(epsilon: number): number {
   if (!(epsilon > 0 && epsilon <= MAX_EPSILON)) {
     throw new Failure(`ε must be above 0 and at most ${MAX_EPSILON}; it is ${epsilon}.`);
   }
-  const units = Math.round(epsilon * UNITS_PER_EPSILON);
+  const units = wholeUnits(epsilon * UNITS_PER_EPSILON, BUDGET_ERROR);
   if (units === 0) throw new Failure(`ε = ${epsilon} is below the smallest budget, 1e-12.`);
   return units;
 }
@@ -22,14 +32,19 @@ export function toEpsilon(units: number): number {
 
 /**
  * The precision 1/λ of a noise scale in units, rounded down so that a scale worked out from a budget never costs more
- * than that budget. A quotient within float error of a whole number is that number.
+ * than that budget. No noise at all has no end of precision: the ledger allows it only where no record can be seen.
  */
 export function precisionUnits(scale: number): number {
-  const exact = UNITS_PER_EPSILON / scale;
-  const nearest = Math.round(exact);
-  const units = Math.abs(exact - nearest) <= exact * 4 * Number.EPSILON ? nearest : Math.floor(exact);
+  if (scale === 0) return Number.POSITIVE_INFINITY;
+  const units = wholeUnits(UNITS_PER_EPSILON / scale, CHARGE_ERROR);
   if (!(units >= 1 && units <= Number.MAX_SAFE_INTEGER)) {
     throw new Failure(`The noise scale ${scale} is outside of what the ledger can count (from 1.2e-4 to 1e12).`);
   }
   return units;
+}
+
+/** Rounds down, but takes a number within float error of a whole one for that whole one. */
+function wholeUnits(exact: number, error: number): number {
+  const nearest = Math.round(exact);
+  return Math.abs(exact - nearest) <= exact * error ? nearest : Math.floor(exact);
 }
