@@ -74,6 +74,7 @@ export class Curator {
   #truth(block: Block): Float64Array {
     const table = this.#counts.table(block.attributes);
     const answers = block.answer(table);
-    return answers === table ? table.slice() : answers;
+    // Tables are shared, also where a block answers with a view of one; noise must not get into them.
+    return answers.buffer === table.buffer ? answers.slice() : answers;
   }
 }

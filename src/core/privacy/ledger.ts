@@ -50,7 +50,8 @@ export class Ledger {
       units: this.#cost(block, precision),
     }));
     const total = entries.reduce((sum, entry) => sum + entry.units, 0);
-    if (total > this.remaining) {
+    // Written so that a cost that is no number is refused as well.
+    if (!(total <= this.remaining)) {
       throw new Failure(
         `This would cost ε = ${toEpsilon(total)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
       );
