@@ -48,7 +48,7 @@ export class TrialRunner {
     const settings = settingsAt(this.#experiment, cell.mechanism, value);
     const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
     const started = this.#clock();
-    const outcome = this.#release(cell, settings, ledger);
+    const { outcome, revealed } = this.#release(cell, settings, ledger);
     const milliseconds = this.#clock() - started;
     const release = outcome instanceof Failure ? null : outcome;
     const row: Row = {
@@ -57,7 +57,7 @@ export class TrialRunner {
       trial: cell.trial,
       metrics: release ? this.#evaluate(release, settings) : {},
       spent: toEpsilon(ledger.spent),
-      private: mechanismById(entry.id, 'mechanisms').guarantee !== 'none',
+      private: !revealed && mechanismById(entry.id, 'mechanisms').guarantee !== 'none',
       milliseconds,
       ...(outcome instanceof Failure ? { error: outcome.message } : {}),
     };
@@ -65,28 +65,27 @@ export class TrialRunner {
   }
 
   /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
-  #release(cell: Cell, settings: Settings, ledger: Ledger): Release | Failure {
-    const entry = this.#experiment.mechanisms[cell.mechanism];
+  #release(cell: Cell, settings: Settings, ledger: Ledger): { outcome: Release | Failure; revealed: boolean } {
+    const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
+    const entry = mechanisms[cell.mechanism];
     const mechanism = mechanismById(entry.id, 'mechanisms');
     const supported = mechanism.supports(this.workload);
-    if (supported !== true) return new Failure(supported);
-    const rng = seededRng(this.#experiment.seed)
+    if (supported !== true) return { outcome: new Failure(supported), revealed: false };
+    const rng = seededRng(seed)
       .split(entryName(entry))
-      .split(String(this.#experiment.sweep.values[cell.value]))
+      .split(String(sweep.values[cell.value]))
       .split(`trial ${cell.trial}`);
-    const curator = new Curator(
-      this.#counts,
-      ledger,
-      exploreNoise(rng.split('noise')),
-      this.#experiment.publicRecordCount,
-    );
-    const context = { epsilon: settings.epsilon, rng: rng.split('choices'), sanityBound: this.#sanityBound(settings) };
-    try {
-      return mechanism.run(curator, this.workload, settings.params, context);
-    } catch (error) {
-      if (error instanceof Failure) return error;
-      throw error;
-    }
+    const curator = new Curator(this.#counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
+    const context = {
+      epsilon: settings.epsilon,
+      rng: rng.split('choices'),
+      // Asked of the curator, and only when a mechanism looks: the record count may be private.
+      get sanityBound() {
+        return settings.delta * curator.records;
+      },
+    };
+    const outcome = failureOr(() => mechanism.run(curator, this.workload, settings.params, context));
+    return { outcome, revealed: curator.revealed };
   }
 
   #evaluate(release: Release, settings: Settings): Record<string, number> {
@@ -98,5 +97,14 @@ export class TrialRunner {
 
   #sanityBound(settings: Settings): number {
     return settings.delta * this.#counts.records;
+  }
+}
+
+function failureOr<T>(work: () => T): T | Failure {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
   }
 }
