@@ -138,11 +138,8 @@ function quote(word: string): string {
 /** A value as a person would recognise it in their file, cut short. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text =
-    typeof value === 'object' && value !== null
-      ? Array.isArray(value)
-        ? 'a list'
-        : 'an object'
-      : JSON.stringify(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

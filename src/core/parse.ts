@@ -6,14 +6,26 @@ import { shown } from './params.ts';
 export function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, root: string): v.InferOutput<S> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw new Failure(result.issues.slice(0, 5).map((issue) => issueSentence(issue, root)).join(' '));
+  throw new Failure(
+    result.issues
+      .slice(0, 5)
+      .map((issue) => issueSentence(issue, root))
+      .join(' '),
+  );
 }
 
 function issueSentence(issue: v.BaseIssue<unknown>, root: string): string {
-  const place = (issue.path ?? []).reduce((path, step) => appendKey(path, step.key), root);
+  const steps = issue.path ?? [];
+  const place = steps.reduce((path, step) => appendKey(path, step.key), root) || 'top level';
   if (issue.kind === 'schema' && issue.expected === 'never') return `${place}: there is no such setting here.`;
-  const expected = issue.expected ? `expected ${readable(issue.expected)}, found ${shown(issue.input)}` : issue.message;
-  return `${place}: ${expected}.`;
+  if (steps.at(-1)?.origin === 'key') return `${place}: this is missing.`;
+  return `${place}: ${expectation(issue)}, found ${shown(issue.input)}.`;
+}
+
+/** The words of the schema where it has its own, else those of the type. */
+function expectation(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  return `expected ${issue.expected ? readable(issue.expected) : `another ${issue.type}`}`;
 }
 
 function appendKey(path: string, key: unknown): string {
@@ -32,5 +44,7 @@ const typeWords: Readonly<Record<string, string>> = {
 /** Valibot writes expectations as types, e.g. `("a" | "b")`. */
 function readable(expected: string): string {
   const options = expected.replace(/^\((.*)\)$/, '$1').split(' | ');
-  return options.map((option) => typeWords[option] ?? option.replace(/^>=/, 'at least ').replace(/^<=/, 'at most ')).join(' or ');
+  return options
+    .map((option) => typeWords[option] ?? option.replace(/^>=/, 'at least ').replace(/^<=/, 'at most '))
+    .join(' or ');
 }

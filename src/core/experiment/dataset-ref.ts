@@ -30,8 +30,11 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
 /** Parameters may stand beside the name or under "params". */
 function parseBuiltin(value: unknown, path: string): DatasetRef {
   const { builtin, params, ...beside } = parseWith(shapes.builtin, value, path);
-  const specs = builtinDataset(builtin).params;
-  return { builtin, params: parseParams(specs, params ?? beside, params ? `${path}.params` : path) };
+  const specs = builtinDataset(builtin, `${path}.builtin`).params;
+  if (params === undefined) return { builtin, params: parseParams(specs, beside, path) };
+  const [stray] = Object.keys(beside);
+  if (stray === undefined) return { builtin, params: parseParams(specs, params, `${path}.params`) };
+  throw new Failure(`${path}.${stray}: the parameters of this data stand under "params"; move this one there as well.`);
 }
 
 function parseFile(value: unknown, key: 'csv' | 'counts', path: string): DatasetRef {

@@ -12,7 +12,14 @@ import { parseSetting } from './settings.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
 const MAX_TRIALS = 100_000;
-const MAX_CELLS = 5_000_000;
+/** The text of more rows than this may be longer than a string can be. */
+const MAX_CELLS = 1_000_000;
+const WHOLE = 'expected a whole number';
+/** Any object: `parseSetting` looks at every entry, and valibot's own record would skip keys like "constructor". */
+const settings = v.custom<object>(
+  (given) => given !== null && typeof given === 'object' && !Array.isArray(given),
+  'expected an object',
+);
 
 const shape = v.strictObject({
   version: v.literal(1),
@@ -22,15 +29,15 @@ const shape = v.strictObject({
   mechanisms: v.array(
     v.strictObject({
       id: v.string(),
-      label: v.optional(v.pipe(v.string(), v.minLength(1))),
+      label: v.optional(v.pipe(v.string(), v.minLength(1, 'expected a name'))),
       params: v.optional(v.unknown()),
       reconstruct: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) })),
     }),
   ),
   sweep: v.strictObject({ parameter: v.string(), values: v.array(value) }),
-  fixed: v.optional(v.record(v.string(), value), {}),
+  fixed: v.optional(settings, {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
-  trials: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TRIALS)), 10),
+  trials: v.optional(v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS)), 10),
   seed: v.optional(v.union([v.string(), v.number()]), '1'),
   publicRecordCount: v.optional(v.boolean(), true),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Failure } from '../failure.ts';
+import { Failure, failingAt } from '../failure.ts';
 import { parseWith } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { parseExperiment } from './parse-experiment.ts';
@@ -36,9 +36,20 @@ export function resultsOf(experiment: Experiment, fingerprint: string, rows: rea
   };
 }
 
-/** JSON has no numbers that are not finite: they are written as "Infinity", "-Infinity" and "NaN". */
-export function writeResults(results: Results): string {
-  return `${JSON.stringify(results, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value), 1)}\n`;
+/**
+ * As a JSON file with one row or point a line. JSON has no numbers that are not finite: they are written as "Infinity",
+ * "-Infinity" and "NaN".
+ */
+export function writeResults({ rows, summary, ...head }: Results): string {
+  const lines = (list: readonly unknown[]) => `[\n${list.map(toJson).join(',\n')}\n]`;
+  const fields = Object.entries(head).map(([key, value]) => `${toJson(key)}: ${toJson(value)}`);
+  return `{\n${[...fields, `"summary": ${lines(summary)}`, `"rows": ${lines(rows)}`].join(',\n')}\n}\n`;
+}
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner,
+  );
 }
 
 const number = v.union([
@@ -71,31 +82,31 @@ const shape = v.looseObject({
 /** Reads a results file back; means and spreads are worked out anew from its rows. */
 export function parseResults(json: unknown): Results {
   const raw = parseWith(shape, json, '');
-  return { ...resultsOf(parseExperiment(raw.experiment), raw.fingerprint, raw.rows), engine: raw.engine };
+  const experiment = failingAt('experiment.', () => parseExperiment(raw.experiment));
+  return { ...resultsOf(experiment, raw.fingerprint, raw.rows), engine: raw.engine };
 }
 
-/** Joins shards of one experiment. Trials may be missing, never twice. */
-export function mergeResults(shards: readonly Results[]): Results {
+/** Joins shards of one experiment. Trials may be missing, never twice. `names` are what errors call the shards. */
+export function mergeResults(shards: readonly Results[], names: readonly string[]): Results {
   const [first, ...others] = shards;
   if (!first) throw new Failure('There is nothing to merge: name at least one results file.');
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  others.forEach((shard, index) => {
-    if (!same(shard.experiment, first.experiment)) {
-      throw new Failure(
-        `Results file ${index + 2} was made by another experiment than file 1; merge shards of one experiment only.`,
-      );
-    }
-    if (shard.engine !== first.engine) {
-      throw new Failure(
-        `Results file ${index + 2} was made by engine ${shard.engine}, file 1 by ${first.engine}; run both with one version.`,
-      );
-    }
-    if (shard.fingerprint !== first.fingerprint) {
-      throw new Failure(`Results file ${index + 2} was made with data of another shape than file 1.`);
-    }
-  });
+  for (const [index, shard] of others.entries()) refuseStranger(shard, names[index + 1], first, names[0]);
   const rows = shards.flatMap((shard) => shard.rows);
   return { ...resultsOf(first.experiment, first.fingerprint, rows), engine: first.engine };
+}
+
+function refuseStranger(shard: Results, name: string, first: Results, firstName: string): void {
+  if (JSON.stringify(shard.experiment) !== JSON.stringify(first.experiment)) {
+    throw new Failure(`${name}: made by another experiment than ${firstName}; merge shards of one experiment only.`);
+  }
+  if (shard.engine !== first.engine) {
+    throw new Failure(
+      `${name}: made by engine ${shard.engine}, but ${firstName} by ${first.engine}; run both with one version.`,
+    );
+  }
+  if (shard.fingerprint !== first.fingerprint) {
+    throw new Failure(`${name}: made with data of another shape than ${firstName}; run both on the same data.`);
+  }
 }
 
 function inPlanOrder(experiment: Experiment, rows: readonly Row[]): Row[] {
