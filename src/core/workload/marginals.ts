@@ -8,15 +8,22 @@ export type MarginalsSpec =
   | { readonly kind: 'marginals'; readonly order: number }
   | { readonly kind: 'marginals'; readonly sets: readonly (readonly string[])[] };
 
+const MAX_SETS = 100_000;
+
 /** All k-way marginals, or chosen ones by attribute names. */
 export const marginals: WorkloadKind<MarginalsSpec> = {
   kind: 'marginals',
   title: 'Marginals',
   help: 'Tables of counts over sets of attributes: every set of a given size, or the ones you choose.',
-  schema: v.union([
-    v.strictObject({ kind: v.literal('marginals'), sets: v.pipe(v.array(v.array(v.string())), v.minLength(1)) }),
-    v.strictObject({ kind: v.literal('marginals'), order: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  ]),
+  schema: v.pipe(
+    v.strictObject({
+      kind: v.literal('marginals'),
+      order: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(0))),
+      sets: v.optional(v.pipe(v.array(v.array(v.string())), v.minLength(1, 'expected at least one set of attributes'))),
+    }),
+    v.check(({ order, sets }) => (order === undefined) !== (sets === undefined), 'expected either "order" or "sets"'),
+    v.transform(({ kind, order = 0, sets }): MarginalsSpec => (sets ? { kind, sets } : { kind, order })),
+  ),
   build(spec, domain, path) {
     const sets = 'sets' in spec ? chosenSets(spec.sets, domain, `${path}.sets`) : allSets(spec.order, domain, path);
     return workloadOf(
@@ -48,7 +55,19 @@ function allSets(order: number, domain: Domain, path: string): number[][] {
       `${path}.order: the data has ${attributes} attributes, so there are no ${order}-way marginals; choose at most ${attributes}.`,
     );
   }
+  const sets = binomial(attributes, order);
+  if (sets > MAX_SETS) {
+    throw new Failure(
+      `${path}.order: ${attributes} attributes have ${sets.toLocaleString('en')} ${order}-way marginals, more than the limit of ${MAX_SETS.toLocaleString('en')}; choose a smaller order.`,
+    );
+  }
   return subsets(attributes, order);
+}
+
+function binomial(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= Math.min(k, n - k); i++) ways = (ways * (n - i + 1)) / i;
+  return Math.round(ways);
 }
 
 function chosenSets(sets: readonly (readonly string[])[], domain: Domain, path: string): number[][] {

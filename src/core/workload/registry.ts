@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { shown } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { marginals } from './marginals.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';
@@ -13,16 +15,25 @@ function kindOf(kind: unknown, path: string): WorkloadKind {
   const found = (workloadKinds as readonly WorkloadKind[]).find((candidate) => candidate.kind === kind);
   if (found) return found;
   const known = workloadKinds.map((candidate) => `"${candidate.kind}"`).join(', ');
-  throw new Failure(`${path}.kind: there is no workload ${JSON.stringify(kind)}; known are ${known}.`);
+  throw new Failure(`${path}.kind: there is no workload ${shown(kind)}; known are ${known}.`);
 }
 
+const anyKind = v.looseObject({ kind: v.string() });
+
 export function parseWorkload(value: unknown, path: string): AnyWorkloadSpec {
-  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+  const { kind } = parseWith(anyKind, value, path);
   return parseWith(kindOf(kind, path).schema, value, path) as AnyWorkloadSpec;
 }
 
+/** More answers than this (2^25, 256 MiB of numbers) would have to be held by every worker several times over. */
+const MAX_ANSWERS = 33_554_432;
+
 export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
-  return kindOf(spec.kind, path).build(spec, domain, path);
+  const workload = kindOf(spec.kind, path).build(spec, domain, path);
+  if (workload.size <= MAX_ANSWERS) return workload;
+  throw new Failure(
+    `${path}: it asks for ${workload.size.toLocaleString('en')} answers, more than the limit of ${MAX_ANSWERS.toLocaleString('en')}; ask for fewer or smaller tables.`,
+  );
 }
 
 export function renameAttributes<S extends WorkloadSpec>(spec: S, rename: (name: string) => string): S {
