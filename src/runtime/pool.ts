@@ -9,11 +9,19 @@ export interface Task<Api, T> {
   run(member: Member<Api>): Promise<T>;
 }
 
+type Ending =
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'cancelled' };
+
 interface Queued<Api> {
   readonly task: Task<Api, unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
   retried: boolean;
+  /** Says how it ended; null until a worker has it. Only the first ending counts. */
+  end: ((ending: Ending) => void) | null;
 }
 
 /** How long a cancelled batch may still finish by itself before its worker is replaced. */
@@ -24,38 +32,61 @@ export class WorkerLost extends Error {
 }
 
 /**
- * A fixed number of workers, two lanes. Every call is raced against its signal and against the death of its worker,
- * because comlink never settles a call whose worker is gone; a lost worker is replaced and its batch repeated once.
+ * A fixed number of workers, two lanes. A call ends with its answer, its signal or the death of its worker, whichever
+ * is first, because comlink never settles a call whose worker is gone; a lost worker is replaced and its batch repeated
+ * once.
  */
 export class WorkerPool<Api> {
   readonly size: number;
   readonly #spawn: Spawn<Api>;
   readonly #idle: Member<Api>[] = [];
-  readonly #busy = new Set<Member<Api>>();
+  readonly #busy = new Map<Member<Api>, Queued<Api>>();
   readonly #queues: Record<Lane, Queued<Api>[]> = { interactive: [], sweep: [] };
+  #closed = false;
 
   constructor(spawn: Spawn<Api>, size: number) {
     this.#spawn = spawn;
     this.size = size;
     // Started at once, so that the first chart does not wait for workers to load.
-    for (let i = 0; i < size; i++) this.#idle.push(spawn());
+    for (let i = 0; i < size; i++) this.#idle.push(this.#start());
   }
 
   submit<T>(task: Task<Api, T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      if (task.signal.aborted) return reject(task.signal.reason);
-      const queued: Queued<Api> = { task, resolve: resolve as (value: unknown) => void, reject, retried: false };
-      if (task.lane === 'interactive') this.#supersede();
-      this.#queues[task.lane].push(queued);
-      task.signal.addEventListener('abort', () => this.#withdraw(queued), { once: true });
+    const { lane, signal } = task;
+    if (this.#closed) return Promise.reject(new WorkerLost('The workers were stopped.'));
+    if (signal.aborted) return Promise.reject(signal.reason);
+    let onAbort = () => {};
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const queued: Queued<Api> = { task, resolve, reject, retried: false, end: null };
+      onAbort = () => this.#withdraw(queued);
+      signal.addEventListener('abort', onAbort);
+      if (lane === 'interactive') this.#supersede();
+      this.#queues[lane].push(queued);
       this.#dispatch();
     });
+    return answer.finally(() => signal.removeEventListener('abort', onAbort)) as Promise<T>;
   }
 
+  /** Stops all workers; whatever still waits or runs is rejected. */
   dispose(): void {
-    for (const member of [...this.#idle, ...this.#busy]) member.terminate();
-    this.#idle.length = 0;
+    this.#closed = true;
+    const left = [...this.#busy.values(), ...this.#queues.interactive.splice(0), ...this.#queues.sweep.splice(0)];
+    for (const member of [...this.#idle.splice(0), ...this.#busy.keys()]) member.terminate();
     this.#busy.clear();
+    for (const queued of left) queued.reject(new WorkerLost('The workers were stopped.'));
+  }
+
+  #start(): Member<Api> {
+    const member = this.#spawn();
+    void member.died.then((reason) => this.#bury(member, reason));
+    return member;
+  }
+
+  /** An idle worker that is gone leaves a vacancy: filled when there is work, so that one that cannot start is not started for ever. */
+  #bury(member: Member<Api>, reason: string): void {
+    this.#busy.get(member)?.end?.({ kind: 'lost', reason });
+    const position = this.#idle.indexOf(member);
+    if (position >= 0) this.#idle.splice(position, 1);
   }
 
   #supersede(): void {
@@ -69,39 +100,37 @@ export class WorkerPool<Api> {
     const position = queue.indexOf(queued);
     if (position >= 0) queue.splice(position, 1);
     queued.reject(queued.task.signal.reason);
+    const { end } = queued;
+    if (end) setTimeout(() => end({ kind: 'cancelled' }), GRACE_MILLISECONDS);
   }
 
   #dispatch(): void {
-    while (this.#idle.length > 0) {
+    while (this.#idle.length > 0 || this.#busy.size < this.size) {
       const next = this.#queues.interactive.shift() ?? this.#queues.sweep.shift();
       if (!next) return;
-      void this.#work(this.#idle.pop() as Member<Api>, next);
+      void this.#work(this.#idle.pop() ?? this.#start(), next);
     }
   }
 
   async #work(member: Member<Api>, queued: Queued<Api>): Promise<void> {
-    this.#busy.add(member);
-    const { task } = queued;
-    const outcome = await Promise.race([
-      task.run(member).then(
-        (value) => ({ kind: 'done' as const, value }),
-        (error: unknown) => ({ kind: 'failed' as const, error }),
-      ),
-      member.died.then((reason) => ({ kind: 'lost' as const, reason })),
-      cancelled(task.signal),
-    ]);
+    const ending = await new Promise<Ending>((end) => {
+      queued.end = end;
+      this.#busy.set(member, queued);
+      queued.task.run(member).then(
+        (value) => end({ kind: 'done', value }),
+        (error: unknown) => end({ kind: 'failed', error }),
+      );
+    });
+    if (this.#closed) return;
+    queued.end = null;
     this.#busy.delete(member);
-    if (outcome.kind === 'done' || outcome.kind === 'failed') this.#idle.push(member);
-    else this.#replace(member);
-    if (outcome.kind === 'done') queued.resolve(outcome.value);
-    else if (outcome.kind === 'failed') queued.reject(outcome.error);
-    else if (outcome.kind === 'lost') this.#repeat(queued, outcome.reason);
+    if (ending.kind === 'done' || ending.kind === 'failed') this.#idle.push(member);
+    else member.terminate();
+    if (ending.kind === 'done') queued.resolve(ending.value);
+    else if (ending.kind === 'failed') queued.reject(ending.error);
+    else if (ending.kind === 'lost') this.#repeat(queued, ending.reason);
+    else this.#idle.push(this.#start());
     this.#dispatch();
-  }
-
-  #replace(member: Member<Api>): void {
-    member.terminate();
-    this.#idle.push(this.#spawn());
   }
 
   #repeat(queued: Queued<Api>, reason: string): void {
@@ -113,12 +142,4 @@ export class WorkerPool<Api> {
     queued.retried = true;
     this.#queues[queued.task.lane].unshift(queued);
   }
-}
-
-function cancelled(signal: AbortSignal): Promise<{ kind: 'cancelled' }> {
-  return new Promise((resolve) => {
-    const settle = () => setTimeout(() => resolve({ kind: 'cancelled' }), GRACE_MILLISECONDS);
-    if (signal.aborted) settle();
-    else signal.addEventListener('abort', settle, { once: true });
-  });
 }

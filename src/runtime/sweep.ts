@@ -4,6 +4,7 @@ import { planCells } from '../core/experiment/plan.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
 import { Failure } from '../core/failure.ts';
+import { mechanismById } from '../core/mechanisms/registry.ts';
 import { type Outcome, resultOf } from '../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import type { Member } from './member.ts';
@@ -129,7 +130,7 @@ function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
     trial: cell.trial,
     metrics: {},
     spent: 0,
-    private: false,
+    private: mechanismById(experiment.mechanisms[cell.mechanism].id, 'mechanisms').guarantee !== 'none',
     milliseconds: 0,
     error: `This trial broke off and was left out: ${reason}`,
   };
