@@ -4,7 +4,7 @@ const ours = '^(src|workers)/';
 /** What a folder may import of ours, besides itself. */
 const mayImport = {
   core: [],
-  headless: ['core'],
+  headless: ['core', 'runtime'],
   ui: [],
   launch: [],
   runtime: ['core'],
