@@ -9,10 +9,21 @@ import { parseWith } from '../parse.ts';
 /** Where the data comes from. Files are read by the headless runner; in the page they are whatever was dropped. */
 export type DatasetRef =
   | { readonly builtin: string; readonly params: Readonly<Record<string, ParamValue>> }
-  | { readonly csv: string; readonly schema?: Schema; readonly domain?: string }
-  | { readonly counts: string; readonly schema?: Schema; readonly domain?: string };
+  | ({ readonly csv: string } & FileSettings)
+  | ({ readonly counts: string } & FileSettings);
 
-const fileSettings = { schema: v.optional(v.unknown()), domain: v.optional(v.string()) };
+interface FileSettings {
+  readonly schema?: Schema;
+  /** A `domain.json`: attribute → size. */
+  readonly domain?: string;
+  readonly delimiter?: string;
+}
+
+const fileSettings = {
+  schema: v.optional(v.unknown()),
+  domain: v.optional(v.string()),
+  delimiter: v.optional(v.pipe(v.string(), v.length(1, 'expected one character'))),
+};
 const shapes = {
   builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()) }),
   csv: v.strictObject({ csv: v.string(), ...fileSettings }),

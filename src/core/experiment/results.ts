@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Failure, failingAt } from '../failure.ts';
+import { toJson } from '../json.ts';
 import { parseWith } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { parseExperiment } from './parse-experiment.ts';
@@ -36,20 +37,11 @@ export function resultsOf(experiment: Experiment, fingerprint: string, rows: rea
   };
 }
 
-/**
- * As a JSON file with one row or point a line. JSON has no numbers that are not finite: they are written as "Infinity",
- * "-Infinity" and "NaN".
- */
+/** As a JSON file with one row or point a line. */
 export function writeResults({ rows, summary, ...head }: Results): string {
-  const lines = (list: readonly unknown[]) => `[\n${list.map(toJson).join(',\n')}\n]`;
+  const lines = (list: readonly unknown[]) => `[\n${list.map((item) => toJson(item)).join(',\n')}\n]`;
   const fields = Object.entries(head).map(([key, value]) => `${toJson(key)}: ${toJson(value)}`);
   return `{\n${[...fields, `"summary": ${lines(summary)}`, `"rows": ${lines(rows)}`].join(',\n')}\n}\n`;
-}
-
-function toJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner) =>
-    typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner,
-  );
 }
 
 const number = v.union([

@@ -1,0 +1,81 @@
+import { Failure } from './failure.ts';
+
+/** JSON has no numbers that are not finite: they are written as "Infinity", "-Infinity" and "NaN". */
+export function toJson(value: unknown, indent?: number): string {
+  const plain = (_key: string, inner: unknown) =>
+    typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner;
+  return JSON.stringify(value, plain, indent);
+}
+
+/** JSON from a file; the error says where the text stops being JSON, the same way on every engine. */
+export function parseJson(text: string): unknown {
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Failure(new Scanner(json).complaint());
+  }
+}
+
+const SPACE = /[ \t\r\n]*/y;
+const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+
+/** Walks over a text that is known to be no JSON, to find the first place where it stops being any. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  complaint(): string {
+    const expected = this.#value() ?? (this.#at < this.#text.length ? 'nothing more' : 'JSON');
+    const before = this.#text.slice(0, this.#at).split('\n');
+    const found = this.#at < this.#text.length ? JSON.stringify(this.#text[this.#at]) : 'the end of the text';
+    return `line ${before.length}, column ${before[before.length - 1].length + 1}: this is no JSON; expected ${expected}, found ${found}.`;
+  }
+
+  /** What was expected at the place where it stopped, or null after a whole value. */
+  #value(): string | null {
+    this.#skip(SPACE);
+    if (this.#text[this.#at] === '{') return this.#list('}', () => this.#member());
+    if (this.#text[this.#at] === '[') return this.#list(']', () => this.#value());
+    const found = this.#skip(STRING) || this.#skip(SCALAR);
+    this.#skip(SPACE);
+    return found ? null : 'a value';
+  }
+
+  #member(): string | null {
+    this.#skip(SPACE);
+    if (!this.#skip(STRING)) return 'a name in double quotes';
+    this.#skip(SPACE);
+    if (this.#text[this.#at] !== ':') return '":"';
+    this.#at++;
+    return this.#value();
+  }
+
+  #list(close: string, item: () => string | null): string | null {
+    this.#at++;
+    this.#skip(SPACE);
+    let more = this.#text[this.#at] !== close;
+    while (more) {
+      const expected = item();
+      if (expected) return expected;
+      more = this.#text[this.#at] === ',';
+      if (more) this.#at++;
+      else if (this.#text[this.#at] !== close) return `"," or "${close}"`;
+    }
+    this.#at++;
+    this.#skip(SPACE);
+    return null;
+  }
+
+  #skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    if (!pattern.test(this.#text)) return false;
+    this.#at = pattern.lastIndex;
+    return true;
+  }
+}
