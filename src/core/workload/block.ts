@@ -14,6 +14,11 @@ export interface Block {
   readonly queries: number;
   /** True when every true answer is a whole number that one record changes by whole numbers. */
   readonly integral: boolean;
+  /**
+   * True when every record counts in exactly one query, as in the cells of a marginal. Then the smallest noise scale
+   * costs no more on all queries than on one (iReduct, §5.3); queries that overlap are better off with a scale each.
+   */
+  readonly partition: boolean;
   /** The true answers, from the table over `attributes` (last attribute fastest). */
   answer(table: Float64Array): Float64Array;
   /**

@@ -1,5 +1,6 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
+import { largest, twoLargest } from './largest.ts';
 
 /** All cells of the marginal over these attributes. Every record is in exactly one of them. */
 export function marginalBlock(domain: Domain, attributes: readonly number[]): Block {
@@ -10,30 +11,13 @@ export function marginalBlock(domain: Domain, attributes: readonly number[]): Bl
     attributes: sorted,
     queries,
     integral: true,
+    partition: true,
     answer: (table) => table,
     weightedSensitivity(weights, neighbours) {
-      if (neighbours === 'add-remove') return largest(weights);
+      if (neighbours === 'add-remove') return typeof weights === 'number' ? weights : largest(weights);
       // A replaced record leaves one cell and enters another: nothing changes where there is only one cell.
       if (queries < 2) return 0;
-      return typeof weights === 'number' ? 2 * weights : sumOfTwoLargest(weights);
+      return typeof weights === 'number' ? 2 * weights : twoLargest(weights);
     },
   };
-}
-
-function largest(weights: number | Float64Array): number {
-  return typeof weights === 'number' ? weights : weights.reduce((max, weight) => Math.max(max, weight), 0);
-}
-
-function sumOfTwoLargest(weights: Float64Array): number {
-  let first = 0;
-  let second = 0;
-  for (const weight of weights) {
-    if (weight > first) {
-      second = first;
-      first = weight;
-    } else if (weight > second) {
-      second = weight;
-    }
-  }
-  return first + second;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { attributePositions } from './attribute-position.ts';
 import { marginalBlock } from './marginal-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
@@ -71,18 +72,10 @@ function binomial(n: number, k: number): number {
 }
 
 function chosenSets(sets: readonly (readonly string[])[], domain: Domain, path: string): number[][] {
-  const position = new Map(domain.attributes.map((attribute, index) => [attribute.name, index]));
   const seen = new Set<string>();
   return sets.map((names, index) => {
-    const set = names.map((name) => {
-      const found = position.get(name);
-      if (found !== undefined) return found;
-      throw new Failure(
-        `${path}[${index}]: there is no attribute "${name}"; the data has ${[...position.keys()].join(', ')}.`,
-      );
-    });
-    const key = [...set].sort((a, b) => a - b).join(',');
-    if (new Set(set).size < set.length) throw new Failure(`${path}[${index}]: an attribute stands twice in one set.`);
+    const set = attributePositions(domain, names, `${path}[${index}]`);
+    const key = set.join(',');
     if (seen.has(key)) throw new Failure(`${path}[${index}]: this set of attributes stands there already.`);
     seen.add(key);
     return set;

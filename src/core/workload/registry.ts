@@ -4,9 +4,18 @@ import { Failure } from '../failure.ts';
 import { shown } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { marginals } from './marginals.ts';
+import { naiveBayes } from './naive-bayes.ts';
+import { queries } from './queries.ts';
+import { intervals, ranges } from './ranges.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';
 
-export const workloadKinds = [marginals] as const satisfies readonly WorkloadKind[];
+export const workloadKinds = [
+  marginals,
+  naiveBayes,
+  ranges,
+  intervals,
+  queries,
+] as const satisfies readonly WorkloadKind[];
 
 type SpecOf<K> = K extends WorkloadKind<infer S> ? S : never;
 export type AnyWorkloadSpec = SpecOf<(typeof workloadKinds)[number]>;

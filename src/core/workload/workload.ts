@@ -32,7 +32,14 @@ export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
   renameAttributes(spec: S, rename: (name: string) => string): S;
 }
 
-/** S(Q): the sensitivity of blocks asked together. Exact for marginals; for others an upper bound (sum over blocks). */
-export function sensitivity(blocks: readonly Block[], neighbours: Neighbours): number {
-  return blocks.reduce((sum, block) => sum + block.weightedSensitivity(1, neighbours), 0);
+/**
+ * Σ over blocks of their sensitivity (with weights 1/λ the generalised one, iReduct, Definition 4). Exact for marginals;
+ * an upper bound where the blocks overlap less.
+ */
+export function sensitivity(
+  blocks: readonly Block[],
+  neighbours: Neighbours,
+  weights: readonly (number | Float64Array)[] = blocks.map(() => 1),
+): number {
+  return blocks.reduce((sum, block, index) => sum + block.weightedSensitivity(weights[index], neighbours), 0);
 }

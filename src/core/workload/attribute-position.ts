@@ -1,0 +1,17 @@
+import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+
+/** Where an attribute stands in the domain, or a Failure that names the place in the file. */
+export function attributePosition(domain: Domain, name: string, path: string): number {
+  const position = domain.attributes.findIndex((attribute) => attribute.name === name);
+  if (position >= 0) return position;
+  const known = domain.attributes.map((attribute) => attribute.name).join(', ');
+  throw new Failure(`${path}: there is no attribute "${name}"; the data has ${known}.`);
+}
+
+/** Ascending positions of attributes that may stand only once. */
+export function attributePositions(domain: Domain, names: readonly string[], path: string): number[] {
+  const set = names.map((name) => attributePosition(domain, name, path));
+  if (new Set(set).size < set.length) throw new Failure(`${path}: an attribute stands twice.`);
+  return set.sort((a, b) => a - b);
+}

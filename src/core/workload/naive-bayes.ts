@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { attributePosition } from './attribute-position.ts';
+import { marginalBlock } from './marginal-block.ts';
+import { type WorkloadKind, workloadOf } from './workload.ts';
+
+export interface NaiveBayesSpec {
+  readonly kind: 'naive-bayes';
+  readonly class: string;
+}
+
+/** What a Naive Bayes classifier is built from (iReduct, §6.5): the class alone, and with each other attribute. */
+export const naiveBayes: WorkloadKind<NaiveBayesSpec> = {
+  kind: 'naive-bayes',
+  title: 'Naive Bayes',
+  help: 'The tables a Naive Bayes classifier needs: the class attribute alone, and together with each other attribute.',
+  schema: v.strictObject({ kind: v.literal('naive-bayes'), class: v.string() }),
+  build(spec, domain, path) {
+    const target = attributePosition(domain, spec.class, `${path}.class`);
+    const others = domain.attributes.map((_, index) => index).filter((index) => index !== target);
+    const sets = [[target], ...others.map((other) => [target, other])];
+    return workloadOf(
+      domain,
+      sets.map((set) => marginalBlock(domain, set)),
+    );
+  },
+  renameAttributes: (spec, rename) => ({ ...spec, class: rename(spec.class) }),
+};

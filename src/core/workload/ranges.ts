@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import type { Rng } from '../random/rng.ts';
+import { seededRng } from '../random/seeded.ts';
+import { attributePosition, attributePositions } from './attribute-position.ts';
+import { type RangeBounds, rangeBlock } from './range-block.ts';
+import { type WorkloadKind, workloadOf } from './workload.ts';
+
+export interface RangesSpec {
+  readonly kind: 'ranges';
+  readonly attributes: readonly string[];
+  readonly count: number;
+  readonly seed: number | string;
+}
+
+const MAX_RANGES = 1_000_000;
+/** Every range costs 2^k look-ups. */
+const MAX_AXES = 12;
+
+/** Random boxes: along every attribute an interval drawn uniformly from all there are. */
+export const ranges: WorkloadKind<RangesSpec> = {
+  kind: 'ranges',
+  title: 'Random ranges',
+  help: 'Counts of records inside random intervals of one attribute, or random boxes over several.',
+  schema: v.strictObject({
+    kind: v.literal('ranges'),
+    attributes: v.pipe(
+      v.array(v.string()),
+      v.minLength(1, 'expected at least one attribute'),
+      v.maxLength(MAX_AXES, `expected at most ${MAX_AXES} attributes`),
+    ),
+    count: v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_RANGES)),
+    seed: v.optional(v.union([v.number(), v.string()]), 1),
+  }),
+  build(spec, domain, path) {
+    const set = attributePositions(domain, spec.attributes, `${path}.attributes`);
+    const rng = seededRng('ranges').split(String(spec.seed));
+    return workloadOf(domain, [rangeBlock(domain, set, randomBounds(domain, set, spec.count, rng))]);
+  },
+  renameAttributes: (spec, rename) => ({ ...spec, attributes: spec.attributes.map(rename) }),
+};
+
+export interface IntervalsSpec {
+  readonly kind: 'intervals';
+  readonly attribute: string;
+}
+
+/** Beyond this size there are more than half a million intervals. */
+const MAX_INTERVAL_SIZE = 1024;
+
+export const intervals: WorkloadKind<IntervalsSpec> = {
+  kind: 'intervals',
+  title: 'All intervals',
+  help: 'Counts of records inside every interval of one attribute.',
+  schema: v.strictObject({ kind: v.literal('intervals'), attribute: v.string() }),
+  build(spec, domain, path) {
+    const position = attributePosition(domain, spec.attribute, `${path}.attribute`);
+    const { size } = domain.attributes[position];
+    if (size > MAX_INTERVAL_SIZE) {
+      throw new Failure(
+        `${path}.attribute: "${spec.attribute}" has ${size} values, so ${(size * (size + 1)) / 2} intervals; choose an attribute of at most ${MAX_INTERVAL_SIZE} values, or random ranges.`,
+      );
+    }
+    return workloadOf(domain, [rangeBlock(domain, [position], allIntervals(size))]);
+  },
+  renameAttributes: (spec, rename) => ({ ...spec, attribute: rename(spec.attribute) }),
+};
+
+function randomBounds(domain: Domain, set: readonly number[], count: number, rng: Rng): RangeBounds {
+  const low = set.map(() => new Int32Array(count));
+  const high = set.map(() => new Int32Array(count));
+  for (let i = 0; i < count; i++) {
+    for (let axis = 0; axis < set.length; axis++) {
+      const { size } = domain.attributes[set[axis]];
+      // Two ends among n + 1 gaps between values, never the same: each of the n(n + 1)/2 intervals is as likely.
+      const a = rng.integer(size + 1);
+      const b = rng.integer(size);
+      const other = b < a ? b : b + 1;
+      low[axis][i] = Math.min(a, other);
+      high[axis][i] = Math.max(a, other) - 1;
+    }
+  }
+  return { low, high };
+}
+
+function allIntervals(size: number): RangeBounds {
+  const low: number[] = [];
+  const high: number[] = [];
+  for (let from = 0; from < size; from++) {
+    for (let to = from; to < size; to++) {
+      low.push(from);
+      high.push(to);
+    }
+  }
+  return { low: [Int32Array.from(low)], high: [Int32Array.from(high)] };
+}
