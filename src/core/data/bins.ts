@@ -20,8 +20,12 @@ export function binOf(edges: ArrayLike<number>, value: number): number {
 
 /** About `count` bins whose edges are round numbers (1, 2 or 5 times a power of ten) and which hold both ends. */
 export function niceEdges(low: number, high: number, count: number, wholeNumbers: boolean): number[] {
-  if (low === high) return wholeNumbers ? [low, low + 1] : [low, low + Math.max(1, Math.abs(low))];
-  const raw = (high - low) / count;
+  if (low === high) return aroundOne(low);
+  const spread = high - low;
+  const largest = Math.max(Math.abs(low), Math.abs(high));
+  // Beyond what floating-point steps can tell apart there is nothing round in between.
+  if (!(spread < 1e300 && spread > 1e-290 && spread > largest * 1e-9)) return [low, high];
+  const raw = spread / count;
   const step = wholeNumbers && raw < 1 ? { digit: 1, exponent: 0 } : niceStep(raw);
   const { digit, exponent } = step;
   // Multiplying or dividing by a whole power of ten gives the number closest to the decimal one reads, such as 0.3.
@@ -33,6 +37,11 @@ export function niceEdges(low: number, high: number, count: number, wholeNumbers
   const edges = [edge(first)];
   for (let i = first + 1; edges[edges.length - 1] < high; i++) edges.push(edge(i));
   return edges;
+}
+
+function aroundOne(value: number): number[] {
+  const next = value + Math.max(1, Math.abs(value) * 1e-9);
+  return next < Number.POSITIVE_INFINITY ? [value, next] : [value / 2, value];
 }
 
 /** The smallest round number that is not below the given one. */

@@ -54,7 +54,7 @@ export function requireAllInside(report: ApplyReport, schema: Schema, domainFile
   if (!broken) return;
   const size = schema.attributes.find((entry) => entry.name === broken.name)?.values?.length ?? 0;
   throw new Failure(
-    `${dataFile}, column “${broken.name}”: ${broken.dropped.toLocaleString('en')} records have a value that is not one of ` +
-      `the codes 0 to ${size - 1} that ${domainFile} declares. Correct the size there, or import the file without it.`,
+    `${dataFile}, column “${broken.name}”: there are values outside the codes 0 to ${size - 1} that ${domainFile} declares ` +
+      `(records: ${broken.dropped.toLocaleString('en')}). Correct the size there, or import the file without it.`,
   );
 }

@@ -58,7 +58,7 @@ async function readDelimited(
 ): Promise<ImportedFile> {
   const reader = new DelimitedReader({ ...options, name: source.name });
   const read = countedChunks(source, watch, () => reader.rows);
-  for await (const chunk of gzip ? unpacked(source.name, read) : read) {
+  for await (const chunk of gzip ? unpacked(source.name, read, watch.signal) : read) {
     watch.signal?.throwIfAborted();
     reader.push(chunk);
   }
@@ -85,7 +85,11 @@ async function* countedChunks(source: ByteSource, watch: ImportWatch, rows: () =
 }
 
 /** Unpacks as it reads; never more than a chunk is held, however far the packed bytes unfold. */
-async function* unpacked(name: string, packed: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpacked(
+  name: string,
+  packed: AsyncGenerator<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
   const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       const { done, value } = await packed.next();
@@ -102,7 +106,7 @@ async function* unpacked(name: string, packed: AsyncGenerator<Uint8Array>): Asyn
     try {
       next = await out.next();
     } catch (error) {
-      if (error instanceof Failure || (error as Error).name === 'AbortError') throw error;
+      if (error instanceof Failure || signal?.aborted) throw error;
       throw new Failure(
         `${name}: the gzip data is damaged or cut off, or consists of several packed parts. Unpack it and import the ` +
           'unpacked file, or pack it again.',

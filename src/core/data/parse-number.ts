@@ -1,8 +1,10 @@
 const DECIMAL = /^[ \t]*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[ \t]*$/;
 
-/** The number a cell holds, or NaN: plain decimals only, so neither hexadecimal, nor "Infinity", nor an empty cell. */
+/** The number a cell holds, or NaN: plain decimals only, so neither hexadecimal, nor "Infinity" or beyond, nor nothing. */
 export function parseNumber(text: string): number {
-  return DECIMAL.test(text) ? Number(text) : Number.NaN;
+  if (!DECIMAL.test(text)) return Number.NaN;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : Number.NaN;
 }
 
 /** Powers of ten that are exact as floating-point numbers. */

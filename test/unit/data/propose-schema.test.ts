@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applySchema } from '../../../src/core/data/apply-schema.ts';
+import { niceEdges } from '../../../src/core/data/bins.ts';
+import { compareNaturally } from '../../../src/core/data/natural-order.ts';
+import { validateSchema } from '../../../src/core/data/parse-schema.ts';
+import { predictMemory } from '../../../src/core/data/predict-memory.ts';
+import { completeSchema, proposeSchema } from '../../../src/core/data/propose-schema.ts';
+import { attributeHistograms, previewRows, summariseColumns } from '../../../src/core/data/summary.ts';
+import { readText } from '../../support/read-text.ts';
+
+const column = (cells: (string | number)[]) =>
+  readText(`x,y\n${cells.map((cell) => `${cell},1`).join('\n')}\n`, { delimiter: ',', header: true });
+const propose = (cells: (string | number)[]) => proposeSchema(column(cells)).attributes[0];
+const many = (n: number, cell: (i: number) => string | number) => Array.from({ length: n }, (_, i) => cell(i));
+
+describe('proposeSchema', () => {
+  it('takes few whole numbers for categories in their order', () => {
+    expect(propose(many(50, (i) => 10 - (i % 10)))).toEqual({
+      name: 'x',
+      type: 'category',
+      values: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+      outside: 'drop',
+      learned: ['values'],
+    });
+    expect(propose(many(300, (i) => [0, 1000, 99_999][i % 3]))).toMatchObject({ values: ['0', '1000', '99999'] });
+    expect(propose(many(50, (i) => i % 2 || ''))).toMatchObject({ values: ['1', '(missing)'] });
+  });
+
+  it('gives whole numbers a code each, or round bins when they span more', () => {
+    expect(propose(many(400, (i) => 17 + ((i * 7) % 74)))).toEqual({
+      name: 'x',
+      type: 'integer',
+      range: [17, 90],
+      outside: 'clamp',
+      learned: ['range'],
+    });
+    const wide = propose(many(400, (i) => (i * 7919) % 1000));
+    expect(wide).toMatchObject({ type: 'integer', outside: 'clamp', learned: ['bins'] });
+    expect(wide.bins?.slice(0, 3)).toEqual([0, 50, 100]);
+    expect(propose(many(400, (i) => (i === 3 ? 'NA' : (i * 7919) % 1000)))).toMatchObject({
+      type: 'integer',
+      outside: 'category',
+    });
+    expect(propose([18, 25, 33, 47, 51, 70])).toMatchObject({ type: 'integer', range: [18, 70] });
+  });
+
+  it('gives numbers round bins', () => {
+    const { type, bins } = propose(many(400, (i) => ((i * 7919) % 1000) / 1000));
+    expect(type).toBe('number');
+    expect(bins).toEqual(many(21, (i) => i / 20).map(Number));
+  });
+
+  it('sorts texts naturally and says that they were learned', () => {
+    expect(propose(['b10', 'b9', '?', 'a', 'b9', '']).values).toEqual(['?', 'a', 'b9', 'b10', '(missing)']);
+  });
+
+  it('keeps the frequent ones of very many texts, and leaves identifiers out', () => {
+    const skewed = propose(many(3000, (i) => `v${i % 250 < 150 ? i % 25 : i % 500}`));
+    expect(skewed.values).toHaveLength(200);
+    expect(skewed.values).toContain('v24');
+    expect(skewed.outside).toBe('category');
+    expect(propose(many(1000, (i) => `p${i}`)).include).toBe(false);
+    expect(propose(many(1000, (i) => i + 1)).include).toBe(false);
+  });
+
+  it('proposes what applies without losing a record', () => {
+    const cell = fc.oneof(
+      fc.integer({ min: -300, max: 300 }).map(String),
+      fc.constantFrom('', 'NA', 'a', 'b c', '0.5', '1e3', '?'),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 80 }), (cells) => {
+        const table = column(cells);
+        const schema = proposeSchema(table);
+        validateSchema(schema, 'schema');
+        const { dataset, report } = applySchema(table, schema);
+        expect(report.recordsDropped).toBe(0);
+        expect(report.attributes.every((attribute) => attribute.clamped === 0)).toBe(true);
+        const total = attributeHistograms(dataset)[0].reduce((a, b) => a + b, 0);
+        expect(total).toBe(cells.length);
+      }),
+    );
+  });
+
+  it('completes only what a schema leaves open', () => {
+    const table = readText('a,b,c\n1,x,5\n2,y,6\n');
+    const completed = completeSchema(table, {
+      attributes: [
+        { name: 'b', type: 'category', outside: 'drop' },
+        { name: 'a', type: 'integer', range: [0, 9], outside: 'clamp' },
+        { name: 'c', type: 'integer', outside: 'drop' },
+      ],
+    });
+    expect(completed.attributes).toEqual([
+      { name: 'b', type: 'category', values: ['x', 'y'], outside: 'drop', learned: ['values'] },
+      { name: 'a', type: 'integer', range: [0, 9], outside: 'clamp' },
+      { name: 'c', type: 'integer', range: [5, 6], outside: 'drop', learned: ['range'] },
+    ]);
+  });
+});
+
+describe('what is shown of columns', () => {
+  it('summaries and preview', () => {
+    const table = readText('a,b\n1,x\n,y\n3,x\n');
+    expect(summariseColumns(table)).toEqual([
+      { name: 'a', kind: 'text', missing: 1, distinct: 2, range: [1, 3] },
+      { name: 'b', kind: 'text', missing: 0, distinct: 2, range: null },
+    ]);
+    expect(previewRows(table, 2)).toEqual([
+      ['1', 'x'],
+      ['', 'y'],
+    ]);
+  });
+
+  it('the memory that a schema will take', () => {
+    const attributes = [
+      { name: 'a', type: 'integer', range: [0, 299], outside: 'drop' },
+      { name: 'b', type: 'category', values: ['x', 'y'], outside: 'category' },
+      { name: 'c', type: 'category', outside: 'drop', include: false },
+    ] as const;
+    expect(predictMemory({ attributes }, 1000, true)).toEqual({ cells: 900, jointBytes: 7200, datasetBytes: 11_000 });
+  });
+});
+
+describe('bins and order', () => {
+  it('round edges hold both ends, are about as many as asked for and stay apart', () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+      fc.integer({ min: 1_700_000_000_000, max: 1_700_000_000_100 }),
+    );
+    fc.assert(
+      fc.property(number, number, fc.boolean(), (a, b, whole) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((x) => (whole ? Math.round(x) : x));
+        const edges = niceEdges(low, high, 20, whole);
+        expect(edges[0]).toBeLessThanOrEqual(low);
+        expect(edges[edges.length - 1]).toBeGreaterThanOrEqual(high);
+        expect(edges.length).toBeLessThanOrEqual(23);
+        for (let i = 1; i < edges.length; i++) expect(edges[i]).toBeGreaterThan(edges[i - 1]);
+        if (whole) expect(edges.every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+
+  it('is a total order in which numbers count', () => {
+    expect(['b10', 'B2', 'b9', '', '10', '9', 'b09'].sort(compareNaturally)).toEqual([
+      '',
+      '9',
+      '10',
+      'B2',
+      'b09',
+      'b9',
+      'b10',
+    ]);
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '0', '1', '-'), maxLength: 5 });
+    fc.assert(
+      fc.property(text, text, text, (a, b, c) => {
+        expect(Math.sign(compareNaturally(a, b))).toBe(-Math.sign(compareNaturally(b, a)) + 0);
+        expect(compareNaturally(a, b) === 0).toBe(a === b);
+        if (compareNaturally(a, b) < 0 && compareNaturally(b, c) < 0) expect(compareNaturally(a, c)).toBeLessThan(0);
+      }),
+    );
+  });
+});

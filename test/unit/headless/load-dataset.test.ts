@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/core/failure.ts';
+import { type DatasetFile, loadDataset } from '../../../src/headless/load-dataset.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'load-dataset-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const files = {
+  'people.csv': 'sex;smokes;age\nf;y;31\nm;n;44\nm;n;44\n',
+  'codes.csv': 'a,b\n0,2\n1,1\n',
+  'table.csv': 'a,b,count\nx,p,3\ny,q,4\n',
+  'plain.csv': 'a,b,n\nx,p,3\n',
+  'domain.json': '{"a": 2, "b": 3}',
+  'narrow.json': '{"a": 2, "b": 2}',
+  'other.json': '{"a": 2, "c": 2}',
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+
+const load = (file: DatasetFile) => loadDataset(file, directory);
+
+async function refusal(file: DatasetFile): Promise<string> {
+  const error = await load(file).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Failure);
+  return (error as Error).message;
+}
+
+describe('loadDataset', () => {
+  it('takes a schema, or learns one', async () => {
+    const learned = await load({ csv: 'people.csv' });
+    expect(learned.dataset.domain.attributes.map((attribute) => attribute.labels)).toEqual([
+      ['f', 'm'],
+      ['n', 'y'],
+      expect.arrayContaining(['31', '44']),
+    ]);
+    expect(learned.schema.attributes.every((entry) => entry.learned?.length)).toBe(true);
+    const { dataset, report } = await load({
+      csv: 'people.csv',
+      schema: { attributes: [{ name: 'age', type: 'number', bins: [0, 40], outside: 'drop' }] },
+    });
+    expect(dataset.records).toBe(1);
+    expect(report.recordsDropped).toBe(2);
+  });
+
+  it('takes a table of counts', async () => {
+    const { dataset } = await load({ counts: 'table.csv' });
+    expect(dataset).toMatchObject({ rows: 2, records: 7, weights: Float64Array.of(3, 4) });
+    expect(await refusal({ counts: 'plain.csv' })).toMatch(/plain\.csv: .*named “count”.*“a”, “b”, “n”/);
+  });
+
+  it('takes a domain.json at its word', async () => {
+    const { dataset, schema } = await load({ csv: 'codes.csv', domain: 'domain.json' });
+    expect(dataset.domain.attributes.map((attribute) => attribute.size)).toEqual([2, 3]);
+    expect(schema.attributes.some((entry) => entry.learned)).toBe(false);
+    expect(await refusal({ csv: 'codes.csv', domain: 'narrow.json' })).toMatch(
+      /codes\.csv, column “b”: there are values outside the codes 0 to 1 that narrow\.json declares \(records: 1\)/,
+    );
+    expect(await refusal({ csv: 'codes.csv', domain: 'other.json' })).toMatch(
+      /other\.json names “c”, but codes\.csv has no such column\. Its columns are “a”, “b”/,
+    );
+  });
+
+  it('says which file is not there', async () => {
+    expect(await refusal({ csv: 'nowhere.csv' })).toMatch(/^dataset\.csv: the file .*nowhere\.csv does not exist/);
+    expect(await refusal({ counts: '.' })).toMatch(/^dataset\.counts: .* is not a file/);
+    expect(await refusal({ csv: 'codes.csv', domain: 'no.json' })).toMatch(/^dataset\.domain: /);
+  });
+});
