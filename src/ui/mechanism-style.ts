@@ -1,4 +1,4 @@
-export type MarkerShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'plus' | 'down' | 'ring';
+export type MarkerShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'plus' | 'down' | 'star' | 'ring';
 
 export interface SeriesStyle {
   /** One colour for both themes: at least 3:1 against the light and the dark surface. */
@@ -33,14 +33,14 @@ const STYLES: Readonly<Record<string, SeriesStyle>> = {
   oracle: style('#7b8189', NOT_PRIVATE, 'ring'),
   proportional: style('#8d7f78', NOT_PRIVATE, 'cross'),
   barak: style('#1e92dc', DASH_DOT, 'down'),
-  mwem: style('#d01c8b', SOLID, 'square'),
+  mwem: style('#fa378a', SOLID, 'star'),
   'mwem-factored': style('#5a7146', LONG, 'diamond'),
   'cube-all': style('#639d00', SOLID, 'circle'),
   'cube-base': style('#a67ca0', LONG, 'square'),
   'cube-bmax': style('#8967f2', MEDIUM, 'diamond'),
   'cube-pmost': style('#d00066', DASH_DOT, 'down'),
   retention: style('#777ffb', LONG, 'plus'),
-  flipping: style('#2f8f5b', DASH_DOT, 'cross'),
+  flipping: style('#00785a', DASH_DOT, 'cross'),
   'ask-baseline': style('#0c8dff', SOLID, 'triangle'),
   'ask-improved': style('#227663', LONG, 'square'),
   'ask-inference': style('#7c8c00', MEDIUM, 'circle'),

@@ -149,7 +149,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         {labels?.map((label) => (
           <g key={label.text}>
             <path
-              d={`M${label.fromX + 7} ${label.fromY}L${plot.right + 6} ${label.y}H${plot.right + 10}`}
+              d={`M${label.fromX + (label.style ? 7 : 2)} ${label.fromY}L${plot.right + 6} ${label.y}H${plot.right + 10}`}
               className={styles.leader}
             />
             {label.style && <Marker style={label.style} x={plot.right + 16} y={label.y} radius={3.5} />}
@@ -160,9 +160,16 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         ))}
         {!labels &&
           references.map((reference) => {
-            const y = 'y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0);
+            const y = yOf('y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0));
+            const hasRoomBelow = y + 20 < plot.bottom;
             return (
-              <text key={reference.label} x={plot.right - 2} y={yOf(y) - 5} textAnchor="end" className={styles.note}>
+              <text
+                key={reference.label}
+                x={plot.right - 2}
+                y={hasRoomBelow ? y + 14 : y - 5}
+                textAnchor="end"
+                className={styles.note}
+              >
                 {reference.label}
               </text>
             );

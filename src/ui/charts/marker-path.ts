@@ -1,5 +1,14 @@
 import type { MarkerShape } from '../mechanism-style.ts';
 
+function starPath(radius: number): string {
+  const corners = Array.from({ length: 10 }, (_, corner) => {
+    const angle = (corner * Math.PI) / 5;
+    const reach = corner % 2 === 0 ? radius : radius * 0.5;
+    return `${(reach * Math.sin(angle)).toFixed(2)} ${(-reach * Math.cos(angle)).toFixed(2)}`;
+  });
+  return `M${corners.join('L')}Z`;
+}
+
 /** Outlines of equal visual weight around the origin; `cross`, `plus` and `ring` are drawn as strokes only. */
 export function markerPath(shape: MarkerShape, radius: number): string {
   const r = radius;
@@ -12,6 +21,7 @@ export function markerPath(shape: MarkerShape, radius: number): string {
     diamond: `M0 ${-r * 1.25}L${r * 1.25} 0L0 ${r * 1.25}L${-r * 1.25} 0Z`,
     triangle: `M0 ${-triangle}L${triangle} ${triangle * 0.8}H${-triangle}Z`,
     down: `M0 ${triangle}L${triangle} ${-triangle * 0.8}H${-triangle}Z`,
+    star: starPath(r * 1.35),
     cross: `M${-r} ${-r}L${r} ${r}M${-r} ${r}L${r} ${-r}`,
     plus: `M0 ${-r * 1.2}V${r * 1.2}M${-r * 1.2} 0H${r * 1.2}`,
   };

@@ -26,21 +26,21 @@ export function linearTicks([low, high]: Domain, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Decades; 1, 2, 5 within them where the domain has fewer than two; every second decade where there are many. */
+/** Decades; 1, 2, 5 within them where fewer than three are in sight; every second decade where there are many. */
 export function logTicks([low, high]: Domain, count = 8): number[] {
   const within = (value: number) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
   const first = Math.floor(Math.log10(low) - 1e-9);
   const last = Math.ceil(Math.log10(high) + 1e-9);
   const exponents = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const decades = exponents.map((exponent) => rung(1, exponent)).filter(within);
-  if (Math.log10(high / low) >= 2) {
+  const steps = exponents.flatMap((exponent) => [1, 2, 5].map((digit) => rung(digit, exponent))).filter(within);
+  if (decades.length >= 3 || (decades.length === 2 && steps.length > count)) {
     const every = Math.max(1, Math.ceil(decades.length / count));
     return exponents
       .filter((exponent) => exponent % every === 0)
       .map((exponent) => rung(1, exponent))
       .filter(within);
   }
-  const steps = exponents.flatMap((exponent) => [1, 2, 5].map((digit) => rung(digit, exponent))).filter(within);
   return steps.length >= 3 ? steps : linearTicks([low, high], Math.min(4, count)).filter((tick) => tick > 0);
 }
 
@@ -102,5 +102,5 @@ export function sweepDomain(kind: ScaleKind, xs: readonly number[]): Domain {
     return [low / air, high * air];
   }
   const air = (high - low) * 0.04;
-  return [low - air, high + air];
+  return [low > 0 ? Math.max(0, low - air) : low - air, high + air];
 }

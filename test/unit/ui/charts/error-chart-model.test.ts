@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  axesFor,
+  drawableSeries,
+  type ErrorSeries,
+  neighbour,
+  plotRows,
+  referenceKey,
+} from '../../../../src/ui/charts/error-chart-model.ts';
+import { layOut } from '../../../../src/ui/charts/error-plot-layout.ts';
+import { pointSentence } from '../../../../src/ui/charts/point-card.tsx';
+import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
+
+function series(key: string, means: readonly number[], xs: readonly number[] = [0.1, 0.2, 0.4]): ErrorSeries {
+  const points = means.map((mean, index) => ({ x: xs[index]!, mean, low: mean * 0.9, high: mean * 1.1, trials: 10 }));
+  return { key, label: key, private: true, style: seriesStyle(key), points };
+}
+
+const low = series('ireduct', [0.3, 0.2, 0.1]);
+const high = series('laplace', [3, 2, 1]);
+
+describe('drawable points', () => {
+  it('leaves out what is not finite and sorts by x', () => {
+    const [only] = drawableSeries([series('laplace', [1, Number.NaN, 3], [0.4, 0.2, 0.1])], 'log');
+    expect(only?.points.map((point) => point.x)).toEqual([0.1, 0.4]);
+    expect(drawableSeries([series('laplace', [1, 2], [0, 1])], 'log')[0]?.points).toHaveLength(1);
+  });
+});
+
+describe('plot rows', () => {
+  it('joins series by x and clamps to a positive axis', () => {
+    const touching = { ...low, points: [{ x: 0.1, mean: 0, low: -1, high: 5, trials: 2 }] };
+    const rows = plotRows([touching, high], [{ label: 'bound', points: [{ x: 0.2, y: 9 }] }], [0.01, 4]);
+    expect(rows.map((row) => row.x)).toEqual([0.1, 0.2, 0.4]);
+    expect(rows[0]).toMatchObject({ means: { ireduct: 0.01, laplace: 3 }, bands: { ireduct: [0.01, 4] } });
+    expect(rows[1]?.means[referenceKey(0)]).toBe(4);
+  });
+
+  it('takes any label as a key', () => {
+    const rows = plotRows([series('__proto__', [1, 2, 3])], [], [0.1, 4]);
+    expect(Object.entries(rows[0]?.means ?? {})).toEqual([['__proto__', 1]]);
+  });
+});
+
+describe('axes', () => {
+  it('puts ticks at the swept values where they have room, else at round numbers', () => {
+    const wide = axesFor([low], [], 'linear', 'log', { width: 600, height: 300 });
+    expect(wide.xTicks).toEqual([0.1, 0.2, 0.4]);
+    const crowded = series(
+      'laplace',
+      Array(50).fill(1),
+      Array.from({ length: 50 }, (_, i) => 0.01 * (i + 1)),
+    );
+    expect(axesFor([crowded], [], 'linear', 'log', { width: 300, height: 300 }).xTicks).toEqual([0, 0.2, 0.4]);
+  });
+
+  it('reaches to a reference line', () => {
+    const axes = axesFor([low], [{ label: 'bound', y: 0.001 }], 'linear', 'log', { width: 600, height: 300 });
+    expect(axes.y[0]).toBeLessThan(0.001);
+    expect(axes.y[0]).toBeGreaterThan(0);
+  });
+});
+
+describe('direct labels', () => {
+  it('stand at the line ends where there is room, and are dropped where not', () => {
+    const roomy = layOut([low, high], [], { x: 'linear', y: 'log' }, { width: 900, height: 400 });
+    expect(roomy.labels?.map((label) => label.text)).toEqual(['ireduct', 'laplace']);
+    expect(layOut([low, high], [], { x: 'linear', y: 'log' }, { width: 328, height: 300 }).labels).toBeNull();
+    const many = Array.from({ length: 30 }, (_, index) => series(`series ${index}`, [1, 1, 1]));
+    expect(layOut(many, [], { x: 'linear', y: 'log' }, { width: 900, height: 400 }).labels).toBeNull();
+  });
+});
+
+describe('keyboard', () => {
+  const all = [low, high, { ...high, key: 'empty', points: [] }];
+
+  it('walks along a series and stops at its ends', () => {
+    expect(neighbour(all, null, 'ArrowRight')).toEqual({ series: 'ireduct', index: 0 });
+    expect(neighbour(all, { series: 'ireduct', index: 0 }, 'ArrowRight')).toEqual({ series: 'ireduct', index: 1 });
+    expect(neighbour(all, { series: 'ireduct', index: 2 }, 'ArrowRight')).toEqual({ series: 'ireduct', index: 2 });
+    expect(neighbour(all, { series: 'ireduct', index: 1 }, 'Home')).toEqual({ series: 'ireduct', index: 0 });
+    expect(neighbour(all, { series: 'ireduct', index: 1 }, 'End')).toEqual({ series: 'ireduct', index: 2 });
+  });
+
+  it('goes up to the greater mean at the same x, and not past the top', () => {
+    expect(neighbour(all, { series: 'ireduct', index: 1 }, 'ArrowUp')).toEqual({ series: 'laplace', index: 1 });
+    expect(neighbour(all, { series: 'laplace', index: 1 }, 'ArrowUp')).toEqual({ series: 'laplace', index: 1 });
+    expect(neighbour(all, { series: 'laplace', index: 1 }, 'ArrowDown')).toEqual({ series: 'ireduct', index: 1 });
+  });
+
+  it('has nowhere to go on an empty chart, and starts anew when its point is gone', () => {
+    expect(neighbour([], null, 'ArrowUp')).toBeNull();
+    expect(neighbour(all, { series: 'gone', index: 7 }, 'ArrowUp')).toEqual({ series: 'ireduct', index: 0 });
+  });
+
+  it('reads a point out', () => {
+    const oracle = { ...low, label: 'Oracle', private: false };
+    const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, pending: true };
+    expect(pointSentence(oracle, point, 'ε', 'overall relative error')).toBe(
+      'Oracle, not private: ε 0.004, overall relative error 0.414 ± 0.015, 10 trials so far.',
+    );
+  });
+});

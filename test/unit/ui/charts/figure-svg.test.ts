@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { composeFigure } from '../../../../src/ui/charts/figure-svg.ts';
+import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
+
+const plot = { markup: '<path d="M0 0H10" id="plot"/>', width: 400, height: 200 };
+const colors = { background: '#ffffff', ink: '#111111', soft: '#444444' };
+const words = {
+  title: 'Error of <Age> & "Sex"',
+  settings: 'δ = 10⁻⁴ · 10 trials',
+  source: 'census-like (generated)',
+  mark: 'Not private: compared with the truth.',
+  legend: [
+    { label: 'iReduct', private: true, style: seriesStyle('ireduct') },
+    { label: 'Oracle', private: false, style: seriesStyle('oracle') },
+  ],
+};
+
+const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]);
+
+describe('composeFigure', () => {
+  it('keeps title, settings, legend, mark and source with the plot', () => {
+    const svg = composeFigure(plot, words, colors);
+    expect(texts(svg)).toEqual([
+      'Error of &lt;Age&gt; &amp; &quot;Sex&quot;',
+      'δ = 10⁻⁴ · 10 trials',
+      'iReduct',
+      'Oracle (not private)',
+      'Not private: compared with the truth.',
+      'census-like (generated)',
+    ]);
+    expect(svg).toContain(plot.markup);
+    expect(svg).toContain(`stroke-dasharray="${seriesStyle('oracle').dash}"`);
+  });
+
+  it('is scaled as a whole', () => {
+    const natural = /width="(\d+)" height="(\d+)" viewBox="0 0 (\d+) (\d+)"/.exec(composeFigure(plot, words, colors))!;
+    const scaled = /width="(\d+)" height="(\d+)" viewBox="0 0 (\d+) (\d+)"/.exec(
+      composeFigure(plot, words, colors, 2 * Number(natural[1])),
+    )!;
+    expect(scaled.slice(3)).toEqual(natural.slice(3));
+    expect(Number(scaled[2])).toBe(2 * Number(natural[2]));
+  });
+
+  it('wraps long words of settings and a long legend instead of cutting them', () => {
+    const legend = Array.from({ length: 9 }, (_, index) => ({ ...words.legend[0]!, label: `iReduct ${index}` }));
+    const svg = composeFigure(plot, { ...words, settings: 'one setting · '.repeat(20), legend }, colors);
+    expect(texts(svg).filter((text) => text?.includes('one setting')).length).toBeGreaterThan(2);
+    const xs = [...svg.matchAll(/<text x="(\d+(?:\.\d+)?)"/g)].map((match) => Number(match[1]));
+    expect(Math.max(...xs)).toBeLessThan(400);
+  });
+
+  it('drops characters that XML cannot hold', () => {
+    expect(composeFigure(plot, { title: 'a\u0000b\u000b' }, colors)).toContain('>ab<');
+  });
+
+  it('uses no style attribute or style sheet, so that any policy shows it', () => {
+    expect(composeFigure(plot, words, colors)).not.toMatch(/<style|style=/);
+  });
+});

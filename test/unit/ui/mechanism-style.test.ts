@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { seriesStyle, seriesStyles, styledMechanisms } from '../../../src/ui/mechanism-style.ts';
+import { ciede2000, contrast, distance, eyes } from '../../support/color-vision.ts';
+import { designTokens } from '../../support/design-tokens.ts';
+
+// Those that stand on one chart in the papers' figures and in the built-in experiments.
+const FAMILIES = [
+  ['laplace', 'two-phase', 'ireduct', 'iresamp'],
+  ['laplace', 'barak', 'mwem', 'mwem-factored'],
+  ['laplace', 'ireduct', 'mwem', 'two-phase'],
+  ['cube-all', 'cube-base', 'cube-bmax', 'cube-pmost'],
+  ['laplace', 'retention', 'flipping', 'mwem'],
+  ['ask-baseline', 'ask-improved', 'ask-inference', 'ask-ols'],
+];
+
+const pairs = (ids: readonly string[]) => ids.flatMap((a, index) => ids.slice(index + 1).map((b) => [a, b] as const));
+
+describe('mechanism styles', () => {
+  it('measures colour differences as published', () => {
+    // Sharma, Wu and Dalal (2005), pairs 1, 7 and 25 of their test data.
+    expect(ciede2000([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
+    expect(ciede2000([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4);
+    expect(ciede2000([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387])).toBeCloseTo(1.2644, 4);
+  });
+
+  it.each(styledMechanisms)('%s stands out from both backgrounds', (id) => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const surface of ['canvas', 'surface']) {
+        const background = designTokens(theme).get(surface)!;
+        expect(contrast(seriesStyle(id).color, background), `${theme} ${surface}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  it.each(FAMILIES)('%s, %s, %s and %s are told apart by colour in any eye', (...family) => {
+    for (const [a, b] of pairs(family)) {
+      for (const eye of eyes) {
+        expect(distance(seriesStyle(a).color, seriesStyle(b).color, eye), `${a} and ${b}, ${eye}`).toBeGreaterThan(14);
+      }
+    }
+  });
+
+  it.each(FAMILIES)('%s, %s, %s and %s differ in marker too', (...family) => {
+    for (const [a, b] of pairs(family)) {
+      expect([seriesStyle(a).marker, seriesStyle(a).dash]).not.toEqual([seriesStyle(b).marker, seriesStyle(b).dash]);
+      expect(seriesStyle(a).marker, `${a} and ${b}`).not.toBe(seriesStyle(b).marker);
+    }
+  });
+
+  it('gives no two mechanisms the same look', () => {
+    const looks = styledMechanisms.map((id) => JSON.stringify(seriesStyle(id)));
+    expect(new Set(looks).size).toBe(looks.length);
+    const colors = styledMechanisms.map((id) => seriesStyle(id).color);
+    expect(new Set(colors).size).toBe(colors.length);
+  });
+
+  it('dashes and greys what is not private, and only that', () => {
+    const dash = seriesStyle('oracle').dash;
+    expect(dash).not.toBe('');
+    for (const id of styledMechanisms) {
+      const isReference = id === 'oracle' || id === 'proportional';
+      expect(seriesStyle(id).isPrivate).toBe(!isReference);
+      expect(seriesStyle(id).dash === dash).toBe(isReference);
+    }
+    expect(seriesStyle('something-new', 2, false)).toMatchObject({ dash, isPrivate: false });
+  });
+
+  it('keeps a mechanism’s own style whatever stands beside it', () => {
+    const styles = seriesStyles([
+      { key: 'exact', mechanismId: 'ireduct' },
+      { key: 'paper', mechanismId: 'ireduct' },
+      { key: 'laplace', mechanismId: 'laplace' },
+      { key: 'new', mechanismId: 'something-new' },
+    ]);
+    expect(styles.get('exact')).toEqual(seriesStyle('ireduct'));
+    expect(styles.get('laplace')).toEqual(seriesStyle('laplace'));
+    const looks = [...styles.values()].map((style) => `${style.color} ${style.marker}`);
+    expect(new Set(looks).size).toBe(4);
+  });
+
+  it('takes no style from names every object has', () => {
+    expect(seriesStyle('constructor')).toEqual(seriesStyle('something-new'));
+  });
+
+  it('tells six entries of one mechanism apart', () => {
+    const styles = [1, 2, 3, 4, 5, 6].map((occurrence) => seriesStyle('mwem', occurrence));
+    for (const [a, b] of pairs(styles.map((style) => style.color))) {
+      for (const eye of eyes) expect(distance(a, b, eye), `${a} and ${b}, ${eye}`).toBeGreaterThan(14);
+    }
+  });
+});
