@@ -16,26 +16,28 @@ export function ProgressBar({ label, share, millisecondsLeft, onCancel }: Progre
   const isUnknown = share === undefined;
   const left = millisecondsLeft === undefined ? undefined : formatTimeLeft(millisecondsLeft);
   return (
-    <AriaProgressBar
-      className={styles.progress ?? ''}
-      isIndeterminate={isUnknown}
-      {...(isUnknown ? {} : { value: share, minValue: 0, maxValue: 1 })}
-    >
-      <div className={styles.head}>
-        <Label className={styles.label}>{label}</Label>
-        {left !== undefined && <span className={styles.left}>{left}</span>}
-        {onCancel && (
-          <Button variant="quiet" size="small" onPress={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-      <div className={styles.track}>
-        <div
-          className={isUnknown ? styles.unknown : styles.fill}
-          {...(isUnknown ? {} : { style: { width: `${Math.min(1, Math.max(0, share)) * 100}%` } })}
-        />
-      </div>
-    </AriaProgressBar>
+    <div className={styles.progress}>
+      <AriaProgressBar
+        className={styles.bar ?? ''}
+        isIndeterminate={isUnknown}
+        {...(isUnknown ? {} : { value: share, minValue: 0, maxValue: 1 })}
+      >
+        <div className={styles.head}>
+          <Label className={styles.label}>{label}</Label>
+          {left !== undefined && <span className={styles.left}>{left}</span>}
+        </div>
+        <div className={styles.track}>
+          <div
+            className={isUnknown ? styles.unknown : styles.fill}
+            {...(isUnknown ? {} : { style: { width: `${Math.min(1, Math.max(0, share)) * 100}%` } })}
+          />
+        </div>
+      </AriaProgressBar>
+      {onCancel && (
+        <Button size="small" onPress={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
   );
 }
