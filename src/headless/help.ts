@@ -1,0 +1,14 @@
+export const help = `Runs experiments without the page: the same numbers for the same seed, bit for bit.
+
+npm run headless -- run experiment.json     run an experiment ("-" reads it from standard input)
+    --out results.json                      write there instead of to standard output
+    --trials N    --seed S                  instead of those in the file
+    --shard i/n                             only the i-th of n parts; join them with merge
+    --workers N                             threads; they change the time, never a number
+npm run headless -- merge a.json b.json …   join the results of shards (--out f)
+npm run headless -- list                    everything an experiment file can name, as JSON
+npm run headless -- --help | --version
+
+Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed,
+2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished trials are kept).
+`;

@@ -1,0 +1,34 @@
+import { datasets } from '../core/datasets/registry.ts';
+import { estimators } from '../core/estimators/registry.ts';
+import { figures } from '../core/experiment/figures/registry.ts';
+import { sharedSettings } from '../core/experiment/settings.ts';
+import { toJson } from '../core/json.ts';
+import { mechanisms } from '../core/mechanisms/registry.ts';
+import { metrics } from '../core/metrics/registry.ts';
+import { workloadKinds } from '../core/workload/registry.ts';
+import { readArguments } from './arguments.ts';
+import { UsageError } from './errors.ts';
+import { writeOutput } from './output.ts';
+
+/** Everything an experiment file can name. Functions of the registries fall away in JSON. */
+export async function list(args: readonly string[]): Promise<number> {
+  const [stray] = readArguments(args, {}).positionals;
+  if (stray !== undefined) throw new UsageError(`list takes nothing; found "${stray}".`);
+  await writeOutput(undefined, `${toJson(catalogue(), 1)}\n`);
+  return 0;
+}
+
+function catalogue() {
+  return {
+    mechanisms,
+    estimators,
+    metrics,
+    workloads: workloadKinds.map(({ kind, title, help }) => ({ id: kind, title, help })),
+    datasets,
+    figures: figures.map((figure) => ({
+      ...figure,
+      variants: figure.variants.map((variant) => ({ ...variant, experiment: figure.experiment(variant.id) })),
+    })),
+    settings: sharedSettings,
+  };
+}

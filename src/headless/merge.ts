@@ -1,0 +1,24 @@
+import { planCells } from '../core/experiment/plan.ts';
+import { mergeResults, parseResults, type Results, writeResults } from '../core/experiment/results.ts';
+import { failingAt } from '../core/failure.ts';
+import { readArguments } from './arguments.ts';
+import { UsageError } from './errors.ts';
+import { checkOutput, writeOutput } from './output.ts';
+import { readJson } from './read-json.ts';
+
+/** merge a.json b.json … [--out f]: shards of one experiment become one results file. */
+export async function merge(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { out: { type: 'string' } });
+  if (positionals.length === 0) throw new UsageError('merge: name the results files that belong together.');
+  await checkOutput(values.out);
+  const shards: Results[] = [];
+  for (const path of positionals) {
+    const { name, json } = await readJson(path);
+    shards.push(failingAt(`${name}: `, () => parseResults(json)));
+  }
+  const merged = mergeResults(shards, positionals);
+  await writeOutput(values.out, writeResults(merged));
+  const total = planCells(merged.experiment).length;
+  if (!merged.complete) console.error(`Not complete yet: ${merged.rows.length} of ${total} trials are there.`);
+  return 0;
+}

@@ -1,0 +1,65 @@
+import { RecordCounts } from '../core/data/counts.ts';
+import { payloadOf } from '../core/data/counts-payload.ts';
+import type { Dataset } from '../core/data/dataset.ts';
+import { fingerprint } from '../core/data/fingerprint.ts';
+import { builtinDataset } from '../core/datasets/registry.ts';
+import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { buildWorkload } from '../core/workload/registry.ts';
+import type { Job } from '../runtime/sweep.ts';
+import { loadDataset } from './load-dataset.ts';
+import type { ProgressLine } from './progress-line.ts';
+
+export interface OpenedData {
+  readonly job: Job;
+  readonly fingerprint: string;
+  /** Sentences worth telling about the data. */
+  readonly notices: readonly string[];
+}
+
+/** Loads the data of an experiment and counts the tables that its workload needs. */
+export async function openData(
+  experiment: Experiment,
+  folder: string,
+  signal: AbortSignal,
+  progress: ProgressLine,
+): Promise<OpenedData> {
+  const { dataset, notices } = await load(experiment.dataset, folder, signal, progress);
+  progress.clear();
+  signal.throwIfAborted();
+  const { blocks } = buildWorkload(experiment.workload, dataset.domain);
+  const counts = payloadOf(
+    new RecordCounts(dataset),
+    blocks.map((block) => block.attributes),
+  );
+  return { job: { experiment, countsKey: 'data', counts }, fingerprint: fingerprint(dataset.domain), notices };
+}
+
+async function load(
+  ref: DatasetRef,
+  folder: string,
+  signal: AbortSignal,
+  progress: ProgressLine,
+): Promise<{ dataset: Dataset; notices: readonly string[] }> {
+  if ('builtin' in ref) {
+    const builtin = builtinDataset(ref.builtin, 'dataset.builtin');
+    return { dataset: builtin.build(ref.params, (share) => progress.loading(share)), notices: [] };
+  }
+  const { dataset, schema, report, notices } = await loadDataset(ref, folder, {
+    signal,
+    onProgress: ({ bytes, size }) => progress.loading(bytes / size),
+  });
+  const learned = schema.attributes.filter((entry) => entry.include !== false && entry.learned?.length);
+  const sentences = notices.map((notice) => notice.message);
+  if (report.recordsDropped > 0) {
+    sentences.push(
+      `${report.recordsDropped} of ${report.recordsRead} records have values outside of the domain and were dropped.`,
+    );
+  }
+  if (learned.length > 0) {
+    sentences.push(
+      `The domains of ${learned.map((entry) => entry.name).join(', ')} were learned from the data, so no noise protects them; state them in dataset.schema.`,
+    );
+  }
+  return { dataset, notices: sentences };
+}

@@ -1,0 +1,38 @@
+import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Failure } from '../core/failure.ts';
+
+/** Looks before the work, so that hours of it do not end at a folder that is not there. */
+export async function checkOutput(path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  const folder = dirname(resolve(path));
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable)
+    throw new Failure(`--out: nothing can be written into the folder ${folder}; create it or name another.`);
+  if ((await stat(path).catch(() => null))?.isDirectory())
+    throw new Failure(`--out: ${path} is a folder; name a file.`);
+}
+
+/** To the file, or to standard output where there is none. A file is written beside and then renamed, so that nobody ever reads half of one. */
+export async function writeOutput(path: string | undefined, text: string): Promise<void> {
+  if (path === undefined) return writeToStandardOutput(text);
+  const aside = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    await writeFile(aside, text);
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw new Failure(`--out: ${path} cannot be written (${error instanceof Error ? error.message : error}).`);
+  }
+}
+
+/** A reader that has seen enough (`| head`) is no error. */
+function writeToStandardOutput(text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    process.stdout.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? done() : fail(error)));
+    process.stdout.write(text, () => done());
+  });
+}
