@@ -109,8 +109,3 @@ export function clopperPearson(successes: number, trials: number, alpha: number)
   const high = successes === trials ? 1 : betaQuantile(1 - alpha / 2, successes + 1, trials - successes);
   return [low, high];
 }
-
-/** How far a sum of independent variables lies from its mean, in standard deviations. */
-export function zScore(sum: number, count: number, mean: number, variance: number): number {
-  return (sum - count * mean) / Math.sqrt(count * variance);
-}

@@ -42,6 +42,9 @@ describe('seededRng', () => {
       ['', 'ab'],
       ['a\0', 'b'],
       ['a', '\0b'],
+      ['a'],
+      ['a\0'],
+      ['\0'],
       ['a\0\0b'],
     ];
     const firsts = paths.map(([seed = '', ...labels]) =>
