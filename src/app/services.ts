@@ -1,6 +1,7 @@
 import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
 import { browserMember, poolSize } from '../runtime/browser-member.ts';
+import { BrowserFileKeeper } from '../runtime/kept-file.ts';
 import { WorkerPool } from '../runtime/pool.ts';
 import type { RemoteTrials } from '../runtime/sweep.ts';
 import { type RemoteSession, WorkerDataClient } from '../runtime/worker-data-client.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../store/services.ts';
 export function startServices(): Services {
   return {
     data: new WorkerDataClient(() => browserMember<RemoteSession>(dataWorkerUrl, 'data')),
+    keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
   };
 }

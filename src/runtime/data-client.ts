@@ -1,10 +1,11 @@
 import type { CountsPayload } from '../core/data/counts-payload.ts';
 import type { DataDescription } from '../core/data/description.ts';
+import type { DeclaredDomain, ImportedTable, ReadOptions } from '../core/data/imported-table.ts';
 import type { Schema } from '../core/data/schema.ts';
-import type { ImportedTable, OpenedFile, ReadOptions } from '../core/data/session.ts';
+import type { CodedFile, OpenedFile } from '../core/data/session.ts';
 import type { ParamValue } from '../core/params.ts';
 
-export type { DataDescription, ImportedTable, OpenedFile, ReadOptions };
+export type { CodedFile, DataDescription, DeclaredDomain, ImportedTable, OpenedFile, ReadOptions };
 
 export interface Watch {
   readonly signal: AbortSignal;
@@ -16,7 +17,8 @@ export interface DataClient {
   openBuiltin(id: string, params: Readonly<Record<string, ParamValue>>, watch: Watch): Promise<DataDescription>;
   /** Without a schema the file gets the proposed one. */
   openFile(file: File, options: ReadOptions, schema: Schema | undefined, watch: Watch): Promise<OpenedFile>;
-  /** Gives the file that is open another schema. */
-  describe(schema: Schema): Promise<DataDescription>;
-  tables(attributeSets: readonly (readonly number[])[]): Promise<CountsPayload>;
+  /** Gives the file that is open another schema; with a declared domain, values outside it are refused. */
+  describe(schema: Schema, domain?: DeclaredDomain): Promise<CodedFile>;
+  /** `schema`: which coding of an open file is meant. */
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Promise<CountsPayload>;
 }

@@ -4,7 +4,15 @@ import type { Schema } from '../core/data/schema.ts';
 import { Failure } from '../core/failure.ts';
 import { type Outcome, resultOf } from '../core/outcome.ts';
 import type { ParamValue } from '../core/params.ts';
-import type { DataClient, DataDescription, OpenedFile, ReadOptions, Watch } from './data-client.ts';
+import type {
+  CodedFile,
+  DataClient,
+  DataDescription,
+  DeclaredDomain,
+  OpenedFile,
+  ReadOptions,
+  Watch,
+} from './data-client.ts';
 import type { Member, Spawn } from './member.ts';
 
 type OnProgress = (share: number) => void;
@@ -22,8 +30,8 @@ export interface RemoteSession {
     schema: Schema | undefined,
     onProgress: OnProgress,
   ): Promise<Outcome<OpenedFile>>;
-  describe(schema: Schema): Promise<Outcome<DataDescription>>;
-  tables(attributeSets: readonly (readonly number[])[]): Promise<Outcome<CountsPayload>>;
+  describe(schema: Schema, domain?: DeclaredDomain): Promise<Outcome<CodedFile>>;
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Promise<Outcome<CountsPayload>>;
 }
 
 /**
@@ -46,12 +54,12 @@ export class WorkerDataClient implements DataClient {
     return this.#open(watch, (api, onProgress) => api.openFile(file, options, schema, onProgress));
   }
 
-  describe(schema: Schema): Promise<DataDescription> {
-    return this.#ask((api) => api.describe(schema));
+  describe(schema: Schema, domain?: DeclaredDomain): Promise<CodedFile> {
+    return this.#ask((api) => api.describe(schema, domain));
   }
 
-  tables(attributeSets: readonly (readonly number[])[]): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets));
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(attributeSets, schema));
   }
 
   async #open<T>(

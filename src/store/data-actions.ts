@@ -5,25 +5,32 @@ import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
-import type { DataDescription, ImportedTable, ReadOptions, Watch } from '../runtime/data-client.ts';
+import type { DataDescription, DeclaredDomain, OpenedFile, ReadOptions, Watch } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
+import { type FileRef, fileName, fits, OpenedFiles, type Reading } from './opened-files.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { DataState, WorkbenchState } from './state.ts';
+import type { DataState, OwnData, WorkbenchState } from './state.ts';
+import { timeLeft } from './time-left.ts';
 
-interface OpenFile {
-  readonly file: File;
-  readonly options: ReadOptions;
-}
+export const noData: DataState = {
+  ref: null,
+  description: null,
+  own: null,
+  loading: null,
+  draft: null,
+  error: null,
+  failed: null,
+};
 
 /** Opens data and keeps it in step with the configuration. What is loaded stays until something else has loaded well. */
 export class DataActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #chosen: (ref: DatasetRef) => void;
-  /** Files of this visit, so that undo can go back to one. Handles only: the contents stay on disk. */
-  readonly #files = new Map<string, OpenFile>();
+  readonly #opened = new OpenedFiles();
   #loading: AbortController | null = null;
+  #applying: Promise<unknown> = Promise.resolve();
 
   constructor(store: StoreApi<WorkbenchState>, services: Services, chosen: (ref: DatasetRef) => void) {
     this.#store = store;
@@ -40,27 +47,56 @@ export class DataActions {
     if (await this.load(ref)) this.#chosen(ref);
   }
 
-  /** Reads a file and takes the proposed schema; the schema can be edited afterwards. */
-  async openFile(file: File, options: ReadOptions = {}): Promise<void> {
-    const opened = await this.#attempt(`Reading ${file.name}`, (watch) =>
-      this.#services.data.openFile(file, options, undefined, watch),
-    );
+  /** Reads a file. Without a schema it takes the proposed one, or the domain in `options`. */
+  async openFile(file: File, options: ReadOptions = {}, schema?: Schema): Promise<void> {
+    const opened = await this.#read(file, options, schema);
     if (!opened) return;
-    this.#files.set(file.name, { file, options });
-    const ref = fileRef(file.name, opened.table);
-    this.#loaded(ref, opened.description, opened.table);
+    const { domain: _, ...kept } = options;
+    const reading = { file, options: kept, columns: opened.table.columns.map(({ name }) => name) };
+    const ref = fileRef(opened);
+    this.#loaded(ref, opened.description, ownData(reading, opened));
     this.#chosen(ref);
   }
 
-  async editSchema(schema: Schema): Promise<void> {
-    const { ref, table } = this.#store.getState().data;
-    if (!ref || 'builtin' in ref || !table) return;
-    const next = { ...ref, schema };
-    if (await this.load(next)) this.#chosen(next);
+  /** Reads the open file again in another way; it starts from a new proposal. */
+  async readAgain(options: ReadOptions): Promise<void> {
+    const { own } = this.#store.getState().data;
+    if (own) await this.openFile(own.file, options);
+  }
+
+  /** Reads the file that failed in another way. */
+  async retry(options: ReadOptions): Promise<void> {
+    const { failed } = this.#store.getState().data;
+    if (failed) await this.openFile(failed.file, { ...failed.options, ...options });
+  }
+
+  /** `change` gets the schema with all edits so far, also those that are still being applied. */
+  async editSchema(change: (schema: Schema) => Schema): Promise<void> {
+    const { own, draft } = this.#store.getState().data;
+    if (own) await this.#applySchema(change(draft ?? own.schema));
+  }
+
+  /** A domain that was declared in a file of its own: nothing in it is learned from the data. */
+  async declareDomain(schema: Schema, domain: DeclaredDomain): Promise<void> {
+    await this.#applySchema(schema, domain);
   }
 
   cancel(): void {
     this.#loading?.abort(new DOMException('Cancelled.', 'AbortError'));
+  }
+
+  /** Gives up a schema that is still being applied. */
+  abandonDraft(): void {
+    if (this.#store.getState().data.draft) this.cancel();
+  }
+
+  dismissError(): void {
+    this.#store.setState(({ data }) => ({ data: { ...data, error: null, failed: null } }));
+  }
+
+  /** Tells why something that was to be opened was not. */
+  refuse(error: unknown): void {
+    this.#store.setState(({ data }) => ({ data: { ...data, error: sentenceOf(error), failed: null } }));
   }
 
   /** Loads what the configuration names, after undo or redo or a link changed it. */
@@ -72,13 +108,15 @@ export class DataActions {
 
   /** The experiment with the counts that it needs, ready for the workers. */
   async job(): Promise<Job> {
+    await this.#applying;
     await this.follow();
     const { config: experiment, data } = this.#store.getState();
     if (!data.ref || !data.description || !sameJson(experiment.dataset, data.ref)) {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
     const { blocks } = buildWorkload(experiment.workload, data.description.domain);
-    const counts = await this.#services.data.tables(blocks.map((block) => block.attributes));
+    const sets = blocks.map((block) => block.attributes);
+    const counts = await this.#services.data.tables(sets, data.own?.schema);
     return {
       experiment,
       counts,
@@ -90,7 +128,7 @@ export class DataActions {
   async load(ref: DatasetRef): Promise<boolean> {
     if ('builtin' in ref) {
       const { title } = builtinDataset(ref.builtin);
-      const description = await this.#attempt(`Preparing ${title}`, (watch) =>
+      const description = await this.#attempt({ what: `Preparing ${title}` }, (watch) =>
         this.#services.data.openBuiltin(ref.builtin, ref.params, watch),
       );
       if (description) this.#loaded(ref, description, null);
@@ -100,60 +138,92 @@ export class DataActions {
   }
 
   async #loadFile(ref: FileRef): Promise<boolean> {
-    const name = fileName(ref);
-    const { ref: current, table } = this.#store.getState().data;
-    if (table && ref.schema && current && !('builtin' in current) && fileName(current) === name) {
-      const { schema } = ref;
-      const description = await this.#attempt(`Applying the schema to ${name}`, () =>
-        this.#services.data.describe(schema),
-      );
-      if (description) this.#loaded(ref, description, table);
-      return description !== null;
+    const { own } = this.#store.getState().data;
+    const reading = this.#opened.find(ref);
+    if (own && ref.schema && own.file === reading?.file && fits(ref, reading.columns) && sameColumns(own, reading)) {
+      return (await this.#describe(own, ref, ref.schema)) !== null;
     }
-    const open = this.#files.get(name);
-    const opened = await this.#attempt(`Reading ${name}`, async (watch) => {
-      if (!open) throw new Failure(`${name} is not open in this window; drop the file here again.`);
-      return this.#services.data.openFile(open.file, open.options, ref.schema, watch);
-    });
-    if (opened) this.#loaded(ref, opened.description, opened.table);
+    if (!reading) {
+      this.refuse(new Failure(`${fileName(ref)} is not open in this window; drop the file here again.`));
+      return false;
+    }
+    const opened = await this.#read(reading.file, reading.options, ref.schema);
+    if (opened) this.#loaded(ref, opened.description, ownData(reading, opened));
     return opened !== null;
   }
 
-  #loaded(ref: DatasetRef, description: DataDescription, table: ImportedTable | null): void {
-    this.#store.setState({ data: { ref, description, table, loading: null, error: null } });
+  async #read(file: File, options: ReadOptions, schema: Schema | undefined): Promise<OpenedFile | null> {
+    return this.#attempt({ what: `Reading ${file.name}`, failed: { file, options } }, (watch) =>
+      this.#services.data.openFile(file, options, schema, watch),
+    );
+  }
+
+  async #applySchema(schema: Schema, domain?: DeclaredDomain): Promise<void> {
+    const { ref, own } = this.#store.getState().data;
+    if (!own || !ref || 'builtin' in ref) return;
+    const applying = this.#describe(own, ref, schema, domain);
+    this.#applying = applying;
+    const applied = await applying;
+    if (applied) this.#chosen(applied);
+  }
+
+  /** The reference with the schema as it was applied, or null. */
+  async #describe(own: OwnData, ref: FileRef, wanted: Schema, domain?: DeclaredDomain): Promise<FileRef | null> {
+    const what = `Applying the schema to ${own.table.name}`;
+    const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.describe(wanted, domain));
+    if (!coded) return null;
+    const { schema, description } = coded;
+    const applied = { ...ref, schema };
+    this.#loaded(applied, description, { ...own, schema });
+    return applied;
+  }
+
+  #loaded(ref: DatasetRef, description: DataDescription, own: OwnData | null): void {
+    if (own) {
+      const { file, options, table } = own;
+      this.#opened.remember({ file, options, columns: table.columns.map(({ name }) => name) });
+    }
+    this.#store.setState({ data: { ...noData, ref, description, own } });
   }
 
   /** Runs one load at a time; a newer one cancels an older one. Null when it failed or was cancelled. */
-  async #attempt<T>(what: string, load: (watch: Watch) => Promise<T>): Promise<T | null> {
+  async #attempt<T>(
+    { what, draft = null, failed = null }: Pick<Partial<DataState>, 'draft' | 'failed'> & { what: string },
+    load: (watch: Watch) => Promise<T>,
+  ): Promise<T | null> {
     this.cancel();
     const controller = new AbortController();
     this.#loading = controller;
     const patch = (change: Partial<DataState>) => {
       if (this.#loading === controller) this.#store.setState(({ data }) => ({ data: { ...data, ...change } }));
     };
-    patch({ loading: { what, share: 0 }, error: null });
+    const left = timeLeft(performance.now());
+    patch({ loading: { what, share: 0, millisecondsLeft: null }, draft, error: null, failed: null });
     try {
       const result = await load({
         signal: controller.signal,
-        onProgress: (share) => patch({ loading: { what, share } }),
+        onProgress: (share) => patch({ loading: { what, share, millisecondsLeft: left(share, performance.now()) } }),
       });
       controller.signal.throwIfAborted();
       return result;
     } catch (error) {
-      patch({ loading: null, error: controller.signal.aborted ? null : sentenceOf(error) });
+      const quiet = controller.signal.aborted;
+      patch({ loading: null, draft: null, ...(quiet ? {} : { error: sentenceOf(error), failed }) });
       return null;
     }
   }
 }
 
-type FileRef = Exclude<DatasetRef, { builtin: string }>;
-
-function fileRef(name: string, { weighted, proposed }: ImportedTable): FileRef {
-  return weighted ? { counts: name, schema: proposed } : { csv: name, schema: proposed };
+function fileRef({ table, schema }: OpenedFile): FileRef {
+  return table.weighted ? { counts: table.name, schema } : { csv: table.name, schema };
 }
 
-function fileName(ref: FileRef): string {
-  return 'csv' in ref ? ref.csv : ref.counts;
+function ownData({ file, options }: Reading, { table, schema }: OpenedFile): OwnData {
+  return { file, options, table, schema };
+}
+
+function sameColumns({ table }: OwnData, { columns }: Reading): boolean {
+  return table.columns.length === columns.length && table.columns.every(({ name }, i) => name === columns[i]);
 }
 
 /** Failures are sentences already; a bug gets one around it. */

@@ -1,9 +1,11 @@
 import type { DataClient } from '../runtime/data-client.ts';
+import type { FileKeeper } from '../runtime/kept-file.ts';
 import type { WorkerPool } from '../runtime/pool.ts';
 import type { RemoteTrials } from '../runtime/sweep.ts';
 
 /** What the store works with; handed in, so that tests can bring their own. */
 export interface Services {
   readonly data: DataClient;
+  readonly keeper: FileKeeper;
   readonly pool: WorkerPool<RemoteTrials>;
 }

@@ -1,22 +1,50 @@
+import type { Schema } from '../core/data/schema.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
 import type { ParamValue } from '../core/params.ts';
-import type { DataDescription, ImportedTable } from '../runtime/data-client.ts';
+import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/data-client.ts';
 import type { Progress } from '../runtime/sweep.ts';
 
 export type Room = 'data' | 'workload' | 'compare';
 
-/** What is loaded, and what is being loaded. A failed load changes nothing but `error`. */
+/** What is loaded, and what is being loaded. A failed load changes nothing but `error` and `failed`. */
 export interface DataState {
   /** The reference that `description` describes; null until the first load. */
   readonly ref: DatasetRef | null;
   readonly description: DataDescription | null;
   /** The file as it was read, for own data. */
-  readonly table: ImportedTable | null;
-  readonly loading: { readonly what: string; readonly share: number } | null;
+  readonly own: OwnData | null;
+  readonly loading: Loading | null;
+  /** The schema that is being applied, while it is not yet the one in force. */
+  readonly draft: Schema | null;
+  readonly error: string | null;
+  /** The file that could not be read, to try it in another way. */
+  readonly failed: { readonly file: File; readonly options: ReadOptions } | null;
+}
+
+export interface OwnData {
+  /** A handle only: the contents stay on disk. */
+  readonly file: File;
+  readonly options: ReadOptions;
+  readonly table: ImportedTable;
+  /** As applied: what the reference leaves open was learned from the data. */
+  readonly schema: Schema;
+}
+
+export interface Loading {
+  readonly what: string;
+  readonly share: number;
+  /** Null until there is something to judge by. */
+  readonly millisecondsLeft: number | null;
+}
+
+/** The one file that stays in this browser when the page is closed. */
+export interface KeepState {
+  readonly status: 'none' | 'saving' | 'kept';
+  readonly file: File | null;
   readonly error: string | null;
 }
 
@@ -66,6 +94,7 @@ export interface WorkbenchState {
   readonly past: readonly Experiment[];
   readonly future: readonly Experiment[];
   readonly data: DataState;
+  readonly keep: KeepState;
   readonly run: RunState;
   readonly probe: ProbeState | null;
   readonly view: ViewState;

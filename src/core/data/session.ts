@@ -1,41 +1,54 @@
 import { builtinDataset } from '../datasets/registry.ts';
 import { Failure } from '../failure.ts';
-import { attempt, type Outcome } from '../outcome.ts';
+import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { type ParamValue, parseParams } from '../params.ts';
+import { applySchema } from './apply-schema.ts';
+import { fileSource } from './byte-source.ts';
 import { RecordCounts } from './counts.ts';
 import { type CountsPayload, payloadOf } from './counts-payload.ts';
-import type { Dataset } from './dataset.ts';
+import { declareDomain } from './declare-domain.ts';
 import { type DataDescription, describeDataset } from './description.ts';
+import { requireAllInside } from './domain-json.ts';
+import { importFile } from './import-file.ts';
+import { type DeclaredDomain, describeImport, type ImportedTable, type ReadOptions } from './imported-table.ts';
+import { completeSchema } from './propose-schema.ts';
 import type { Schema } from './schema.ts';
-import type { Notice } from './table.ts';
+import type { Table } from './table.ts';
+import { throttledProgress } from './throttled-progress.ts';
 
-/** How a file is to be read, where detection is not to decide. */
-export interface ReadOptions {
-  readonly delimiter?: string;
-  readonly header?: boolean;
-  /** Whether a column (by default the one named `count`) says how many records a row stands for. */
-  readonly counts?: boolean;
-}
-
-/** A file as it was read, without its contents: what the schema editor shows. */
-export interface ImportedTable {
-  readonly name: string;
-  readonly rows: number;
-  readonly weighted: boolean;
-  readonly columns: readonly { readonly name: string; readonly set: 'used' | 'aside'; readonly reason?: string }[];
-  readonly notices: readonly Notice[];
-  readonly proposed: Schema;
-  readonly preview: readonly (readonly string[])[];
-}
-
-export interface OpenedFile {
-  readonly table: ImportedTable;
+/** Coded data with the schema as it was applied: what an entry left open was learned and is flagged. */
+export interface CodedFile {
+  readonly schema: Schema;
   readonly description: DataDescription;
 }
 
-/** The data of one window: coded records, counted when asked. A method that fails leaves what was there before. */
+export interface OpenedFile extends CodedFile {
+  readonly table: ImportedTable;
+}
+
+interface Staged {
+  readonly name: string;
+  readonly table: Table;
+}
+
+/** What is left to do when all bytes are read: guess the schema, code the columns, count. */
+const READING_SHARE = 0.85;
+const GUESSED_SHARE = 0.92;
+
+/**
+ * The data of one window: coded records, counted when asked. The table of a file stays as it was read, so that another
+ * schema only codes it again. A method that fails leaves what was there before.
+ */
 export class DataSession {
+  readonly #now: () => number;
+  #staged: Staged | null = null;
   #counts: RecordCounts | null = null;
+  /** The schema that `#counts` were made with, as text. */
+  #codedWith: string | null = null;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   openBuiltin(
     id: string,
@@ -44,22 +57,67 @@ export class DataSession {
   ): Outcome<DataDescription> {
     return attempt(() => {
       const builtin = builtinDataset(id);
-      return this.#use(builtin.build(parseParams(builtin.params, params, 'dataset'), onProgress));
+      const report = throttledProgress(onProgress, this.#now);
+      const dataset = builtin.build(parseParams(builtin.params, params, 'dataset'), report);
+      const counts = new RecordCounts(dataset);
+      const description = describeDataset(dataset, counts);
+      this.#counts = counts;
+      this.#staged = null;
+      this.#codedWith = null;
+      return description;
     });
   }
 
-  /** The tables over these attribute sets, as plain data for the workers that run mechanisms. */
-  tables(attributeSets: readonly (readonly number[])[]): Outcome<CountsPayload> {
+  /** Without a schema the file gets the proposed one, or the domain that was declared beside it. */
+  openFile(
+    file: File,
+    { domain, ...options }: ReadOptions,
+    schema: Schema | undefined,
+    onProgress: (share: number) => void,
+  ): Promise<Outcome<OpenedFile>> {
+    return attemptAsync(async () => {
+      const report = throttledProgress(onProgress, this.#now);
+      const read = await importFile(fileSource(file), options, {
+        onProgress: ({ bytes, size }) => report((READING_SHARE * bytes) / size),
+      });
+      onProgress(READING_SHARE);
+      const table = describeImport(file.name, file.size, read);
+      onProgress(GUESSED_SHARE);
+      const wanted = schema ?? (domain ? declareDomain(table.proposed, domain, file.name) : table.proposed);
+      return { table, ...this.#code({ name: file.name, table: read.table }, wanted, domain) };
+    });
+  }
+
+  /** Codes the file again. With a declared domain, values outside it are refused instead of treated. */
+  describe(schema: Schema, domain?: DeclaredDomain): Outcome<CodedFile> {
     return attempt(() => {
+      if (!this.#staged) throw new Failure('No file is open; only the schema of a file can be changed.');
+      return this.#code(this.#staged, schema, domain);
+    });
+  }
+
+  /**
+   * The tables over these attribute sets, as plain data for the workers that run mechanisms. The schema says which
+   * coding of an open file is meant: another one may have been asked for meanwhile and given up.
+   */
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Outcome<CountsPayload> {
+    return attempt(() => {
+      if (this.#staged && schema && JSON.stringify(schema) !== this.#codedWith) this.#code(this.#staged, schema);
       if (!this.#counts) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
       return payloadOf(this.#counts, attributeSets);
     });
   }
 
-  #use(dataset: Dataset): DataDescription {
+  #code(staged: Staged, wanted: Schema, domain?: DeclaredDomain): CodedFile {
+    const schema = completeSchema(staged.table, wanted);
+    const { dataset, report } = applySchema(staged.table, schema);
+    if (domain) requireAllInside(report, schema, domain.fileName, staged.name);
     const counts = new RecordCounts(dataset);
-    const description = describeDataset(dataset, counts);
+    const types = schema.attributes.filter((entry) => entry.include !== false).map((entry) => entry.type);
+    const description = describeDataset(dataset, counts, { report, types });
+    this.#staged = staged;
     this.#counts = counts;
-    return description;
+    this.#codedWith = JSON.stringify(schema);
+    return { schema, description };
   }
 }

@@ -1,0 +1,62 @@
+import type { ImportedFile, ImportOptions } from './import-file.ts';
+import { proposeSchema } from './propose-schema.ts';
+import type { Schema } from './schema.ts';
+import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
+import type { Notice } from './table.ts';
+
+/** How a file is to be read, where detection is not to decide. */
+export interface ReadOptions extends Pick<ImportOptions, 'delimiter' | 'encoding' | 'header' | 'quotes' | 'counts'> {
+  /** A `domain.json` dropped with the file. */
+  readonly domain?: DeclaredDomain;
+}
+
+export interface DeclaredDomain {
+  readonly fileName: string;
+  readonly schema: Schema;
+}
+
+/** A file as it was read: what the schema editor shows. Of the contents it holds only the first rows. */
+export interface ImportedTable {
+  readonly name: string;
+  /** Bytes on disk. */
+  readonly size: number;
+  readonly format: ImportedFile['format'];
+  readonly rows: number;
+  readonly weighted: boolean;
+  readonly columns: readonly ColumnSummary[];
+  readonly notices: readonly Notice[];
+  readonly proposed: Schema;
+  readonly preview: Preview;
+}
+
+export interface Preview {
+  readonly rows: readonly (readonly string[])[];
+  /** Counts of these rows when the file is a table of counts. */
+  readonly counts: readonly number[] | null;
+}
+
+const PREVIEW_ROWS = 200;
+/** A cell may hold a whole novel. */
+const PREVIEW_CHARACTERS = 200;
+
+export function describeImport(name: string, size: number, { table, format }: ImportedFile): ImportedTable {
+  const { rows, weights, notices } = table;
+  return {
+    name,
+    size,
+    format,
+    rows,
+    weighted: weights !== null,
+    columns: summariseColumns(table),
+    notices,
+    proposed: proposeSchema(table),
+    preview: {
+      rows: previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened)),
+      counts: weights && Array.from(weights.subarray(0, PREVIEW_ROWS)),
+    },
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > PREVIEW_CHARACTERS ? `${text.slice(0, PREVIEW_CHARACTERS - 1)}…` : text;
+}

@@ -1,0 +1,82 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { type DataActions, sentenceOf } from './data-actions.ts';
+import { sameJson } from './same-json.ts';
+import type { Services } from './services.ts';
+import type { KeepState, WorkbenchState } from './state.ts';
+
+export const nothingKept: KeepState = { status: 'none', file: null, error: null };
+
+/** Keeps one file in this browser, if the person asks for it, with the schema it has at the end. */
+export class KeepActions {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: Services;
+  readonly #data: DataActions;
+
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions) {
+    this.#store = store;
+    this.#services = services;
+    this.#data = data;
+    store.subscribe((state, before) => {
+      const { own } = state.data;
+      const was = before.data.own;
+      if (!own || own === was || own.file !== state.keep.file || own.file !== was?.file) return;
+      if (!sameJson([own.schema, own.options], [was.schema, was.options])) void this.#update();
+    });
+  }
+
+  /** Opens the file that an earlier visit kept. False when there is none, or it cannot be opened any more. */
+  async restore(): Promise<boolean> {
+    try {
+      const kept = await this.#services.keeper.load();
+      if (!kept) return false;
+      const { file, options, schema } = kept;
+      this.#set({ status: 'kept', file, error: null });
+      await this.#data.openFile(file, options, schema);
+      return this.#store.getState().data.own?.file === file;
+    } catch {
+      // Storage that cannot be read keeps nothing; that is told when somebody asks to keep a file.
+      return false;
+    }
+  }
+
+  async keepCurrent(): Promise<void> {
+    const { own } = this.#store.getState().data;
+    if (!own) return;
+    const { file, options, schema } = own;
+    this.#set({ status: 'saving', file, error: null });
+    try {
+      await this.#services.keeper.keep({ file, options, schema });
+      this.#set({ status: 'kept', file, error: null });
+    } catch (error) {
+      // What is said to be kept and what is kept must be one: an older file does not stay behind unseen.
+      await this.#services.keeper.forget().catch(() => undefined);
+      this.#set({ ...nothingKept, error: sentenceOf(error) });
+    }
+  }
+
+  async forget(): Promise<void> {
+    await this.#orTell(async () => {
+      await this.#services.keeper.forget();
+      this.#set(nothingKept);
+    });
+  }
+
+  async #update(): Promise<void> {
+    const { data, keep } = this.#store.getState();
+    const { own } = data;
+    if (!own || keep.status !== 'kept') return;
+    await this.#orTell(() => this.#services.keeper.keepMeaning({ options: own.options, schema: own.schema }));
+  }
+
+  async #orTell(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#set({ ...this.#store.getState().keep, error: sentenceOf(error) });
+    }
+  }
+
+  #set(keep: KeepState): void {
+    this.#store.setState({ keep });
+  }
+}
