@@ -73,7 +73,8 @@ function swatch({ style }: FigureLegendEntry, x: number, y: number, background: 
 export function composeFigure(plot: FigurePlot, words: FigureWords, colors: FigureColors, width?: number): string {
   const inner = plot.width;
   const parts: string[] = [];
-  let y = PAD;
+  // Text hangs from its baseline: the air above the title is then the same as beside it.
+  let y = PAD - 6;
   const addText = (text: string, size: number, color: string, weight = 400) => {
     for (const line of wrapped(text, inner, size)) {
       y += size * 1.3;

@@ -21,6 +21,7 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly DataTableColumn<Row>[];
   rowCount: number;
+  /** Keep it the same function while the rows are the same: a new one sorts again. */
   rowAt: (index: number) => Row;
   /** Greatest height before the table scrolls. */
   maxHeight?: number;

@@ -6,6 +6,7 @@ import '../../../src/ui/base.css';
 import './gallery.css';
 import { ChartGallery } from './chart-gallery.tsx';
 import { ControlGallery } from './control-gallery.tsx';
+import { StreamGallery } from './stream-gallery.tsx';
 import { StyleGallery } from './style-gallery.tsx';
 
 // For looking at exports from the browser's console or a script.
@@ -19,9 +20,10 @@ const part = wanted.get('part') ?? 'all';
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <main className="gallery">
-      {part !== 'charts' && <StyleGallery />}
-      {part !== 'charts' && <ControlGallery />}
-      {part !== 'controls' && <ChartGallery />}
+      {part === 'stream' && <StreamGallery />}
+      {['all', 'controls'].includes(part) && <StyleGallery />}
+      {['all', 'controls'].includes(part) && <ControlGallery />}
+      {['all', 'charts'].includes(part) && <ChartGallery />}
     </main>
   </StrictMode>,
 );
