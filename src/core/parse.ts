@@ -14,12 +14,35 @@ export function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, 
   );
 }
 
+/** An object with any keys. valibot's own record skips keys like "constructor"; here they are ordinary text. */
+export function recordOf<S extends v.GenericSchema>(values: S) {
+  return v.pipe(
+    v.custom<object>(
+      (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+      'expected an object',
+    ),
+    v.transform((given) => new Map<string, unknown>(Object.entries(given))),
+    v.map(v.string(), values),
+    v.transform((entries): Record<string, v.InferOutput<S>> => Object.fromEntries(entries)),
+  );
+}
+
 function issueSentence(issue: v.BaseIssue<unknown>, root: string): string {
   const steps = issue.path ?? [];
-  const place = steps.reduce((path, step) => appendKey(path, step.key), root) || 'top level';
-  if (issue.kind === 'schema' && issue.expected === 'never') return `${place}: there is no such setting here.`;
-  if (steps.at(-1)?.origin === 'key') return `${place}: this is missing.`;
-  return `${place}: ${expectation(issue)}, found ${shown(issue.input)}.`;
+  const place = steps.reduce((path, step) => appendKey(path, step.key), root);
+  const likeliest = deepest(issue.issues ?? []);
+  if (likeliest) return issueSentence(likeliest, place);
+  const where = place || 'top level';
+  if (issue.kind === 'schema' && issue.expected === 'never') return `${where}: there is no such setting here.`;
+  if (steps.at(-1)?.origin === 'key') return `${where}: this is missing.`;
+  return `${where}: ${expectation(issue)}, found ${shown(issue.input)}.`;
+}
+
+/** Of several alternatives the one that fitted best, to judge by how far into it the complaint lies; null if none did. */
+function deepest(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown> | null {
+  const depth = (issue: v.BaseIssue<unknown>) => issue.path?.length ?? 0;
+  const [first] = [...issues].sort((a, b) => depth(b) - depth(a));
+  return first && depth(first) > 0 ? first : null;
 }
 
 /** The words of the schema where it has its own, else those of the type. */

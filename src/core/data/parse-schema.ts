@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
-import { parseWith } from '../parse.ts';
+import { parseWith, recordOf } from '../parse.ts';
 import { createCoder } from './coder.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 
@@ -13,22 +13,11 @@ const text = v.pipe(
   v.transform((value) => String(value)),
 );
 
-/** valibot's own record skips keys like "constructor"; here they are ordinary labels. */
-const merge = v.pipe(
-  v.custom<object>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'expected an object of lists',
-  ),
-  v.transform((value) => Object.entries(value)),
-  v.array(v.tuple([v.string(), v.array(text, 'expected a list of values')])),
-  v.transform((entries): Record<string, string[]> => Object.fromEntries(entries)),
-);
-
 const attribute = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1, 'expected a name')),
   type: v.picklist(['category', 'integer', 'number']),
   values: v.optional(v.pipe(v.array(text), v.minLength(1, 'expected at least one value'))),
-  merge: v.optional(merge),
+  merge: v.optional(recordOf(v.array(text, 'expected a list of values'))),
   bins: v.optional(v.pipe(v.array(finite), v.minLength(2, 'expected at least two edges'))),
   range: v.optional(v.tuple([finite, finite])),
   binCount: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_SIZE))),

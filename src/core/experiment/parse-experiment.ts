@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { parseParams } from '../params.ts';
-import { parseWith } from '../parse.ts';
+import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
 import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
@@ -15,12 +15,6 @@ const MAX_TRIALS = 100_000;
 /** The text of more rows than this may be longer than a string can be. */
 const MAX_CELLS = 1_000_000;
 const WHOLE = 'expected a whole number';
-/** Any object: `parseSetting` looks at every entry, and valibot's own record would skip keys like "constructor". */
-const settings = v.custom<object>(
-  (given) => given !== null && typeof given === 'object' && !Array.isArray(given),
-  'expected an object',
-);
-
 const shape = v.strictObject({
   version: v.literal(1),
   dataset: v.unknown(),
@@ -35,7 +29,7 @@ const shape = v.strictObject({
     }),
   ),
   sweep: v.strictObject({ parameter: v.string(), values: v.array(value) }),
-  fixed: v.optional(settings, {}),
+  fixed: v.optional(recordOf(v.unknown()), {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
   trials: v.optional(v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS)), 10),
   seed: v.optional(v.union([v.string(), v.number()]), '1'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Failure, failingAt } from '../failure.ts';
 import { toJson } from '../json.ts';
-import { parseWith } from '../parse.ts';
+import { parseWith, recordOf } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { parseExperiment } from './parse-experiment.ts';
 import { planCells } from './plan.ts';
@@ -62,7 +62,7 @@ const shape = v.looseObject({
       mechanism: v.string(),
       value: v.union([v.number(), v.string(), v.boolean()]),
       trial: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      metrics: v.record(v.string(), number),
+      metrics: recordOf(number),
       spent: number,
       private: v.boolean(),
       milliseconds: number,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { recordOf } from '../parse.ts';
 import { attributePosition } from './attribute-position.ts';
 import { linearBlock } from './linear-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
@@ -10,7 +11,7 @@ const interval = v.pipe(
   v.check(([low, high]) => low <= high, 'expected the lower code first'),
 );
 const querySchema = v.union([
-  v.strictObject({ where: v.record(v.string(), interval) }),
+  v.strictObject({ where: recordOf(interval) }),
   v.strictObject({ coefficients: v.array(v.pipe(v.number(), v.finite())) }),
 ]);
 
