@@ -1,10 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import styles from './chart-points.module.css';
 import { type ErrorPoint, type ErrorSeries, neighbour, type PointAddress } from './error-chart-model.ts';
 import type { PlotLayout } from './error-plot-layout.ts';
 import { PointCard, pointSentence } from './point-card.tsx';
 
 const REACH = 28;
+const ROOM_FOR_CARD = 300;
+
+/** Towards the middle of the chart; over its whole width, centred, where there is not room on one side. */
+function beside(x: number, y: number, { width, height }: PlotLayout): CSSProperties {
+  const vertical = y > height / 2 ? { bottom: height - y + 14 } : { top: y + 14 };
+  if (x > width / 2 && x > ROOM_FOR_CARD) return { ...vertical, right: width - x + 14 };
+  if (x <= width / 2 && width - x > ROOM_FOR_CARD) return { ...vertical, left: x + 14 };
+  return { ...vertical, left: 0, right: 0, marginInline: 'auto', width: 'fit-content' };
+}
 
 export interface ChartPointsProps {
   title: string;
@@ -94,13 +103,7 @@ export function ChartPoints({
             <path d={`M${x} ${plot.bottom}V${y}H${plot.left}`} className={styles.cross} />
             <circle cx={x} cy={y} r={9} stroke={series.style.color} className={styles.ring} />
           </svg>
-          <div
-            className={styles.card}
-            style={{
-              ...(x > layout.width / 2 ? { right: layout.width - x + 14 } : { left: x + 14 }),
-              ...(y > layout.height / 2 ? { bottom: layout.height - y + 6 } : { top: y + 6 }),
-            }}
-          >
+          <div className={styles.card} style={beside(x, y, layout)}>
             <PointCard
               series={series}
               point={point}

@@ -74,7 +74,8 @@ export function ErrorChart(props: ErrorChartProps) {
       }
     >
       <div ref={room} className={styles.room} style={{ minHeight: height }}>
-        {!hasPoints && (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} />)}
+        {!hasPoints &&
+          (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
         {hasPoints && layout && (
           <ChartPoints {...props} shown={shown} layout={layout} bandName={bandName}>
             <ErrorPlot
@@ -93,10 +94,16 @@ export function ErrorChart(props: ErrorChartProps) {
   );
 }
 
-function NothingToShow({ isHidden }: { isHidden: boolean }) {
-  return isHidden ? (
-    <EmptyState title="Every series is hidden">Press a name above to show it again.</EmptyState>
-  ) : (
+function NothingToShow({ isHidden, leftOut }: { isHidden: boolean; leftOut: number }) {
+  if (isHidden) return <EmptyState title="Every series is hidden">Press a name above to show it again.</EmptyState>;
+  if (leftOut > 0) {
+    return (
+      <EmptyState title="Nothing that can be drawn">
+        No point has a finite value on these axes ({leftOut} left out); the table has them all.
+      </EmptyState>
+    );
+  }
+  return (
     <EmptyState title="No results yet">Choose mechanisms and press Run; the curves grow as trials arrive.</EmptyState>
   );
 }

@@ -66,5 +66,10 @@ describe('rendered charts', () => {
       <ErrorChart {...chart} series={[{ ...entry, points }]} hiddenKeys={new Set(['oracle'])} onToggle={nothing} />,
     );
     expect(hidden).toContain('Every series is hidden');
+    const infinite = [{ ...points[0]!, mean: Number.POSITIVE_INFINITY }];
+    const none = html(
+      <ErrorChart {...chart} series={[{ ...entry, points: infinite }]} hiddenKeys={new Set()} onToggle={nothing} />,
+    );
+    expect(none).toContain('(1 left out)');
   });
 });
