@@ -139,18 +139,3 @@ export const WorkloadIcon = () => (
     <path d="M2.5 2.5h4.5V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />
   </Icon>
 );
-export const ReleaseIcon = () => (
-  <Icon>
-    <path d="M8 10V2.5m-3 3 3-3 3 3M3 9v4.5h10V9" />
-  </Icon>
-);
-export const AskIcon = () => (
-  <Icon>
-    <path d="M2.5 3h11v8H8l-3 2.5V11H2.5zM6.5 6a1.5 1.5 0 1 1 1.5 1.5M8 9.2v.01" />
-  </Icon>
-);
-export const FiguresIcon = () => (
-  <Icon>
-    <path d="M2.5 2.5h11v11h-11zM5 10.5 7 8l1.5 1.5L11 5.5" />
-  </Icon>
-);
