@@ -21,5 +21,5 @@ export const defaultView: ViewState = {
   xScale: 'log',
   yScale: 'log',
   hidden: [],
-  errorTarget: 0.1,
+  targets: {},
 };

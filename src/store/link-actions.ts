@@ -21,6 +21,11 @@ export class LinkActions {
     this.#apply = apply;
   }
 
+  /** While true the address holds a link that has not been opened yet. */
+  get isWaiting(): boolean {
+    return this.#waiting !== null;
+  }
+
   hash(): string {
     const { config, data, view } = this.#store.getState();
     if (!data.description) return `#/${view.room}`;
@@ -29,16 +34,28 @@ export class LinkActions {
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */
   async open(hash: string): Promise<boolean> {
-    const [room, text] = hash.replace(/^#\//, '').split('/');
-    const known = rooms.find((candidate) => candidate === room);
-    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known } }));
+    this.openRoom(hash);
+    const [, text] = partsOf(hash);
     if (!text || hash === this.hash()) return false;
+    this.forget();
     try {
       return await this.#openLink(decodeLink(text));
     } catch (error) {
       this.#tell({ tone: 'error', message: sentenceOf(error) });
       return false;
     }
+  }
+
+  /** Goes to the room of a hash and leaves the configuration alone. */
+  openRoom(hash: string): void {
+    const [room] = partsOf(hash);
+    const known = rooms.find((candidate) => candidate === room);
+    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known } }));
+  }
+
+  /** Waits no longer for the file of a link. */
+  forget(): void {
+    this.#waiting = null;
   }
 
   /** A file was opened: is it the one that a link waits for? */
@@ -83,4 +100,8 @@ export class LinkActions {
   #tell(notice: Notice): void {
     this.#store.setState({ notice });
   }
+}
+
+function partsOf(hash: string): string[] {
+  return hash.replace(/^#\//, '').split('/');
 }

@@ -6,6 +6,7 @@ import { summarise } from '../core/experiment/summary.ts';
 import { runSweep } from '../runtime/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { ResultCache } from './result-cache.ts';
+import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { RunState, WorkbenchState } from './state.ts';
 
@@ -85,6 +86,30 @@ export class RunActions {
       else finish({ status: 'failed', error: sentenceOf(error) });
     } finally {
       if (current()) this.#running = null;
+    }
+  }
+
+  /** Shows the results of the configuration where it has been run before, without running anything. */
+  async recall(): Promise<void> {
+    const { status, experiment } = this.#store.getState().run;
+    if (status === 'running' || sameJson(experiment, this.#store.getState().config)) return;
+    try {
+      const job = await this.#data.job();
+      const known = this.#cache.get(job.experiment, job.countsKey);
+      if (!known || this.#running) return;
+      const fingerprint = this.#store.getState().data.description?.fingerprint ?? '';
+      const points = summarise(known);
+      const run: RunState = {
+        ...emptyRun,
+        status: 'done',
+        experiment: job.experiment,
+        fingerprint,
+        rows: known,
+        points,
+      };
+      this.#store.setState({ run });
+    } catch {
+      // A configuration that cannot be run has no results; Run says why.
     }
   }
 

@@ -80,7 +80,8 @@ export interface ViewState {
   readonly xScale: 'linear' | 'log';
   readonly yScale: 'linear' | 'log';
   readonly hidden: readonly string[];
-  readonly errorTarget: number;
+  /** Errors that people want to reach, by metric. */
+  readonly targets: Readonly<Record<string, number>>;
 }
 
 /** Something to tell that belongs to no room: a link that does not fit, a file that could not be opened. */

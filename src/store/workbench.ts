@@ -3,14 +3,16 @@ import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataDescription } from '../runtime/data-client.ts';
-import { DataActions } from './data-actions.ts';
+import { DataActions, noData } from './data-actions.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
+import { FileActions } from './file-actions.ts';
 import { edited, redone, undone } from './history.ts';
+import { KeepActions, nothingKept } from './keep-actions.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { emptyRun, RunActions } from './run-actions.ts';
 import type { Services } from './services.ts';
-import type { ViewState, WorkbenchState } from './state.ts';
+import type { Notice, ViewState, WorkbenchState } from './state.ts';
 
 const GESTURE_MILLISECONDS = 800;
 
@@ -18,9 +20,11 @@ const GESTURE_MILLISECONDS = 800;
 export class Workbench {
   readonly store: StoreApi<WorkbenchState>;
   readonly data: DataActions;
+  readonly keep: KeepActions;
   readonly link: LinkActions;
   readonly run: RunActions;
   readonly probe: ProbeActions;
+  readonly files: FileActions;
   #gesture = { name: '', at: 0 };
 
   constructor(services: Services) {
@@ -28,7 +32,8 @@ export class Workbench {
       config: defaultExperiment,
       past: [],
       future: [],
-      data: { ref: null, description: null, table: null, loading: null, error: null },
+      data: noData,
+      keep: nothingKept,
       run: emptyRun,
       probe: null,
       view: defaultView,
@@ -37,10 +42,13 @@ export class Workbench {
     this.data = new DataActions(this.store, services, (ref) => {
       this.edit((config) => withDataset(config, ref, this.store.getState().data.description));
       this.link.fileOpened();
+      this.files.fileOpened();
     });
+    this.keep = new KeepActions(this.store, services, this.data);
     this.link = new LinkActions(this.store, this.data, (experiment) => this.edit(() => experiment));
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
+    this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
   }
 
   /** Changes the configuration. Edits that name the same gesture shortly after one another are one step of undo. */
@@ -52,20 +60,32 @@ export class Workbench {
   }
 
   undo(): void {
+    this.data.abandonDraft();
     this.store.setState(undone);
-    void this.data.follow();
+    void this.#followAndRecall();
   }
 
   redo(): void {
+    this.data.abandonDraft();
     this.store.setState(redone);
-    void this.data.follow();
+    void this.#followAndRecall();
   }
 
   look(change: Partial<ViewState>): void {
     this.store.setState((state) => ({ view: { ...state.view, ...change } }));
   }
 
+  /** The data of the configuration and, where it has been run before, its results. */
+  async #followAndRecall(): Promise<void> {
+    if (await this.data.follow()) await this.run.recall();
+  }
+
+  tell(notice: Notice): void {
+    this.store.setState({ notice });
+  }
+
   dismissNotice(): void {
+    this.link.forget();
     this.store.setState({ notice: null });
   }
 }

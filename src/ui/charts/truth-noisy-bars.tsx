@@ -18,17 +18,19 @@ export interface TruthNoisyBarsProps {
   /** The mechanism's colour, for the noisy answers. */
   color?: string;
   height?: number;
+  /** A fixed value axis, so that answers are seen to move; answers beyond it stand at its edge. */
+  range?: readonly [number, number] | undefined;
 }
 
 const LEAST_STEP = 4;
 const WIDEST_STEP = 48;
 
 /** Truth as bars, the noisy answer as a line across each, the difference between them as a stem. */
-export function TruthNoisyBars({ label, answers, color, height = 220 }: TruthNoisyBarsProps) {
+export function TruthNoisyBars({ label, answers, color, height = 220, range }: TruthNoisyBarsProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const values = answers.flatMap(({ truth, noisy }) => [truth, noisy]).filter(Number.isFinite);
-  const low = values.reduce((a, b) => Math.min(a, b), 0);
-  const high = values.reduce((a, b) => Math.max(a, b), 0) || 1;
+  const low = range?.[0] ?? values.reduce((a, b) => Math.min(a, b), 0);
+  const high = range?.[1] ?? (values.reduce((a, b) => Math.max(a, b), 0) || 1);
   const ticks = linearTicks([low, high], 6);
   const left = Math.max(24, ...ticks.map((tick) => textWidth(formatNumber(tick)) + 10));
   const yOf = makeScale('linear', [low, high], [height - 6, 8]);

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import type { Room } from '../store/state.ts';
+import { classNames } from '../ui/class-names.ts';
+import { ChartIcon, DataIcon, WorkloadIcon } from '../ui/controls/icons.tsx';
+import styles from './rail.module.css';
+
+const entries: readonly { room: Room; title: string; Icon: () => React.ReactNode }[] = [
+  { room: 'data', title: 'Data', Icon: DataIcon },
+  { room: 'workload', title: 'Workload', Icon: WorkloadIcon },
+  { room: 'compare', title: 'Compare', Icon: ChartIcon },
+];
+
+export function Rail() {
+  const workbench = useWorkbench();
+  const current = useWorkbenchState((state) => state.view.room);
+  const go = (event: MouseEvent, room: Room) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    workbench.look({ room });
+  };
+  return (
+    <nav className={styles.rail} aria-label="Rooms">
+      <span className={styles.logo} aria-hidden="true">
+        ε
+      </span>
+      <ul className={styles.list}>
+        {entries.map(({ room, title, Icon }) => (
+          <li key={room}>
+            <a
+              href={`#/${room}`}
+              className={classNames(styles.entry, room === current && styles.current)}
+              aria-current={room === current ? 'page' : undefined}
+              onClick={(event) => go(event, room)}
+            >
+              <Icon />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

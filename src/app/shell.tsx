@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import type { Room } from '../store/state.ts';
+import { Loading } from '../ui/controls/loading.tsx';
+import { ModeFrame } from '../ui/controls/mode-frame.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
+import { PageDrop } from './page-drop.tsx';
+import { Rail } from './rail.tsx';
+import styles from './shell.module.css';
+import { useShortcuts } from './shortcuts.ts';
+
+// Requested at once, but apart: the frame is there before the charts have been read.
+const compareRoom = import('../features/compare/compare-room.tsx');
+
+const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
+  data: lazy(async () => ({ default: (await import('../features/data/data-room.tsx')).DataRoom })),
+  workload: lazy(async () => ({ default: (await import('../features/workload/workload-room.tsx')).WorkloadRoom })),
+  compare: lazy(async () => ({ default: (await compareRoom).CompareRoom })),
+};
+
+export function Shell() {
+  const room = useWorkbenchState((state) => state.view.room);
+  const Room = ROOMS[room];
+  useShortcuts();
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={skipToMain}>
+        Skip to the room
+      </button>
+      <Rail />
+      <div className={styles.page}>
+        <ModeFrame mode="explore">
+          <Header />
+          <Notices />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <ErrorBoundary key={room}>
+              <Suspense fallback={<Loading label="Opening the room" />}>
+                <Room />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </ModeFrame>
+      </div>
+      <PageDrop />
+    </div>
+  );
+}
+
+/** A button, not a link to #main: the hash is the configuration. */
+function skipToMain() {
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useWorkbench } from '../features/shared/workbench-context.tsx';
+import type { Workbench } from '../store/workbench.ts';
+
+/** Ctrl or Cmd with Z, Shift+Z or Y, and Enter. Text that is being typed keeps its own undo. */
+export function useShortcuts(): void {
+  const workbench = useWorkbench();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+      const action = actionFor(event, workbench);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [workbench]);
+}
+
+function actionFor({ key, shiftKey, target }: KeyboardEvent, workbench: Workbench): (() => void) | null {
+  if (key === 'Enter') {
+    return () => {
+      // A number that is still being typed counts as soon as its field is left.
+      (document.activeElement as HTMLElement | null)?.blur();
+      workbench.look({ room: 'compare' });
+      void workbench.run.start();
+    };
+  }
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text'))
+    return null;
+  if (key.toLowerCase() === 'z') return () => (shiftKey ? workbench.redo() : workbench.undo());
+  if (key.toLowerCase() === 'y') return () => workbench.redo();
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { Point } from '../../core/experiment/summary.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
+
+const TENTH = 0.1;
+
+/** Ten per cent where the metric is a share; else a round number in the middle of what the curves reach. */
+export function defaultTarget(metric: Metric, points: readonly Point[]): number {
+  if (metric.unit === 'share') return TENTH;
+  const means = points
+    .flatMap((point) => point.metrics[metric.id]?.mean ?? [])
+    .filter((mean) => mean > 0 && mean < Number.POSITIVE_INFINITY);
+  if (means.length === 0) return 1;
+  const low = means.reduce((a, b) => Math.min(a, b));
+  const high = means.reduce((a, b) => Math.max(a, b));
+  return Number(Math.sqrt(low * high).toPrecision(1));
+}

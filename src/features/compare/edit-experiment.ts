@@ -1,0 +1,90 @@
+import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { defaultParams, type ParamValue } from '../../core/params.ts';
+import { defaultExperiment } from '../../store/defaults.ts';
+import { firstValues } from './sweep-grid.ts';
+
+/** Edits that keep an experiment whole: what is swept and what is fixed always names something that is there. */
+export function addMechanism(config: Experiment, id: string): Experiment {
+  const names = new Set(config.mechanisms.map(entryName));
+  let copy = 2;
+  while (names.has(`${id}-${copy}`)) copy++;
+  const label = names.has(id) ? { label: `${id}-${copy}` } : {};
+  const entry = { id, ...label, params: defaultParams(mechanismById(id, 'mechanisms').params) };
+  return { ...config, mechanisms: [...config.mechanisms, entry] };
+}
+
+export function removeMechanism(config: Experiment, index: number): Experiment {
+  const owned = ownerOf(config, index);
+  const mechanisms = config.mechanisms.filter((_, position) => position !== index);
+  const fixed = Object.fromEntries(Object.entries(config.fixed).filter(([name]) => !owned(name)));
+  const next = { ...config, mechanisms, fixed };
+  return owned(config.sweep.parameter) ? sweepOver(next, 'epsilon') : next;
+}
+
+/** Gives an entry another label, or none; settings that name it follow. */
+export function relabel(config: Experiment, index: number, label: string): Experiment {
+  const owned = ownerOf(config, index);
+  const { label: _, ...plain } = config.mechanisms[index];
+  const entry = label === '' || label === plain.id ? plain : { ...plain, label };
+  const renamed = (name: string) => (owned(name) ? `${entryName(entry)}.${keyOf(name)}` : name);
+  return {
+    ...config,
+    mechanisms: config.mechanisms.map((other, position) => (position === index ? entry : other)),
+    sweep: { ...config.sweep, parameter: renamed(config.sweep.parameter) },
+    fixed: Object.fromEntries(Object.entries(config.fixed).map(([name, value]) => [renamed(name), value])),
+  };
+}
+
+/** Why an entry cannot have this label, as a sentence; undefined when it can. */
+export function labelProblem(config: Experiment, index: number, label: string): string | undefined {
+  const name = label === '' ? config.mechanisms[index].id : label;
+  const taken = config.mechanisms.some((other, position) => position !== index && entryName(other) === name);
+  return taken ? `“${name}” stands in this list already; each needs a name of its own.` : undefined;
+}
+
+/** The value in force: what is fixed for the whole experiment wins over what stands with the mechanism. */
+export function paramValue(config: Experiment, index: number, key: string): ParamValue {
+  const entry = config.mechanisms[index];
+  return config.fixed[`${entryName(entry)}.${key}`] ?? entry.params[key];
+}
+
+export function setParam(config: Experiment, index: number, key: string, value: ParamValue): Experiment {
+  const name = `${entryName(config.mechanisms[index])}.${key}`;
+  return {
+    ...config,
+    mechanisms: config.mechanisms.map((entry, position) =>
+      position === index ? { ...entry, params: { ...entry.params, [key]: value } } : entry,
+    ),
+    fixed: without(config.fixed, name),
+  };
+}
+
+/** Sweeps another parameter. ε becomes fixed at what was the middle of its grid. */
+export function sweepOver(config: Experiment, parameter: string): Experiment {
+  const { sweep } = config;
+  if (sweep.parameter === parameter) return config;
+  const values =
+    parameter === 'epsilon'
+      ? defaultExperiment.sweep.values
+      : firstValues(settingTarget(config.mechanisms, parameter, 'sweep.parameter').spec);
+  const middle = sweep.values[Math.floor(sweep.values.length / 2)];
+  const kept = Object.hasOwn(sharedSettings, sweep.parameter)
+    ? { ...config.fixed, [sweep.parameter]: middle }
+    : config.fixed;
+  return { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
+}
+
+function ownerOf(config: Experiment, index: number): (name: string) => boolean {
+  const name = entryName(config.mechanisms[index]);
+  return (setting) => setting.slice(0, setting.lastIndexOf('.')) === name && setting.includes('.');
+}
+
+function keyOf(setting: string): string {
+  return setting.slice(setting.lastIndexOf('.') + 1);
+}
+
+function without<T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+}

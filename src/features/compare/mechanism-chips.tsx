@@ -1,0 +1,35 @@
+import { entryName } from '../../core/experiment/experiment.ts';
+import { SeriesSwatch } from '../../ui/charts/marker.tsx';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { mechanismTitle } from '../shared/words.ts';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { stylesOf } from './chart-series.ts';
+import styles from './mechanism-list.module.css';
+
+/** Where there is little room: what is compared, each leading to the settings below the chart. */
+export function MechanismChips() {
+  const config = useWorkbenchState((state) => state.config);
+  const drawn = stylesOf(config);
+  const showSettings = () => {
+    const settings = document.getElementById('settings');
+    settings?.scrollIntoView({ block: 'start' });
+    settings?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <ul className={styles.chips} aria-label="Mechanisms compared">
+      {config.mechanisms.map((entry) => (
+        <li key={entryName(entry)}>
+          <button type="button" className={styles.chip} onClick={showSettings}>
+            <SeriesSwatch style={drawn.get(entryName(entry)) as SeriesStyle} />
+            {mechanismTitle(entry)}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles.chip} onClick={showSettings}>
+          Settings
+        </button>
+      </li>
+    </ul>
+  );
+}

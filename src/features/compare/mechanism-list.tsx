@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { mechanisms } from '../../core/mechanisms/registry.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PlusIcon } from '../../ui/controls/icons.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import { useWorkload } from '../shared/use-workload.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { stylesOf } from './chart-series.ts';
+import { addMechanism } from './edit-experiment.ts';
+import styles from './mechanism-list.module.css';
+import { MechanismRow } from './mechanism-row.tsx';
+import settings from './settings.module.css';
+
+export function MechanismList() {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const workload = useWorkload()?.workload;
+  const drawn = useMemo(() => stylesOf(config), [config]);
+  return (
+    <div className={settings.group}>
+      <h3 className={settings.heading}>
+        <DefinedTerm term="mechanism">Mechanisms</DefinedTerm>
+      </h3>
+      <ul className={styles.list}>
+        {config.mechanisms.map((entry, index) => (
+          <MechanismRow key={entryName(entry)} index={index} style={drawn.get(entryName(entry)) as SeriesStyle} />
+        ))}
+      </ul>
+      <Menu
+        label="Add a mechanism"
+        trigger={
+          <Button variant="quiet" size="small">
+            <PlusIcon />
+            Add a mechanism
+          </Button>
+        }
+        actions={mechanisms.map(({ id, title, summary, guarantee, supports }) => {
+          const supported = workload ? supports(workload) : true;
+          return {
+            id,
+            label: guarantee === 'none' ? `${title} (not private)` : title,
+            hint: supported === true ? firstSentence(summary) : supported,
+            isDisabled: supported !== true,
+            onAction: () => workbench.edit((was) => addMechanism(was, id)),
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+function firstSentence(text: string): string {
+  return text.slice(0, text.indexOf('. ') + 1) || text;
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { SeriesSwatch } from '../../ui/charts/marker.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CloseIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { MechanismCard } from '../shared/mechanism-card.tsx';
+import { ParamForm } from '../shared/param-form.tsx';
+import { useWorkload } from '../shared/use-workload.ts';
+import { mechanismTitle, shownValue } from '../shared/words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
+import styles from './mechanism-list.module.css';
+
+export function MechanismRow({ index, style }: { index: number; style: SeriesStyle }) {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const workload = useWorkload()?.workload;
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const entry = config.mechanisms[index];
+  const mechanism = mechanismById(entry.id, 'mechanisms');
+  const title = mechanismTitle(entry);
+  const supported = workload ? mechanism.supports(workload) : true;
+  const specs = Object.entries(mechanism.params);
+  const changed = specs.filter(([key, spec]) => paramValue(config, index, key) !== spec.default);
+  const swept = config.sweep.parameter;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <SeriesSwatch style={style} />
+        <span className={styles.name}>
+          {title}
+          {mechanism.guarantee === 'none' && <span className={styles.note}>not private: looks at the truth</span>}
+          {changed.length > 0 && (
+            <span className={styles.note}>
+              {changed.map(([key, spec]) => `${spec.label} ${shownValue(paramValue(config, index, key))}`).join(' · ')}
+            </span>
+          )}
+        </span>
+        <Button
+          variant="icon"
+          size="small"
+          aria-label={`Settings of ${title}`}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <SettingsIcon />
+        </Button>
+        <Button
+          variant="icon"
+          size="small"
+          aria-label={`Remove ${title}`}
+          isDisabled={config.mechanisms.length < 2}
+          onPress={() => workbench.edit((was) => removeMechanism(was, index))}
+        >
+          <CloseIcon />
+        </Button>
+      </div>
+      {supported !== true && <p className={styles.problem}>{supported}</p>}
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {(entry.label !== undefined || isRepeated(config.mechanisms, entry.id)) && <LabelField index={index} />}
+            <ParamForm
+              specs={mechanism.params}
+              valueAt={(key) => paramValue(config, index, key)}
+              sweptKey={keyOwnedBy(swept, entryName(entry))}
+              onChange={(key, value) =>
+                workbench.edit((was) => setParam(was, index, key, value), `param ${index} ${key}`)
+              }
+            />
+            <MechanismCard mechanism={mechanism} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isRepeated(entries: readonly { id: string }[], id: string): boolean {
+  return entries.filter((entry) => entry.id === id).length > 1;
+}
+
+function keyOwnedBy(setting: string, name: string): string | null {
+  return setting.startsWith(`${name}.`) ? setting.slice(name.length + 1) : null;
+}
+
+/** A label tells apart a mechanism that stands twice; it names rows and random streams, so it is committed, not typed. */
+function LabelField({ index }: { index: number }) {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const name = entryName(config.mechanisms[index]);
+  const [draft, setDraft] = useState(name);
+  const problem = labelProblem(config, index, draft.trim());
+  const commit = (text: string) => {
+    if (problem === undefined) workbench.edit((was) => relabel(was, index, text.trim()));
+  };
+  return <TextField label="Label" value={draft} onChange={setDraft} onCommit={commit} error={problem} />;
+}

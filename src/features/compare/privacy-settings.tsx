@@ -1,0 +1,46 @@
+import { type Neighbours, neighbourWords } from '../../core/privacy/neighbours.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import { capitalised } from '../shared/words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import styles from './settings.module.css';
+
+const hints: Readonly<Record<Neighbours, string>> = {
+  'replace-one': 'The number of records is not protected. Twice the noise of the other for tables of counts.',
+  'add-remove': 'Whether somebody is in the data at all is protected too.',
+};
+
+/** What the promise of ε is about; the same for every mechanism on the chart. */
+export function PrivacySettings() {
+  const workbench = useWorkbench();
+  const { neighbours, publicRecordCount } = useWorkbenchState((state) => state.config);
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.heading}>
+        What is protected: <DefinedTerm term="neighbours">neighbours</DefinedTerm>
+      </h3>
+      <Select
+        label="Neighbours"
+        hideLabel
+        value={neighbours}
+        options={(Object.keys(hints) as Neighbours[]).map((id) => ({
+          id,
+          label: capitalised(neighbourWords[id]),
+          hint: hints[id],
+        }))}
+        description={hints[neighbours]}
+        onChange={(next) => workbench.edit((was) => ({ ...was, neighbours: next }))}
+      />
+      <div className={styles.switchRow}>
+        <Switch
+          isSelected={publicRecordCount}
+          onChange={(next) => workbench.edit((was) => ({ ...was, publicRecordCount: next }))}
+        >
+          Record count is public
+        </Switch>
+        <DefinedTerm term="publicCount">why?</DefinedTerm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import type { Domain } from '../../core/data/domain.ts';
+import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
+import { TruthNoisyBars } from '../../ui/charts/truth-noisy-bars.tsx';
+import { DataTable } from '../../ui/controls/data-table.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { formatCount, formatNumber } from '../../ui/format.ts';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import { plural } from '../shared/words.ts';
+import { cellLabel } from './cell-labels.ts';
+import styles from './probe-panel.module.css';
+import { bestBlock } from './probe-target.ts';
+
+const SHOWN_CELLS = 300;
+const LISTED_TABLES = 300;
+
+/** One table of one trial: truth against noisy answers. */
+export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers; domain: Domain; color: string }) {
+  const { blocks } = answers;
+  const [chosen, choose] = useState<string | null>(null);
+  const found = blocks.findIndex((block) => block.label === chosen);
+  const block = blocks[found >= 0 ? found : bestBlock(blocks)];
+  const labelOf = useMemo(() => cellLabel(domain, block.attributes, block.truth.length), [domain, block]);
+  // The axis belongs to the truth, so that noise is seen to grow and shrink on it.
+  const range = useMemo(() => {
+    const most = block.truth.reduce((a, b) => Math.max(a, b), 0) || 1;
+    return [-0.2 * most, 1.3 * most] as const;
+  }, [block.truth]);
+  const noisy = block.answers;
+  const shown = Math.min(SHOWN_CELLS, block.truth.length);
+  return (
+    <>
+      <div className={styles.table}>
+        <div className={styles.which}>
+          <Select
+            label="Table"
+            value={block.label}
+            options={blocks.slice(0, LISTED_TABLES).map(({ label, truth }) => ({
+              id: label,
+              label,
+              hint: plural(truth.length, 'cell'),
+            }))}
+            onChange={choose}
+          />
+        </div>
+        {noisy && <NoiseWords truth={block.truth} noisy={noisy} scale={block.scale} range={range} />}
+      </div>
+      {noisy && (
+        <>
+          <TruthNoisyBars
+            label={block.label}
+            color={color}
+            range={range}
+            answers={Array.from({ length: shown }, (_, index) => ({
+              label: labelOf(index),
+              truth: block.truth[index],
+              noisy: noisy[index],
+            }))}
+          />
+          {shown < block.truth.length && (
+            <p className={styles.words}>
+              The first {formatCount(shown)} of {plural(block.truth.length, 'cell')}; all of them are in the table
+              below.
+            </p>
+          )}
+          <Disclosure title="Table of these answers">
+            <DataTable
+              label={`${block.label}: truth and noisy answers`}
+              rowCount={block.truth.length}
+              rowAt={(index) => index}
+              columns={[
+                { id: 'cell', header: block.label, width: 180, cell: labelOf },
+                {
+                  id: 'truth',
+                  header: 'Truth',
+                  kind: 'number',
+                  cell: (i) => formatCount(block.truth[i]),
+                  sortValue: (i) => block.truth[i],
+                },
+                {
+                  id: 'noisy',
+                  header: 'Noisy answer',
+                  kind: 'number',
+                  cell: (i) => formatNumber(noisy[i], 6),
+                  sortValue: (i) => noisy[i],
+                },
+                {
+                  id: 'error',
+                  header: 'Error',
+                  kind: 'number',
+                  cell: (i) => formatNumber(noisy[i] - block.truth[i]),
+                  sortValue: (i) => Math.abs(noisy[i] - block.truth[i]),
+                },
+              ]}
+            />
+          </Disclosure>
+        </>
+      )}
+    </>
+  );
+}
+
+interface NoiseWordsProps {
+  truth: Float64Array;
+  noisy: Float64Array;
+  scale: number | null;
+  range: readonly [number, number];
+}
+
+/** What the noise means for these counts. */
+function NoiseWords({ truth, noisy, scale, range }: NoiseWordsProps) {
+  const mean = truth.reduce((sum, count, index) => sum + Math.abs(noisy[index] - count), 0) / truth.length;
+  const beyond = noisy.filter((answer) => answer < range[0] || answer > range[1]).length;
+  return (
+    <p className={styles.words}>
+      {scale !== null && (
+        <>
+          <DefinedTerm term="noiseScale">Noise scale λ</DefinedTerm>: about{' '}
+          <strong>±{formatNumber(scale)} records</strong> on each count.{' '}
+        </>
+      )}
+      In this trial the answers of this table are off by <strong>{formatNumber(mean)}</strong> on average.
+      {beyond > 0 && ` ${plural(beyond, 'answer')} lie beyond the axis.`}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { stylesOf } from './chart-series.ts';
+import { ProbeAnswers } from './probe-answers.tsx';
+import { ProbeControls } from './probe-controls.tsx';
+import styles from './probe-panel.module.css';
+import { validTarget } from './probe-target.ts';
+
+/** One run, looked at: the answers of a single trial beside the truth, following the slider as it moves. */
+export function ProbePanel() {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const probe = useWorkbenchState((state) => state.probe);
+  const domain = useWorkbenchState((state) => state.data.description?.domain);
+  const isIdle = useWorkbenchState((state) => state.run.status !== 'running' && state.data.loading === null);
+  const hasRun = useWorkbenchState((state) => state.run.experiment !== null);
+  // The answers follow the configuration; while a sweep runs they wait, so that the first curve comes first.
+  useEffect(() => {
+    const { config: now, probe: before } = workbench.store.getState();
+    if (domain && isIdle && hasRun && now === config) void workbench.probe.show(validTarget(now, before));
+  }, [workbench, config, domain, isIdle, hasRun]);
+  if (!probe || !domain) return null;
+  const entry = config.mechanisms[probe.mechanism] ?? config.mechanisms[0];
+  const style = stylesOf(config).get(entryName(entry)) as SeriesStyle;
+  return (
+    <section className={styles.panel} aria-labelledby="probe-title" data-testid="probe">
+      <div className={styles.head}>
+        <h2 id="probe-title" className={styles.title} tabIndex={-1}>
+          One run, looked at
+        </h2>
+        <Chip kind="plain">not private: shows the truth</Chip>
+      </div>
+      <ProbeControls probe={probe} />
+      {probe.error !== null && <Notice kind="error">{probe.error}</Notice>}
+      {probe.answers?.row.error !== undefined && <Notice kind="warning">{probe.answers.row.error}</Notice>}
+      {probe.answers ? (
+        <ProbeAnswers answers={probe.answers} domain={domain} color={style.color} />
+      ) : (
+        probe.error === null && <Loading label="Running one trial" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { Point, Spread } from '../../core/experiment/summary.ts';
+import { SeriesSwatch } from '../../ui/charts/marker.tsx';
+import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { formatCount, formatNumber } from '../../ui/format.ts';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { plural, settingSymbol, shownValue, titlesByName } from '../shared/words.ts';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { stylesOf } from './chart-series.ts';
+import styles from './result-table.module.css';
+import { useShownMetric } from './shown-metric.ts';
+
+/** The chart as numbers. */
+export function ResultTable() {
+  const { experiment, points } = useWorkbenchState((state) => state.run);
+  const metric = useShownMetric();
+  const columns = useMemo(() => {
+    if (!experiment) return [];
+    const titles = titlesByName(experiment.mechanisms);
+    const drawn = stylesOf(experiment);
+    return [
+      {
+        id: 'mechanism',
+        header: 'Mechanism',
+        width: 160,
+        cell: ({ mechanism }: Point) => (
+          <span className={styles.name}>
+            <SeriesSwatch style={drawn.get(mechanism) as SeriesStyle} />
+            {titles.get(mechanism)}
+          </span>
+        ),
+        sortValue: ({ mechanism }: Point) => titles.get(mechanism) ?? mechanism,
+      },
+      {
+        id: 'value',
+        header: settingSymbol(experiment.sweep.parameter),
+        kind: 'number' as const,
+        width: 90,
+        cell: ({ value }: Point) => shownValue(value),
+        sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
+      },
+      ...numberColumns(metric.id),
+      {
+        id: 'failures',
+        header: 'Failures',
+        kind: 'number' as const,
+        width: 90,
+        cell: (point: Point) => formatCount(failuresAt(point, metric.id)),
+        sortValue: (point: Point) => failuresAt(point, metric.id),
+      },
+    ];
+  }, [experiment, metric.id]);
+  if (!experiment || points.length === 0) return null;
+  return (
+    <Disclosure
+      title="Table of these numbers"
+      aside={<span className={styles.aside}>{plural(points.length, 'point')}</span>}
+    >
+      <DataTable
+        label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
+        columns={columns}
+        rowCount={points.length}
+        rowAt={(index) => points[index]}
+      />
+    </Disclosure>
+  );
+}
+
+const statistics: readonly [keyof Spread, string][] = [
+  ['mean', 'Mean'],
+  ['sd', 'sd'],
+  ['min', 'Min'],
+  ['quartile1', '25 %'],
+  ['median', 'Median'],
+  ['quartile3', '75 %'],
+  ['max', 'Max'],
+];
+
+function numberColumns(metric: string): DataTableColumn<Point>[] {
+  const column = (
+    key: keyof Spread,
+    header: string,
+    format: (value: number) => string,
+    width: number,
+  ): DataTableColumn<Point> => ({
+    id: key,
+    header,
+    kind: 'number',
+    width,
+    cell: ({ metrics }) => (metrics[metric] ? format(metrics[metric][key]) : '–'),
+    sortValue: ({ metrics }) => metrics[metric]?.[key] ?? Number.NaN,
+  });
+  return [
+    ...statistics.map(([key, header]) => column(key, header, (value) => formatNumber(value), 92)),
+    column('trials', 'Trials', formatCount, 80),
+  ];
+}
+
+/** Trials without a finite number: refused, broken off, or infinite. */
+function failuresAt({ metrics, errors }: Point, metric: string): number {
+  return (metrics[metric]?.notFinite ?? 0) + errors.length;
+}

@@ -1,0 +1,27 @@
+import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useWorkload } from '../shared/use-workload.ts';
+import { workloadSize, workloadTitle } from '../shared/words.ts';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import styles from './run-bar.module.css';
+import { RunStatus } from './run-status.tsx';
+
+/** What will be asked, in one line, and the button that asks it. */
+export function RunBar() {
+  const { workload: spec, neighbours } = useWorkbenchState((state) => state.config);
+  const isRunning = useWorkbenchState((state) => state.run.status === 'running');
+  const built = useWorkload();
+  return (
+    <div className={styles.bar}>
+      <p className={styles.asked}>
+        <strong>{workloadTitle(spec)}</strong>
+        {built?.workload && <> · {workloadSize(built.workload)}</>} · {neighbourWords[neighbours]} ·{' '}
+        <a href="#/workload">change</a>
+      </p>
+      <RunStatus />
+      <Button type="submit" variant="primary" shortcut="⏎" isDisabled={built?.workload == null}>
+        {isRunning ? 'Run anew' : 'Run'}
+      </Button>
+    </div>
+  );
+}

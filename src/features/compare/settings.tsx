@@ -1,0 +1,20 @@
+import { NARROW, useMedia } from '../shared/use-media.ts';
+import { MechanismList } from './mechanism-list.tsx';
+import { PrivacySettings } from './privacy-settings.tsx';
+import styles from './settings.module.css';
+import { SweepEditor } from './sweep-editor.tsx';
+import { TrialSettings } from './trial-settings.tsx';
+
+/** Everything that can be set in this room. */
+export function Settings() {
+  const isNarrow = useMedia(NARROW);
+  return (
+    <section className={styles.settings} aria-label="Settings" id="settings">
+      {isNarrow && <h2 className={styles.title}>Settings</h2>}
+      <MechanismList />
+      <SweepEditor />
+      <TrialSettings />
+      <PrivacySettings />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Experiment } from '../../core/experiment/experiment.ts';
+
+const parts: readonly [keyof Experiment, string][] = [
+  ['dataset', 'data'],
+  ['workload', 'workload'],
+  ['neighbours', 'neighbours'],
+  ['mechanisms', 'mechanisms'],
+  ['sweep', 'sweep'],
+  ['fixed', 'fixed parameters'],
+  ['trials', 'trials'],
+  ['seed', 'seed'],
+  ['publicRecordCount', 'record count'],
+];
+
+/** What was changed since a run, in words. Metrics do not count: one that was not computed says so itself. */
+export function changesSince(run: Experiment, config: Experiment): string[] {
+  return parts.filter(([key]) => JSON.stringify(run[key]) !== JSON.stringify(config[key])).map(([, word]) => word);
+}
+
+export function staleSentence(run: Experiment, config: Experiment): string | undefined {
+  const changes = changesSince(run, config);
+  if (changes.length === 0) return undefined;
+  return `Settings changed since this run (${changes.join(', ')}); run again to see their effect.`;
+}

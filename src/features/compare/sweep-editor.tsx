@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { settingNames, settingTarget } from '../../core/experiment/settings.ts';
+import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { plural, settingTitle, shownValue } from '../shared/words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { sweepOver } from './edit-experiment.ts';
+import styles from './settings.module.css';
+import { type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
+import { ValueList } from './value-list.tsx';
+
+const kinds = [
+  { id: 'linear', label: 'Linear' },
+  { id: 'log', label: 'Log' },
+  { id: 'list', label: 'List' },
+] as const;
+
+/** What varies from left to right on the chart, and at which values. */
+export function SweepEditor() {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const { parameter, values } = config.sweep;
+  const { spec } = settingTarget(config.mechanisms, parameter, 'sweep.parameter');
+  const names = settingNames(config.mechanisms);
+  const setValues = (next: readonly ParamValue[]) =>
+    workbench.edit((was) => ({ ...was, sweep: { ...was.sweep, values: next } }), 'sweep values');
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.heading}>Sweep</h3>
+      <Select
+        label="What varies"
+        value={parameter}
+        options={names.map((id) => ({ id, label: settingTitle(config.mechanisms, id) }))}
+        onChange={(name) => workbench.edit((was) => sweepOver(was, name))}
+        description={parameter === 'epsilon' ? undefined : spec.help}
+      />
+      {spec.kind === 'number' ? (
+        <GridEditor key={parameter} spec={spec} values={values} onChange={setValues} />
+      ) : (
+        <OptionBoxes spec={spec} values={values} onChange={setValues} />
+      )}
+    </div>
+  );
+}
+
+interface ValuesProps<S extends ParamSpec> {
+  spec: S;
+  values: readonly ParamValue[];
+  onChange: (values: readonly ParamValue[]) => void;
+}
+
+function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
+  const [chosen, choose] = useState<Grid['kind'] | null>(null);
+  const [draft, setDraft] = useState<{ grid: Grid; of: readonly ParamValue[] } | null>(null);
+  const read = gridOf(values);
+  const kind = chosen !== null && isGrid(values, chosen) ? chosen : read.kind;
+  // A grid that cannot be stays in its fields with the reason; it belongs to the values it was started from.
+  const grid: Grid = draft?.of === values ? draft.grid : { ...read, kind };
+  const problem = grid.kind === 'list' ? undefined : gridProblem(grid, spec);
+  const set = (change: Partial<Grid>) => {
+    const next = { ...grid, ...change };
+    if (next.kind !== 'list' && gridProblem(next, spec) === undefined) {
+      setDraft(null);
+      onChange(gridValues(next, spec.integer));
+    } else setDraft({ grid: next, of: values });
+  };
+  const setKind = (next: Grid['kind']) => {
+    choose(next);
+    if (next === 'list') return setDraft({ grid: { ...grid, kind: next }, of: values });
+    const numbers = values.filter((value) => typeof value === 'number');
+    const from = Math.min(...numbers);
+    const to = Math.max(...numbers);
+    return set({
+      kind: next,
+      from: next === 'log' && from <= 0 ? to / 100 : from,
+      to,
+      count: Math.max(2, values.length),
+    });
+  };
+  return (
+    <>
+      <Segmented label="Grid" hideLabel value={grid.kind} options={kinds} onChange={setKind} />
+      {grid.kind === 'list' ? (
+        <ValueList spec={spec} values={values} onChange={onChange} />
+      ) : (
+        <>
+          <div className={styles.triple}>
+            <NumberField
+              label="From"
+              value={grid.from}
+              onChange={(from) => set({ from })}
+              min={spec.min}
+              max={spec.max}
+            />
+            <NumberField label="To" value={grid.to} onChange={(to) => set({ to })} min={spec.min} max={spec.max} />
+            <NumberField
+              label="Values"
+              value={grid.count}
+              onChange={(count) => set({ count })}
+              integer
+              min={2}
+              max={60}
+            />
+          </div>
+          {problem === undefined ? (
+            <p className={styles.note}>
+              {plural(values.length, 'value')}: <span className={styles.values}>{abridged(values)}</span>
+            </p>
+          ) : (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function abridged(values: readonly ParamValue[]): string {
+  const shown = values.map(shownValue);
+  return shown.length <= 7 ? shown.join(', ') : `${shown.slice(0, 4).join(', ')} … ${shown.at(-1)}`;
+}
+
+/** Parameters that are one of a few words: each word is swept or not. */
+function OptionBoxes({ spec, values, onChange }: ValuesProps<Exclude<ParamSpec, NumberParam>>) {
+  if (spec.kind === 'text') return <ValueList spec={spec} values={values} onChange={onChange} />;
+  const options: [ParamValue, string][] =
+    spec.kind === 'choice'
+      ? Object.entries(spec.options)
+      : [
+          [false, 'off'],
+          [true, 'on'],
+        ];
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.note}>Values compared</legend>
+      {options.map(([value, title]) => (
+        <Checkbox
+          key={String(value)}
+          isSelected={values.includes(value)}
+          isDisabled={values.length === 1 && values.includes(value)}
+          onChange={(isOn) =>
+            onChange(options.map(([id]) => id).filter((id) => (id === value ? isOn : values.includes(id))))
+          }
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { type Solution, smallestValue } from '../../core/experiment/solve.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
+import { SeriesSwatch } from '../../ui/charts/marker.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import { mechanismTitle } from '../shared/words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { isPrivate, stylesOf } from './chart-series.ts';
+import { defaultTarget } from './default-target.ts';
+import { useShownMetric } from './shown-metric.ts';
+import styles from './target-reader.module.css';
+
+/** Turns the chart around: which ε does an error at most this large need? */
+export function TargetReader() {
+  const workbench = useWorkbench();
+  const { experiment, points } = useWorkbenchState((state) => state.run);
+  const targets = useWorkbenchState((state) => state.view.targets);
+  const metric = useShownMetric();
+  const target = targets[metric.id] ?? defaultTarget(metric, points);
+  const solutions = useMemo(
+    () =>
+      (experiment?.mechanisms ?? []).map((entry) => {
+        const name = entryName(entry);
+        const curve = points.flatMap(({ mechanism, value, metrics }) => {
+          const spread = metrics[metric.id];
+          if (mechanism !== name || !spread || typeof value !== 'number') return [];
+          return [{ value, mean: spread.mean, sd: spread.sd, trials: spread.trials - spread.notFinite }];
+        });
+        return { entry, name, solution: smallestValue(curve, target) };
+      }),
+    [experiment, points, metric.id, target],
+  );
+  if (experiment?.sweep.parameter !== 'epsilon' || metric.better !== 'lower' || points.length === 0) return null;
+  const drawn = stylesOf(experiment);
+  return (
+    <section className={styles.reader} aria-label="Smallest ε for a target">
+      <div className={styles.question}>
+        <h2 className={styles.title}>
+          Smallest <DefinedTerm term="epsilon">ε</DefinedTerm> for {metric.title} at most
+        </h2>
+        <div className={styles.target}>
+          <TargetField
+            metric={metric}
+            value={target}
+            onChange={(value) => workbench.look({ targets: { ...targets, [metric.id]: value } })}
+          />
+        </div>
+      </div>
+      <ul className={styles.answers}>
+        {solutions.map(({ entry, name, solution }) => (
+          <li key={name} className={styles.answer}>
+            <SeriesSwatch style={drawn.get(name) as SeriesStyle} />
+            <span>{mechanismTitle(entry)}</span>
+            <span className={styles.value}>
+              <SolutionWords solution={solution} />
+            </span>
+            {!isPrivate(entry.id) && <span className={styles.aside}>not private</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.caution}>
+        Read off the mean curve, between grid points by interpolation; ± is one standard error. An ε chosen by looking
+        at errors on private data is itself an influence of that data: choose it on data like it, or before.
+      </p>
+    </section>
+  );
+}
+
+function TargetField({
+  metric,
+  value,
+  onChange,
+}: {
+  metric: Metric;
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  const scale = metric.unit === 'share' ? 100 : 1;
+  return (
+    <NumberField
+      label={`Target for ${metric.title}`}
+      hideLabel
+      value={Number((value * scale).toPrecision(12))}
+      min={0}
+      minExclusive
+      unit={metric.unit === 'share' ? '%' : metric.unit}
+      onChange={(next) => onChange(next / scale)}
+    />
+  );
+}
+
+function SolutionWords({ solution }: { solution: Solution }) {
+  switch (solution.kind) {
+    case 'nothing':
+      return <>no number yet</>;
+    case 'below-grid':
+      return (
+        <>
+          ≤ {formatSetting(solution.least)}{' '}
+          <span className={styles.aside}>beyond the grid: met at its first value</span>
+        </>
+      );
+    case 'above-grid':
+      return (
+        <>
+          &gt; {formatSetting(solution.greatest)}{' '}
+          <span className={styles.aside}>
+            beyond the grid{solution.near !== null && `, perhaps near ${formatNumber(solution.near, 2)}`}
+          </span>
+        </>
+      );
+    case 'met':
+      return (
+        <>
+          {formatNumber(solution.value)}
+          {solution.margin !== null && ` ± ${formatNumber(solution.margin, 2)}`}
+          {solution.crossings > 1 && <span className={styles.aside}> the curve crosses the target more than once</span>}
+        </>
+      );
+  }
+}

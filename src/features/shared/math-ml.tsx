@@ -1,0 +1,29 @@
+import { createElement, type ReactNode, useMemo } from 'react';
+
+/** What formulas are written with. Anything else in a formula is a mistake and is left out. */
+const ELEMENTS = new Set(
+  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mpadded mphantom mstyle mprescripts mmultiscripts none'.split(
+    ' ',
+  ),
+);
+const ATTRIBUTES = new Set(
+  'display mathvariant stretchy fence separator accent accentunder displaystyle scriptlevel columnalign width lspace rspace form'.split(
+    ' ',
+  ),
+);
+
+/** A formula of the registry, as elements of its own: no markup is ever put into the page as text. */
+export function MathMl({ source }: { source: string }) {
+  return useMemo(() => {
+    const root = new DOMParser().parseFromString(source, 'application/xml').documentElement;
+    return asElement(root, 0);
+  }, [source]);
+}
+
+function asElement(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element) || !ELEMENTS.has(node.localName)) return null;
+  const attributes = [...node.attributes].filter(({ name }) => ATTRIBUTES.has(name));
+  const props = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+  return createElement(node.localName, { ...props, key }, ...[...node.childNodes].map(asElement));
+}

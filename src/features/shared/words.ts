@@ -1,0 +1,75 @@
+import { builtinDataset } from '../../core/datasets/registry.ts';
+import type { DatasetRef } from '../../core/experiment/dataset-ref.ts';
+import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
+import { settingTarget } from '../../core/experiment/settings.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
+import type { ParamValue } from '../../core/params.ts';
+import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { workloadKinds } from '../../core/workload/registry.ts';
+import type { Workload, WorkloadSpec } from '../../core/workload/workload.ts';
+import { formatCount, formatSetting } from '../../ui/format.ts';
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function datasetTitle(ref: DatasetRef): string {
+  if ('builtin' in ref) return builtinDataset(ref.builtin).title;
+  return 'csv' in ref ? ref.csv : ref.counts;
+}
+
+/** How a mechanism is called on screen; files and random streams use `entryName`. */
+export function mechanismTitle(entry: MechanismEntry): string {
+  return entry.label ?? mechanismById(entry.id, 'mechanisms').title;
+}
+
+/** “1-D marginals”, “7 chosen marginals”, or the name of the kind. */
+export function workloadTitle(spec: WorkloadSpec): string {
+  if (spec.kind === 'marginals' && 'order' in spec) return `${spec.order}-D marginals`;
+  if ('sets' in spec && Array.isArray(spec.sets)) return `${plural(spec.sets.length, 'chosen marginal')}`;
+  return workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind;
+}
+
+export function workloadSize(workload: Workload): string {
+  return `${plural(workload.blocks.length, 'table')}, ${plural(workload.size, 'answer')}`;
+}
+
+/** “ε”, “δ, sanity bound”, “iReduct: coupling”. */
+export function settingTitle(mechanisms: readonly MechanismEntry[], name: string): string {
+  const { spec, entry } = settingTarget(mechanisms, name, 'sweep.parameter');
+  const owner = mechanisms[entry ?? -1];
+  return owner ? `${mechanismTitle(owner)}: ${spec.label}` : spec.label;
+}
+
+const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'δ' };
+
+export function settingSymbol(name: string): string {
+  return symbols[name] ?? name;
+}
+
+export function shownValue(value: ParamValue): string {
+  if (typeof value === 'number') return formatSetting(value);
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+}
+
+/** The settings behind a chart, in one line. */
+export function settingsLine(experiment: Experiment, workload: Workload | null): string {
+  const { fixed, trials, seed, neighbours } = experiment;
+  const title = workloadTitle(experiment.workload);
+  return [
+    workload ? `${title}: ${workloadSize(workload)}` : title,
+    neighbourWords[neighbours],
+    ...Object.entries(fixed).map(([name, value]) => `${settingSymbol(name)} = ${shownValue(value)}`),
+    plural(trials, 'trial'),
+    `seed ${seed}`,
+  ].join(' · ');
+}
+
+/** Titles by the name that rows carry. */
+export function titlesByName(mechanisms: readonly MechanismEntry[]): ReadonlyMap<string, string> {
+  return new Map(mechanisms.map((entry) => [entryName(entry), mechanismTitle(entry)]));
+}

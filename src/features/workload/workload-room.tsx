@@ -1,0 +1,3 @@
+export function WorkloadRoom() {
+  return <h1>Workload</h1>;
+}
