@@ -18,7 +18,8 @@ export const maxAbsoluteError: Metric = {
   evaluate(evaluation) {
     let max = 0;
     forEachError(evaluation, (error) => {
-      if (!(Math.abs(error) <= max)) max = Math.abs(error);
+      // Keeps an error that is no number, which a comparison would let slip.
+      max = Math.max(max, Math.abs(error));
     });
     return max;
   },
