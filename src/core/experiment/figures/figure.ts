@@ -4,7 +4,8 @@ import type { Point } from '../summary.ts';
 export interface Check {
   /** What is claimed, as a sentence. */
   readonly claim: string;
-  readonly holds: boolean;
+  /** Null where this run has no numbers to decide it by. */
+  readonly holds: boolean | null;
   /** The numbers that decide it. */
   readonly evidence: string;
 }
@@ -23,6 +24,8 @@ export interface Figure {
   /** Paper and number: "ireduct-6". */
   readonly id: string;
   readonly paper: string;
+  /** What the paper calls it: "Figure 6". */
+  readonly number: string;
   readonly title: string;
   /** What the paper reports, in our words. */
   readonly claim: string;
@@ -34,5 +37,6 @@ export interface Figure {
   /** The metric on the y axis. */
   readonly metric: string;
   experiment(variant: string): Record<string, unknown>;
+  /** `points` have a number for every mechanism at every value that they name. */
   verdict(points: readonly Point[]): Check[];
 }

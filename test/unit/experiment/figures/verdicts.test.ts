@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Experiment } from '../../../../src/core/experiment/experiment.ts';
+import type { Figure } from '../../../../src/core/experiment/figures/figure.ts';
+import { judge } from '../../../../src/core/experiment/figures/judge.ts';
+import { figureById, figures } from '../../../../src/core/experiment/figures/registry.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+
+const METRIC = 'overall-relative-error';
+
+type Heights = Readonly<Record<string, number | readonly number[]>>;
+
+/** Points as a run would give them: one height for all values of the sweep, or one for each. */
+function pointsOf(figure: Figure, heights: Heights, trials = 10, metric = METRIC): Point[] {
+  const { values } = experimentOf(figure).sweep;
+  return Object.entries(heights).flatMap(([mechanism, height]) =>
+    values.map((value, index) => {
+      const mean = typeof height === 'number' ? height : height[index];
+      const spread = spreadOf(Array.from({ length: trials }, () => mean));
+      return { mechanism, value, private: true, metrics: { [metric]: spread }, errors: [] };
+    }),
+  );
+}
+
+/** The plain text of a figure's experiment is enough to judge by. */
+function experimentOf(figure: Figure): Experiment {
+  return figure.experiment('us') as unknown as Experiment;
+}
+
+function judged(id: string, heights: Heights, trials = 10) {
+  const figure = figureById(id, 'id');
+  return judge(figure, experimentOf(figure), pointsOf(figure, heights, trials));
+}
+
+const asInThePaper = { oracle: 0.1, ireduct: 0.104, 'two-phase': 0.12, iresamp: 0.19, laplace: 0.18 };
+const falls = (from: number) => [1, 0.9, 0.7, 0.5, 0.3].map((share) => share * from);
+const allFall = Object.fromEntries(Object.entries(asInThePaper).map(([id, height]) => [id, falls(height)]));
+
+describe('verdicts of the iReduct figures', () => {
+  it('hold for what the paper reports', () => {
+    expect(judged('ireduct-6', asInThePaper).outcome).toBe('holds');
+    expect(judged('ireduct-8', asInThePaper).outcome).toBe('holds');
+    expect(judged('ireduct-10', asInThePaper).outcome).toBe('holds');
+    expect(judged('ireduct-7', allFall).outcome).toBe('holds');
+    expect(judged('ireduct-9', allFall).outcome).toBe('holds');
+  });
+
+  it.each([
+    ['iReduct 11 % above Oracle', { ireduct: 0.111 }, 'iReduct stays within 10 % of Oracle.'],
+    ['TwoPhase better than iReduct', { 'two-phase': 0.1 }, 'iReduct is no worse than TwoPhase.'],
+    ['Laplace better than TwoPhase', { laplace: 0.11 }, 'TwoPhase is no worse than Laplace.'],
+    ['iResamp far from Laplace', { iresamp: 0.3 }, 'iResamp is comparable to Laplace.'],
+  ])('Figure 6 fails with %s', (_, change, claim) => {
+    const { outcome, checks } = judged('ireduct-6', { ...asInThePaper, ...change });
+    expect(outcome).toBe('fails');
+    expect(checks.find((check) => check.claim === claim)?.holds).toBe(false);
+  });
+
+  it('one bad value among good ones is enough to fail, and is named', () => {
+    const { checks } = judged('ireduct-6', { ...asInThePaper, ireduct: [0.1, 0.1, 0.125, 0.1, 0.1] });
+    expect(checks[0]).toMatchObject({
+      holds: false,
+      evidence: 'largest ratio 125 %, at 0.006; up to 110 % is allowed',
+    });
+  });
+
+  it('Figures 7 and 9 fail where an error rises with δ', () => {
+    const rises = { ...allFall, laplace: [0.18, 0.17, 0.18, 0.16, 0.15] };
+    for (const id of ['ireduct-7', 'ireduct-9']) {
+      const { outcome, checks } = judged(id, rises);
+      expect(outcome).toBe('fails');
+      expect(checks.filter(({ holds }) => holds === false).map(({ claim }) => claim)).toEqual([
+        'The error of Laplace falls as δ grows.',
+      ]);
+    }
+  });
+
+  it('Figure 7 fails where an error stays level', () => {
+    expect(judged('ireduct-7', { ...allFall, oracle: 0.05, ireduct: 0.05 }).outcome).toBe('fails');
+  });
+
+  it('Figure 10 fails where iResamp beats Laplace', () => {
+    expect(judged('ireduct-10', { ...asInThePaper, iresamp: 0.15 }).outcome).toBe('fails');
+  });
+
+  it('Figure 5 wants a minimum inside the range, clear on both sides', () => {
+    const valley = [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25];
+    expect(judged('ireduct-5', { 'two-phase': valley }).outcome).toBe('holds');
+    expect(judged('ireduct-5', { 'two-phase': valley.toSorted((a, b) => b - a) }).outcome).toBe('fails');
+    expect(judged('ireduct-5', { 'two-phase': valley.toSorted((a, b) => a - b) }).outcome).toBe('fails');
+    expect(judged('ireduct-5', { 'two-phase': 0.2 }).outcome).toBe('fails');
+    const barely = [0.1401, ...valley.slice(1)];
+    expect(judged('ireduct-5', { 'two-phase': barely }).outcome).toBe('fails');
+  });
+});
+
+describe('judge', () => {
+  const figure = figureById('ireduct-6', 'id');
+  const experiment = experimentOf(figure);
+
+  it.each(figures.map((one) => [one.id, one] as const))('%s is open before anything was run', (_, one) => {
+    const judgement = judge(one, experimentOf(one), []);
+    expect(judgement).toMatchObject({ outcome: 'open', isPartial: true, trials: 0, silent: [] });
+    expect(judgement.checks.length).toBeGreaterThan(0);
+    expect(judgement.checks.map(({ holds }) => holds)).not.toContain(true);
+  });
+
+  it('uses only the values that every mechanism has reached', () => {
+    const points = pointsOf(figure, { ...asInThePaper, ireduct: [0.104, 0.104, 0.5, 0.5, 0.5] });
+    const begun = points.filter(({ mechanism, value }) => mechanism !== 'laplace' || Number(value) < 0.005);
+    expect(judge(figure, experiment, points).outcome).toBe('fails');
+    expect(judge(figure, experiment, begun)).toMatchObject({ outcome: 'holds', isPartial: true });
+  });
+
+  it('calls few trials partial and says how few', () => {
+    expect(judge(figure, experiment, pointsOf(figure, asInThePaper, 3))).toMatchObject({ isPartial: true, trials: 3 });
+    const quick = { ...experiment, trials: 3 };
+    expect(judge(figure, quick, pointsOf(figure, asInThePaper, 3))).toMatchObject({ isPartial: false, trials: 3 });
+    expect(judge(figure, experiment, pointsOf(figure, asInThePaper))).toMatchObject({ isPartial: false, trials: 10 });
+  });
+
+  it('stays open, and names who was silent, where a mechanism gave no number', () => {
+    const silent = pointsOf(figure, asInThePaper).map((point) =>
+      point.mechanism === 'iresamp' ? { ...point, metrics: {}, errors: ['It was refused.'] } : point,
+    );
+    expect(judge(figure, experiment, silent)).toMatchObject({ outcome: 'open', isPartial: true, silent: ['iresamp'] });
+  });
+
+  it('takes no infinite mean for a number', () => {
+    const infinite = pointsOf(figure, { ...asInThePaper, laplace: Number.POSITIVE_INFINITY });
+    expect(judge(figure, experiment, infinite).outcome).toBe('open');
+  });
+
+  it('does not depend on the order in which points arrive', () => {
+    const five = figureById('ireduct-5', 'id');
+    const points = pointsOf(five, { 'two-phase': [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25] });
+    expect(judge(five, experimentOf(five), points.toReversed())).toEqual(judge(five, experimentOf(five), points));
+  });
+});
