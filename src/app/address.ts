@@ -5,10 +5,12 @@ const WRITE_AFTER_MILLISECONDS = 300;
 /** Marks the entries of the browser's history that this page wrote itself: going back to one changes the room only. */
 const OWN = { ownEntry: true };
 
-/** Opens what the address names, else the first data set, and runs it, so that there is something to see at once. */
+/** Opens what the address names, else the kept file, else the first data set; it runs, so that there is something to see. */
 export async function openAddress(workbench: Workbench): Promise<void> {
-  const opened = await workbench.link.open(location.hash);
-  if (opened || (await workbench.data.follow())) await workbench.run.start();
+  const { link, keep, data, run } = workbench;
+  const opened = await link.open(location.hash);
+  if (opened) void keep.remember();
+  if (opened || (await keep.restore()) || (await data.follow())) await run.start();
 }
 
 /** Keeps the address in step: a new room is a new entry of the history, a new setting replaces the last one. */

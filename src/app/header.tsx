@@ -1,3 +1,4 @@
+import { ExportMenu } from '../features/compare/export-menu.tsx';
 import { DefinedTerm } from '../features/shared/defined-term.tsx';
 import { datasetTitle, plural } from '../features/shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
@@ -36,6 +37,7 @@ export function Header() {
           </Button>
         </Tooltip>
         <ShareButton />
+        <ExportMenu word={styles.word} />
         <ThemeMenu />
       </div>
     </header>

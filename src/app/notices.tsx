@@ -3,20 +3,24 @@ import { Loading } from '../ui/controls/loading.tsx';
 import { Notice } from '../ui/controls/notice.tsx';
 import styles from './shell.module.css';
 
-/** What belongs to no room: a notice, a failed load. What is being loaded is shown here when other data stays on screen. */
+/**
+ * What belongs to no room: a notice, a failed load. What is being loaded is shown here when other data stays on screen.
+ * The Data room tells of its loads in their place.
+ */
 export function Notices() {
   const workbench = useWorkbench();
   const notice = useWorkbenchState((state) => state.notice);
+  const inPlace = useWorkbenchState((state) => state.view.room === 'data');
   const { loading, error, description } = useWorkbenchState((state) => state.data);
-  if (!notice && !error && !(loading && description)) return null;
+  const load = inPlace || !description ? null : loading;
+  const failure = inPlace ? null : error;
+  if (!notice && !failure && !load) return null;
   return (
     <div className={styles.notices}>
-      {loading && description && (
-        <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} height={0} />
-      )}
-      {error && (
-        <Notice kind="error" announces>
-          {error}
+      {load && <Loading label={load.what} share={load.share} onCancel={() => workbench.data.cancel()} height={0} />}
+      {failure && (
+        <Notice kind="error" announces onDismiss={() => workbench.data.dismissError()}>
+          {failure}
         </Notice>
       )}
       {notice && (

@@ -1,6 +1,7 @@
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ShareIcon } from '../ui/controls/icons.tsx';
+import styles from './header.module.css';
 
 const CONTENTS =
   'It holds the settings: data set by name or by shape, workload by attribute position, mechanisms, sweep, trials and seed. It never holds data, labels or file names.';
@@ -19,9 +20,9 @@ export function ShareButton() {
     }
   };
   return (
-    <Button variant="quiet" isDisabled={!isReady} onPress={share}>
+    <Button variant="quiet" aria-label="Share" isDisabled={!isReady} onPress={share}>
       <ShareIcon />
-      Share
+      <span className={styles.word}>Share</span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { declareDomain } from '../core/data/declare-domain.ts';
 import type { Schema } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
@@ -77,8 +78,14 @@ export class DataActions {
   }
 
   /** A domain that was declared in a file of its own: nothing in it is learned from the data. */
-  async declareDomain(schema: Schema, domain: DeclaredDomain): Promise<void> {
-    await this.#applySchema(schema, domain);
+  async declareDomain(domain: DeclaredDomain): Promise<void> {
+    const { own } = this.#store.getState().data;
+    if (!own) {
+      throw new Failure(
+        `${domain.fileName} declares a domain, but no data file is open. Drop both together, or the data first.`,
+      );
+    }
+    await this.#applySchema(declareDomain(own.table.proposed, domain, own.table.name), domain);
   }
 
   cancel(): void {
@@ -194,6 +201,7 @@ export class DataActions {
     this.cancel();
     const controller = new AbortController();
     this.#loading = controller;
+    let isOver = false;
     const patch = (change: Partial<DataState>) => {
       if (this.#loading === controller) this.#store.setState(({ data }) => ({ data: { ...data, ...change } }));
     };
@@ -202,7 +210,10 @@ export class DataActions {
     try {
       const result = await load({
         signal: controller.signal,
-        onProgress: (share) => patch({ loading: { what, share, millisecondsLeft: left(share, performance.now()) } }),
+        // A report comes by its own way and may arrive after the answer.
+        onProgress: (share) => {
+          if (!isOver) patch({ loading: { what, share, millisecondsLeft: left(share, performance.now()) } });
+        },
       });
       controller.signal.throwIfAborted();
       return result;
@@ -210,6 +221,8 @@ export class DataActions {
       const quiet = controller.signal.aborted;
       patch({ loading: null, draft: null, ...(quiet ? {} : { error: sentenceOf(error), failed }) });
       return null;
+    } finally {
+      isOver = true;
     }
   }
 }

@@ -61,8 +61,9 @@ export class FileActions {
   async #openJson(json: JsonFile): Promise<void> {
     if (has(json, 'rows')) return this.#showResults(inFile(json, parseResults), json.name);
     if (has(json, 'mechanisms')) return this.#openExperiment(inFile(json, parseExperiment));
+    if (isDomain(json)) return this.#data.declareDomain(declaredDomain(json));
     throw new Failure(
-      `${json.name} is neither an experiment (it has no "mechanisms") nor results (it has no "rows"). A domain.json is dropped together with its data file.`,
+      `${json.name} is neither an experiment (it has no "mechanisms") nor results (it has no "rows") nor a domain ({ "attribute": size, … }).`,
     );
   }
 
@@ -132,6 +133,10 @@ function has({ value }: JsonFile, key: string): boolean {
 
 function isOurs(json: JsonFile): boolean {
   return has(json, 'rows') || has(json, 'mechanisms');
+}
+
+function isDomain({ value }: JsonFile): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every((size) => typeof size === 'number');
 }
 
 function declaredDomain({ name, text }: JsonFile): DeclaredDomain {

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { KeptFile } from '../runtime/kept-file.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
@@ -24,19 +25,27 @@ export class KeepActions {
     });
   }
 
-  /** Opens the file that an earlier visit kept. False when there is none, or it cannot be opened any more. */
-  async restore(): Promise<boolean> {
+  /** Learns which file an earlier visit kept, if any, without opening it. */
+  async remember(): Promise<KeptFile | null> {
     try {
       const kept = await this.#services.keeper.load();
-      if (!kept) return false;
-      const { file, options, schema } = kept;
-      this.#set({ status: 'kept', file, error: null });
-      await this.#data.openFile(file, options, schema);
-      return this.#store.getState().data.own?.file === file;
+      if (kept) this.#set({ status: 'kept', file: kept.file, error: null });
+      return kept;
     } catch {
       // Storage that cannot be read keeps nothing; that is told when somebody asks to keep a file.
-      return false;
+      return null;
     }
+  }
+
+  /** Opens the kept file. False when there is none, or it cannot be opened any more. */
+  async restore(): Promise<boolean> {
+    const kept = await this.remember();
+    if (!kept) return false;
+    await this.#data.openFile(kept.file, kept.options, kept.schema);
+    const { own, error } = this.#store.getState().data;
+    if (own?.file === kept.file) return true;
+    if (error) this.#store.setState({ notice: { tone: 'error', message: `The kept file was not opened. ${error}` } });
+    return false;
   }
 
   async keepCurrent(): Promise<void> {

@@ -25,9 +25,12 @@ export class Workbench {
   readonly run: RunActions;
   readonly probe: ProbeActions;
   readonly files: FileActions;
+  /** How many workers run trials. */
+  readonly workers: number;
   #gesture = { name: '', at: 0 };
 
   constructor(services: Services) {
+    this.workers = services.pool.size;
     this.store = createStore<WorkbenchState>()(() => ({
       config: defaultExperiment,
       past: [],

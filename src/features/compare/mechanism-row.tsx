@@ -45,7 +45,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
           size="small"
           aria-label={`Settings of ${title}`}
           aria-expanded={isOpen}
-          aria-controls={panel}
+          {...(isOpen ? { 'aria-controls': panel } : {})}
           onPress={() => setOpen(!isOpen)}
         >
           <SettingsIcon />
@@ -61,22 +61,20 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
         </Button>
       </div>
       {supported !== true && <p className={styles.problem}>{supported}</p>}
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            {(entry.label !== undefined || isRepeated(config.mechanisms, entry.id)) && <LabelField index={index} />}
-            <ParamForm
-              specs={mechanism.params}
-              valueAt={(key) => paramValue(config, index, key)}
-              sweptKey={keyOwnedBy(swept, entryName(entry))}
-              onChange={(key, value) =>
-                workbench.edit((was) => setParam(was, index, key, value), `param ${index} ${key}`)
-              }
-            />
-            <MechanismCard mechanism={mechanism} />
-          </>
-        )}
-      </div>
+      {isOpen && (
+        <div id={panel} className={styles.panel}>
+          {(entry.label !== undefined || isRepeated(config.mechanisms, entry.id)) && <LabelField index={index} />}
+          <ParamForm
+            specs={mechanism.params}
+            valueAt={(key) => paramValue(config, index, key)}
+            sweptKey={keyOwnedBy(swept, entryName(entry))}
+            onChange={(key, value) =>
+              workbench.edit((was) => setParam(was, index, key, value), `param ${index} ${key}`)
+            }
+          />
+          <MechanismCard mechanism={mechanism} />
+        </div>
+      )}
     </li>
   );
 }

@@ -11,6 +11,15 @@ import { ProbeControls } from './probe-controls.tsx';
 import styles from './probe-panel.module.css';
 import { validTarget } from './probe-target.ts';
 
+const TITLE_ID = 'one-run';
+
+/** Brings the panel into view, for those who listen too. */
+export function showProbe(): void {
+  const title = document.getElementById(TITLE_ID);
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'nearest' });
+}
+
 /** One run, looked at: the answers of a single trial beside the truth, following the slider as it moves. */
 export function ProbePanel() {
   const workbench = useWorkbench();
@@ -28,9 +37,9 @@ export function ProbePanel() {
   const entry = config.mechanisms[probe.mechanism] ?? config.mechanisms[0];
   const style = stylesOf(config).get(entryName(entry)) as SeriesStyle;
   return (
-    <section className={styles.panel} aria-labelledby="probe-title" data-testid="probe">
+    <section className={styles.panel} aria-labelledby={TITLE_ID}>
       <div className={styles.head}>
-        <h2 id="probe-title" className={styles.title} tabIndex={-1}>
+        <h2 id={TITLE_ID} className={styles.title} tabIndex={-1}>
           One run, looked at
         </h2>
         <Chip kind="plain">not private: shows the truth</Chip>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { metrics } from '../../core/metrics/registry.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
@@ -7,11 +8,13 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { capitalised, datasetTitle, settingSymbol, settingsLine, settingTitle } from '../shared/words.ts';
+import { NARROW, useMedia } from '../shared/use-media.ts';
+import { capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { chartSeries } from './chart-series.ts';
+import { CHART_ID, chartWords, MARK } from './chart-words.ts';
 import { useFailures } from './failures.ts';
+import { showProbe } from './probe-panel.tsx';
 import styles from './result-chart.module.css';
 import { useShownMetric } from './shown-metric.ts';
 import { staleSentence } from './staleness.ts';
@@ -37,6 +40,7 @@ export function ResultChart() {
     [run.experiment, run.points, metric.id, isRunning],
   );
   const { parameter } = experiment.sweep;
+  const words = chartWords(experiment, metric, workload, records);
   const isComputed = run.experiment === null || run.experiment.metrics.includes(metric.id);
   const stale = run.experiment ? staleSentence(run.experiment, config) : undefined;
   const start = () => void workbench.run.start();
@@ -44,14 +48,25 @@ export function ResultChart() {
     const { hidden } = workbench.store.getState().view;
     workbench.look({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   };
+  const lookAt = (name: string, value: number) => {
+    // The chart may be of an older list of mechanisms than the one that stands beside it.
+    const mechanism = workbench.store.getState().config.mechanisms.findIndex((entry) => entryName(entry) === name);
+    if (mechanism < 0) return;
+    void workbench.probe.show({ mechanism, value, trial: 0 });
+    showProbe();
+  };
+  // On a laptop the answers below should be seen to be there.
+  const isLow = useMedia('(max-height: 1000px)');
+  const isNarrow = useMedia(NARROW);
+  const height = isNarrow ? 300 : isLow ? 340 : 440;
   const hiddenKeys = useMemo(() => new Set(view.hidden), [view.hidden]);
   return (
-    <section className={styles.chart} aria-label="Error chart" data-testid="result-chart">
+    <section className={styles.chart} aria-label="Error chart" id={CHART_ID}>
       <ErrorChart
         series={series}
-        title={`${capitalised(metric.title)} by ${settingSymbol(parameter)}`}
-        subtitle={settingsLine(experiment, workload)}
-        source={`${datasetTitle(experiment.dataset)}${records === undefined ? '' : `, ${formatCount(records)} records`}. Compared with the truth: not private.`}
+        title={words.title}
+        subtitle={words.settings}
+        source={`${words.source} ${MARK}`}
         xLabel={xLabel(experiment.mechanisms, parameter)}
         xSymbol={settingSymbol(parameter)}
         yLabel={capitalised(metric.title) + (metric.unit === 'share' ? '' : `, ${metric.unit}`)}
@@ -59,14 +74,12 @@ export function ResultChart() {
         yScale={view.yScale}
         hiddenKeys={hiddenKeys}
         onToggle={toggle}
-        onPointSelect={({ key }, { x }) => {
-          const mechanism = experiment.mechanisms.findIndex((entry) => (entry.label ?? entry.id) === key);
-          void workbench.probe.show({ mechanism, value: x, trial: 0 });
-        }}
+        onPointSelect={({ key }, { x }) => lookAt(key, x)}
         stale={isRunning ? undefined : stale}
         onRunAgain={start}
         actions={<ChartActions />}
-        empty={<Nothing isComputed={isComputed} />}
+        height={height}
+        empty={<Nothing isComputed={isComputed} height={height} />}
       />
       <Failures />
     </section>
@@ -78,14 +91,16 @@ function xLabel(mechanisms: Parameters<typeof settingTitle>[0], parameter: strin
 }
 
 /** Why there is no curve: nothing was run, it is on its way, or this metric was not among those computed. */
-function Nothing({ isComputed }: { isComputed: boolean }) {
+function Nothing({ isComputed, height }: { isComputed: boolean; height: number }) {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
   const { loading, description } = useWorkbenchState((state) => state.data);
   if (loading && !description) {
-    return <Loading label={loading.what} share={loading.share} height={420} onCancel={() => workbench.data.cancel()} />;
+    return (
+      <Loading label={loading.what} share={loading.share} height={height} onCancel={() => workbench.data.cancel()} />
+    );
   }
-  if (run.status === 'running') return <Loading label="The first trials are running" height={420} />;
+  if (run.status === 'running') return <Loading label="The first trials are running" height={height} />;
   const action = { label: 'Run', onPress: () => void workbench.run.start() };
   if (run.status === 'failed')
     return (

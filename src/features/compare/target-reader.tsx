@@ -63,8 +63,8 @@ export function TargetReader() {
         ))}
       </ul>
       <p className={styles.caution}>
-        Read off the mean curve, between grid points by interpolation; ± is one standard error. An ε chosen by looking
-        at errors on private data is itself an influence of that data: choose it on data like it, or before.
+        Interpolated on the mean curve; ± is one standard error. An ε chosen by its errors on private data carries a
+        trace of that data: choose it on data like it.
       </p>
     </section>
   );

@@ -27,11 +27,15 @@ export function mechanismTitle(entry: MechanismEntry): string {
   return entry.label ?? mechanismById(entry.id, 'mechanisms').title;
 }
 
-/** “1-D marginals”, “7 chosen marginals”, or the name of the kind. */
+/** “1-D marginals”, “7 chosen marginals”, “All intervals of Age”. */
 export function workloadTitle(spec: WorkloadSpec): string {
-  if (spec.kind === 'marginals' && 'order' in spec) return `${spec.order}-D marginals`;
-  if ('sets' in spec && Array.isArray(spec.sets)) return `${plural(spec.sets.length, 'chosen marginal')}`;
-  return workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind;
+  const title = workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind;
+  if ('order' in spec) return `${spec.order}-D ${title.toLowerCase()}`;
+  if ('sets' in spec && Array.isArray(spec.sets)) return plural(spec.sets.length, 'chosen marginal');
+  if ('class' in spec) return `${title} for ${spec.class}`;
+  if ('attribute' in spec) return `${title} of ${spec.attribute}`;
+  if ('attributes' in spec && Array.isArray(spec.attributes)) return `${title} of ${spec.attributes.join(' × ')}`;
+  return title;
 }
 
 export function workloadSize(workload: Workload): string {

@@ -1,3 +1,76 @@
+import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
+import { EmptyState } from '../../ui/controls/empty-state.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import { useWorkload } from '../shared/use-workload.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { WorkloadCost } from './workload-cost.tsx';
+import { workloadForms } from './workload-forms.ts';
+import styles from './workload-room.module.css';
+import { WorkloadTables } from './workload-tables.tsx';
+
 export function WorkloadRoom() {
-  return <h1>Workload</h1>;
+  return (
+    <>
+      <h1 className={styles.title}>
+        <DefinedTerm term="workload">Workload</DefinedTerm>: what is asked
+      </h1>
+      <WorkloadBody />
+    </>
+  );
+}
+
+function WorkloadBody() {
+  const workbench = useWorkbench();
+  const spec = useWorkbenchState((state) => state.config.workload);
+  const { description, loading } = useWorkbenchState((state) => state.data);
+  const built = useWorkload();
+  if (!description || !built) {
+    if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
+    return (
+      <EmptyState
+        title="No data yet"
+        action={{ label: 'Open the Data room', onPress: () => workbench.look({ room: 'data' }) }}
+      >
+        What can be asked depends on the attributes of the data.
+      </EmptyState>
+    );
+  }
+  const { domain } = description;
+  const set = (next: AnyWorkloadSpec) => workbench.edit((was) => ({ ...was, workload: next }), 'workload');
+  const form = workloadForms[spec.kind];
+  const kinds = workloadKinds.filter(({ kind }) => kind in workloadForms || kind === spec.kind);
+  return (
+    <div className={styles.columns}>
+      <section className={styles.form} aria-label="Choose the workload">
+        {kinds.length > 1 && (
+          <RadioGroup
+            label="Kind"
+            value={spec.kind}
+            options={kinds.map(({ kind, title, help }) => ({ id: kind as string, label: title, hint: help }))}
+            onChange={(kind) => kind !== spec.kind && set(workloadForms[kind].first(domain))}
+          />
+        )}
+        {form ? (
+          form.render({ spec, domain, onChange: set })
+        ) : (
+          <p className={styles.note}>These were written in an experiment file and can be changed there.</p>
+        )}
+      </section>
+      <section className={styles.results} aria-label="What it asks and costs">
+        {built.problem !== null ? (
+          <Notice kind="error" announces>
+            {built.problem}
+          </Notice>
+        ) : (
+          <>
+            <WorkloadCost workload={built.workload} />
+            <WorkloadTables workload={built.workload} spec={spec} onChange={set} />
+          </>
+        )}
+      </section>
+    </div>
+  );
 }

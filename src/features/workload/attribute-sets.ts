@@ -1,0 +1,29 @@
+import type { Domain } from '../../core/data/domain.ts';
+import { subsets } from '../../core/workload/marginals.ts';
+
+/** Every set of `order` attributes by name, or null when there are more than can be listed. */
+export function allSetsOf(domain: Domain, order: number, most: number): string[][] | null {
+  const names = domain.attributes.map(({ name }) => name);
+  let count = 1;
+  for (let i = 0; i < order; i++) count = (count * (names.length - i)) / (i + 1);
+  if (order > names.length || count > most) return null;
+  return subsets(names.length, order).map((set) => set.map((index) => names[index]));
+}
+
+/** Whether these attributes stand together already, in whichever order. */
+export function hasSet(sets: readonly (readonly string[])[], set: readonly string[]): boolean {
+  const key = keyOf(set);
+  return sets.some((other) => keyOf(other) === key);
+}
+
+export function withoutSet(
+  sets: readonly (readonly string[])[],
+  set: readonly string[],
+): readonly (readonly string[])[] {
+  const key = keyOf(set);
+  return sets.filter((other) => keyOf(other) !== key);
+}
+
+function keyOf(set: readonly string[]): string {
+  return JSON.stringify([...set].sort());
+}

@@ -1,0 +1,65 @@
+import { showBytes } from '../../core/data/byte-size.ts';
+import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { sensitivity, type Workload } from '../../core/workload/workload.ts';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import { plural } from '../shared/words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { countsBytes, MUCH_MEMORY } from './predicted-memory.ts';
+import styles from './workload-room.module.css';
+
+/** How large the question is, and what that means for the noise. */
+export function WorkloadCost({ workload }: { workload: Workload }) {
+  const workbench = useWorkbench();
+  const { neighbours, sweep, fixed } = useWorkbenchState((state) => state.config);
+  const perRecord = sensitivity(workload.blocks, neighbours);
+  const { inEachWorker, inAll } = countsBytes(workload, workbench.workers);
+  const epsilons = (sweep.parameter === 'epsilon' ? sweep.values : [fixed.epsilon]).filter(
+    (value) => typeof value === 'number',
+  );
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Tables" value={formatCount(workload.blocks.length)} />
+        <Fact name="Answers" value={formatCount(workload.size)} />
+        <Fact
+          name={
+            <>
+              <DefinedTerm term="sensitivity">Sensitivity</DefinedTerm>, {neighbourWords[neighbours]}
+            </>
+          }
+          value={formatSetting(perRecord)}
+        />
+        <Fact name={`Memory for ${plural(workbench.workers, 'worker')}`} value={showBytes(inAll)} />
+      </dl>
+      {perRecord > 0 && epsilons.length > 0 && (
+        <p className={styles.meaning}>
+          With Laplace at ε = {formatSetting(Math.max(...epsilons))} each count gets noise of about{' '}
+          <strong>±{formatNumber(perRecord / Math.max(...epsilons))} records</strong>
+          {epsilons.length > 1 && (
+            <>
+              , at ε = {formatSetting(Math.min(...epsilons))} about ±{formatNumber(perRecord / Math.min(...epsilons))}
+            </>
+          )}
+          . Fewer tables, less noise in each.
+        </p>
+      )}
+      {inEachWorker > MUCH_MEMORY && (
+        <Notice kind="warning">
+          These tables take {showBytes(inEachWorker)} in each worker and may not fit; choose smaller tables or fewer of
+          them.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: React.ReactNode; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

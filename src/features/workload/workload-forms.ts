@@ -1,0 +1,23 @@
+import { IntervalsForm } from './intervals-form.tsx';
+import { MarginalsForm } from './marginals-form.tsx';
+import { NaiveBayesForm } from './naive-bayes-form.tsx';
+import { RangesForm } from './ranges-form.tsx';
+import { type WorkloadForm, workloadForm } from './workload-form.ts';
+
+const FIRST_RANGES = 1000;
+
+/** To let people choose another kind of workload: one form, one line here. Kinds without one come by file only. */
+export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
+  marginals: workloadForm(MarginalsForm, () => ({ kind: 'marginals', order: 1 })),
+  'naive-bayes': workloadForm(NaiveBayesForm, ({ attributes }) => ({
+    kind: 'naive-bayes',
+    class: attributes[attributes.length - 1].name,
+  })),
+  ranges: workloadForm(RangesForm, ({ attributes }) => ({
+    kind: 'ranges',
+    attributes: [attributes[0].name],
+    count: FIRST_RANGES,
+    seed: 1,
+  })),
+  intervals: workloadForm(IntervalsForm, ({ attributes }) => ({ kind: 'intervals', attribute: attributes[0].name })),
+};

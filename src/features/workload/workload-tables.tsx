@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react';
+import { showBytes } from '../../core/data/byte-size.ts';
+import type { Block } from '../../core/workload/block.ts';
+import type { AnyWorkloadSpec } from '../../core/workload/registry.ts';
+import type { Workload } from '../../core/workload/workload.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { CloseIcon } from '../../ui/controls/icons.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { withoutSet } from './attribute-sets.ts';
+
+export interface WorkloadTablesProps {
+  workload: Workload;
+  spec: AnyWorkloadSpec;
+  onChange: (spec: AnyWorkloadSpec) => void;
+}
+
+/** Every table that is asked for; chosen ones can be taken out again. */
+export function WorkloadTables({ workload, spec, onChange }: WorkloadTablesProps) {
+  const { blocks, domain } = workload;
+  const columns = useMemo<DataTableColumn<Block>[]>(() => {
+    const remove = (block: Block) => {
+      if (!('sets' in spec)) return;
+      const names = block.attributes.map((index) => domain.attributes[index].name);
+      onChange({ ...spec, sets: withoutSet(spec.sets, names) });
+    };
+    const plain: DataTableColumn<Block>[] = [
+      { id: 'table', header: 'Table', width: 220, cell: ({ label }) => label, sortValue: ({ label }) => label },
+      {
+        id: 'answers',
+        header: 'Answers',
+        kind: 'number',
+        width: 110,
+        cell: ({ queries }) => formatCount(queries),
+        sortValue: ({ queries }) => queries,
+      },
+      {
+        id: 'memory',
+        header: 'Size',
+        kind: 'number',
+        width: 110,
+        cell: ({ queries }) => showBytes(queries * 8),
+        sortValue: ({ queries }) => queries,
+      },
+    ];
+    if (!('sets' in spec)) return plain;
+    const removal: DataTableColumn<Block> = {
+      id: 'remove',
+      header: <span className="visually-hidden">Take out</span>,
+      width: 48,
+      cell: (block) => (
+        <Button
+          variant="icon"
+          size="small"
+          aria-label={`Take out ${block.label}`}
+          isDisabled={spec.sets.length < 2}
+          onPress={() => remove(block)}
+        >
+          <CloseIcon />
+        </Button>
+      ),
+    };
+    return [...plain, removal];
+  }, [spec, domain, onChange]);
+  const rowAt = useCallback((index: number) => blocks[index], [blocks]);
+  return (
+    <DataTable label="Tables asked for" columns={columns} rowCount={blocks.length} rowAt={rowAt} maxHeight={480} />
+  );
+}
