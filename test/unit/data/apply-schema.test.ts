@@ -60,6 +60,8 @@ describe('applySchema', () => {
     expect(coded('x\n?\na\n', { name: 'x', type: 'category', values: ['?', 'a'], outside: 'drop' }).codes).toEqual([
       0, 1,
     ]);
+    const texts = { name: 'x', type: 'category', values: ['a', 'b c'], outside: 'drop' } as const;
+    expect(coded('x\n b c \n', texts).codes).toEqual([1]);
   });
 
   it('merges values at the place of the first, and takes labels', () => {

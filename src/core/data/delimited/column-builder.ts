@@ -99,7 +99,7 @@ export class ColumnBuilder {
   #addNumber(bytes: Uint8Array, start: number, end: number, line: number): void {
     const value = parseNumberBytes(bytes, start, end);
     this.#numbers?.push(value);
-    if (!Number.isNaN(value) || start === end) return;
+    if (!Number.isNaN(value)) return;
     if (end - start < 8 && isMissingNumber(String.fromCharCode(...bytes.subarray(start, end)))) return;
     if (this.#notNumbers++ === 0) this.#firstNotNumber = line;
   }

@@ -178,7 +178,6 @@ export class Tokenizer {
       }
       const byte = bytes[i];
       if (byte === QUOTE) {
-        if (i + 1 === end && !final) return -start - 1;
         if (i + 1 === end || bytes[i + 1] !== QUOTE) break;
         doubled++;
         i++;

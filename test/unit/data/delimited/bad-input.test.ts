@@ -64,6 +64,7 @@ describe('bad input ends with a sentence', () => {
       /^test\.csv, line 3: a quote opens here and is never/,
     );
     expect(sentence(() => readText('a,b\r\n1,"2\r\n3"\r\n"x,y\r\n'))).toMatch(/line 4: a quote opens/);
+    expect(sentence(() => readText('a,b\r1,"2\r3\r\n4"\r"x,y'))).toMatch(/line 5: a quote opens/);
     expect(sentence(() => readText('a,b\n1,"x\ny" z\n'))).toMatch(
       /line 2: a quoted cell opens here and closes on line 3/,
     );

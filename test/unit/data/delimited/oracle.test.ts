@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type DelimitedOptions, DelimitedReader } from '../../../../src/core/data/delimited/reader.ts';
+import { readText } from '../../../support/read-text.ts';
 import { cellsOf } from '../../../support/table-cells.ts';
 
 function read(bytes: Uint8Array, cuts: readonly number[], options: Partial<DelimitedOptions> = {}) {
@@ -153,6 +154,19 @@ describe('delimited text against papaparse', () => {
           Array.from(bytes, (_, i) => i),
         ).table,
       ).toEqual(expected);
+    }
+  });
+
+  it('is the same wherever a block of the tokenizer ends', () => {
+    const awkwardRows = '"a\r\n""b""",é\r\n\r\n𝄞,""\r"" ,\nlast,"q"\r\nx,y';
+    const expected = cellsOf(readText(`h,i\n${awkwardRows}`, { header: true, delimiter: ',' }));
+    const length = encode(awkwardRows).length;
+    for (let shift = 0; shift <= length; shift++) {
+      // Blocks are 256 KiB; the header is long enough for one to end `shift` bytes into what follows.
+      const header = `h,${'i'.repeat(262_144 - 3 - shift)}\n`;
+      const table = readText(header + awkwardRows, { header: true, delimiter: ',' });
+      expect(cellsOf(table)).toEqual(expected);
+      expect(table.notices).toEqual([{ message: 'Blank lines were skipped.', count: 1 }]);
     }
   });
 
