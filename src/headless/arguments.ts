@@ -8,7 +8,7 @@ export function readArguments<O extends Options>(args: readonly string[], option
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
     throw new UsageError(`${sentence}.`);
   }
 }
