@@ -5,9 +5,9 @@ import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
-import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataDescription, DeclaredDomain, OpenedFile, ReadOptions, Watch } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
+import { jobOn } from './job.ts';
 import { type FileRef, fileName, fits, OpenedFiles, type Reading } from './opened-files.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
@@ -121,14 +121,7 @@ export class DataActions {
     if (!data.ref || !data.description || !sameJson(experiment.dataset, data.ref)) {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
-    const { blocks } = buildWorkload(experiment.workload, data.description.domain);
-    const sets = blocks.map((block) => block.attributes);
-    const counts = await this.#services.data.tables(sets, data.own?.schema);
-    return {
-      experiment,
-      counts,
-      countsKey: JSON.stringify([data.ref, experiment.workload, data.description.fingerprint]),
-    };
+    return jobOn(this.#services.data, experiment, data.description, data.own?.schema);
   }
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Attribute } from '../../core/data/domain.ts';
+import { BarHistogram } from '../../ui/charts/bar-histogram.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './attribute-list.module.css';
+
+export interface AttributeRowProps {
+  name: string;
+  /** The domain in a few words. */
+  domain: ReactNode;
+  /** As it is coded now; null for what is left out. */
+  attribute: Attribute | null;
+  counts: Float64Array | null;
+  isMuted?: boolean;
+  /** What only a file has: whether it is included, its type, what was learned, and the button that opens the editor. */
+  own?: { check: ReactNode; type: ReactNode; flag: ReactNode; toggle: ReactNode };
+  /** Below the row. */
+  children?: ReactNode;
+}
+
+/** One attribute: what it is called, what it can be, and how the records are spread over it. */
+export function AttributeRow({ name, domain, attribute, counts, isMuted, own, children }: AttributeRowProps) {
+  return (
+    <li className={styles.item}>
+      <div className={classNames(styles.row, own && styles.ownRow, isMuted && styles.muted)}>
+        {own && <div className={styles.check}>{own.check}</div>}
+        <h4 className={styles.name} title={name}>
+          {name}
+        </h4>
+        {own && <div className={styles.type}>{own.type}</div>}
+        <div className={styles.domain}>{domain}</div>
+        <div className={styles.histogram}>
+          {attribute && counts && (
+            <BarHistogram
+              label={name}
+              counts={counts}
+              cellLabel={(index) => attribute.labels[index] ?? String(index)}
+              height={28}
+            />
+          )}
+        </div>
+        {own && <div className={styles.flag}>{own.flag}</div>}
+        {own && <div className={styles.toggle}>{own.toggle}</div>}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { builtinDataset } from '../../core/datasets/registry.ts';
+import type { DatasetRef } from '../../core/experiment/dataset-ref.ts';
+import type { DataDescription } from '../../runtime/data-client.ts';
+import { plural } from '../shared/words.ts';
+import { AttributeList } from './attribute-list.tsx';
+import { AttributeRow } from './attribute-row.tsx';
+import { DataFacts } from './data-facts.tsx';
+import styles from './loaded.module.css';
+import { originWords } from './origin.ts';
+
+export interface BuiltinDataProps {
+  dataset: Extract<DatasetRef, { builtin: string }>;
+  description: DataDescription;
+}
+
+export function BuiltinData({ dataset, description }: BuiltinDataProps) {
+  const { title, card } = builtinDataset(dataset.builtin);
+  const { attributes } = description.domain;
+  return (
+    <section className={styles.loaded} aria-labelledby="loaded-data">
+      <header className={styles.header}>
+        <h2 id="loaded-data">{title}</h2>
+        <p className={styles.about}>{card.about}</p>
+        <p className={styles.source}>
+          {originWords[card.origin]}. {card.source}
+        </p>
+      </header>
+      <DataFacts description={description} isStale={false} />
+      <AttributeList
+        key={dataset.builtin}
+        names={attributes.map(({ name }) => name)}
+        row={(index) => {
+          const attribute = attributes[index];
+          return (
+            <AttributeRow
+              key={attribute.name}
+              name={attribute.name}
+              domain={plural(attribute.size, 'value')}
+              attribute={attribute}
+              counts={description.histograms[index]}
+            />
+          );
+        }}
+      />
+    </section>
+  );
+}

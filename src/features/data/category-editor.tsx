@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { AttributeSchema } from '../../core/data/schema.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { formatCount } from '../../ui/format.ts';
+import styles from './attribute-editor.module.css';
+import { groupsOf } from './category-groups.ts';
+import { CategoryTools } from './category-tools.tsx';
+import { DeclareValues } from './declare-values.tsx';
+import type { EntryEdit } from './use-entry-edit.ts';
+
+export interface CategoryEditorProps {
+  entry: AttributeSchema;
+  counts: Float64Array | null;
+  onEdit: EntryEdit;
+}
+
+const MOST_SHOWN = 200;
+const FEW = 12;
+
+/** The values of a category in the order of their codes: to merge, to split, to put in order, to declare. */
+export function CategoryEditor({ entry, counts, onEdit }: CategoryEditorProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState('');
+  const groups = groupsOf(entry).map((group, code) => ({ ...group, code }));
+  const here = new Set(groups.map(({ label }) => label));
+  // Undo may have taken a merged value away that was selected.
+  const selected = new Set([...chosen].filter((label) => here.has(label)));
+  const needle = wanted.trim().toLowerCase();
+  const found = groups.filter(({ label, members }) =>
+    [label, ...members].some((text) => text.toLowerCase().includes(needle)),
+  );
+  const toggle = (label: string, isOn: boolean) => {
+    const next = new Set(selected);
+    if (isOn) next.add(label);
+    else next.delete(label);
+    setChosen(next);
+  };
+  return (
+    <div className={styles.column}>
+      {groups.length > FEW && (
+        <TextField label="Find a value" hideLabel placeholder="Find a value" value={wanted} onChange={setWanted} />
+      )}
+      <ul className={styles.values} aria-label={`Values of ${entry.name}`}>
+        {found.slice(0, MOST_SHOWN).map(({ label, members, isMerged, code }) => (
+          <li key={label}>
+            <Checkbox isSelected={selected.has(label)} onChange={(isOn) => toggle(label, isOn)}>
+              <span>
+                {label}
+                {isMerged && <span className={styles.members}>merged: {members.join(', ')}</span>}
+              </span>
+            </Checkbox>
+            <span className={`number ${styles.count}`}>
+              {counts?.[code] === undefined ? '' : formatCount(counts[code])}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST_SHOWN && (
+        <p className={styles.hint}>
+          {formatCount(MOST_SHOWN)} of {formatCount(found.length)} are shown; find the others by name.
+        </p>
+      )}
+      <CategoryTools entry={entry} selected={selected} onSelect={setChosen} onEdit={onEdit} />
+      <DeclareValues key={entry.values?.join('\n')} entry={entry} onEdit={onEdit} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { compareNaturally } from '../../core/data/natural-order.ts';
+import type { AttributeSchema } from '../../core/data/schema.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import styles from './attribute-editor.module.css';
+import { groupsOf, mergeGroups, mergeProblem, moveGroups, sortGroups, splitGroups } from './category-groups.ts';
+import type { EntryEdit } from './use-entry-edit.ts';
+
+export interface CategoryToolsProps {
+  entry: AttributeSchema;
+  selected: ReadonlySet<string>;
+  onSelect: (labels: ReadonlySet<string>) => void;
+  onEdit: EntryEdit;
+}
+
+/** What can be done with the selected values. */
+export function CategoryTools({ entry, selected, onSelect, onEdit }: CategoryToolsProps) {
+  const [typed, setTyped] = useState('');
+  const groups = groupsOf(entry);
+  const name = typed.trim() === '' ? [...selected].slice(0, 3).join(' or ') : typed;
+  const problem = selected.size >= 2 ? mergeProblem(entry, selected, name) : null;
+  const canSplit = groups.some(({ label, isMerged }) => isMerged && selected.has(label));
+  const merge = () => {
+    onEdit((was) => mergeGroups(was, selected, name));
+    onSelect(new Set([name.trim()]));
+    setTyped('');
+  };
+  return (
+    <>
+      <div className={styles.merge}>
+        <TextField
+          label="Name of the merged value"
+          value={typed}
+          onChange={setTyped}
+          placeholder={selected.size >= 2 ? name : 'Select two or more values'}
+          isDisabled={selected.size < 2}
+        />
+        <Button isDisabled={selected.size < 2 || problem !== null} onPress={merge}>
+          Merge {selected.size >= 2 ? selected.size : ''}
+        </Button>
+      </div>
+      {problem !== null && <p className={styles.problem}>{problem}</p>}
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          isDisabled={!canSplit}
+          onPress={() => {
+            onEdit((was) => splitGroups(was, selected));
+            onSelect(new Set());
+          }}
+        >
+          Split
+        </Button>
+        <Button
+          size="small"
+          isDisabled={selected.size === 0}
+          onPress={() => onEdit((was) => moveGroups(was, selected, -1))}
+        >
+          Move up
+        </Button>
+        <Button
+          size="small"
+          isDisabled={selected.size === 0}
+          onPress={() => onEdit((was) => moveGroups(was, selected, 1))}
+        >
+          Move down
+        </Button>
+        <Button size="small" onPress={() => onEdit((was) => sortGroups(was, compareNaturally))}>
+          Sort
+        </Button>
+        <Button size="small" onPress={() => onEdit((was) => sortGroups(was, (a, b) => compareNaturally(b, a)))}>
+          Sort backwards
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { showBytes } from '../../core/data/byte-size.ts';
+import { cellCount } from '../../core/data/domain.ts';
+import { MAX_TABLE_CELLS } from '../../core/data/tabulate.ts';
+import type { DataDescription } from '../../runtime/data-client.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { formatCount, formatNumber } from '../../ui/format.ts';
+import { DefinedTerm } from '../shared/defined-term.tsx';
+import styles from './loaded.module.css';
+
+const BYTES_A_CELL = 8;
+
+/** Size and memory, before anything runs. */
+export function DataFacts({ description, isStale }: { description: DataDescription; isStale: boolean }) {
+  const { domain, records, rows, weighted, bytes } = description;
+  const cells = cellCount(domain);
+  const tooLarge = cells > MAX_TABLE_CELLS;
+  const table = cells * BYTES_A_CELL;
+  return (
+    <div>
+      <dl className={classNames(styles.facts, isStale && styles.stale)}>
+        <Fact term="Records" value={formatCount(records)} />
+        {weighted && <Fact term="Rows of counts" value={formatCount(rows)} />}
+        <Fact term="Attributes" value={formatCount(domain.attributes.length)} />
+        <Fact term="Cells of the joint domain" value={cells < 1e9 ? formatCount(cells) : formatNumber(cells)} />
+        <Fact term="Memory of the coded data" value={showBytes(bytes)} />
+        <Fact term="Memory of one full table" value={shownSize(table)} isRefused={tooLarge} />
+      </dl>
+      {tooLarge && (
+        <p className={styles.private}>
+          One table over all attributes would be too large: at most {showBytes(MAX_TABLE_CELLS * BYTES_A_CELL)} may be
+          used. Mechanisms that need it will refuse; <DefinedTerm term="marginal">marginals</DefinedTerm> over a few
+          attributes work. Leave attributes out or use fewer bins to get below it.
+        </p>
+      )}
+      <p className={styles.private}>
+        Counts and histograms here are true values, without noise: they are for the owner of the data, and not private.
+      </p>
+    </div>
+  );
+}
+
+function shownSize(bytes: number): string {
+  return bytes < 1e15 ? showBytes(bytes) : `${formatNumber(bytes)} bytes`;
+}
+
+function Fact({ term, value, isRefused }: { term: string; value: string; isRefused?: boolean }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={isRefused ? styles.refused : undefined}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OutsideReport } from '../../core/data/apply-schema.ts';
+import type { AttributeSchema, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
+import { formatSetting } from '../../ui/format.ts';
+import { plural } from '../shared/words.ts';
+import { groupsOf } from './category-groups.ts';
+import { domainKind } from './schema-edits.ts';
+
+/** The domain of an entry in a few words: “74 values, 17 to 90”. */
+export function domainWords(entry: AttributeSchema): string {
+  const { values, bins, range, binCount } = entry;
+  const kind = domainKind(entry);
+  if (kind === 'values') return valueWords(entry, values?.length ?? 0);
+  if (bins) return `${plural(bins.length - 1, 'bin')}, ${span(bins[0], bins[bins.length - 1])}`;
+  if (!range) return 'no domain yet';
+  if (kind === 'width') return `${plural(binCount ?? 0, 'equal bin')}, ${span(...range)}`;
+  return entry.type === 'integer' ? `${plural(range[1] - range[0] + 1, 'value')}, ${span(...range)}` : span(...range);
+}
+
+function valueWords(entry: AttributeSchema, count: number): string {
+  const groups = entry.merge ? groupsOf(entry).length : count;
+  return groups === count ? plural(count, 'value') : `${plural(groups, 'value')}, merged from ${count}`;
+}
+
+function span(low: number, high: number): string {
+  return `${formatSetting(low)} to ${formatSetting(high)}`;
+}
+
+export const learnedWords: Readonly<Record<LearnedPart, string>> = {
+  values: 'values learned from the data',
+  range: 'range learned from the data',
+  bins: 'bins learned from the data',
+};
+
+export const outsideWords: Readonly<Record<OutsidePolicy, { label: string; hint: string }>> = {
+  drop: { label: 'Drop the record', hint: 'The whole record leaves the data, also its other attributes.' },
+  clamp: { label: 'Move it to the nearest value', hint: 'Only numbers have one. Missing values are dropped.' },
+  category: { label: 'Give it a category of its own', hint: 'The attribute gets one more value, “(outside)”.' },
+};
+
+/** What became of values outside: “12 records dropped”; null when there are none. */
+export function outsideNow(report: OutsideReport | undefined): string | null {
+  if (!report) return null;
+  const parts = [
+    [report.dropped, 'dropped'],
+    [report.clamped, 'moved to the nearest value'],
+    [report.outside, 'in “(outside)”'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'record')} ${what}`);
+  return told.length > 0 ? told.join(', ') : null;
+}

@@ -1,0 +1,34 @@
+import { formatWords } from '../../core/data/format-words.ts';
+import type { OwnData } from '../../store/state.ts';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { plural } from '../shared/words.ts';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import { KeepSwitch } from './keep-switch.tsx';
+import styles from './loaded.module.css';
+import { ReadOptionsForm } from './read-options-form.tsx';
+
+export function FileHeader({ own: { table, options } }: { own: OwnData }) {
+  const workbench = useWorkbench();
+  const words = [...formatWords(table.format), plural(table.rows, 'row'), formatBytes(table.size)];
+  return (
+    <header className={styles.header}>
+      <h2 id="loaded-data">{table.name}</h2>
+      <p className={styles.source}>{words.join(', ')}</p>
+      <div className={styles.tools}>
+        <Disclosure level={3} title="Read it another way">
+          <ReadOptionsForm
+            options={options}
+            columns={table.columns.flatMap(({ name, range }) => (range && range[0] >= 0 ? [name] : []))}
+            weighted={table.weighted}
+            isParquet={table.format.kind === 'parquet'}
+            action="Read again"
+            onRead={(next) => void workbench.data.readAgain(next)}
+          />
+          <p className={styles.hint}>The file is read again from its start, with a new proposal for the schema.</p>
+        </Disclosure>
+        <KeepSwitch />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Schema } from '../../core/data/schema.ts';
+import type { Notice as ImportNotice } from '../../core/data/table.ts';
+import type { DataDescription, ImportedTable } from '../../runtime/data-client.ts';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { plural } from '../shared/words.ts';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './loaded.module.css';
+import { allDeclared, learnedAttributes } from './schema-edits.ts';
+
+export interface FileNotesProps {
+  table: ImportedTable;
+  schema: Schema;
+  description: DataDescription;
+}
+
+export function FileNotes({ table, schema, description: { report } }: FileNotesProps) {
+  const reasons = new Set(table.columns.map(({ reason }) => reason));
+  const notices = table.notices.filter(({ message }) => !reasons.has(message));
+  return (
+    <div className={styles.notes}>
+      <LearnedNote count={learnedAttributes(schema).length} />
+      {report && report.recordsDropped > 0 && (
+        <Notice kind="warning">
+          {formatCount(report.recordsDropped)} of {plural(report.recordsRead, 'record')} were dropped, because a value
+          is outside its domain. Each attribute says below what happens to such values.
+        </Notice>
+      )}
+      {notices.length > 0 && (
+        <Notice kind="info" title={`How ${table.name} was read`}>
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice.message}>{noticeText(notice)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function LearnedNote({ count }: { count: number }) {
+  const workbench = useWorkbench();
+  if (count === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      title={`${plural(count, 'domain')} learned from the data`}
+      action={{ label: 'All are public knowledge', onPress: () => void workbench.data.editSchema(allDeclared) }}
+    >
+      Bounds, bins and category lists that were read off the data are not protected by any noise, and neither is the
+      record count. Replace them by what is publicly known, or say that they are.
+    </Notice>
+  );
+}
+
+function noticeText({ message, line, count }: ImportNotice): string {
+  const first = line === undefined ? '' : count !== undefined && count > 1 ? `first in line ${line}` : `line ${line}`;
+  const often = count !== undefined && count > 1 ? plural(count, 'time') : '';
+  const where = [often, first].filter((part) => part !== '').join(', ');
+  return where === '' ? message : `${message} (${where})`;
+}

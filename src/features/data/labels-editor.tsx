@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { OUTSIDE_LABEL } from '../../core/data/coder.ts';
+import type { AttributeSchema } from '../../core/data/schema.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import styles from './attribute-editor.module.css';
+import { readLabels } from './read-lists.ts';
+import { withLabels } from './schema-edits.ts';
+import type { EntryEdit } from './use-entry-edit.ts';
+
+export interface LabelsEditorProps {
+  entry: AttributeSchema;
+  /** As they are shown now. */
+  labels: readonly string[];
+  onEdit: EntryEdit;
+}
+
+/** A list of more names than this is made elsewhere. */
+const MOST_LABELS = 1000;
+
+export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
+  const own = entry.outside === 'category' && labels.at(-1) === OUTSIDE_LABEL ? labels.slice(0, -1) : labels;
+  const [text, setText] = useState(own.join('\n'));
+  if (own.length === 0 || own.length > MOST_LABELS) return null;
+  const read = readLabels(text, own.length);
+  const isProblem = typeof read === 'string';
+  return (
+    <Disclosure level={5} title="Names shown">
+      <div className={styles.column}>
+        <TextArea
+          label={`One name a line, ${own.length} in all`}
+          value={text}
+          onChange={setText}
+          rows={Math.min(8, Math.max(3, own.length))}
+          description="Names change what is shown, never what is counted."
+          error={isProblem ? read : undefined}
+        />
+        <div className={styles.buttons}>
+          <Button isDisabled={isProblem} onPress={() => !isProblem && onEdit((was) => withLabels(was, read))}>
+            Use these names
+          </Button>
+          {entry.labels && (
+            <Button variant="quiet" onPress={() => onEdit((was) => withLabels(was, []))}>
+              Back to the derived names
+            </Button>
+          )}
+        </div>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,52 @@
+import { equalWidthEdges } from '../../core/data/bins.ts';
+import type { AttributeSchema } from '../../core/data/schema.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import styles from './attribute-editor.module.css';
+import { BinsEditor } from './bins-editor.tsx';
+import { RangeEditor } from './range-editor.tsx';
+import { type DomainKind, domainKind, endsOf, type NewDomain, withDomain } from './schema-edits.ts';
+import type { EntryEdit } from './use-entry-edit.ts';
+
+type NumericKind = Exclude<DomainKind, 'values'>;
+
+const BINS = 20;
+
+const MEANING: Readonly<Record<NumericKind, string>> = {
+  range: 'Every whole number of the range is a value of its own.',
+  width: 'Bins of equal width between two bounds. They depend on nothing in the data but what you type.',
+  bins: 'Bins between the edges you list. A value on an edge belongs to the bin above it, on the last edge to the last bin.',
+};
+
+export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema; onEdit: EntryEdit }) {
+  const kind = domainKind(entry) as NumericKind;
+  const shown = entry.type === 'number' && kind === 'range' ? 'width' : kind;
+  return (
+    <div className={styles.column}>
+      <Segmented<NumericKind>
+        label="Domain"
+        value={shown}
+        options={[
+          ...(entry.type === 'integer' ? [{ id: 'range' as const, label: 'One value each' }] : []),
+          { id: 'width', label: 'Equal bins' },
+          { id: 'bins', label: 'Bin edges' },
+        ]}
+        onChange={(next) => onEdit((was) => withDomain(was, converted(was, next)))}
+      />
+      <p className={styles.hint}>{MEANING[shown]}</p>
+      {shown === 'bins' ? (
+        <BinsEditor key={entry.bins?.join()} entry={entry} onEdit={onEdit} />
+      ) : (
+        <RangeEditor entry={entry} hasBins={shown === 'width'} onEdit={onEdit} />
+      )}
+    </div>
+  );
+}
+
+/** The same stretch of numbers, divided in another way. */
+function converted(entry: AttributeSchema, kind: NumericKind): NewDomain {
+  const [low, high] = endsOf(entry) ?? [0, 1];
+  const bins = entry.bins ? entry.bins.length - 1 : (entry.binCount ?? BINS);
+  if (kind === 'range') return { range: [Math.floor(low), Math.ceil(high)] };
+  if (kind === 'width') return { range: high > low ? [low, high] : [low, low + 1], binCount: bins };
+  return { bins: equalWidthEdges(high > low ? [low, high] : [low, low + 1], bins) };
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import type { OutsideReport } from '../../core/data/apply-schema.ts';
+import type { Attribute } from '../../core/data/domain.ts';
+import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
+import type { ColumnSummary } from '../../core/data/summary.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { AttributeEditor } from './attribute-editor.tsx';
+import { AttributeRow } from './attribute-row.tsx';
+import { domainWords, outsideNow } from './domain-words.ts';
+import { asLearned, isIncluded, typeProblem, withInclude } from './schema-edits.ts';
+import { useEntryEdit } from './use-entry-edit.ts';
+
+export interface OwnAttributeProps {
+  column: ColumnSummary;
+  entry: AttributeSchema;
+  /** As it is coded now; null while it is left out. */
+  attribute: Attribute | null;
+  counts: Float64Array | null;
+  report: OutsideReport | undefined;
+}
+
+const TYPES: Readonly<Record<AttributeType, string>> = { category: 'Category', integer: 'Integer', number: 'Number' };
+
+export function OwnAttribute({ column, entry, attribute, counts, report }: OwnAttributeProps) {
+  const edit = useEntryEdit(column.name);
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const { name } = column;
+  if (column.kind === 'aside') {
+    return (
+      <AttributeRow name={name} domain={<strong>{column.reason}</strong>} attribute={null} counts={null} isMuted />
+    );
+  }
+  const included = isIncluded(entry);
+  const isLearned = (entry.learned?.length ?? 0) > 0;
+  const outside = outsideNow(report);
+  const domain = included ? (
+    <>
+      {domainWords(entry)}
+      {outside && <strong>{outside}</strong>}
+    </>
+  ) : (
+    `left out: ${column.distinct === null ? 'very many' : column.distinct} different values`
+  );
+  return (
+    <AttributeRow
+      name={name}
+      domain={domain}
+      attribute={attribute}
+      counts={counts}
+      isMuted={!included}
+      own={{
+        check: (
+          <Checkbox
+            label={`Include ${name}`}
+            isSelected={included}
+            onChange={(include) => edit((was) => withInclude(was, include))}
+          />
+        ),
+        type: (
+          <Select
+            label={`Type of ${name}`}
+            hideLabel
+            value={entry.type}
+            options={(Object.keys(TYPES) as AttributeType[]).map((id) => {
+              const problem = typeProblem(column, id);
+              return { id, label: TYPES[id], hint: problem ?? undefined, isDisabled: problem !== null };
+            })}
+            onChange={(type) => type !== entry.type && edit((was) => asLearned(was, type, column))}
+            isDisabled={!included}
+          />
+        ),
+        flag: included && isLearned && <Chip kind="warning">learned</Chip>,
+        toggle: included && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            aria-label={isOpen ? `Close ${name}` : `Edit ${name}`}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+        ),
+      }}
+    >
+      {isOpen && included && (
+        <div id={panel}>
+          <AttributeEditor
+            column={column}
+            entry={entry}
+            labels={attribute?.labels ?? []}
+            counts={counts}
+            report={report}
+            onEdit={edit}
+          />
+        </div>
+      )}
+    </AttributeRow>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Schema } from '../../core/data/schema.ts';
+import type { DataDescription } from '../../runtime/data-client.ts';
+import type { OwnData } from '../../store/state.ts';
+import { AttributeList } from './attribute-list.tsx';
+import { DataFacts } from './data-facts.tsx';
+import { FileHeader } from './file-header.tsx';
+import { FileNotes } from './file-notes.tsx';
+import styles from './loaded.module.css';
+import { OwnAttribute } from './own-attribute.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { entryOf, isIncluded } from './schema-edits.ts';
+
+export interface OwnFileProps {
+  own: OwnData;
+  description: DataDescription;
+  /** A schema that is being applied: it is shown at once, its counts follow. */
+  draft: Schema | null;
+}
+
+export function OwnFile({ own, description, draft }: OwnFileProps) {
+  const { table } = own;
+  const schema = draft ?? own.schema;
+  const place = new Map(description.domain.attributes.map(({ name }, index) => [name, index]));
+  return (
+    <section className={styles.loaded} aria-labelledby="loaded-data" aria-busy={draft !== null}>
+      <FileHeader own={own} />
+      <DataFacts description={description} isStale={draft !== null} />
+      <FileNotes table={table} schema={schema} description={description} />
+      <AttributeList
+        names={table.columns.map(({ name }) => name)}
+        row={(index) => {
+          const column = table.columns[index];
+          const entry = entryOf(schema, table.proposed, column.name);
+          const at = isIncluded(entry) ? place.get(column.name) : undefined;
+          return (
+            <OwnAttribute
+              key={column.name}
+              column={column}
+              entry={entry}
+              attribute={at === undefined ? null : description.domain.attributes[at]}
+              counts={at === undefined ? null : description.histograms[at]}
+              report={description.report?.attributes.find(({ name }) => name === column.name)}
+            />
+          );
+        }}
+      />
+      <PreviewTable table={table} />
+    </section>
+  );
+}

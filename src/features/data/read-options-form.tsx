@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ReadOptions } from '../../runtime/data-client.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import styles from './read-options-form.module.css';
+
+export interface ReadOptionsFormProps {
+  options: ReadOptions;
+  /** Columns that may hold counts. */
+  columns: readonly string[];
+  /** Whether the file was read as a table of counts. */
+  weighted: boolean;
+  isParquet: boolean;
+  action: string;
+  onRead: (options: ReadOptions) => void;
+}
+
+const DETECT = 'detect';
+const RECORDS = 'records';
+const COUNT_COLUMN = 'count column';
+const NAMED = 'named ';
+
+const DELIMITERS = { [DETECT]: 'Detect', ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar', ' ': 'Blank' };
+const HEADERS = { [DETECT]: 'Detect', yes: 'Names the columns', no: 'Is a record' };
+const ENCODINGS = {
+  [DETECT]: 'Detect',
+  'utf-8': 'UTF-8',
+  'windows-1252': 'windows-1252 (Latin-1)',
+  'utf-16le': 'UTF-16, little-endian',
+  'utf-16be': 'UTF-16, big-endian',
+};
+
+function choices<T extends string>(words: Readonly<Record<T, string>>) {
+  return Object.entries<string>(words).map(([id, label]) => ({ id: id as T, label }));
+}
+
+/** How a file is to be read where detection went wrong. */
+export function ReadOptionsForm({ options, columns, weighted, isParquet, action, onRead }: ReadOptionsFormProps) {
+  const [chosen, setChosen] = useState(options);
+  const change = (next: ReadOptions) => setChosen(withoutUndefined({ ...chosen, ...next }));
+  const header = chosen.header === undefined ? DETECT : chosen.header ? 'yes' : 'no';
+  const counts = countsChoice(chosen, weighted);
+  return (
+    <div className={styles.form}>
+      {!isParquet && (
+        <>
+          <Select
+            label="Delimiter"
+            value={chosen.delimiter ?? DETECT}
+            options={choices(DELIMITERS)}
+            onChange={(id) => change({ delimiter: id === DETECT ? undefined : id })}
+          />
+          <Select
+            label="First line"
+            value={header}
+            options={choices(HEADERS)}
+            onChange={(id) => change({ header: id === DETECT ? undefined : id === 'yes' })}
+          />
+          <Select
+            label="Encoding"
+            value={chosen.encoding ?? DETECT}
+            options={choices(ENCODINGS)}
+            onChange={(id) => change({ encoding: id === DETECT ? undefined : id })}
+          />
+        </>
+      )}
+      <Select
+        label="Each row is"
+        value={counts}
+        options={[
+          { id: DETECT, label: 'Detect' },
+          { id: RECORDS, label: 'One record' },
+          { id: COUNT_COLUMN, label: 'As many records as the column “count” says' },
+          ...columns.map((name) => ({ id: `${NAMED}${name}`, label: `As many records as “${name}” says` })),
+        ]}
+        onChange={(id) => change({ counts: countsOption(id) })}
+      />
+      {!isParquet && (
+        <Switch
+          isSelected={chosen.quotes ?? true}
+          onChange={(quotes) => change({ quotes: quotes ? undefined : quotes })}
+        >
+          Quotes enclose cells
+        </Switch>
+      )}
+      <Button onPress={() => onRead(chosen)}>{action}</Button>
+    </div>
+  );
+}
+
+function countsChoice({ counts }: ReadOptions, weighted: boolean): string {
+  if (counts === undefined) return weighted ? COUNT_COLUMN : DETECT;
+  if (counts === false) return RECORDS;
+  return counts === true ? COUNT_COLUMN : `${NAMED}${counts}`;
+}
+
+function countsOption(id: string): ReadOptions['counts'] {
+  if (id === DETECT) return undefined;
+  if (id === RECORDS) return false;
+  return id === COUNT_COLUMN ? true : id.slice(NAMED.length);
+}
+
+function withoutUndefined(options: ReadOptions): ReadOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
