@@ -10,9 +10,10 @@ import { edited, redone, undone } from './history.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
-import { emptyRun, RunActions } from './run-actions.ts';
+import { RunActions } from './run-actions.ts';
 import type { Services } from './services.ts';
 import type { Notice, ViewState, WorkbenchState } from './state.ts';
+import { emptyRun } from './sweep-runner.ts';
 
 const GESTURE_MILLISECONDS = 800;
 
