@@ -1,28 +1,15 @@
 import { Failure } from '../failure.ts';
 import { type ByteSource, chunksOf, unreadable } from './byte-source.ts';
-import { type DelimitedFormat, type DelimitedOptions, DelimitedReader } from './delimited/reader.ts';
+import { type DelimitedFormat, DelimitedReader } from './delimited/reader.ts';
 import { isGzip, isParquet } from './file-kind.ts';
+import type { ImportOptions, ImportWatch } from './import-options.ts';
 import type { Table } from './table.ts';
-
-export type ImportOptions = Omit<DelimitedOptions, 'name'>;
-
-export interface ImportProgress {
-  /** Bytes read of the file as it lies on disk, so of the packed one where it is packed. */
-  readonly bytes: number;
-  readonly size: number;
-  readonly rows: number;
-}
 
 export interface ImportedFile {
   readonly table: Table;
   readonly format:
     | { readonly kind: 'parquet' }
     | (DelimitedFormat & { readonly kind: 'delimited'; readonly gzip: boolean });
-}
-
-export interface ImportWatch {
-  readonly signal?: AbortSignal;
-  onProgress?(progress: ImportProgress): void;
 }
 
 /** Reads a file of any kind that is understood: delimited text, packed with gzip or not, or Parquet. */

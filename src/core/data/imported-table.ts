@@ -1,4 +1,5 @@
-import type { ImportedFile, ImportOptions } from './import-file.ts';
+import type { ImportedFile } from './import-file.ts';
+import type { ImportOptions } from './import-options.ts';
 import { proposeSchema } from './propose-schema.ts';
 import type { Schema } from './schema.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';

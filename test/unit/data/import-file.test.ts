@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { type ByteSource, fileSource, textSource } from '../../../src/core/data/byte-source.ts';
-import { type ImportProgress, importFile } from '../../../src/core/data/import-file.ts';
+import { importFile } from '../../../src/core/data/import-file.ts';
+import type { ImportProgress } from '../../../src/core/data/import-options.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { cellsOf } from '../../support/table-cells.ts';
 

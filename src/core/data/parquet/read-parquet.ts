@@ -4,8 +4,8 @@ import { Failure } from '../../failure.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { uniqueNames } from '../column-names.ts';
 import { findCountColumn, requireCount } from '../count-column.ts';
-import type { ImportOptions, ImportWatch } from '../import-file.ts';
 import { COLUMN_LIMITS, MEMORY_LIMIT, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
+import type { ImportOptions, ImportWatch } from '../import-options.ts';
 import type { RawColumn, Table } from '../table.ts';
 import { ParquetColumn } from './parquet-column.ts';
 
