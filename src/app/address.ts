@@ -25,7 +25,8 @@ export function keepAddress(workbench: Workbench): void {
   store.subscribe((state) => {
     const before = written;
     written = state;
-    if (state.view.room !== before.view.room && isReady()) history.pushState(OWN, '', link.hash());
+    const moved = state.view.room !== before.view.room || state.view.page !== before.view.page;
+    if (moved && isReady()) history.pushState(OWN, '', link.hash());
     else if (
       state.config === before.config &&
       state.view === before.view &&

@@ -22,7 +22,8 @@ export function Header() {
       <div className={styles.mode}>
         <ModeBadge mode="explore" short />
         <p className={styles.sentence}>
-          <DefinedTerm term="explore">Not private:</DefinedTerm> compared with the truth.
+          <DefinedTerm term="explore">Not private</DefinedTerm>
+          <span className={styles.word}>: compared with the truth</span>
         </p>
       </div>
       <div className={styles.actions}>

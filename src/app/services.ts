@@ -7,10 +7,13 @@ import type { RemoteTrials } from '../runtime/sweep.ts';
 import { type RemoteSession, WorkerDataClient } from '../runtime/worker-data-client.ts';
 import type { Services } from '../store/services.ts';
 
+const dataWorker = () => browserMember<RemoteSession>(dataWorkerUrl, 'data');
+
 /** Starts the workers of this window. */
 export function startServices(): Services {
   return {
-    data: new WorkerDataClient(() => browserMember<RemoteSession>(dataWorkerUrl, 'data')),
+    data: new WorkerDataClient(dataWorker),
+    figureData: new WorkerDataClient(dataWorker),
     keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
   };

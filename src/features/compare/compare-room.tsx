@@ -3,7 +3,6 @@ import styles from './compare-room.module.css';
 import { MechanismChips } from './mechanism-chips.tsx';
 import { ProbePanel } from './probe-panel.tsx';
 import { ResultChart } from './result-chart.tsx';
-import { ResultTable } from './result-table.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunForm } from './run-form.tsx';
 import { Settings } from './settings.tsx';
@@ -16,7 +15,6 @@ export function CompareRoom() {
     <div className={styles.results}>
       <ResultChart />
       <TargetReader />
-      <ResultTable />
       <ProbePanel />
     </div>
   );

@@ -1,9 +1,10 @@
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
+import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
 import { defaultExperiment } from '../../store/defaults.ts';
-import { firstValues } from './sweep-grid.ts';
+import { firstValues, gridValues } from './sweep-grid.ts';
 
 /** Edits that keep an experiment whole: what is swept and what is fixed always names something that is there. */
 export function addMechanism(config: Experiment, id: string): Experiment {
@@ -74,6 +75,27 @@ export function sweepOver(config: Experiment, parameter: string): Experiment {
     ? { ...config.fixed, [sweep.parameter]: middle }
     : config.fixed;
   return { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
+}
+
+const MAX_EPSILON = 9000;
+const LEAST_GRID = 8;
+
+/** A logarithmic grid over the same parameter that reaches further up. */
+export function sweepUpTo(config: Experiment, to: number): Experiment {
+  const from = config.sweep.values.filter((value) => typeof value === 'number').reduce((a, b) => Math.min(a, b), to);
+  const count = Math.max(LEAST_GRID, config.sweep.values.length);
+  return { ...config, sweep: { ...config.sweep, values: gridValues({ kind: 'log', from, to, count }) } };
+}
+
+/** A round value beyond the grid that would take in every solution whose whereabouts are known. */
+export function furtherValue(solutions: readonly Solution[]): number | null {
+  const near = solutions.flatMap((solution) =>
+    solution.kind === 'above-grid' && solution.near !== null ? [solution.near] : [],
+  );
+  if (near.length === 0) return null;
+  const most = near.reduce((a, b) => Math.max(a, b));
+  const unit = 10 ** Math.floor(Math.log10(most));
+  return Math.min(MAX_EPSILON, Number(((Math.floor(most / unit) + 1) * unit).toPrecision(1)));
 }
 
 function ownerOf(config: Experiment, index: number): (name: string) => boolean {

@@ -16,6 +16,7 @@ import { CHART_ID, chartWords, MARK } from './chart-words.ts';
 import { useFailures } from './failures.ts';
 import { showProbe } from './probe-panel.tsx';
 import styles from './result-chart.module.css';
+import { ResultTable } from './result-table.tsx';
 import { useShownMetric } from './shown-metric.ts';
 import { staleSentence } from './staleness.ts';
 import { useRunWorkload } from './use-run-workload.ts';
@@ -77,11 +78,17 @@ export function ResultChart() {
         onPointSelect={({ key }, { x }) => lookAt(key, x)}
         stale={isRunning ? undefined : stale}
         onRunAgain={start}
-        actions={<ChartActions />}
+        actions={isNarrow ? undefined : <ChartActions />}
         height={height}
         empty={<Nothing isComputed={isComputed} height={height} />}
       />
+      {isNarrow && (
+        <div className={styles.below}>
+          <ChartActions />
+        </div>
+      )}
       <Failures />
+      <ResultTable />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { entryName } from '../../core/experiment/experiment.ts';
 import { type Solution, smallestValue } from '../../core/experiment/solve.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
@@ -11,6 +12,7 @@ import { mechanismTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { isPrivate, stylesOf } from './chart-series.ts';
 import { defaultTarget } from './default-target.ts';
+import { furtherValue, sweepUpTo } from './edit-experiment.ts';
 import { useShownMetric } from './shown-metric.ts';
 import styles from './target-reader.module.css';
 
@@ -36,6 +38,7 @@ export function TargetReader() {
   );
   if (experiment?.sweep.parameter !== 'epsilon' || metric.better !== 'lower' || points.length === 0) return null;
   const drawn = stylesOf(experiment);
+  const further = furtherValue(solutions.map(({ solution }) => solution));
   return (
     <section className={styles.reader} aria-label="Smallest ε for a target">
       <div className={styles.question}>
@@ -62,6 +65,11 @@ export function TargetReader() {
           </li>
         ))}
       </ul>
+      {further !== null && (
+        <Button size="small" onPress={() => workbench.edit((was) => sweepUpTo(was, further))}>
+          Sweep up to {formatSetting(further)}
+        </Button>
+      )}
       <p className={styles.caution}>
         Interpolated on the mean curve; ± is one standard error. An ε chosen by its errors on private data carries a
         trace of that data: choose it on data like it.
