@@ -121,7 +121,7 @@ export class DataActions {
     if (!data.ref || !data.description || !sameJson(experiment.dataset, data.ref)) {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
-    return jobOn(this.#services.data, experiment, data.description, data.own?.schema);
+    return jobOn(this.#services.data, experiment, data.description, data.own);
   }
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */

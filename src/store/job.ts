@@ -1,19 +1,32 @@
-import type { Schema } from '../core/data/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataClient, DataDescription } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
+import type { OwnData } from './state.ts';
 
 /** The experiment with the counts that it needs, ready for the workers. `data` holds what `description` describes. */
 export async function jobOn(
   data: DataClient,
   experiment: Experiment,
   description: DataDescription,
-  schema?: Schema,
+  own?: OwnData | null,
 ): Promise<Job> {
   const { blocks } = buildWorkload(experiment.workload, description.domain);
   const sets = blocks.map((block) => block.attributes);
-  const counts = await data.tables(sets, schema);
-  const countsKey = JSON.stringify([experiment.dataset, experiment.workload, description.fingerprint]);
+  const counts = await data.tables(sets, own?.schema);
+  const contents = own ? fileSerial(own.file) : 0;
+  const countsKey = JSON.stringify([experiment.dataset, contents, experiment.workload, description.fingerprint]);
   return { experiment, counts, countsKey };
+}
+
+const serials = new WeakMap<File, number>();
+let files = 0;
+
+/** Two files of one name and shape may hold different records, so what is kept by key is kept by file. */
+function fileSerial(file: File): number {
+  const known = serials.get(file);
+  if (known !== undefined) return known;
+  files += 1;
+  serials.set(file, files);
+  return files;
 }
