@@ -1,0 +1,133 @@
+import { clopperPearson } from './statistics.ts';
+
+/**
+ * The chance that one audit accuses a private mechanism. A hundred audits together stay at 1e-6; as all seeds are
+ * fixed, an alarm that was ever seen is no accident.
+ */
+const FALSE_ALARM = 1e-8;
+
+/** How much of the output one neighbour puts into each of the nested unions of cells. */
+const UNION_SHARES = Array.from({ length: 16 }, (_, k) => 0.75 ** (k + 1));
+/** Each bound needs both ends of two proportions, for every union in both directions. */
+const ONE_SIDED = FALSE_ALARM / (2 * 2 * UNION_SHARES.length);
+
+/** Cells per axis, for outputs of one, two and three numbers. */
+const AXIS_CELLS = [64, 16, 8];
+
+export interface AuditedMechanism {
+  /** Draws one output, of one to three numbers, on one of two neighbouring data sets. */
+  draw(neighbour: 0 | 1): readonly number[];
+  /** Outputs per neighbour for choosing what to look at, and as many again for looking. */
+  readonly samples: number;
+}
+
+/**
+ * A lower bound on the ε of a mechanism, too high with probability 1e-8 at most. On the first half of the outputs the
+ * cells of a histogram are ranked by likelihood ratio; on the second half the probabilities of nested unions of the
+ * highest ranks are bounded (Clopper–Pearson), in both directions.
+ */
+export function epsilonLowerBound({ draw, samples }: AuditedMechanism): number {
+  const looking = drawBoth(draw, samples);
+  const cells = new Cells(looking);
+  const [a, b] = looking.map((outputs) => cells.count(outputs));
+  const [c, d] = drawBoth(draw, samples).map((outputs) => cells.count(outputs));
+  return Math.max(directed(a, b, c, d, samples), directed(b, a, d, c, samples));
+}
+
+/** How sure it is that the unions that are likely under the first neighbour are less likely under the second. */
+function directed(
+  firstRank: Float64Array,
+  secondRank: Float64Array,
+  first: Float64Array,
+  second: Float64Array,
+  samples: number,
+): number {
+  const ratio = (cell: number) => (firstRank[cell] + 0.5) / (secondRank[cell] + 0.5);
+  const ranked = Array.from(firstRank.keys()).sort((x, y) => ratio(y) - ratio(x));
+  const shares = [...UNION_SHARES].reverse();
+  let best = Number.NEGATIVE_INFINITY;
+  let taken = 0;
+  let [inFirst, inSecond] = [0, 0];
+  for (const cell of ranked) {
+    taken += firstRank[cell];
+    inFirst += first[cell];
+    inSecond += second[cell];
+    while (shares.length > 0 && taken >= shares[0] * samples) {
+      shares.shift();
+      const [low] = clopperPearson(inFirst, samples, 2 * ONE_SIDED);
+      const [, high] = clopperPearson(inSecond, samples, 2 * ONE_SIDED);
+      best = Math.max(best, Math.log(low / high));
+    }
+  }
+  return best;
+}
+
+interface Outputs {
+  readonly dimension: number;
+  /** Output after output. */
+  readonly values: Float64Array;
+}
+
+function drawBoth(draw: AuditedMechanism['draw'], samples: number): Outputs[] {
+  return ([0, 1] as const).map((neighbour) => {
+    let outputs: Outputs | null = null;
+    for (let i = 0; i < samples; i++) {
+      const output = draw(neighbour);
+      outputs ??= { dimension: output.length, values: new Float64Array(samples * output.length) };
+      if (output.length !== outputs.dimension || output.some(Number.isNaN)) {
+        throw new Error(`an output to audit is not ${outputs.dimension} numbers: ${output}`);
+      }
+      outputs.values.set(output, i * outputs.dimension);
+    }
+    return outputs as Outputs;
+  });
+}
+
+/** A grid over the outputs whose lines are quantiles of what was seen, so that every cell holds something. */
+class Cells {
+  readonly #lines: Float64Array[];
+  readonly #size: number;
+
+  constructor(seen: readonly Outputs[]) {
+    const [{ dimension }] = seen;
+    this.#lines = Array.from({ length: dimension }, (_, axis) => quantileLines(seen, axis, AXIS_CELLS[dimension - 1]));
+    this.#size = this.#lines.reduce((size, lines) => size * (lines.length + 1), 1);
+  }
+
+  count({ dimension, values }: Outputs): Float64Array {
+    const counts = new Float64Array(this.#size);
+    for (let at = 0; at < values.length; at += dimension) {
+      let cell = 0;
+      for (const [axis, lines] of this.#lines.entries())
+        cell = cell * (lines.length + 1) + below(lines, values[at + axis]);
+      counts[cell]++;
+    }
+    return counts;
+  }
+}
+
+function quantileLines(seen: readonly Outputs[], axis: number, cells: number): Float64Array {
+  const values = seen.flatMap((outputs) => {
+    const { dimension } = outputs;
+    return Array.from({ length: outputs.values.length / dimension }, (_, i) => outputs.values[i * dimension + axis]);
+  });
+  const sorted = Float64Array.from(values).sort();
+  const lines = new Set<number>();
+  for (let k = 1; k < cells; k++) {
+    const line = sorted[Math.floor((k * sorted.length) / cells)];
+    // A value that is there again and again gets a cell of its own: a second line just above it.
+    lines.add(lines.has(line) ? line + Math.max(Math.abs(line), 1e-300) * Number.EPSILON : line);
+  }
+  return Float64Array.from(lines).sort();
+}
+
+/** How many lines lie at or below a value. */
+function below(lines: Float64Array, value: number): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,37 @@
+import type { Counts } from '../../src/core/data/counts.ts';
+import type { Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
+import { defaultParams, type ParamValues } from '../../src/core/params.ts';
+import { toUnits } from '../../src/core/privacy/budget.ts';
+import { Curator } from '../../src/core/privacy/curator.ts';
+import { Ledger } from '../../src/core/privacy/ledger.ts';
+import type { Neighbours } from '../../src/core/privacy/neighbours.ts';
+import { exploreNoise } from '../../src/core/privacy/noise.ts';
+import type { Rng } from '../../src/core/random/rng.ts';
+import type { Workload } from '../../src/core/workload/workload.ts';
+
+export interface MechanismRun {
+  readonly mechanism: Mechanism;
+  readonly counts: Counts;
+  readonly workload: Workload;
+  readonly epsilon: number;
+  readonly neighbours: Neighbours;
+  /** All randomness: of the noise and of the mechanism's own choices. */
+  readonly rng: Rng;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export interface Ran {
+  readonly release: Release;
+  readonly ledger: Ledger;
+  readonly curator: Curator;
+}
+
+/** One run of a mechanism with its defaults, and what the curator and the ledger say afterwards. */
+export function runMechanism(run: MechanismRun): Ran {
+  const { mechanism, counts, workload, epsilon, neighbours, rng } = run;
+  const ledger = new Ledger(toUnits(epsilon), neighbours);
+  const curator = new Curator(counts, ledger, exploreNoise(rng));
+  const params = { ...defaultParams(mechanism.params), ...run.params } as ParamValues<typeof mechanism.params>;
+  const context = { epsilon, rng, sanityBound: 1e-4 * counts.records };
+  return { release: mechanism.run(curator, workload, params, context), ledger, curator };
+}
