@@ -2,13 +2,14 @@ import type { MouseEvent } from 'react';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import type { Room } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ChartIcon, DataIcon, WorkloadIcon } from '../ui/controls/icons.tsx';
+import { ChartIcon, DataIcon, FigureIcon, WorkloadIcon } from '../ui/controls/icons.tsx';
 import styles from './rail.module.css';
 
 const entries: readonly { room: Room; title: string; Icon: () => React.ReactNode }[] = [
   { room: 'data', title: 'Data', Icon: DataIcon },
   { room: 'workload', title: 'Workload', Icon: WorkloadIcon },
   { room: 'compare', title: 'Compare', Icon: ChartIcon },
+  { room: 'figures', title: 'Figures', Icon: FigureIcon },
 ];
 
 export function Rail() {
@@ -17,7 +18,8 @@ export function Rail() {
   const go = (event: MouseEvent, room: Room) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    workbench.look({ room });
+    // From another room it leads back to the page that was open, from one of its pages to all of them.
+    workbench.look(room === current ? { room, page: null } : { room });
   };
   return (
     <nav className={styles.rail} aria-label="Rooms">

@@ -18,6 +18,7 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
   data: lazy(async () => ({ default: (await import('../features/data/data-room.tsx')).DataRoom })),
   workload: lazy(async () => ({ default: (await import('../features/workload/workload-room.tsx')).WorkloadRoom })),
   compare: lazy(async () => ({ default: (await compareRoom).CompareRoom })),
+  figures: lazy(async () => ({ default: (await import('../features/figures/figures-room.tsx')).FiguresRoom })),
 };
 
 export function Shell() {

@@ -17,6 +17,7 @@ export const defaultExperiment: Experiment = parseExperiment({
 
 export const defaultView: ViewState = {
   room: 'compare',
+  page: null,
   metric: null,
   xScale: 'log',
   yScale: 'log',

@@ -59,25 +59,28 @@ export class FileActions {
   }
 
   async #openJson(json: JsonFile): Promise<void> {
-    if (has(json, 'rows')) return this.#showResults(inFile(json, parseResults), json.name);
-    if (has(json, 'mechanisms')) return this.#openExperiment(inFile(json, parseExperiment));
+    if (has(json, 'rows')) return this.showResults(inFile(json, parseResults), json.name);
+    if (has(json, 'mechanisms')) return this.openExperiment(inFile(json, parseExperiment));
     if (isDomain(json)) return this.#data.declareDomain(declaredDomain(json));
     throw new Failure(
       `${json.name} is neither an experiment (it has no "mechanisms") nor results (it has no "rows") nor a domain ({ "attribute": size, … }).`,
     );
   }
 
-  #showResults(results: Results, name: string): void {
+  /** `name` says where they come from. */
+  async showResults(results: Results, name: string): Promise<void> {
     const { engine, experiment } = results;
     this.#run.show(results, name);
-    if ('builtin' in experiment.dataset) void this.#openExperiment(experiment);
+    const opening = 'builtin' in experiment.dataset ? this.openExperiment(experiment) : null;
     if (engine !== ENGINE_VERSION) {
       const message = `${name} was made by engine ${engine}; this is ${ENGINE_VERSION}. Its numbers are shown as they are; a new run may differ.`;
       this.#tell({ tone: 'warning', message });
     }
+    await opening;
   }
 
-  async #openExperiment(experiment: Experiment): Promise<void> {
+  /** Takes the place of the configuration; a file that it needs may have to be dropped first. */
+  async openExperiment(experiment: Experiment): Promise<void> {
     this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
     const wanted = fileNameOf(experiment.dataset);
     if (wanted === null) return this.#use(experiment);

@@ -3,9 +3,14 @@ import { parseDatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
-import type { Notice, Room, WorkbenchState } from './state.ts';
+import type { Notice, Room, ViewState, WorkbenchState } from './state.ts';
 
-export const rooms: readonly Room[] = ['data', 'workload', 'compare'];
+export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'figures'];
+
+/** Rooms of several pages, which have a part of their own in the address: `#/figures/ireduct-6/configuration`. */
+const roomsWithPages: readonly string[] = ['figures'];
+/** Stands for the room's own page. */
+const NO_PAGE = 'all';
 
 /** The address of what is on screen: `#/room/configuration`. */
 export class LinkActions {
@@ -28,14 +33,15 @@ export class LinkActions {
 
   hash(): string {
     const { config, data, view } = this.#store.getState();
-    if (!data.description) return `#/${view.room}`;
-    return `#/${view.room}/${encodeLink(config, data.description.domain, data.description.fingerprint, view)}`;
+    const place = placeOf(view);
+    if (!data.description) return place;
+    return `${place}/${encodeLink(config, data.description.domain, data.description.fingerprint, view)}`;
   }
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */
   async open(hash: string): Promise<boolean> {
     this.openRoom(hash);
-    const [, text] = partsOf(hash);
+    const { text } = partsOf(hash);
     if (!text || hash === this.hash()) return false;
     this.forget();
     try {
@@ -48,9 +54,9 @@ export class LinkActions {
 
   /** Goes to the room of a hash and leaves the configuration alone. */
   openRoom(hash: string): void {
-    const [room] = partsOf(hash);
+    const { room, page } = partsOf(hash);
     const known = rooms.find((candidate) => candidate === room);
-    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known } }));
+    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known, page } }));
   }
 
   /** Waits no longer for the file of a link. */
@@ -102,6 +108,14 @@ export class LinkActions {
   }
 }
 
-function partsOf(hash: string): string[] {
-  return hash.replace(/^#\//, '').split('/');
+/** Where a link inside the window leads; opening one keeps the configuration. */
+export function placeOf({ room, page }: Pick<ViewState, 'room' | 'page'>): string {
+  return roomsWithPages.includes(room) ? `#/${room}/${page ?? NO_PAGE}` : `#/${room}`;
+}
+
+function partsOf(hash: string): { room: string; page: string | null; text: string | undefined } {
+  const [room, ...rest] = hash.replace(/^#\//, '').split('/');
+  if (!roomsWithPages.includes(room)) return { room, page: null, text: rest[0] };
+  const [page = NO_PAGE, text] = rest;
+  return { room, page: page === NO_PAGE || page === '' ? null : page, text };
 }

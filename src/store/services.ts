@@ -6,6 +6,8 @@ import type { RemoteTrials } from '../runtime/sweep.ts';
 /** What the store works with; handed in, so that tests can bring their own. */
 export interface Services {
   readonly data: DataClient;
+  /** Data for figures, so that a figure never takes the place of the person's own data. */
+  readonly figureData: DataClient;
   readonly keeper: FileKeeper;
   readonly pool: WorkerPool<RemoteTrials>;
 }

@@ -8,7 +8,7 @@ import type { ParamValue } from '../core/params.ts';
 import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/data-client.ts';
 import type { Progress } from '../runtime/sweep.ts';
 
-export type Room = 'data' | 'workload' | 'compare';
+export type Room = 'data' | 'workload' | 'compare' | 'figures';
 
 /** What is loaded, and what is being loaded. A failed load changes nothing but `error` and `failed`. */
 export interface DataState {
@@ -76,12 +76,20 @@ export interface ProbeState {
 
 export interface ViewState {
   readonly room: Room;
+  /** The page open in a room that has several: a figure. Null for the room's own. */
+  readonly page: string | null;
   readonly metric: string | null;
   readonly xScale: 'linear' | 'log';
   readonly yScale: 'linear' | 'log';
   readonly hidden: readonly string[];
   /** Errors that people want to reach, by metric. */
   readonly targets: Readonly<Record<string, number>>;
+}
+
+/** One figure on one of its data sets: its latest run, and the data that is being prepared for it. */
+export interface FigureRun {
+  readonly run: RunState;
+  readonly loading: Loading | null;
 }
 
 /** Something to tell that belongs to no room: a link that does not fit, a file that could not be opened. */
@@ -97,6 +105,8 @@ export interface WorkbenchState {
   readonly data: DataState;
   readonly keep: KeepState;
   readonly run: RunState;
+  /** Runs of figures by `figureRunKey`, apart from what the person works on. */
+  readonly figures: Readonly<Record<string, FigureRun>>;
   readonly probe: ProbeState | null;
   readonly view: ViewState;
   readonly notice: Notice | null;

@@ -5,6 +5,7 @@ import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataDescription } from '../runtime/data-client.ts';
 import { DataActions, noData } from './data-actions.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
+import { FigureActions } from './figure-actions.ts';
 import { FileActions } from './file-actions.ts';
 import { edited, redone, undone } from './history.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
@@ -26,6 +27,7 @@ export class Workbench {
   readonly run: RunActions;
   readonly probe: ProbeActions;
   readonly files: FileActions;
+  readonly figures: FigureActions;
   /** How many workers run trials. */
   readonly workers: number;
   #gesture = { name: '', at: 0 };
@@ -39,6 +41,7 @@ export class Workbench {
       data: noData,
       keep: nothingKept,
       run: emptyRun,
+      figures: {},
       probe: null,
       view: defaultView,
       notice: null,
@@ -53,6 +56,7 @@ export class Workbench {
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
+    this.figures = new FigureActions(this.store, services, this.files);
   }
 
   /** Changes the configuration. Edits that name the same gesture shortly after one another are one step of undo. */

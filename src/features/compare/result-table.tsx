@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
+import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import type { Point, Spread } from '../../core/experiment/summary.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
+import type { RunState } from '../../store/state.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -11,10 +14,14 @@ import { stylesOf } from './chart-series.ts';
 import styles from './result-table.module.css';
 import { useShownMetric } from './shown-metric.ts';
 
-/** The chart as numbers. */
 export function ResultTable() {
-  const { experiment, points } = useWorkbenchState((state) => state.run);
-  const metric = useShownMetric();
+  const run = useWorkbenchState((state) => state.run);
+  return <PointTable run={run} metric={useShownMetric()} />;
+}
+
+/** The chart of a run as numbers. */
+export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
+  const { experiment, points } = run;
   const columns = useMemo(() => {
     if (!experiment) return [];
     const titles = titlesByName(experiment.mechanisms);
@@ -51,20 +58,29 @@ export function ResultTable() {
       },
     ];
   }, [experiment, metric.id]);
-  if (!experiment || points.length === 0) return null;
+  const rows = useMemo(() => (experiment ? inOrder(experiment, points) : []), [experiment, points]);
+  if (!experiment || rows.length === 0) return null;
   return (
     <Disclosure
       title="Table of these numbers"
-      aside={<span className={styles.aside}>{plural(points.length, 'point')}</span>}
+      aside={<span className={styles.aside}>{plural(rows.length, 'point')}</span>}
     >
       <DataTable
         label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
         columns={columns}
-        rowCount={points.length}
-        rowAt={(index) => points[index]}
+        rowCount={rows.length}
+        rowAt={(index) => rows[index]}
       />
     </Disclosure>
   );
+}
+
+/** Points arrive as trials end; people read them curve by curve. */
+function inOrder({ mechanisms, sweep }: Experiment, points: readonly Point[]): Point[] {
+  const names = mechanisms.map(entryName);
+  const place = ({ mechanism, value }: Point) =>
+    names.indexOf(mechanism) * sweep.values.length + sweep.values.indexOf(value);
+  return points.toSorted((a, b) => place(a) - place(b));
 }
 
 const statistics: readonly [keyof Spread, string][] = [

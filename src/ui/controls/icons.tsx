@@ -139,3 +139,28 @@ export const WorkloadIcon = () => (
     <path d="M2.5 2.5h4.5V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />
   </Icon>
 );
+export const FigureIcon = () => (
+  <Icon>
+    <path d="M2.5 2.5h11v11h-11zM5 11V8.5m3 2.5V5m3 6V7" />
+  </Icon>
+);
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M5 3v10l8-5z" />
+  </Icon>
+);
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M5.5 3.5v9M10.5 3.5v9" />
+  </Icon>
+);
+export const StepBackIcon = () => (
+  <Icon>
+    <path d="M4 3.5v9M12.5 3.5v9L6.5 8z" />
+  </Icon>
+);
+export const StepForwardIcon = () => (
+  <Icon>
+    <path d="M12 3.5v9M3.5 3.5v9l6-4.5z" />
+  </Icon>
+);

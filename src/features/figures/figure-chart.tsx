@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { Figure } from '../../core/experiment/figures/figure.ts';
+import { metricById } from '../../core/metrics/registry.ts';
+import type { FigureRun } from '../../store/state.ts';
+import { ErrorChart } from '../../ui/charts/error-chart.tsx';
+import { EmptyState } from '../../ui/controls/empty-state.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { chartSeries } from '../compare/chart-series.ts';
+import { chartWords } from '../compare/chart-words.ts';
+import { failuresOf } from '../compare/failures.ts';
+import { NARROW, useMedia } from '../shared/use-media.ts';
+import { capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
+import { FigureExport } from './figure-export.tsx';
+import styles from './figure-page.module.css';
+
+export interface FigureChartProps {
+  figure: Figure;
+  figureRun: FigureRun;
+  /** What Run would run: its axes stand while nothing has been run. */
+  planned: Experiment;
+  onRun: () => void;
+  onCancel: () => void;
+}
+
+export function FigureChart({ figure, figureRun, planned, onRun, onCancel }: FigureChartProps) {
+  const { run, loading } = figureRun;
+  const experiment = run.experiment ?? planned;
+  const isRunning = run.status === 'running';
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [metricId, setMetric] = useState(figure.metric);
+  const frame = useRef<HTMLElement>(null);
+  const isNarrow = useMedia(NARROW);
+  const isTall = useMedia('(min-height: 1000px)');
+  const height = isNarrow ? 320 : isTall ? 520 : 440;
+  const metric = metricById(experiment.metrics.includes(metricId) ? metricId : figure.metric, 'metrics');
+  const series = useMemo(
+    () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
+    [run.experiment, run.points, metric.id, isRunning],
+  );
+  const { parameter } = experiment.sweep;
+  const words = chartWords(experiment, metric, null);
+  const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
+  return (
+    <section ref={frame} className={styles.chart} aria-label={figure.number}>
+      {loading && <Loading height={0} {...loadingWords(loading)} onCancel={onCancel} />}
+      {run.status === 'failed' && run.error !== null && (
+        <Notice kind="error" announces>
+          {run.error}
+        </Notice>
+      )}
+      <ErrorChart
+        series={series}
+        title={words.title}
+        subtitle={words.settings}
+        source={`${words.source} Compared with the truth: not private.`}
+        xLabel={parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(experiment.mechanisms, parameter)}
+        xSymbol={settingSymbol(parameter)}
+        yLabel={capitalised(metric.title) + (metric.unit === 'share' ? '' : `, ${metric.unit}`)}
+        xScale={figure.xScale}
+        yScale={metric.id === figure.metric ? figure.yScale : 'linear'}
+        hiddenKeys={hiddenKeys}
+        onToggle={(key) =>
+          setHidden((was) => (was.includes(key) ? was.filter((other) => other !== key) : [...was, key]))
+        }
+        height={height}
+        actions={
+          <>
+            {experiment.metrics.length > 1 && (
+              <div className={styles.metric}>
+                <Select
+                  label="Metric"
+                  hideLabel
+                  value={metric.id}
+                  options={experiment.metrics.map((id) => ({
+                    id,
+                    label: capitalised(metricById(id, 'metrics').title),
+                  }))}
+                  onChange={setMetric}
+                />
+              </div>
+            )}
+            <FigureExport
+              run={run}
+              planned={planned}
+              shown={() => ({ element: frame.current, words, metric, hidden })}
+            />
+          </>
+        }
+        empty={
+          isRunning || loading ? (
+            <Loading label={isRunning ? 'The first trials are running' : 'Waiting for the data'} height={height} />
+          ) : (
+            <EmptyState title="Not run yet" action={{ label: 'Run', onPress: onRun }}>
+              The curves grow as trials arrive.
+            </EmptyState>
+          )
+        }
+      />
+      {failuresOf(run).map(({ title, sentences }) => (
+        <Notice key={title} kind="warning" title={`${title} gave no answer`}>
+          {sentences.join(' ')}
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+function loadingWords({ what, share, millisecondsLeft }: NonNullable<FigureRun['loading']>) {
+  return { label: what, share, millisecondsLeft: millisecondsLeft ?? undefined };
+}

@@ -1,0 +1,34 @@
+import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { RunState } from '../../store/state.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { chartActions, experimentAction, resultActions, type ShownChart } from '../compare/export-actions.ts';
+import { useAttempt } from '../shared/use-attempt.ts';
+
+export interface FigureExportProps {
+  run: RunState;
+  planned: Experiment;
+  shown: () => ShownChart;
+}
+
+/** The figure to take along: drawn, as numbers, as an experiment for the command line. */
+export function FigureExport({ run, planned, shown }: FigureExportProps) {
+  const attempt = useAttempt();
+  return (
+    <Menu
+      label="Export figure"
+      trigger={
+        <Button size="small">
+          <DownloadIcon />
+          Export figure
+        </Button>
+      }
+      actions={[
+        ...chartActions(run, shown, attempt),
+        ...resultActions(run, attempt),
+        experimentAction(run.experiment ?? planned),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { figures } from '../../core/experiment/figures/registry.ts';
+import type { FigureChoice } from '../../store/figure-actions.ts';
+
+/** A page of the Figures room that is worked by hand instead of run. */
+export interface Study {
+  readonly id: StudyId;
+  readonly paper: string;
+  /** What the paper calls it, or what kind of page it is. */
+  readonly number: string;
+  readonly title: string;
+  readonly claim: string;
+}
+
+export type StudyId = 'example-1' | 'table-3' | 'noise-down' | 'noise-down-chain' | 'noise-down-loss';
+
+const IREDUCT = figures.find(({ id }) => id === 'ireduct-6')?.paper ?? '';
+
+export const studies: readonly Study[] = [
+  {
+    id: 'example-1',
+    paper: IREDUCT,
+    number: 'Example 1',
+    title: 'Why noise in proportion to the answer is not private',
+    claim:
+      'Two data sets that differ in one person tell an output apart by a factor of exp(535/42), where e was allowed.',
+  },
+  {
+    id: 'table-3',
+    paper: IREDUCT,
+    number: 'Tables 2 and 3',
+    title: 'From records to a marginal',
+    claim: 'Five people, counted by marital status and gender: eight cells, most of them empty.',
+  },
+  {
+    id: 'noise-down',
+    paper: IREDUCT,
+    number: 'Figure 2',
+    title: 'NoiseDown laboratory: the density',
+    claim: 'Given a noisy answer, its less noisy successor follows a density of exponential pieces.',
+  },
+  {
+    id: 'noise-down-chain',
+    paper: IREDUCT,
+    number: 'Laboratory',
+    title: 'NoiseDown laboratory: a chain of answers',
+    claim: 'A sequence of ever better answers costs no more than the last one alone.',
+  },
+  {
+    id: 'noise-down-loss',
+    paper: IREDUCT,
+    number: 'Laboratory',
+    title: 'NoiseDown laboratory: the privacy loss, measured',
+    claim: 'What a pair of answers gives away is at most 1/λ′.',
+  },
+];
+
+/** A page by its part of the address; null for one that does not exist (any more). */
+export type Page = { readonly study: Study } | { readonly choice: FigureChoice };
+
+export function pageOf(text: string): Page | null {
+  const study = studies.find(({ id }) => id === text);
+  if (study) return { study };
+  const [id, variant] = text.split('.');
+  const figure = figures.find((candidate) => candidate.id === id);
+  const known = figure?.variants.find((candidate) => candidate.id === variant) ?? figure?.variants[0];
+  return figure && known ? { choice: { figure: figure.id, variant: known.id } } : null;
+}
+
+/** The first variant goes without saying. */
+export function figurePage({ figure, variant }: FigureChoice): string {
+  const first = figures.find(({ id }) => id === figure)?.variants[0].id;
+  return variant === first ? figure : `${figure}.${variant}`;
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { Figure } from '../../core/experiment/figures/figure.ts';
+import { type Judgement, judge } from '../../core/experiment/figures/judge.ts';
+import { figureById, figureExperiment } from '../../core/experiment/figures/registry.ts';
+import { Failure } from '../../core/failure.ts';
+import { type FigureChoice, figureRunKey, untouchedFigure } from '../../store/figure-actions.ts';
+import type { FigureRun, RunState } from '../../store/state.ts';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
+
+export function useFigureRun(choice: FigureChoice): FigureRun {
+  return useWorkbenchState((state) => state.figures[figureRunKey(choice)]) ?? untouchedFigure;
+}
+
+export type PlannedExperiment =
+  | { readonly experiment: Experiment; readonly problem: null }
+  | { readonly experiment: null; readonly problem: string };
+
+/** What Run would run. */
+export function usePlanned({ figure, variant }: FigureChoice, trials: number | undefined): PlannedExperiment {
+  return useMemo(() => {
+    try {
+      return { experiment: figureExperiment(figureById(figure, 'figure'), variant, trials), problem: null };
+    } catch (error) {
+      if (error instanceof Failure) return { experiment: null, problem: error.message };
+      throw error;
+    }
+  }, [figure, variant, trials]);
+}
+
+/** The verdict on the latest run; null before anything was run. */
+export function useJudgement(figure: Figure, { experiment, points }: RunState): Judgement | null {
+  return useMemo(() => experiment && judge(figure, experiment, points), [figure, experiment, points]);
+}
