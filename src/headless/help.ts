@@ -6,6 +6,7 @@ npm run headless -- run experiment.json     run an experiment ("-" reads it from
     --shard i/n                             only the i-th of n parts; join them with merge
     --workers N                             threads; they change the time, never a number
 npm run headless -- merge a.json b.json …   join the results of shards (--out f)
+npm run headless -- infer spec.json          answer queries from a history of noisy answers (--out f)
 npm run headless -- list                    everything an experiment file can name, as JSON
 npm run headless -- --help | --version
 

@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '../core/experiment/results.ts';
-import { Failure } from '../core/failure.ts';
 import { report, UsageError } from './errors.ts';
 import { help } from './help.ts';
+import { infer } from './infer.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
@@ -26,21 +26,15 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError('Name a command: run, list or merge.');
+  if (name === undefined) throw new UsageError('Name a command: run, infer, list or merge.');
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
-  throw new UsageError(`There is no command "${name}"; known are run, list and merge.`);
+  throw new UsageError(`There is no command "${name}"; known are run, infer, list and merge.`);
 }
 
 async function tell(text: string): Promise<number> {
   await writeOutput(undefined, text);
   return 0;
-}
-
-async function infer(): Promise<never> {
-  throw new Failure(
-    'infer: answering from a history of noisy answers arrives with the estimators; there are none yet.',
-  );
 }

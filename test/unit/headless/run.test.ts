@@ -97,8 +97,8 @@ test('reads data files relative to the experiment, and says what it did with the
 describe('what is wrong is a sentence on standard error and an exit code', () => {
   const bad = (name: string, content: unknown) => () => ['run', write(name, content)];
   test.each([
-    [() => [], 2, 'Name a command: run, list or merge. See: npm run headless -- --help\n'],
-    [() => ['walk'], 2, 'There is no command "walk"; known are run, list and merge.'],
+    [() => [], 2, 'Name a command: run, infer, list or merge. See: npm run headless -- --help\n'],
+    [() => ['walk'], 2, 'There is no command "walk"; known are run, infer, list and merge.'],
     [() => ['run'], 2, 'run: name one experiment file'],
     [() => ['run', census, '--fast'], 2, "Unknown option '--fast'"],
     [() => ['run', census, '--trials', '-3'], 2, "Option '--trials"],
@@ -107,7 +107,7 @@ describe('what is wrong is a sentence on standard error and an exit code', () =>
     [() => ['run', census, '--shard', '4/3'], 2, '--shard: expected i/n'],
     [() => ['list', 'metrics'], 2, 'list takes nothing; found "metrics".'],
     [() => ['merge'], 2, 'merge: name the results files'],
-    [() => ['infer', 'spec.json'], 1, 'arrives with the estimators'],
+    [() => ['infer'], 2, 'infer: name one file'],
     [() => ['run', join(folder, 'none.json')], 1, 'none.json: there is no such file.\n'],
     [
       () => ['run', census, '--out', join(folder, 'none', 'x.json')],

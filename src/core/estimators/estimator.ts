@@ -1,0 +1,35 @@
+import type { History } from '../history/history.ts';
+import type { ParamSpecs, ParamValues } from '../params.ts';
+import type { LinearQuery } from '../workload/linear-query.ts';
+
+/** What an estimator says about one query. */
+export interface Estimated {
+  /** Null where there is nothing to say; an estimator may also give a number for a query that is not estimable. */
+  readonly estimate: number | null;
+  /** Whether the past answers determine the query, up to their noise. */
+  readonly estimable: boolean;
+  /** Why not, as a sentence. */
+  readonly reason?: string;
+  /** Variance of the estimate through the noise of the answers. */
+  readonly variance?: number;
+  /** A of Eq. 16: the estimate is Σ weights_i·answer_i. */
+  readonly weights?: Float64Array;
+  /** The scales b_i = |A_i|·λ_i of the Laplace noises whose sum is the error of the estimate. */
+  readonly noiseScales?: Float64Array;
+}
+
+/** An estimator that has seen a history. */
+export interface FittedEstimator {
+  estimate(query: LinearQuery): Estimated;
+  /** Estimates of the past queries, in their order. */
+  history(): Float64Array;
+}
+
+/** Takes a history of noisy answers and answers any query from it. One estimator, one file, one line in the registry. */
+export interface Estimator<S extends ParamSpecs = ParamSpecs> {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly params: S;
+  fit(history: History, params: ParamValues<S>): FittedEstimator;
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { Failure } from '../failure.ts';
+import type { History } from '../history/history.ts';
+import { parseHistory } from '../history/parse-history.ts';
+import { type ParamValue, parseParams } from '../params.ts';
+import { parseWith } from '../parse.ts';
+import type { LinearQuery } from '../workload/linear-query.ts';
+import { parseQuery } from '../workload/query-spec.ts';
+import type { Estimated } from './estimator.ts';
+import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
+import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
+import { estimatorById } from './registry.ts';
+
+/** What is asked of a history: an `infer` file, parsed. */
+export interface Inference {
+  readonly history: History;
+  readonly estimator: { readonly id: string; readonly params: Readonly<Record<string, ParamValue>> };
+  readonly queries: readonly InferenceQuery[];
+  readonly confidence: number;
+}
+
+export interface InferenceQuery {
+  readonly query: LinearQuery;
+  /** Bounds whose probability is asked for; null leaves an end open. */
+  readonly probability?: readonly [low: number | null, high: number | null];
+}
+
+export interface InferredAnswer {
+  readonly estimate?: number;
+  readonly variance?: number;
+  readonly interval?: readonly [low: number, high: number];
+  readonly estimable: boolean;
+  /** Why there is no estimate, or no interval. */
+  readonly reason?: string;
+  readonly probability?: number;
+}
+
+export interface InferenceResult {
+  readonly estimator: Inference['estimator'];
+  readonly confidence: number;
+  readonly answers: readonly InferredAnswer[];
+  readonly history: readonly number[];
+}
+
+const bound = v.nullable(v.pipe(v.number(), v.finite('expected a finite number')));
+const shape = v.strictObject({
+  version: v.literal(1),
+  history: v.unknown(),
+  estimator: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) }), { id: 'least-squares' }),
+  queries: v.optional(v.array(v.looseObject({ probability: v.optional(v.tuple([bound, bound])) })), []),
+  confidence: v.optional(
+    v.pipe(
+      v.number(),
+      v.check((value) => value > 0 && value < 1, 'expected a number between 0 and 1'),
+    ),
+    0.95,
+  ),
+});
+
+export function parseInference(json: unknown): Inference {
+  const raw = parseWith(shape, json, '');
+  const history = parseHistory(raw.history, 'history');
+  const { params } = estimatorById(raw.estimator.id, 'estimator.id');
+  return {
+    history,
+    estimator: { id: raw.estimator.id, params: parseParams(params, raw.estimator.params, 'estimator.params') },
+    queries: raw.queries.map(({ probability, ...query }, index) => ({
+      query: parseQuery(query, history.domain, `queries[${index}]`),
+      ...(probability ? { probability } : {}),
+    })),
+    confidence: raw.confidence,
+  };
+}
+
+/** Answers queries from a history: what the page shows and `headless infer` prints. */
+export function infer({ history, estimator, queries, confidence }: Inference): InferenceResult {
+  const fitted = estimatorById(estimator.id, 'estimator.id').fit(history, estimator.params);
+  const settings = lawSettingsIn(estimator.params);
+  const answers = queries.map(({ query, probability }) => {
+    const estimated = fitted.estimate(query);
+    const { noiseScales } = estimated;
+    const law = noiseScales ? lawOrReason(() => noiseLaw(noiseScales, settings)) : null;
+    return answerOf(estimated, law, confidence, probability);
+  });
+  return { estimator, confidence, answers, history: [...fitted.history()] };
+}
+
+function answerOf(
+  { estimate, estimable, reason, variance }: Estimated,
+  law: NoiseLaw | string | null,
+  confidence: number,
+  bounds: InferenceQuery['probability'],
+): InferredAnswer {
+  const answer = {
+    ...(estimate === null ? {} : { estimate }),
+    ...(variance === undefined ? {} : { variance }),
+    estimable,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  if (estimate === null || law === null) return answer;
+  if (typeof law === 'string') return { ...answer, reason: law };
+  const half = law.halfWidth(confidence);
+  return {
+    ...answer,
+    interval: [estimate - half, estimate + half],
+    ...(bounds ? { probability: probabilityBetween(law, estimate, ...bounds) } : {}),
+  };
+}
+
+/** A method may refuse one query (the closed form where it is not safe), which is no reason to lose the others. */
+function lawOrReason(work: () => NoiseLaw): NoiseLaw | string {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}

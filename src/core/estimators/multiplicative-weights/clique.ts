@@ -1,0 +1,97 @@
+import type { Domain } from '../../data/domain.ts';
+import { Projection } from '../../data/projection.ts';
+import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
+
+/** A set of attributes that was measured, as it lies in a clique. */
+interface Member {
+  /** Position among the measured sets of the component. */
+  readonly set: number;
+  readonly projection: Projection;
+  /** For cliques of binary attributes: cell of the set's table → the same parities as an entry of the clique's transform. */
+  readonly masks: Int32Array | null;
+}
+
+/**
+ * One clique of a junction tree, and the tables of the measured sets inside it. Where all its attributes are binary and
+ * many sets meet in it, their tables are added up (and summed down to) as parities, by one fast transform for all.
+ */
+export class Clique {
+  readonly attributes: readonly number[];
+  readonly sizes: readonly number[];
+  readonly cells: number;
+  readonly #members: readonly Member[];
+  readonly #binary: boolean;
+
+  constructor(
+    domain: Domain,
+    attributes: readonly number[],
+    sets: readonly { readonly set: number; readonly attributes: readonly number[] }[],
+  ) {
+    this.attributes = attributes;
+    this.sizes = attributes.map((index) => domain.attributes[index].size);
+    this.cells = this.sizes.reduce((product, size) => product * size, 1);
+    this.#binary = this.sizes.every((size) => size === 2) && sets.length > attributes.length;
+    this.#members = sets.map(({ set, attributes: own }) => ({
+      set,
+      projection: this.projectionOnto(own),
+      masks: this.#binary ? masksOf(attributes, own) : null,
+    }));
+  }
+
+  projectionOnto(attributes: readonly number[]): Projection {
+    return new Projection(
+      this.sizes,
+      attributes.map((index) => this.attributes.indexOf(index)),
+    );
+  }
+
+  /** Whether `spectrum` can be asked for. */
+  get binary(): boolean {
+    return this.#binary;
+  }
+
+  /** Adds the exponents of all measured sets inside to the table of the clique. */
+  addExponents(exponents: readonly Float64Array[], table: Float64Array): void {
+    if (!this.#binary) {
+      for (const { set, projection } of this.#members) projection.add(exponents[set], table);
+      return;
+    }
+    const spectrum = new Float64Array(this.cells);
+    for (const { set, masks } of this.#members) {
+      const own = walshHadamard(exponents[set].slice());
+      (masks ?? []).forEach((mask, cell) => {
+        spectrum[mask] += own[cell] / own.length;
+      });
+    }
+    walshHadamard(spectrum);
+    for (let cell = 0; cell < table.length; cell++) table[cell] += spectrum[cell];
+  }
+
+  /** The tables of all measured sets inside, from the table of the clique. */
+  marginals(belief: Float64Array, into: Float64Array[]): void {
+    if (!this.#binary) {
+      for (const { set, projection } of this.#members) {
+        into[set] = projection.sum(belief, new Float64Array(projection.cells));
+      }
+      return;
+    }
+    const spectrum = this.spectrum(belief);
+    for (const { set, masks } of this.#members) {
+      const own = Float64Array.from(masks ?? [], (mask) => spectrum[mask]);
+      into[set] = walshHadamard(own).map((sum) => sum / own.length);
+    }
+  }
+
+  /** The expectation of every parity of a clique of binary attributes. */
+  spectrum(belief: Float64Array): Float64Array {
+    return walshHadamard(belief.slice());
+  }
+}
+
+/** The last attribute is the lowest bit, in the small table and in the large one. */
+function masksOf(attributes: readonly number[], own: readonly number[]): Int32Array {
+  const bits = own.map((index) => 1 << (attributes.length - 1 - attributes.indexOf(index)));
+  return Int32Array.from({ length: 1 << own.length }, (_, cell) =>
+    bits.reduce((mask, bit, axis) => ((cell >> (own.length - 1 - axis)) & 1 ? mask | bit : mask), 0),
+  );
+}

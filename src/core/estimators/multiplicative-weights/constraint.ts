@@ -1,0 +1,40 @@
+import { at } from '../../privacy/budget.ts';
+import type { Measurement } from '../../privacy/curator.ts';
+import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
+
+/** One measurement as multiplicative weights sees it. All numbers are shares of the record count. */
+export interface Constraint {
+  /** Ascending. */
+  readonly attributes: readonly number[];
+  /** Null where every cell of the table over `attributes` is a query of its own. */
+  readonly query: LinearQuery | null;
+  readonly target: Float64Array;
+  /** How much the distribution may stay away from the target, per unit of weight: the ridge of the dual. */
+  readonly ridge: number;
+}
+
+/**
+ * The ridge that weighs Laplace noise of scale b against the start as if it were Gaussian of the same variance, the
+ * start counting as much as one record: (√2·b/n)². Agreement then stops within the noise instead of following it.
+ */
+export function ridgeFor(scale: number, records: number): number {
+  return 2 * (scale / records) * (scale / records);
+}
+
+/** The queries of a block one by one, or all cells of it at once. */
+export function constraintsOf({ block, answers, scale }: Measurement, records: number): Constraint[] {
+  if (block.partition) {
+    const most = typeof scale === 'number' ? scale : scale.reduce((a, b) => Math.max(a, b), 0);
+    const target = answers.map((answer) => answer / records);
+    return [{ attributes: block.attributes, query: null, target, ridge: ridgeFor(most, records) }];
+  }
+  return Array.from(answers, (answer, index) => {
+    const query = block.query(index);
+    return {
+      attributes: attributesOf(query),
+      query,
+      target: Float64Array.of(answer / records),
+      ridge: ridgeFor(at(scale, index), records),
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import { choiceParam, defaultParams, numberParam, type ParamValue, type ParamValues, textParam } from '../../params.ts';
+import { seededRng } from '../../random/seeded.ts';
+import { characteristicLaw } from './characteristic.ts';
+import { closedFormLaw } from './closed-form.ts';
+import { convolutionLaw } from './convolution.ts';
+import { monteCarloLaw } from './monte-carlo.ts';
+import { type NoiseLaw, noNoise } from './noise-law.ts';
+
+/** The four ways to the law of the error, by their names in files. */
+export const lawMethods = {
+  characteristic: 'characteristic function',
+  convolution: 'convolution (Algorithm 2)',
+  'monte-carlo': 'Monte Carlo (Algorithm 1)',
+  'closed-form': 'closed form',
+} as const;
+export type LawMethod = keyof typeof lawMethods;
+
+/** Parameters of every estimator whose error is a sum of Laplace noises. */
+export const lawParams = {
+  method: choiceParam({
+    label: 'Distribution',
+    help: 'How the distribution of the error is computed. All agree; they differ in speed and accuracy.',
+    default: 'characteristic',
+    options: lawMethods,
+  }),
+  gamma: numberParam({
+    label: 'γ, probability lost',
+    help: 'Convolution only: how much probability may be cut off in the tails.',
+    default: 1e-8,
+    min: 1e-15,
+    max: 0.1,
+  }),
+  draws: numberParam({
+    label: 'Draws',
+    help: 'Monte Carlo only: how many random sums are drawn.',
+    default: 1_000_000,
+    min: 100,
+    max: 100_000_000,
+    integer: true,
+  }),
+  seed: textParam({ label: 'Seed', help: 'Monte Carlo only: the same seed gives the same draws.', default: '1' }),
+};
+export type LawSettings = ParamValues<typeof lawParams>;
+
+export const defaultLawSettings: LawSettings = defaultParams(lawParams);
+
+/** The settings among the parameters of an estimator; defaults where it has none. */
+export function lawSettingsIn(params: Readonly<Record<string, ParamValue>>): LawSettings {
+  return { ...defaultLawSettings, ...params };
+}
+
+/** The law of Σ Laplace(b_k). The closed form throws a Failure where it is not safe. */
+export function noiseLaw(scales: ArrayLike<number>, settings: LawSettings = defaultLawSettings): NoiseLaw {
+  let largest = 0;
+  for (let k = 0; k < scales.length; k++) largest = Math.max(largest, scales[k]);
+  if (largest === 0) return noNoise;
+  switch (settings.method) {
+    case 'characteristic':
+      return characteristicLaw(scales);
+    case 'convolution':
+      return convolutionLaw(scales, settings.gamma);
+    case 'monte-carlo':
+      return monteCarloLaw(scales, settings.draws, seededRng(settings.seed).split('monte-carlo'));
+    case 'closed-form':
+      return closedFormLaw(scales);
+  }
+}
+
+/** Chebyshev's half-width (Eq. 18): right for every law of this variance, so much wider than the law itself gives. */
+export function chebyshevHalfWidth(variance: number, confidence: number): number {
+  return Math.sqrt(variance / (1 - confidence));
+}

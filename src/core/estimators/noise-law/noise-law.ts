@@ -1,0 +1,67 @@
+/**
+ * The law of the error θ̂ − θ, a sum of independent Laplace noises. It is symmetric, so everything follows from its
+ * upper tail; with a flat prior, θ given the answers is θ̂ plus a noise of this law (Bayesian paper, Lemma 4.1).
+ */
+export interface NoiseLaw {
+  /** Bound on the error of every probability that this law gives. */
+  readonly errorBound: number;
+  /** Where the bound comes from, in words. */
+  readonly errorWords: string;
+  /** P(error > x), for x ≥ 0. */
+  tail(x: number): number;
+  /** For x ≥ 0. */
+  density(x: number): number;
+  /** Half the width of the interval around the estimate that holds θ with this probability (Algorithm 3). */
+  halfWidth(confidence: number): number;
+}
+
+/** P(error ≤ x). */
+export function cumulative(law: NoiseLaw, x: number): number {
+  return x < 0 ? law.tail(-x) : 1 - law.tail(x);
+}
+
+/** P(L ≤ θ ≤ U) after an estimate; null leaves an end open. Far tails keep their digits. */
+export function probabilityBetween(law: NoiseLaw, estimate: number, low: number | null, high: number | null): number {
+  const from = low === null ? Number.NEGATIVE_INFINITY : low - estimate;
+  const to = high === null ? Number.POSITIVE_INFINITY : high - estimate;
+  if (from > to) return 0;
+  if (from > 0) return tailFrom(law, from) - tailFrom(law, to);
+  if (to < 0) return tailFrom(law, -to) - tailFrom(law, -from);
+  return 1 - tailFrom(law, -from) - tailFrom(law, to);
+}
+
+function tailFrom(law: NoiseLaw, x: number): number {
+  return x === Number.POSITIVE_INFINITY ? 0 : law.tail(x);
+}
+
+/** The density of θ at evenly spaced points from `low` to `high`, for a plot. */
+export function posteriorCurve(law: NoiseLaw, estimate: number, low: number, high: number, points: number) {
+  const theta = Float64Array.from({ length: points }, (_, i) => low + ((high - low) * i) / (points - 1));
+  return { theta, density: theta.map((value) => law.density(Math.abs(value - estimate))) };
+}
+
+/** No noise at all: the estimate is the truth. */
+export const noNoise: NoiseLaw = {
+  errorBound: 0,
+  errorWords: 'exact: there is no noise in this estimate',
+  tail: () => 0,
+  density: (x) => (x === 0 ? Number.POSITIVE_INFINITY : 0),
+  halfWidth: () => 0,
+};
+
+/** Shares of the largest scale below which a noise changes no probability in any digit. */
+const NEGLIGIBLE = 1e-10;
+
+/** The scales that matter, largest first. */
+export function relevantScales(scales: ArrayLike<number>): Float64Array {
+  const sorted = Float64Array.from(scales).sort().reverse();
+  const end = sorted.findIndex((scale) => !(scale > NEGLIGIBLE * sorted[0]));
+  return end < 0 ? sorted : sorted.slice(0, end);
+}
+
+export function standardDeviation(scales: Float64Array): number {
+  const largest = scales[0];
+  let sum = 0;
+  for (const scale of scales) sum += (scale / largest) * (scale / largest);
+  return largest * Math.sqrt(2 * sum);
+}

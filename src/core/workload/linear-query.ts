@@ -1,0 +1,95 @@
+import { cellCount, type Domain } from '../data/domain.ts';
+import type { Neighbours } from '../privacy/neighbours.ts';
+
+/** A table of numbers over a few attributes (ascending positions), one per cell, the last attribute fastest. */
+export interface Factor {
+  readonly attributes: readonly number[];
+  readonly values: Float64Array;
+}
+
+/**
+ * A weighted sum over the cells of the joint domain. The coefficient of a cell is the product of `times` and of one
+ * number from each factor; factors share no attribute, and attributes in no factor do not matter. So a conjunction, a
+ * parity or a moment is one short list of numbers per attribute, however large the domain is.
+ */
+export interface LinearQuery {
+  readonly times: number;
+  readonly factors: readonly Factor[];
+}
+
+/** The query that counts every record. */
+export const EVERYTHING: LinearQuery = { times: 1, factors: [] };
+
+/** One list of coefficients, one per cell of the joint domain. */
+export function denseQuery(domain: Domain, coefficients: Float64Array): LinearQuery {
+  return { times: 1, factors: [{ attributes: domain.attributes.map((_, index) => index), values: coefficients }] };
+}
+
+/** Tells every cell of the domain from every other one. */
+export function everyCellApart(domain: Domain): LinearQuery {
+  return denseQuery(
+    domain,
+    Float64Array.from({ length: cellCount(domain) }, (_, cell) => cell),
+  );
+}
+
+/** Smallest and largest coefficient over all cells. Exact: factors vary independently of each other. */
+export function coefficientRange({ times, factors }: LinearQuery): readonly [low: number, high: number] {
+  let low = times;
+  let high = times;
+  for (const { values } of factors) {
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const value of values) {
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    const products = [low * least, low * most, high * least, high * most];
+    low = Math.min(...products);
+    high = Math.max(...products);
+  }
+  return [low, high];
+}
+
+/** How far one record can move the answer: max|Q_j| (Lemma 2.1), or the widest difference where one is replaced. */
+export function querySensitivity(query: LinearQuery, neighbours: Neighbours): number {
+  const [low, high] = coefficientRange(query);
+  return neighbours === 'add-remove' ? Math.max(Math.abs(low), Math.abs(high)) : high - low;
+}
+
+/** Ascending positions of the attributes that matter to the query. */
+export function attributesOf(query: LinearQuery): number[] {
+  return query.factors.flatMap((factor) => factor.attributes).sort((a, b) => a - b);
+}
+
+/** The coefficients over the table of these attributes, which must contain all that the query names. */
+export function expandQuery(query: LinearQuery, domain: Domain, attributes: readonly number[]): Float64Array {
+  const cells = new Float64Array(cellCount(domain, attributes)).fill(query.times);
+  for (const { attributes: own, values } of query.factors) {
+    if (own.length === attributes.length) {
+      for (let cell = 0; cell < cells.length; cell++) cells[cell] *= values[cell];
+      continue;
+    }
+    const positions = cellPositions(domain, attributes, own);
+    for (let cell = 0; cell < cells.length; cell++) cells[cell] *= values[positions[cell]];
+  }
+  return cells;
+}
+
+/** For each cell of the table over `attributes`, the cell of the smaller table over `own` that it lies in. */
+export function cellPositions(domain: Domain, attributes: readonly number[], own: readonly number[]): Int32Array {
+  const positions = new Int32Array(cellCount(domain, attributes));
+  let ownStride = 1;
+  let stride = 1;
+  for (let axis = attributes.length - 1; axis >= 0; axis--) {
+    const { size } = domain.attributes[attributes[axis]];
+    if (own.includes(attributes[axis])) {
+      for (let cell = 0; cell < positions.length; cell++) {
+        positions[cell] += (Math.floor(cell / stride) % size) * ownStride;
+      }
+      ownStride *= size;
+    }
+    stride *= size;
+  }
+  return positions;
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import { pow } from '../math/pow.ts';
+import { parseWith, recordOf } from '../parse.ts';
+import { attributePosition, attributePositions } from './attribute-position.ts';
+import { denseQuery, type Factor, type LinearQuery } from './linear-query.ts';
+
+const WHOLE = 'expected a whole number';
+const finite = v.pipe(v.number(), v.finite('expected a finite number'));
+const code = v.pipe(v.number(), v.integer('expected a code'));
+const interval = v.pipe(
+  v.tuple([code, code]),
+  v.check(([low, high]) => low <= high, 'expected the lower code first'),
+);
+
+const times = { times: v.optional(finite) };
+const shapes = {
+  where: v.strictObject({ where: recordOf(interval), ...times }),
+  coefficients: v.strictObject({ coefficients: v.array(finite), ...times }),
+  moment: v.strictObject({
+    moment: recordOf(v.pipe(v.number(), v.integer(WHOLE), v.minValue(0), v.maxValue(16))),
+    ...times,
+  }),
+  parity: v.strictObject({ parity: v.array(v.string()), ...times }),
+  table: v.strictObject({
+    table: v.strictObject({ attributes: v.array(v.string()), values: v.array(finite) }),
+    ...times,
+  }),
+};
+const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
+
+/** A query as it stands in history and experiment files. */
+export type QuerySpec = { readonly times?: number } & (
+  | { readonly where: Readonly<Record<string, readonly [low: number, high: number]>> }
+  | { readonly coefficients: readonly number[] }
+  | { readonly moment: Readonly<Record<string, number>> }
+  | { readonly parity: readonly string[] }
+  | { readonly table: { readonly attributes: readonly string[]; readonly values: readonly number[] } }
+);
+
+/** Checks a query from a file against the domain; errors name the place in the file. */
+export function parseQuery(value: unknown, domain: Domain, path: string): LinearQuery {
+  const given = typeof value === 'object' && value !== null ? kinds.filter((kind) => Object.hasOwn(value, kind)) : [];
+  if (given.length !== 1) {
+    throw new Failure(`${path}: expected a query with one of ${kinds.map((kind) => `"${kind}"`).join(', ')}.`);
+  }
+  const query = builders[given[0]](value, domain, path);
+  const { times } = value as { times?: number };
+  return times === undefined ? query : { ...query, times };
+}
+
+const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, path: string) => LinearQuery> = {
+  where(value, domain, path) {
+    const { where } = parseWith(shapes.where, value, path);
+    return perAttribute(domain, where, `${path}.where`, (size, [low, high], place) => {
+      if (low < 0 || high >= size) {
+        throw new Failure(`${place}: expected codes from 0 to ${size - 1}, found ${low} to ${high}.`);
+      }
+      return new Float64Array(size).fill(1, low, high + 1);
+    });
+  },
+  moment(value, domain, path) {
+    const { moment } = parseWith(shapes.moment, value, path);
+    return perAttribute(domain, moment, `${path}.moment`, (size, power) =>
+      Float64Array.from({ length: size }, (_, own) => pow(own, power)),
+    );
+  },
+  parity(value, domain, path) {
+    const { parity } = parseWith(shapes.parity, value, path);
+    const place = `${path}.parity`;
+    const factors = attributePositions(domain, parity, place).map((index): Factor => {
+      const { name, size } = domain.attributes[index];
+      if (size === 2) return { attributes: [index], values: Float64Array.of(1, -1) };
+      throw new Failure(`${place}: a parity is over attributes of two values, but "${name}" has ${size}.`);
+    });
+    return { times: 1, factors };
+  },
+  coefficients(value, domain, path) {
+    const { coefficients } = parseWith(shapes.coefficients, value, path);
+    requireLength(coefficients, cellCount(domain), 'one per cell of the joint domain', `${path}.coefficients`);
+    return denseQuery(domain, Float64Array.from(coefficients));
+  },
+  table(value, domain, path) {
+    const { table } = parseWith(shapes.table, value, path);
+    const given = table.attributes.map((name) => attributePosition(domain, name, `${path}.table.attributes`));
+    const attributes = attributePositions(domain, table.attributes, `${path}.table.attributes`);
+    requireLength(table.values, cellCount(domain, attributes), 'one per cell of the table', `${path}.table.values`);
+    return { times: 1, factors: [{ attributes, values: reordered(domain, table.values, given, attributes) }] };
+  },
+};
+
+function perAttribute<T>(
+  domain: Domain,
+  entries: Readonly<Record<string, T>>,
+  path: string,
+  valuesOf: (size: number, entry: T, place: string) => Float64Array,
+): LinearQuery {
+  const factors = Object.entries(entries).map(([name, entry]): Factor => {
+    const index = attributePosition(domain, name, path);
+    return { attributes: [index], values: valuesOf(domain.attributes[index].size, entry, `${path}.${name}`) };
+  });
+  return { times: 1, factors: factors.sort((a, b) => a.attributes[0] - b.attributes[0]) };
+}
+
+function requireLength(values: readonly number[], length: number, meaning: string, path: string): void {
+  if (values.length === length) return;
+  throw new Failure(`${path}: expected ${length} numbers, ${meaning}, found ${values.length}.`);
+}
+
+/** A table whose attributes stand in the order of the file, in the order of the domain. */
+function reordered(domain: Domain, values: readonly number[], given: readonly number[], attributes: readonly number[]) {
+  const strides = new Map<number, number>();
+  let stride = 1;
+  for (const index of [...given].reverse()) {
+    strides.set(index, stride);
+    stride *= domain.attributes[index].size;
+  }
+  return Float64Array.from(values, (_, cell) => {
+    let rest = cell;
+    let position = 0;
+    for (const index of [...attributes].reverse()) {
+      const { size } = domain.attributes[index];
+      position += (rest % size) * (strides.get(index) ?? 0);
+      rest = Math.floor(rest / size);
+    }
+    return values[position];
+  });
+}
