@@ -7,14 +7,16 @@ export function useShortcuts(): void {
   const workbench = useWorkbench();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+      if (!(event.ctrlKey || event.metaKey)) return;
       const action = actionFor(event, workbench);
       if (!action) return;
       event.preventDefault();
+      event.stopPropagation();
       action();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // On the way down: a button that has the focus would take Enter for itself.
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
   }, [workbench]);
 }
 

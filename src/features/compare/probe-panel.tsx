@@ -50,7 +50,7 @@ export function ProbePanel() {
       {probe.answers ? (
         <ProbeAnswers answers={probe.answers} domain={domain} color={style.color} />
       ) : (
-        probe.error === null && <Loading label="Running one trial" />
+        probe.error === null && <Loading label="Looking at one trial" />
       )}
     </section>
   );

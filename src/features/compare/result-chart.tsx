@@ -80,7 +80,11 @@ export function ResultChart() {
         onRunAgain={start}
         actions={isNarrow ? undefined : <ChartActions />}
         height={height}
-        empty={<Nothing isComputed={isComputed} height={height} />}
+        empty={
+          series.some(({ points }) => points.length > 0) ? undefined : (
+            <Nothing isComputed={isComputed} height={height} />
+          )
+        }
       />
       {isNarrow && (
         <div className={styles.below}>
