@@ -1,4 +1,4 @@
-import type { Mechanism } from './mechanism.ts';
+import { type Mechanism, releaseOf } from './mechanism.ts';
 
 /** The Laplace mechanism of Dwork et al.: one noise scale S(Q)/ε for every query. */
 export const laplaceMechanism: Mechanism<Record<never, never>> = {
@@ -20,14 +20,11 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
   supports: () => true,
   run(curator, workload, _params, { epsilon }) {
     const scale = curator.sensitivity(workload.blocks) / epsilon;
-    const history = curator.laplace(
-      workload.blocks,
-      workload.blocks.map(() => scale),
+    return releaseOf(
+      curator.laplace(
+        workload.blocks,
+        workload.blocks.map(() => scale),
+      ),
     );
-    return {
-      answers: history.map((measurement) => measurement.answers),
-      scales: history.map((measurement) => measurement.scale),
-      history,
-    };
   },
 };

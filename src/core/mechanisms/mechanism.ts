@@ -20,6 +20,22 @@ export interface RunContext {
   readonly rng: Rng;
   /** δ as a count: relative errors of answers below it are taken relative to it (iReduct, Eq. 1). */
   readonly sanityBound: number;
+  /** True when somebody wants to see how the noise came down; costs time, so sweeps do without. */
+  readonly trace?: boolean;
+}
+
+/** How a mechanism lowered its noise, as plain data. Groups are the marginals, or the single queries of other blocks. */
+export interface NoiseTrace {
+  readonly frames: readonly TraceFrame[];
+  /** How often each answer changed, one array per block. */
+  readonly jumps: readonly Int32Array[];
+}
+
+export interface TraceFrame {
+  /** ε spent so far. */
+  readonly spent: number;
+  /** The noise scale of every group. */
+  readonly scales: Float64Array;
 }
 
 /** What comes out of a run: answers to the workload and everything that was measured on the way. */
@@ -29,6 +45,16 @@ export interface Release {
   /** Noise scale behind each block's answers, where one number says it. */
   readonly scales: readonly (number | null)[];
   readonly history: readonly Measurement[];
+  readonly trace?: NoiseTrace;
+}
+
+/** The release of measurements that are the answers themselves. */
+export function releaseOf(history: readonly Measurement[]): Release {
+  return {
+    answers: history.map((measurement) => measurement.answers),
+    scales: history.map(({ scale }) => (typeof scale === 'number' ? scale : null)),
+    history,
+  };
 }
 
 /** One mechanism, one file. Everything else (form, card, dispatch, laws) is derived from this entry. */
@@ -44,6 +70,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs> {
   /** Mistakes of the paper that matter here, one sentence each. */
   readonly errata: readonly string[];
   readonly params: S;
+  /** Why a release with these parameters is not certified private although `guarantee` says so; null when it is. */
+  notCertified?(params: ParamValues<S>): string | null;
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
   run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release;

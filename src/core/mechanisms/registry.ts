@@ -1,9 +1,14 @@
 import { Failure } from '../failure.ts';
+import { ireduct } from './ireduct.ts';
+import { iresamp } from './iresamp.ts';
 import { laplaceMechanism } from './laplace.ts';
 import type { Mechanism } from './mechanism.ts';
+import { oracle } from './oracle.ts';
+import { proportional } from './proportional.ts';
+import { twoPhase } from './two-phase.ts';
 
 /** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
-export const mechanisms: readonly Mechanism[] = [laplaceMechanism];
+export const mechanisms: readonly Mechanism[] = [laplaceMechanism, twoPhase, ireduct, iresamp, oracle, proportional];
 
 export function mechanismById(id: string, path: string): Mechanism {
   const found = mechanisms.find((mechanism) => mechanism.id === id);

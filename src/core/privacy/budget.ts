@@ -48,3 +48,27 @@ function wholeUnits(exact: number, error: number): number {
   const nearest = Math.round(exact);
   return Math.abs(exact - nearest) <= exact * error ? nearest : Math.floor(exact);
 }
+
+/** One number for all queries of a block, or one for each. */
+export type PerQuery = number | Float64Array;
+
+export function at(values: PerQuery, query: number): number {
+  return typeof values === 'number' ? values : values[query];
+}
+
+/** a + b, or with a sign of −1 a − b. */
+export function plus(a: PerQuery, b: PerQuery, sign: 1 | -1 = 1): PerQuery {
+  if (typeof a !== 'number') return a.map((value, query) => value + sign * at(b, query));
+  return typeof b === 'number' ? a + sign * b : b.map((value) => a + sign * value);
+}
+
+/** Noise scales to precisions. */
+export function precisionsOf(scales: PerQuery): PerQuery {
+  return typeof scales === 'number' ? precisionUnits(scales) : scales.map(precisionUnits);
+}
+
+/** The noise scales that whole-numbered precisions stand for. */
+export function scalesOf(precisions: PerQuery): PerQuery {
+  const scale = (units: number) => UNITS_PER_EPSILON / units;
+  return typeof precisions === 'number' ? scale(precisions) : precisions.map(scale);
+}

@@ -2,16 +2,37 @@ import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
+import { singleQuery } from '../workload/single-query.ts';
 import { sensitivity } from '../workload/workload.ts';
-import { precisionUnits, UNITS_PER_EPSILON } from './budget.ts';
-import type { Ledger } from './ledger.ts';
+import { at, type PerQuery, plus, precisionsOf, precisionUnits, scalesOf } from './budget.ts';
+import { Descent, type DescentPath, type DescentWatcher } from './descent.ts';
+import { chargesFor } from './descent-groups.ts';
+import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
+import type { Ladder } from './ladder.ts';
+import type { Charge, Ledger } from './ledger.ts';
 import type { Noise } from './noise.ts';
+import type { Theta2 } from './noise-down-density.ts';
 
 /** Noisy answers to the queries of a block, with the scale of the Laplace noise in them. What a history is made of. */
 export interface Measurement {
   readonly block: Block;
   readonly answers: Float64Array;
-  readonly scale: number;
+  readonly scale: PerQuery;
+}
+
+export interface Descended {
+  readonly measurements: readonly Measurement[];
+  /** How often each answer changed. */
+  readonly jumps: readonly Int32Array[];
+}
+
+/** What the curator keeps to itself about a measurement whose noise can be lowered. */
+interface Hidden {
+  readonly block: Block;
+  readonly answers: Float64Array;
+  readonly truth: Float64Array;
+  readonly noise: GradualNoise;
+  readonly precision: PerQuery;
 }
 
 /**
@@ -23,7 +44,9 @@ export class Curator {
   readonly #ledger: Ledger;
   readonly #noise: Noise;
   readonly #publicRecords: boolean;
+  readonly #hidden = new WeakMap<Measurement, Hidden>();
   #revealed = false;
+  #certified = true;
 
   constructor(counts: Counts, ledger: Ledger, noise: Noise, publicRecords = true) {
     this.#counts = counts;
@@ -49,20 +72,102 @@ export class Curator {
     return this.#revealed;
   }
 
-  /** S(Q) under the neighbour definition of the experiment. */
-  sensitivity(blocks: readonly Block[]): number {
-    return sensitivity(blocks, this.#ledger.neighbours);
+  /** False once noise was lowered in a way that costs more than the ledger books. */
+  get certified(): boolean {
+    return this.#certified;
   }
 
-  /** Noisy answers to whole blocks, one noise scale a block. */
-  laplace(blocks: readonly Block[], scales: readonly number[]): Measurement[] {
-    const precisions = scales.map(precisionUnits);
+  /** S(Q) under the neighbour definition of the experiment; with weights 1/λ the generalised sensitivity GS(Q, Λ). */
+  sensitivity(blocks: readonly Block[], weights?: readonly PerQuery[]): number {
+    return sensitivity(blocks, this.#ledger.neighbours, weights);
+  }
+
+  /** Noisy answers to whole blocks, one noise scale a block or one a query. */
+  laplace(blocks: readonly Block[], scales: readonly PerQuery[]): Measurement[] {
+    const precisions = scales.map(precisionsOf);
     this.#ledger.charge(blocks.map((block, index) => ({ block, precision: precisions[index] })));
     return blocks.map((block, index) => {
       const answers = this.#truth(block);
-      this.#noise.perturb(answers, precisions[index]);
-      return { block, answers, scale: UNITS_PER_EPSILON / precisions[index] };
+      this.#noise.perturb(answers, precisions[index], block.integral);
+      return { block, answers, scale: scalesOf(precisions[index]) };
     });
+  }
+
+  /** A noisy answer to one query of a block, accounted for together with other answers to the block. */
+  laplaceOne(block: Block, query: number, scale: number): Measurement {
+    const charge = chargeForOne(block, query, scale);
+    this.#ledger.charge([charge]);
+    const alone = singleQuery(block, query);
+    const answers = this.#truth(alone);
+    const precision = at(charge.precision, query);
+    this.#noise.perturb(answers, precision, block.integral);
+    return { block: alone, answers, scale: scalesOf(precision) };
+  }
+
+  /** Whether `laplace` for this block, or `laplaceOne` for a query of it, stays within the budget. */
+  affordsLaplace(block: Block, scale: number, query?: number): boolean {
+    return this.#affords(
+      query === undefined ? { block, precision: precisionUnits(scale) } : chargeForOne(block, query, scale),
+    );
+  }
+
+  /** Noisy answers whose noise `noiseDown` or `descend` can lower later, at the price of the smaller noise alone. */
+  gradual(blocks: readonly Block[], scale: number): Measurement[] {
+    return this.#begin(blocks, scale, ({ queries, integral }, precision) =>
+      this.#noise.coupled(queries, integral, precision),
+    );
+  }
+
+  /** The same as iReduct prints it, which keeps no such promise. */
+  gradualAsPrinted(blocks: readonly Block[], scale: number, theta2: Theta2): Measurement[] {
+    this.#certified = false;
+    return this.#begin(blocks, scale, ({ queries }, precision) => this.#noise.printed(queries, precision, theta2));
+  }
+
+  /** Whether `noiseDown` to these scales stays within the budget. */
+  affordsNoiseDown(measurement: Measurement, scale: PerQuery): boolean {
+    return this.#affords(this.#chargeDown(measurement, precisionsOf(scale)));
+  }
+
+  /** NoiseDown: the same answers with less noise. Charges the difference. The measurement that it replaces is used up. */
+  noiseDown(measurement: Measurement, scale: PerQuery): Measurement {
+    const precision = precisionsOf(scale);
+    const hidden = this.#hiddenBehind(measurement);
+    this.#ledger.charge([this.#chargeDown(measurement, precision)]);
+    const answers = measurement.answers.slice();
+    for (let query = 0; query < answers.length; query++) {
+      const [from, to] = [at(hidden.precision, query), at(precision, query)];
+      if (to > from) answers[query] = hidden.truth[query] + hidden.noise.lower(query, from, to);
+    }
+    return this.#continue(measurement, { ...hidden, answers, precision });
+  }
+
+  /**
+   * Lowers the noise of many measurements at once, from the first rung of the ladder down the path for as long as the
+   * budget lasts. The same as steps of `noiseDown` in the order of the path, in a fraction of the time.
+   */
+  descend(
+    measurements: readonly Measurement[],
+    ladder: Ladder,
+    path: DescentPath,
+    watcher?: DescentWatcher,
+  ): Descended {
+    const parts = measurements.map((measurement) => {
+      const { block, truth, noise, precision } = this.#hiddenBehind(measurement);
+      if (!(noise instanceof CoupledNoise)) throw new Error('a descent needs noise of the exact coupling');
+      if (precision !== ladder.precision(0)) throw new Error('a descent starts on the first rung of its ladder');
+      return { block, truth, noise, answers: measurement.answers.slice(), jumps: new Int32Array(block.queries) };
+    });
+    // Changes are too many to book one by one.
+    const reserved = this.#ledger.reserve();
+    const rungs = new Descent(parts, ladder, path, this.#ledger, reserved.units).run(watcher);
+    const charges = chargesFor(parts, ladder, rungs);
+    reserved.settle(charges);
+    const lowered = parts.map((part, index) => {
+      const precision = plus(ladder.precision(0), charges[index].precision);
+      return this.#continue(measurements[index], { ...part, precision });
+    });
+    return { measurements: lowered, jumps: parts.map((part) => part.jumps) };
   }
 
   /** The truth itself, for references that are not private. */
@@ -71,10 +176,62 @@ export class Curator {
     return blocks.map((block) => this.#truth(block));
   }
 
+  #affords(charge: Charge): boolean {
+    return this.#ledger.price([charge]) <= this.#ledger.remaining;
+  }
+
+  #begin(
+    blocks: readonly Block[],
+    scale: number,
+    draw: (block: Block, precision: number) => GradualNoise,
+  ): Measurement[] {
+    const precision = precisionUnits(scale);
+    this.#ledger.charge(blocks.map((block) => ({ block, precision })));
+    return blocks.map((block) => {
+      const truth = this.#truth(block);
+      const noise = draw(block, precision);
+      const answers = truth.map((value, query) => value + noise.value(query));
+      return this.#keep({ block, answers, truth, noise, precision });
+    });
+  }
+
+  #keep(hidden: Hidden): Measurement {
+    const measurement = { block: hidden.block, answers: hidden.answers, scale: scalesOf(hidden.precision) };
+    this.#hidden.set(measurement, hidden);
+    return measurement;
+  }
+
+  /** Two answers from one hidden noise would have to be one after the other: the earlier one is not lowered again. */
+  #continue(measurement: Measurement, hidden: Hidden): Measurement {
+    this.#hidden.delete(measurement);
+    return this.#keep(hidden);
+  }
+
+  #hiddenBehind(measurement: Measurement): Hidden {
+    const hidden = this.#hidden.get(measurement);
+    if (hidden) return hidden;
+    throw new Error('this measurement has no noise that could be lowered, or it was lowered already');
+  }
+
+  #chargeDown(measurement: Measurement, precision: PerQuery): Charge {
+    const { block, precision: before } = this.#hiddenBehind(measurement);
+    const more = plus(precision, before, -1);
+    if (!(typeof more === 'number' ? more >= 0 : more.every((units) => units >= 0))) {
+      throw new Error('noise that was lowered cannot be raised again');
+    }
+    return { block, precision: more };
+  }
+
   #truth(block: Block): Float64Array {
     const table = this.#counts.table(block.attributes);
     const answers = block.answer(table);
     // Tables are shared, also where a block answers with a view of one; noise must not get into them.
     return answers.buffer === table.buffer ? answers.slice() : answers;
   }
+}
+
+function chargeForOne(block: Block, query: number, scale: number): Charge {
+  const precision = new Float64Array(block.queries);
+  precision[query] = precisionUnits(scale);
+  return { block, precision };
 }

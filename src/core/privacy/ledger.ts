@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
-import { toEpsilon } from './budget.ts';
+import { type PerQuery, plus, toEpsilon } from './budget.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** One line of the ledger: what was asked for, and what it cost in budget units. */
@@ -9,22 +9,30 @@ export interface LedgerEntry {
   readonly units: number;
 }
 
-/** A charge for Laplace noise: 1/λ in units, the same for all queries of the block or one for each. */
+/** A charge for Laplace noise: how much 1/λ, in units, is added to that of earlier answers to the same queries. */
 export interface Charge {
   readonly block: Block;
-  readonly precision: number | Float64Array;
+  readonly precision: PerQuery;
+}
+
+/** All that was asked about one block: fresh noise adds precision, and so does lowering the noise of an answer. */
+interface Account extends Charge {
+  readonly units: number;
 }
 
 /**
  * Does the accounting for every mechanism: the cost of Laplace answers is their generalised sensitivity (iReduct,
- * Definition 4; Theorem 5.4 of the Bayesian paper is its add-or-remove form), worked out from the blocks. Costs are
- * whole units and add up over blocks, which is exact for marginals and an upper bound where queries overlap less.
+ * Definition 4; Theorem 5.4 of the Bayesian paper is its add-or-remove form), worked out from the blocks. Answers to the
+ * queries of one block are accounted for together, so queries that share no record share their cost however often they
+ * are asked. Costs are whole units and add up over blocks, which is exact for marginals and an upper bound where blocks
+ * overlap less.
  */
 export class Ledger {
   readonly budget: number;
   readonly neighbours: Neighbours;
-  readonly #entries: LedgerEntry[] = [];
+  readonly #accounts = new Map<Block, Account>();
   #spent = 0;
+  #reserved = false;
 
   constructor(budgetUnits: number, neighbours: Neighbours) {
     this.budget = budgetUnits;
@@ -32,35 +40,70 @@ export class Ledger {
   }
 
   get spent(): number {
-    return this.#spent;
+    return this.#reserved ? this.budget : this.#spent;
   }
 
   get remaining(): number {
-    return this.budget - this.#spent;
+    return this.budget - this.spent;
   }
 
+  /** One line a block. */
   get entries(): readonly LedgerEntry[] {
-    return this.#entries;
+    return [...this.#accounts.values()].map(({ block, units }) => ({ label: block.label, units }));
+  }
+
+  /** What these charges would cost on top of what is booked. */
+  price(charges: readonly Charge[]): number {
+    return this.#unitsAdded(this.#afterwards(charges));
   }
 
   /** Books all charges or, when they do not fit together, none. Must be called before the noise is drawn. */
   charge(charges: readonly Charge[]): void {
-    const entries = charges.map(({ block, precision }) => ({
-      label: block.label,
-      units: this.#cost(block, precision),
-    }));
-    const total = entries.reduce((sum, entry) => sum + entry.units, 0);
+    const accounts = this.#afterwards(charges);
+    const total = this.#unitsAdded(accounts);
     // Written so that a cost that is no number is refused as well.
     if (!(total <= this.remaining)) {
       throw new Failure(
         `This would cost ε = ${toEpsilon(total)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
       );
     }
-    for (const entry of entries) this.#entries.push(entry);
+    for (const [block, account] of accounts) this.#accounts.set(block, account);
     this.#spent += total;
   }
 
-  #cost(block: Block, precision: number | Float64Array): number {
+  /**
+   * For work that charges so often that its charges are only summed up in the end: all that is left counts as spent
+   * until then, so that nothing was ever drawn that is not paid for. Returns how much there is, and how to settle.
+   */
+  reserve(): { readonly units: number; settle(charges: readonly Charge[]): void } {
+    const units = this.remaining;
+    this.#reserved = true;
+    return {
+      units,
+      settle: (charges) => {
+        this.#reserved = false;
+        this.charge(charges);
+      },
+    };
+  }
+
+  #afterwards(charges: readonly Charge[]): Map<Block, Account> {
+    const changed = new Map<Block, Account>();
+    for (const { block, precision } of charges) {
+      const before = (changed.get(block) ?? this.#accounts.get(block))?.precision ?? 0;
+      const total = plus(before, precision);
+      changed.set(block, { block, precision: total, units: this.#cost(block, total) });
+    }
+    return changed;
+  }
+
+  #unitsAdded(accounts: ReadonlyMap<Block, Account>): number {
+    let units = 0;
+    for (const [block, account] of accounts) units += account.units - (this.#accounts.get(block)?.units ?? 0);
+    return units;
+  }
+
+  #cost(block: Block, precision: PerQuery): number {
     return Math.ceil(block.weightedSensitivity(precision, this.neighbours));
   }
 }

@@ -1,19 +1,60 @@
+import { Failure } from '../failure.ts';
+import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
 import { laplace } from '../random/laplace.ts';
 import type { Rng } from '../random/rng.ts';
-import { UNITS_PER_EPSILON } from './budget.ts';
+import { at, type PerQuery, UNITS_PER_EPSILON } from './budget.ts';
+import { type CouplingDraws, exactDraws, latticeDraws, realDraws } from './coupling.ts';
+import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
+import type { Theta2 } from './noise-down-density.ts';
+import { PrintedNoise } from './printed-noise.ts';
 
-/** Where the noise of a curator comes from. `precision` is 1/λ in budget units, an exact rational. */
+/** Where the noise of a curator comes from. Precisions are 1/λ in budget units: exact rationals. */
 export interface Noise {
   /** Adds Laplace noise to every answer, in place. */
-  perturb(answers: Float64Array, precision: number): void;
+  perturb(answers: Float64Array, precision: PerQuery, integral: boolean): void;
+  /** Laplace noise that can be lowered later: whole numbers for `integral` queries. */
+  coupled(queries: number, integral: boolean, precision: number): CoupledNoise;
+  /** What the paper prints for the same purpose, which is not private for real-valued noise. */
+  printed(queries: number, precision: number, theta2: Theta2): GradualNoise;
 }
 
 /** Explore: seeded, reproducible, continuous Laplace noise as the papers define it. Never for a release. */
 export function exploreNoise(rng: Rng): Noise {
   return {
     perturb(answers, precision) {
-      const scale = UNITS_PER_EPSILON / precision;
-      for (let i = 0; i < answers.length; i++) answers[i] += laplace(rng, scale);
+      for (let i = 0; i < answers.length; i++) answers[i] += laplace(rng, UNITS_PER_EPSILON / at(precision, i));
+    },
+    coupled: (queries, integral, precision) =>
+      new CoupledNoise(integral ? latticeDraws(rng) : realDraws(rng), queries, precision),
+    printed: (queries, precision, theta2) => new PrintedNoise(rng, queries, precision, theta2),
+  };
+}
+
+/** Release: whole-numbered noise drawn exactly, for queries that count. */
+export function releaseNoise(rng: Rng): Noise {
+  const draws: CouplingDraws = exactDraws(rng);
+  return {
+    perturb(answers, precision, integral) {
+      requireIntegral(integral);
+      for (let i = 0; i < answers.length; i++) {
+        answers[i] += exactDiscreteLaplace(rng, at(precision, i), UNITS_PER_EPSILON);
+      }
+    },
+    coupled(queries, integral, precision) {
+      requireIntegral(integral);
+      return new CoupledNoise(draws, queries, precision);
+    },
+    printed() {
+      throw new Failure(
+        'NoiseDown as the paper prints it is not private, so nothing can be released with it; choose the coupling "exact".',
+      );
     },
   };
+}
+
+function requireIntegral(integral: boolean): void {
+  if (integral) return;
+  throw new Failure(
+    'A release of queries with coefficients that are no whole numbers is not supported; use whole-numbered coefficients.',
+  );
 }

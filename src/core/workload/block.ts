@@ -1,4 +1,5 @@
 import type { Neighbours } from '../privacy/neighbours.ts';
+import type { LinearQuery } from './linear-query.ts';
 
 /**
  * Queries that are all answered from one table of counts: the cells of a marginal, the ranges over one attribute. A
@@ -19,6 +20,8 @@ export interface Block {
    * costs no more on all queries than on one (iReduct, §5.3); queries that overlap are better off with a scale each.
    */
   readonly partition: boolean;
+  /** True when mechanisms that choose what to measure take all of it or nothing, as with the cuboids of a data cube. */
+  readonly whole?: boolean;
   /** The true answers, from the table over `attributes` (last attribute fastest). */
   answer(table: Float64Array): Float64Array;
   /**
@@ -26,4 +29,10 @@ export interface Block {
    * weights 1/λ_i the privacy cost. A number stands for the same weight on every query.
    */
   weightedSensitivity(weights: number | Float64Array, neighbours: Neighbours): number;
+  /** The most by which one query changes between neighbours. */
+  querySensitivity(query: number, neighbours: Neighbours): number;
+  /** One of the queries by its structure. */
+  query(query: number): LinearQuery;
+  /** One of the queries in words, such as "Age = 40–49 and Gender = female". */
+  words(query: number): string;
 }

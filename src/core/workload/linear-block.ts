@@ -43,6 +43,10 @@ export function linearBlock(
       const bySpread = spreads.reduce((sum, spread, i) => sum + weightAt(weights, i) * spread, 0);
       return roundedUp(Math.min(bySpread, twoLargest(norms(weights))));
     },
+    querySensitivity: (query, neighbours) =>
+      neighbours === 'replace-one' ? spreads[query] : largest(coefficients[query].map(Math.abs)),
+    query: (query) => ({ times: 1, factors: [{ attributes, values: coefficients[query] }] }),
+    words: (query) => `${label}, number ${query + 1}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
+import { cellQuery, cellWords } from './cell-query.ts';
 import { largest, twoLargest } from './largest.ts';
 
 /** All cells of the marginal over these attributes. Every record is in exactly one of them. */
@@ -19,5 +20,8 @@ export function marginalBlock(domain: Domain, attributes: readonly number[]): Bl
       if (queries < 2) return 0;
       return typeof weights === 'number' ? 2 * weights : twoLargest(weights);
     },
+    querySensitivity: (_query, neighbours) => (neighbours === 'add-remove' || queries > 1 ? 1 : 0),
+    query: (query) => cellQuery(domain, sorted, query),
+    words: (query) => cellWords(domain, sorted, query),
   };
 }

@@ -1,5 +1,6 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
+import { intervalWords } from './cell-query.ts';
 import { heaviestPair } from './heaviest-pair.ts';
 import { largest, twoLargest } from './largest.ts';
 import { runningSums, tableStrides } from './running-sums.ts';
@@ -44,7 +45,30 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return Math.min(total, twoLargest(coverage(weights)));
     },
+    querySensitivity: (query, neighbours) =>
+      neighbours === 'replace-one' && sizes.every((size, k) => isWhole(bounds, k, query, size)) ? 0 : 1,
+    query: (query) => ({
+      times: 1,
+      factors: attributes.flatMap((index, k) => {
+        if (isWhole(bounds, k, query, sizes[k])) return [];
+        const values = new Float64Array(sizes[k]).fill(1, bounds.low[k][query], bounds.high[k][query] + 1);
+        return [{ attributes: [index], values }];
+      }),
+    }),
+    words(query) {
+      const parts = attributes.flatMap((index, k) =>
+        isWhole(bounds, k, query, sizes[k])
+          ? []
+          : [intervalWords(domain.attributes[index], bounds.low[k][query], bounds.high[k][query])],
+      );
+      return parts.join(' and ') || 'all records';
+    },
   };
+}
+
+/** True when the interval is all of the attribute, so that no replaced record enters or leaves it. */
+function isWhole({ low, high }: RangeBounds, axis: number, query: number, size: number): boolean {
+  return low[axis][query] === 0 && high[axis][query] === size - 1;
 }
 
 interface Corner {

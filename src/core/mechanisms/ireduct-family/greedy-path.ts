@@ -1,0 +1,92 @@
+import { at } from '../../privacy/budget.ts';
+import type { Measurement } from '../../privacy/curator.ts';
+import type { DescentPath } from '../../privacy/descent.ts';
+import { relativeNeed } from './relative-need.ts';
+
+/**
+ * PickQueries of iReduct (§5.3, Eqs. 14 and 15). For marginals: the largest ratio of the decrease in estimated error to
+ * the increase in cost, S_j·λ_j·λ_j′ up to a constant, where S_j is the *mean* of 1/max{y, δ} over the cells of the
+ * marginal. (Eq. 15 prints the sum, which is not the error of Definition 6.) As soon as there are other queries: the
+ * largest estimated relative error, λ_i/max{y_i, δ} (§4.3).
+ */
+export class GreedyPath implements DescentPath {
+  readonly #sanityBound: number;
+  readonly #byRatio: boolean;
+  readonly #sizes: readonly number[];
+  readonly #needs: Float64Array;
+  /** What rounding took from the needs: they are sums of very unequal terms that come and go. */
+  readonly #carries: Float64Array;
+
+  constructor(measurements: readonly Measurement[], sanityBound: number) {
+    this.#sanityBound = sanityBound;
+    this.#byRatio = measurements.every(({ block }) => block.partition);
+    this.#sizes = measurements.flatMap(({ block }) =>
+      block.partition ? [block.queries] : new Array<number>(block.queries).fill(1),
+    );
+    this.#needs = Float64Array.from(
+      measurements.flatMap(({ block, answers }) => {
+        const needs = relativeNeed(block, answers, sanityBound);
+        return typeof needs === 'number' ? [needs] : [...needs];
+      }),
+    );
+    this.#carries = new Float64Array(this.#needs.length);
+  }
+
+  key(group: number, scale: number, next: number): number {
+    const need = this.#needs[group] + this.#carries[group];
+    return this.#byRatio ? need * scale * next : need * scale;
+  }
+
+  scaleAt(group: number, key: number): number {
+    const need = this.#needs[group] + this.#carries[group];
+    return this.#byRatio ? Math.sqrt(key / need) : key / need;
+  }
+
+  changed(group: number, before: number, after: number): void {
+    const delta = this.#sanityBound;
+    this.#add(group, -1 / Math.max(before, delta) / this.#sizes[group]);
+    this.#add(group, 1 / Math.max(after, delta) / this.#sizes[group]);
+  }
+
+  /** Neumaier's sum. */
+  #add(group: number, term: number): void {
+    const need = this.#needs[group];
+    const total = need + term;
+    this.#carries[group] += Math.abs(need) >= Math.abs(term) ? need - total + term : term - total + need;
+    this.#needs[group] = total;
+  }
+}
+
+/** The groups that take steps together: whole partition blocks, and the single queries of others. */
+export interface StepGroup {
+  readonly block: number;
+  /** Undefined for all of the block. */
+  readonly query?: number;
+}
+
+export function stepGroups(measurements: readonly Pick<Measurement, 'block'>[]): StepGroup[] {
+  return measurements.flatMap(({ block }, index) =>
+    block.partition
+      ? [{ block: index }]
+      : Array.from({ length: block.queries }, (_, query) => ({ block: index, query })),
+  );
+}
+
+/** The item with the largest key, the first of equals. */
+export function argmax<T>(items: readonly T[], key: (item: T) => number): number {
+  let best = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < items.length; index++) {
+    const value = key(items[index]);
+    if (value > most) {
+      most = value;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** The noise scale of every group. */
+export function groupScales(measurements: readonly Measurement[]): Float64Array {
+  return Float64Array.from(stepGroups(measurements), ({ block, query }) => at(measurements[block].scale, query ?? 0));
+}

@@ -1,0 +1,29 @@
+import { Failure } from '../../failure.ts';
+import { numberParam } from '../../params.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import type { Block } from '../../workload/block.ts';
+
+export const lambdaMaxParam = numberParam<never>({
+  label: 'λ_max, first noise scale',
+  help: 'The noise scale that every answer starts from, as a share of the number of records.',
+  default: 0.1,
+  min: 1e-9,
+  max: 1e9,
+});
+
+/** λ_max, or the reason why not even answers as noisy as that can be afforded (line 3 of Figures 4 and 12). */
+export function largestScale(curator: Curator, blocks: readonly Block[], share: number, epsilon: number): number {
+  const { records } = curator;
+  if (!(records > 0)) throw new Failure('There are no records, so noise scales cannot be shares of their number.');
+  const least = curator.sensitivity(blocks) / epsilon;
+  if (share * records >= least) return share * records;
+  throw new Failure(
+    `lambdaMax: with first answers of noise scale ${share} × ${records} records the budget ε = ${epsilon} is exceeded before any noise is lowered; choose lambdaMax of at least ${roundedUp(least / records)}, or a larger ε.`,
+  );
+}
+
+/** To four digits, and never below the number itself. */
+function roundedUp(value: number): number {
+  const short = Number(value.toPrecision(4));
+  return short >= value ? short : Number((value * 1.0005).toPrecision(4));
+}

@@ -1,0 +1,30 @@
+import { at } from '../../privacy/budget.ts';
+import type { Measurement } from '../../privacy/curator.ts';
+
+/** The unbiased estimates of least variance from all independent answers so far (iReduct, Eq. 16). */
+export class RunningMean {
+  readonly answers: Float64Array;
+  readonly #weights: Float64Array;
+
+  constructor({ answers, scale }: Measurement) {
+    this.answers = answers.slice();
+    this.#weights = answers.map((_, query) => weightAt(scale, query));
+  }
+
+  /** Answers to all queries, or one answer to the query that begins at `from`. */
+  add({ answers, scale }: Measurement, from = 0, changed?: (before: number, after: number) => void): void {
+    for (let i = 0; i < answers.length; i++) {
+      const query = from + i;
+      const before = this.answers[query];
+      const weight = weightAt(scale, i);
+      this.#weights[query] += weight;
+      this.answers[query] += ((answers[i] - before) * weight) / this.#weights[query];
+      changed?.(before, this.answers[query]);
+    }
+  }
+}
+
+function weightAt(scale: Measurement['scale'], query: number): number {
+  const value = at(scale, query);
+  return 1 / (value * value);
+}

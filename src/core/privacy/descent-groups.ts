@@ -1,0 +1,52 @@
+import type { Block } from '../workload/block.ts';
+import type { CoupledNoise } from './gradual-noise.ts';
+import { JumpQueue } from './jump-queue.ts';
+import type { Ladder } from './ladder.ts';
+import type { Charge } from './ledger.ts';
+import type { Neighbours } from './neighbours.ts';
+
+/** Answers to one block on the way down, with their hidden noise and how often each has changed. */
+export interface DescentPart {
+  readonly block: Block;
+  readonly truth: Float64Array;
+  readonly answers: Float64Array;
+  readonly noise: CoupledNoise;
+  readonly jumps: Int32Array;
+}
+
+/** Queries that share a noise scale: all of a partition block, or a single one of another block. */
+export interface DescentGroup {
+  readonly part: DescentPart;
+  readonly queue: JumpQueue;
+  /** No unit of precision of this group costs more than this. */
+  readonly unitCost: number;
+}
+
+export function groupsOf(parts: readonly DescentPart[], ladder: Ladder, neighbours: Neighbours): DescentGroup[] {
+  const start = ladder.precision(0);
+  return parts.flatMap((part) => {
+    const { block, noise } = part;
+    const queue = (from: number, to: number) => new JumpQueue(from, to, (query) => noise.nextJump(query, start));
+    if (block.partition) {
+      return [{ part, queue: queue(0, block.queries), unitCost: block.weightedSensitivity(1, neighbours) }];
+    }
+    return Array.from({ length: block.queries }, (_, query) => ({
+      part,
+      queue: queue(query, query + 1),
+      unitCost: block.querySensitivity(query, neighbours),
+    }));
+  });
+}
+
+/** What is to be paid for on top of the first rung when every group stands on the rung named. */
+export function chargesFor(parts: readonly DescentPart[], ladder: Ladder, rungs: Float64Array): Charge[] {
+  const start = ladder.precision(0);
+  let group = 0;
+  return parts.map(({ block }) => {
+    if (block.partition) return { block, precision: ladder.precision(rungs[group++]) - start };
+    return {
+      block,
+      precision: Float64Array.from({ length: block.queries }, () => ladder.precision(rungs[group++]) - start),
+    };
+  });
+}

@@ -1,0 +1,246 @@
+import { chargesFor, type DescentGroup, type DescentPart, groupsOf } from './descent-groups.ts';
+import type { Ladder } from './ladder.ts';
+import type { Ledger } from './ledger.ts';
+import { SuffixMinimum } from './suffix-minimum.ts';
+
+/**
+ * The way down: which group of queries takes the next step to less noise. Groups are the partition blocks of a workload
+ * and the single queries of all others, in order. What is said here may depend on noisy answers only.
+ */
+export interface DescentPath {
+  /** The group with the largest key steps first (of two, the earlier). Falls as the group's scale falls. */
+  key(group: number, scale: number, next: number): number;
+  /** About the scale at which a group has this key. */
+  scaleAt(group: number, key: number): number;
+  /** An answer of the group changed. */
+  changed(group: number, before: number, after: number): void;
+}
+
+/** Somebody who wants to see a descent in stages. Units are those spent on top of the first rung. */
+export interface DescentWatcher {
+  /** Where each group stands. */
+  note(rungs: Float64Array, units: number): void;
+  /** The units that the next stage should not exceed. */
+  nextStage(units: number): number;
+}
+
+const MOST_BISECTIONS = 60;
+
+/**
+ * Figure 4 of iReduct without its steps. Under the exact coupling an answer changes only when a slot behind its noise
+ * fires, so all steps up to the next change are taken at once: between changes the order of steps is known from the
+ * path, and where a group stands follows from the lowest key that any step had since the group's own last change.
+ *
+ * The budget is kept by planning ahead: a stretch of the way is chosen that certainly fits, about half of what is left,
+ * and only when a change makes its end dearer is that looked at again. Where the next step alone takes more than half,
+ * it is tried against all that is left, and a group whose step does not fit stays where it is (lines 13–16).
+ */
+export class Descent {
+  readonly #parts: readonly DescentPart[];
+  readonly #groups: readonly DescentGroup[];
+  readonly #ladder: Ladder;
+  readonly #path: DescentPath;
+  readonly #ledger: Ledger;
+  /** Units that may be spent on top of the first rung. */
+  readonly #limit: number;
+  readonly #active: Uint8Array;
+  /** Where each group stood at its own last change, or when the stretch was planned. */
+  readonly #rung: Float64Array;
+  /** Where it stands at the end of the stretch. */
+  readonly #target: Float64Array;
+  /** The rung that shows its next change, and the key of the step there: −1 when it lies beyond the stretch. */
+  readonly #changeRung: Float64Array;
+  readonly #changeKey: Float64Array;
+  readonly #changedAt: Float64Array;
+  readonly #keys = new SuffixMinimum();
+  /** The key of the last step of the stretch. */
+  #lowestKey = Number.POSITIVE_INFINITY;
+  /** No less than the cost at the end of the stretch. */
+  #bound = 0;
+
+  constructor(parts: readonly DescentPart[], ladder: Ladder, path: DescentPath, ledger: Ledger, limit: number) {
+    this.#parts = parts;
+    this.#ladder = ladder;
+    this.#path = path;
+    this.#ledger = ledger;
+    this.#limit = limit;
+    this.#groups = groupsOf(parts, ladder, ledger.neighbours);
+    const size = this.#groups.length;
+    this.#active = new Uint8Array(size).fill(1);
+    this.#rung = new Float64Array(size);
+    this.#target = new Float64Array(size);
+    this.#changeRung = Float64Array.from(this.#groups, ({ queue }) => ladder.rungOf(queue.precision));
+    this.#changeKey = new Float64Array(size);
+    this.#changedAt = new Float64Array(size);
+  }
+
+  /** Goes all the way and tells the final rungs. */
+  run(watcher?: DescentWatcher): Float64Array {
+    while (this.#plan(watcher)) {
+      for (let group = this.#nextChange(); group >= 0 && this.#bound <= this.#limit; group = this.#nextChange()) {
+        this.#change(group);
+      }
+      this.#arrive();
+    }
+    return this.#rung;
+  }
+
+  /** The group whose change comes first on the stretch, or −1. */
+  #nextChange(): number {
+    const keys = this.#changeKey;
+    let first = -1;
+    let most = -1;
+    for (let group = 0; group < keys.length; group++) {
+      if (keys[group] > most) {
+        most = keys[group];
+        first = group;
+      }
+    }
+    return first;
+  }
+
+  /** Takes the group to the step that shows its next change. */
+  #change(group: number): void {
+    const { part, queue, unitCost } = this.#groups[group];
+    this.#keys.note(this.#changeKey[group], group);
+    this.#changedAt[group] = this.#keys.now;
+    const rung = this.#changeRung[group];
+    this.#rung[group] = rung;
+    const reached = this.#ladder.precision(rung);
+    while (queue.precision <= reached) {
+      const { query } = queue;
+      const before = part.answers[query];
+      const after = part.truth[query] + part.noise.jump(query);
+      part.answers[query] = after;
+      part.jumps[query]++;
+      this.#path.changed(group, before, after);
+      queue.replace(part.noise.nextJump(query, queue.precision));
+    }
+    this.#changeRung[group] = this.#ladder.rungOf(queue.precision);
+    const target = Math.max(rung, this.#rungAfter(group, this.#lowestKey, true));
+    const dearer = unitCost * (this.#ladder.precision(target) - this.#ladder.precision(this.#target[group]));
+    // Alone a group of a partition costs what it costs among others; elsewhere a step back may save less than alone.
+    if (dearer > 0 || part.block.partition) this.#bound += dearer;
+    this.#target[group] = target;
+    this.#noteChangeKey(group);
+  }
+
+  #noteChangeKey(group: number): void {
+    const rung = this.#changeRung[group];
+    this.#changeKey[group] = rung <= this.#target[group] ? this.#stepKey(group, rung - 1) : -1;
+  }
+
+  /** Brings every group to where it stands: at the end of the stretch, or where the last change has cut it short. */
+  #arrive(): void {
+    const cutShort = this.#bound > this.#limit;
+    for (let group = 0; group < this.#rung.length; group++) {
+      if (this.#active[group] === 1) this.#rung[group] = cutShort ? this.#rungNow(group) : this.#target[group];
+    }
+    this.#keys.clear();
+    this.#changedAt.fill(this.#keys.now);
+  }
+
+  #rungNow(group: number): number {
+    const lowest = this.#keys.since(this.#changedAt[group]);
+    if (!lowest) return this.#rung[group];
+    return Math.max(this.#rung[group], this.#rungAfter(group, lowest.key, group <= lowest.group));
+  }
+
+  /** Chooses the next stretch; false when no group can take another step. */
+  #plan(watcher?: DescentWatcher): boolean {
+    const spent = this.#price(this.#rung);
+    watcher?.note(this.#rung, spent);
+    const half = spent + (this.#limit - spent) / 2;
+    const goal = watcher ? Math.min(half, watcher.nextStage(spent)) : half;
+    this.#target.set(this.#rung);
+    for (let top = this.#topGroup(); top >= 0; top = this.#topGroup()) {
+      if (this.#stretch(this.#stepKey(top, this.#rung[top]), spent, goal) || this.#singleStep(top)) {
+        for (let group = 0; group < this.#rung.length; group++) this.#noteChangeKey(group);
+        return true;
+      }
+      this.#active[top] = 0;
+    }
+    return false;
+  }
+
+  /** The group that takes the next step, or −1. */
+  #topGroup(): number {
+    let top = -1;
+    let most = -1;
+    for (let group = 0; group < this.#rung.length; group++) {
+      if (this.#active[group] === 0 || this.#rung[group] >= this.#ladder.last) continue;
+      const key = this.#stepKey(group, this.#rung[group]);
+      if (key > most) {
+        most = key;
+        top = group;
+      }
+    }
+    return top;
+  }
+
+  /** Plans all steps down to some key, so that their cost is near the goal; false when not even the first step fits. */
+  #stretch(firstKey: number, spent: number, goal: number): boolean {
+    let price = this.#priceDownTo(firstKey);
+    if (price > goal) {
+      this.#target.set(this.#rung);
+      return false;
+    }
+    let fits = firstKey;
+    let tooFar = firstKey / 2;
+    for (; tooFar > 0 && this.#priceDownTo(tooFar) <= goal; tooFar /= 2) fits = tooFar;
+    for (let n = 0; n < MOST_BISECTIONS; n++) {
+      price = this.#priceDownTo(fits);
+      const key = (tooFar + fits) / 2;
+      if (price >= (spent + goal) / 2 || key <= tooFar || key >= fits) break;
+      if (this.#priceDownTo(key) <= goal) fits = key;
+      else tooFar = key;
+    }
+    this.#bound = this.#priceDownTo(fits);
+    this.#lowestKey = fits;
+    return true;
+  }
+
+  #singleStep(group: number): boolean {
+    this.#target[group]++;
+    const price = this.#price(this.#target);
+    if (price > this.#limit) {
+      this.#target[group]--;
+      return false;
+    }
+    this.#bound = price;
+    this.#lowestKey = this.#stepKey(group, this.#rung[group]);
+    return true;
+  }
+
+  /** Sets the targets to where all groups stand after every step with at least this key, and tells what that costs. */
+  #priceDownTo(key: number): number {
+    for (let group = 0; group < this.#rung.length; group++) {
+      if (this.#active[group] === 0) continue;
+      this.#target[group] = Math.max(this.#rung[group], this.#rungAfter(group, key, true));
+    }
+    return this.#price(this.#target);
+  }
+
+  #price(rungs: Float64Array): number {
+    return this.#ledger.price(chargesFor(this.#parts, this.#ladder, rungs));
+  }
+
+  /** The key of the group's step from this rung to the next. */
+  #stepKey(group: number, rung: number): number {
+    return this.#path.key(group, this.#ladder.scale(rung), this.#ladder.scale(rung + 1));
+  }
+
+  /** Where a group stands once it has taken every step whose key is above this one (or as large, when `also`). */
+  #rungAfter(group: number, key: number, also: boolean): number {
+    const { last } = this.#ladder;
+    let rung = Math.min(last, Math.max(0, this.#ladder.near(this.#path.scaleAt(group, key))));
+    while (rung < last && this.#takes(group, rung, key, also)) rung++;
+    while (rung > 0 && !this.#takes(group, rung - 1, key, also)) rung--;
+    return rung;
+  }
+
+  #takes(group: number, rung: number, key: number, also: boolean): boolean {
+    const stepKey = this.#stepKey(group, rung);
+    return stepKey > key || (also && stepKey === key);
+  }
+}

@@ -1,0 +1,48 @@
+import { precisionUnits, UNITS_PER_EPSILON } from './budget.ts';
+
+/** The noise scales that a descent may stop at: rung 0 is the largest, `last` the smallest. */
+export interface Ladder {
+  readonly last: number;
+  scale(rung: number): number;
+  /** 1/scale in budget units, whole. */
+  precision(rung: number): number;
+  /** The first rung that is at least this precise, however far beyond the last one that may be. */
+  rungOf(precision: number): number;
+  /** About the rung with this scale. */
+  near(scale: number): number;
+}
+
+/** The grid of Figure 4: λ_max − k·λ_Δ. */
+export function evenLadder(largest: number, step: number): Ladder {
+  const scale = (rung: number) => largest - rung * step;
+  let last = Math.floor(largest / step);
+  while (last > 0 && !(scale(last) > SMALLEST_SCALE)) last--;
+  return {
+    last,
+    scale,
+    precision: (rung) => precisionUnits(scale(rung)),
+    rungOf(precision) {
+      let rung = Math.max(0, Math.ceil((largest - UNITS_PER_EPSILON / precision) / step));
+      while (rung <= last && precisionUnits(scale(rung)) < precision) rung++;
+      while (rung > 0 && rung <= last && precisionUnits(scale(rung - 1)) >= precision) rung--;
+      return rung;
+    },
+    near: (target) => Math.round((largest - target) / step),
+  };
+}
+
+/** λ_Δ → 0: every whole number of units is a rung. */
+export function finestLadder(largest: number): Ladder {
+  const first = precisionUnits(largest);
+  const precision = (rung: number) => first + rung;
+  return {
+    last: precisionUnits(SMALLEST_SCALE) - first,
+    scale: (rung) => UNITS_PER_EPSILON / precision(rung),
+    precision,
+    rungOf: (wanted) => Math.max(0, Math.ceil(wanted) - first),
+    near: (target) => Math.round(UNITS_PER_EPSILON / target) - first,
+  };
+}
+
+/** Below this scale the ledger cannot count, and a whole-numbered answer has had no noise for long. */
+const SMALLEST_SCALE = 1.2e-4;

@@ -1,0 +1,40 @@
+import type { Attribute, Domain } from '../data/domain.ts';
+import type { LinearQuery } from './linear-query.ts';
+
+/** Counts the records in one cell of the table over these attributes. */
+export function cellQuery(domain: Domain, attributes: readonly number[], cell: number): LinearQuery {
+  const codes = codesOf(domain, attributes, cell);
+  const factors = attributes.map((index, axis) => {
+    const values = new Float64Array(domain.attributes[index].size);
+    values[codes[axis]] = 1;
+    return { attributes: [index], values };
+  });
+  return { times: 1, factors };
+}
+
+export function cellWords(domain: Domain, attributes: readonly number[], cell: number): string {
+  const codes = codesOf(domain, attributes, cell);
+  return (
+    attributes.map((index, axis) => intervalWords(domain.attributes[index], codes[axis], codes[axis])).join(' and ') ||
+    'all records'
+  );
+}
+
+/** "Age = 40–49", "Age from 20–29 to 40–49". */
+export function intervalWords({ name, labels }: Attribute, low: number, high: number): string {
+  return low === high ? `${name} = ${labels[low]}` : `${name} from ${labels[low]} to ${labels[high]}`;
+}
+
+/** The codes of a cell, one per attribute; the last attribute is the fastest. */
+export function codesOf(domain: Domain, attributes: readonly number[], cell: number): number[] {
+  let rest = cell;
+  return [...attributes]
+    .reverse()
+    .map((index) => {
+      const { size } = domain.attributes[index];
+      const code = rest % size;
+      rest = Math.floor(rest / size);
+      return code;
+    })
+    .reverse();
+}
