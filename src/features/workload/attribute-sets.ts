@@ -1,5 +1,5 @@
 import type { Domain } from '../../core/data/domain.ts';
-import { subsets } from '../../core/workload/marginals.ts';
+import { subsets } from '../../core/workload/attribute-sets.ts';
 
 /** Every set of `order` attributes by name, or null when there are more than can be listed. */
 export function allSetsOf(domain: Domain, order: number, most: number): string[][] | null {

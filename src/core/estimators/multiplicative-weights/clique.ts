@@ -19,8 +19,10 @@ export class Clique {
   readonly attributes: readonly number[];
   readonly sizes: readonly number[];
   readonly cells: number;
+  /** Whether `spectrum` and `masksOf` make sense. */
+  readonly binary: boolean;
   readonly #members: readonly Member[];
-  readonly #binary: boolean;
+  readonly #transform: boolean;
 
   constructor(
     domain: Domain,
@@ -30,11 +32,12 @@ export class Clique {
     this.attributes = attributes;
     this.sizes = attributes.map((index) => domain.attributes[index].size);
     this.cells = this.sizes.reduce((product, size) => product * size, 1);
-    this.#binary = this.sizes.every((size) => size === 2) && sets.length > attributes.length;
+    this.binary = this.sizes.every((size) => size === 2);
+    this.#transform = this.binary && 2 * sets.length > attributes.length;
     this.#members = sets.map(({ set, attributes: own }) => ({
       set,
       projection: this.projectionOnto(own),
-      masks: this.#binary ? masksOf(attributes, own) : null,
+      masks: this.#transform ? this.masksOf(own) : null,
     }));
   }
 
@@ -45,14 +48,17 @@ export class Clique {
     );
   }
 
-  /** Whether `spectrum` can be asked for. */
-  get binary(): boolean {
-    return this.#binary;
+  /** Cell of a smaller table → the parity over the same attributes. The last attribute is the lowest bit in both. */
+  masksOf(own: readonly number[]): Int32Array {
+    const bits = own.map((index) => 1 << (this.attributes.length - 1 - this.attributes.indexOf(index)));
+    return Int32Array.from({ length: 1 << own.length }, (_, cell) =>
+      bits.reduce((mask, bit, axis) => ((cell >> (own.length - 1 - axis)) & 1 ? mask | bit : mask), 0),
+    );
   }
 
   /** Adds the exponents of all measured sets inside to the table of the clique. */
   addExponents(exponents: readonly Float64Array[], table: Float64Array): void {
-    if (!this.#binary) {
+    if (!this.#transform) {
       for (const { set, projection } of this.#members) projection.add(exponents[set], table);
       return;
     }
@@ -67,31 +73,24 @@ export class Clique {
     for (let cell = 0; cell < table.length; cell++) table[cell] += spectrum[cell];
   }
 
-  /** The tables of all measured sets inside, from the table of the clique. */
-  marginals(belief: Float64Array, into: Float64Array[]): void {
-    if (!this.#binary) {
+  /** The tables of all measured sets inside, from the table of the clique. Returns the transform, if it took one. */
+  marginals(belief: Float64Array, into: Float64Array[]): Float64Array | null {
+    if (!this.#transform) {
       for (const { set, projection } of this.#members) {
         into[set] = projection.sum(belief, new Float64Array(projection.cells));
       }
-      return;
+      return null;
     }
     const spectrum = this.spectrum(belief);
     for (const { set, masks } of this.#members) {
       const own = Float64Array.from(masks ?? [], (mask) => spectrum[mask]);
       into[set] = walshHadamard(own).map((sum) => sum / own.length);
     }
+    return spectrum;
   }
 
   /** The expectation of every parity of a clique of binary attributes. */
   spectrum(belief: Float64Array): Float64Array {
     return walshHadamard(belief.slice());
   }
-}
-
-/** The last attribute is the lowest bit, in the small table and in the large one. */
-function masksOf(attributes: readonly number[], own: readonly number[]): Int32Array {
-  const bits = own.map((index) => 1 << (attributes.length - 1 - attributes.indexOf(index)));
-  return Int32Array.from({ length: 1 << own.length }, (_, cell) =>
-    bits.reduce((mask, bit, axis) => ((cell >> (own.length - 1 - axis)) & 1 ? mask | bit : mask), 0),
-  );
 }

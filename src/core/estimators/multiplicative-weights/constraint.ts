@@ -11,6 +11,8 @@ export interface Constraint {
   readonly target: Float64Array;
   /** How much the distribution may stay away from the target, per unit of weight: the ridge of the dual. */
   readonly ridge: number;
+  /** When it was measured: replays go through constraints in this order. */
+  readonly order: number;
 }
 
 /**
@@ -21,12 +23,12 @@ export function ridgeFor(scale: number, records: number): number {
   return 2 * (scale / records) * (scale / records);
 }
 
-/** The queries of a block one by one, or all cells of it at once. */
-export function constraintsOf({ block, answers, scale }: Measurement, records: number): Constraint[] {
+/** The queries of a block one by one, or all cells of it at once; `first` is the order of the first one. */
+export function constraintsOf({ block, answers, scale }: Measurement, records: number, first: number): Constraint[] {
   if (block.partition) {
     const most = typeof scale === 'number' ? scale : scale.reduce((a, b) => Math.max(a, b), 0);
     const target = answers.map((answer) => answer / records);
-    return [{ attributes: block.attributes, query: null, target, ridge: ridgeFor(most, records) }];
+    return [{ attributes: block.attributes, query: null, target, ridge: ridgeFor(most, records), order: first }];
   }
   return Array.from(answers, (answer, index) => {
     const query = block.query(index);
@@ -35,6 +37,7 @@ export function constraintsOf({ block, answers, scale }: Measurement, records: n
       query,
       target: Float64Array.of(answer / records),
       ridge: ridgeFor(at(scale, index), records),
+      order: first + index,
     };
   });
 }

@@ -2,7 +2,7 @@ import type { Domain } from '../../data/domain.ts';
 import type { Constraint } from './constraint.ts';
 
 /** The codes of an attribute, those that no measured query tells apart taken as one. */
-export interface CodeClasses {
+export interface CoarseCodes {
   readonly size: number;
   /** Code → class; null where every code is a class of its own. */
   readonly classOf: Int32Array | null;
@@ -10,7 +10,7 @@ export interface CodeClasses {
   readonly width: Float64Array;
 }
 
-export function codeClasses(domain: Domain, attribute: number, constraints: readonly Constraint[]): CodeClasses {
+export function coarseCodes(domain: Domain, attribute: number, constraints: readonly Constraint[]): CoarseCodes {
   const { size } = domain.attributes[attribute];
   const classOf = new Int32Array(size);
   let classes = 1;
@@ -26,7 +26,7 @@ export function codeClasses(domain: Domain, attribute: number, constraints: read
   return { size: classes, classOf, width };
 }
 
-export function apart(size: number): CodeClasses {
+export function apart(size: number): CoarseCodes {
   return { size, classOf: null, width: new Float64Array(size).fill(1) };
 }
 
@@ -47,7 +47,7 @@ function split(classOf: Int32Array, classes: number, values: Float64Array): numb
 }
 
 /** The first code of every class. */
-export function representatives({ size, classOf }: CodeClasses): Int32Array {
+export function representatives({ size, classOf }: CoarseCodes): Int32Array {
   if (!classOf) return Int32Array.from({ length: size }, (_, code) => code);
   const first = new Int32Array(size);
   for (let code = classOf.length - 1; code >= 0; code--) first[classOf[code]] = code;
@@ -55,7 +55,7 @@ export function representatives({ size, classOf }: CodeClasses): Int32Array {
 }
 
 /** A table over classes as one over codes: the mass of a class is spread evenly over its codes. */
-export function refine(table: Float64Array, classes: readonly CodeClasses[]): Float64Array {
+export function refine(table: Float64Array, classes: readonly CoarseCodes[]): Float64Array {
   let current = table;
   let inner = 1;
   for (const { size, classOf, width } of [...classes].reverse()) {

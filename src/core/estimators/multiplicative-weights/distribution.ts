@@ -1,0 +1,150 @@
+import { type Counts, tableKey } from '../../data/counts.ts';
+import { cellCount, type Domain } from '../../data/domain.ts';
+import { Projection } from '../../data/projection.ts';
+import { refine } from './coarse-codes.ts';
+import { Component } from './component.ts';
+import type { Constraint } from './constraint.ts';
+import { layoutOf, type Start } from './layout.ts';
+import { refuseLargeTable } from './limits.ts';
+import { replayPasses, settle, type UpdateRule } from './replay.ts';
+
+/**
+ * A distribution over the domain, scaled to the number of records, as multiplicative weights leaves it: a product over
+ * groups of attributes that measured queries tie together, each ∝ start·e^(Σ w_j q_j). Attributes that no query touches
+ * stay uniform and take no memory. It answers like counts do. Distributions never change; an update gives a new one that
+ * shares the groups that stayed the same.
+ */
+export class WeightedDistribution implements Counts {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly components: readonly Component[];
+  readonly #start: Start;
+
+  private constructor(domain: Domain, records: number, components: readonly Component[], start: Start) {
+    this.domain = domain;
+    this.records = records;
+    this.components = components;
+    this.#start = start;
+  }
+
+  static uniform(domain: Domain, records: number): WeightedDistribution {
+    return new WeightedDistribution(domain, records, [], null);
+  }
+
+  /** Starts from any distribution over all cells of the domain (a table that sums to 1). */
+  static from(domain: Domain, records: number, start: Float64Array): WeightedDistribution {
+    const everything = domain.attributes.map((_, index) => index);
+    refuseLargeTable(domain, everything);
+    const component = new Component(layoutOf(domain, everything, [], start), new Float64Array(0));
+    return new WeightedDistribution(domain, records, [component], start);
+  }
+
+  /** The distribution after one more measurement. */
+  updated(constraint: Constraint, rule: UpdateRule): WeightedDistribution {
+    // A query about no attribute asks for the record count, which every distribution meets.
+    if (constraint.attributes.length === 0) return this;
+    const touches = ({ layout }: Component) => layout.attributes.some((index) => constraint.attributes.includes(index));
+    const touched = this.components.filter(touches);
+    const others = this.components.filter((component) => !touches(component));
+    const joined = settle(this.#joined(touched, [constraint]), rule);
+    const { replay } = rule;
+    const rest = replay === 'converge' ? others : others.map((own) => replayPasses(own, replay, rule.step));
+    return new WeightedDistribution(this.domain, this.records, [...rest, joined], this.#start);
+  }
+
+  /** The distribution that agrees with all of these at once. */
+  fitted(constraints: readonly Constraint[]): WeightedDistribution {
+    let groups: Constraint[][] = this.#start ? [[]] : [];
+    for (const constraint of constraints) {
+      if (constraint.attributes.length === 0) continue;
+      const meets = (group: readonly Constraint[]) =>
+        this.#start !== null ||
+        group.some((own) => own.attributes.some((index) => constraint.attributes.includes(index)));
+      groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), constraint]];
+    }
+    const components = groups.map((group) => settle(this.#joined(this.#start ? this.components : [], group), CONVERGE));
+    return new WeightedDistribution(this.domain, this.records, components, this.#start);
+  }
+
+  /** One component for all of these, with its constraints in the order in which they were measured. */
+  #joined(components: readonly Component[], added: readonly Constraint[]): Component {
+    const known = components.flatMap(({ layout, weights }) =>
+      layout.members.map(({ constraint, offset, length }) => ({
+        constraint,
+        weights: weights.subarray(offset, offset + length),
+      })),
+    );
+    known.sort((a, b) => a.constraint.order - b.constraint.order);
+    const attributes = new Set(components.flatMap(({ layout }) => layout.attributes));
+    for (const constraint of added) for (const index of constraint.attributes) attributes.add(index);
+    const ascending = [...attributes].sort((a, b) => a - b);
+    const constraints = [...known.map((own) => own.constraint), ...added];
+    const layout = layoutOf(this.domain, ascending, constraints, this.#start);
+    const weights = new Float64Array(layout.size);
+    let at = 0;
+    for (const own of known) {
+      weights.set(own.weights, at);
+      at += own.weights.length;
+    }
+    return new Component(layout, weights);
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    refuseLargeTable(this.domain, attributes);
+    const parts = this.components.flatMap((component) => {
+      const own = attributes.filter((index) => component.layout.classes.has(index));
+      return own.length === 0 ? [] : [{ own, values: refinedMarginal(component, own) }];
+    });
+    const measured = parts.reduce((sum, { own }) => sum + own.length, 0);
+    const untouched =
+      cellCount(this.domain, attributes) /
+      cellCount(
+        this.domain,
+        parts.flatMap(({ own }) => own),
+      );
+    const scale = measured === attributes.length ? this.records : this.records / untouched;
+    if (parts.length === 1 && measured === attributes.length) return parts[0].values.map((value) => value * scale);
+    const sizes = attributes.map((index) => this.domain.attributes[index].size);
+    const table = new Float64Array(cellCount(this.domain, attributes)).fill(scale);
+    for (const { own, values } of parts) {
+      const kept = own.map((index) => attributes.indexOf(index));
+      new Projection(sizes, kept).multiply(values, table);
+    }
+    return table;
+  }
+
+  /** Many tables at once, keyed by `tableKey`: what they have in common is summed up once. */
+  tables(sets: readonly (readonly number[])[]): Map<string, Float64Array> {
+    const componentOf = new Map(
+      this.components.flatMap((component) => component.layout.attributes.map((index) => [index, component] as const)),
+    );
+    const wanted = new Map<Component, Map<string, readonly number[]>>();
+    for (const set of sets) {
+      for (const component of new Set(set.map((index) => componentOf.get(index)))) {
+        if (!component) continue;
+        const own = set.filter((index) => componentOf.get(index) === component);
+        const parts = wanted.get(component) ?? new Map();
+        wanted.set(component, parts.set(tableKey(own), own));
+      }
+    }
+    for (const [component, parts] of wanted) component.prepare([...parts.values()]);
+    return new Map(sets.map((set) => [tableKey(set), this.table(set)]));
+  }
+
+  /** The attributes whose distribution is not that of `before`. */
+  changedSince(before: WeightedDistribution): Set<number> {
+    const same = new Set(before.components);
+    const changed = this.components.filter((component) => !same.has(component));
+    return new Set(changed.flatMap(({ layout }) => layout.attributes));
+  }
+}
+
+const CONVERGE: UpdateRule = { step: 'half', replay: 'converge' };
+
+function refinedMarginal(component: Component, attributes: readonly number[]): Float64Array {
+  const { classes } = component.layout;
+  return refine(
+    component.marginal(attributes),
+    attributes.flatMap((index) => classes.get(index) ?? []),
+  );
+}

@@ -1,0 +1,68 @@
+import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import { powerOfTwo } from '../math/bits.ts';
+
+const MAX_SETS = 100_000;
+
+/** Every set of `order` attributes, in lexicographic order. */
+export function subsets(attributes: number, order: number): number[][] {
+  const grow = (from: number, left: number): number[][] => {
+    if (left === 0) return [[]];
+    const sets: number[][] = [];
+    for (let index = from; index <= attributes - left; index++) {
+      for (const rest of grow(index + 1, left - 1)) sets.push([index, ...rest]);
+    }
+    return sets;
+  };
+  return grow(0, order);
+}
+
+/** All sets of `order` attributes of the domain; `path` is the workload whose "order" asks for them. */
+export function setsOfSize(order: number, domain: Domain, path: string): number[][] {
+  const attributes = domain.attributes.length;
+  if (order > attributes) {
+    throw new Failure(
+      `${path}.order: the data has ${attributes} attributes, so there are no ${order}-way marginals; choose at most ${attributes}.`,
+    );
+  }
+  refuseTooMany(binomial(attributes, order), `${path}.order: ${attributes} attributes have`, `${order}-way marginals`);
+  return subsets(attributes, order);
+}
+
+/** The sets of 1 to `degree` attributes. */
+export function setsUpTo(degree: number, domain: Domain, path: string): number[][] {
+  const attributes = domain.attributes.length;
+  if (degree > attributes) {
+    throw new Failure(
+      `${path}.degree: the data has ${attributes} attributes; choose a degree of at most ${attributes}.`,
+    );
+  }
+  const orders = Array.from({ length: degree }, (_, i) => i + 1);
+  const sets = orders.reduce((sum, order) => sum + binomial(attributes, order), 0);
+  refuseTooMany(sets, `${path}.degree: ${attributes} attributes have`, `parities up to degree ${degree}`);
+  return orders.flatMap((order) => subsets(attributes, order));
+}
+
+/** All subsets of the attributes, the empty one first. */
+export function everySet(domain: Domain, path: string): number[][] {
+  const attributes = domain.attributes.length;
+  refuseTooMany(
+    powerOfTwo(Math.min(attributes, 1023)),
+    `${path}: ${attributes} attributes have`,
+    'subsets; name an "order"',
+  );
+  return Array.from({ length: attributes + 1 }, (_, order) => subsets(attributes, order)).flat();
+}
+
+function refuseTooMany(sets: number, who: string, what: string): void {
+  if (sets <= MAX_SETS) return;
+  throw new Failure(
+    `${who} ${sets.toLocaleString('en')} ${what}, more than the limit of ${MAX_SETS.toLocaleString('en')}; choose a smaller number.`,
+  );
+}
+
+function binomial(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= Math.min(k, n - k); i++) ways = (ways * (n - i + 1)) / i;
+  return Math.round(ways);
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { everySet, setsOfSize } from './attribute-sets.ts';
+import type { Block } from './block.ts';
+import { marginalBlock } from './marginal-block.ts';
+import { type WorkloadKind, workloadOf } from './workload.ts';
+
+export interface CuboidsSpec {
+  readonly kind: 'cuboids';
+  readonly order?: number;
+}
+
+/** The cuboids of a data cube: marginals that are chosen and measured as a whole (2012, §3.3). */
+export const cuboids: WorkloadKind<CuboidsSpec> = {
+  kind: 'cuboids',
+  title: 'Data cube',
+  help: 'The tables over all sets of attributes, or over all sets of one size, each taken as a whole: MWEM chooses and measures whole tables instead of single cells.',
+  schema: v.strictObject({
+    kind: v.literal('cuboids'),
+    order: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(0))),
+  }),
+  build({ order }, domain, path) {
+    const sets = order === undefined ? everySet(domain, path) : setsOfSize(order, domain, path);
+    return workloadOf(
+      domain,
+      sets.map((set): Block => ({ ...marginalBlock(domain, set), whole: true })),
+    );
+  },
+  renameAttributes: (spec) => spec,
+};

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import { setsUpTo } from './attribute-sets.ts';
+import { MOST_PARITY_ATTRIBUTES, parityBlock } from './parity-block.ts';
+import { type WorkloadKind, workloadOf } from './workload.ts';
+
+export interface ParitiesSpec {
+  readonly kind: 'parities';
+  readonly degree: number;
+}
+
+/** All parities over 1 to `degree` binary attributes: what their marginals are made of. The empty one is the record count. */
+export const parities: WorkloadKind<ParitiesSpec> = {
+  kind: 'parities',
+  title: 'Parities',
+  help: 'For every small set of binary attributes, how many records have an even number of ones minus how many have an odd number. Together they hold all marginals up to that size.',
+  schema: v.strictObject({
+    kind: v.literal('parities'),
+    degree: v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1)),
+  }),
+  build({ degree }, domain, path) {
+    requireBinary(domain, path);
+    const sets = setsUpTo(degree, domain, path);
+    const everything = domain.attributes.map((_, index) => index);
+    if (everything.length <= MOST_PARITY_ATTRIBUTES) {
+      return workloadOf(domain, [parityBlock(domain, everything, sets, `parities up to degree ${degree}`)]);
+    }
+    const blocks = sets.map((set) =>
+      parityBlock(domain, set, [set], `parity of ${set.map((index) => domain.attributes[index].name).join(' ⊕ ')}`),
+    );
+    return workloadOf(domain, blocks);
+  },
+  renameAttributes: (spec) => spec,
+};
+
+export function requireBinary(domain: Domain, path: string): void {
+  const other = domain.attributes.find(({ size }) => size !== 2);
+  if (!other) return;
+  throw new Failure(
+    `${path}: parities are over attributes of two values, but "${other.name}" has ${other.size}; turn it into binary attributes first (one per value, or one per bit of its code), or leave it out.`,
+  );
+}

@@ -1,0 +1,25 @@
+import type { Domain } from '../data/domain.ts';
+import { dot } from '../linalg/vectors.ts';
+import type { Block } from './block.ts';
+import { attributesOf, expandQuery, type LinearQuery, querySensitivity } from './linear-query.ts';
+
+/** One linear query as a block of its own, answered from the smallest table that can. */
+export function queryBlock(domain: Domain, query: LinearQuery, words: string): Block {
+  const attributes = attributesOf(query);
+  return {
+    label: words,
+    attributes,
+    queries: 1,
+    integral: Number.isInteger(query.times) && query.factors.every(({ values }) => values.every(Number.isInteger)),
+    partition: false,
+    answer: (table) => Float64Array.of(dot(expandQuery(query, domain, attributes), table)),
+    weightedSensitivity(weights, neighbours) {
+      const sensitivity = querySensitivity(query, neighbours);
+      // Without noise (an infinite weight) only what no record can change may be asked.
+      return sensitivity === 0 ? 0 : sensitivity * (typeof weights === 'number' ? weights : weights[0]);
+    },
+    querySensitivity: (_, neighbours) => querySensitivity(query, neighbours),
+    query: () => query,
+    words: () => words,
+  };
+}
