@@ -27,14 +27,14 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
     <div className={styles.editor}>
       {learned.length > 0 && (
         <Notice kind="warning" action={{ label: 'I know this from elsewhere', onPress: () => onEdit(asDeclared) }}>
-          {learned.map((part) => learnedWords[part]).join(', ')}: no noise protects it.
+          {learned.map((part) => `${learnedWords[part]}: no noise protects that.`).join(' ')}
         </Notice>
       )}
       <div className={styles.columns}>
         {entry.values ? (
           <CategoryEditor entry={entry} counts={counts} onEdit={onEdit} />
         ) : (
-          <NumericDomainEditor entry={entry} onEdit={onEdit} />
+          <NumericDomainEditor key={entry.type} entry={entry} onEdit={onEdit} />
         )}
         <div className={styles.column}>
           <OutsideEditor column={column} entry={entry} report={report} onEdit={onEdit} />

@@ -5,10 +5,14 @@ import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './attribute-editor.module.css';
 import { BinGenerator } from './bin-generator.tsx';
 import { readEdges } from './read-lists.ts';
-import { endsOf, withDomain } from './schema-edits.ts';
-import type { EntryEdit } from './use-entry-edit.ts';
+import { endsOf, type NewDomain } from './schema-edits.ts';
 
-export function BinsEditor({ entry, onEdit }: { entry: AttributeSchema; onEdit: EntryEdit }) {
+export interface BinsEditorProps {
+  entry: AttributeSchema;
+  onDomain: (domain: NewDomain) => void;
+}
+
+export function BinsEditor({ entry, onDomain }: BinsEditorProps) {
   const edges = entry.bins ?? [];
   const written = edges.join(', ');
   const [text, setText] = useState(written);
@@ -25,10 +29,7 @@ export function BinsEditor({ entry, onEdit }: { entry: AttributeSchema; onEdit: 
         error={isProblem ? read : undefined}
       />
       <div className={styles.buttons}>
-        <Button
-          isDisabled={isProblem || text === written}
-          onPress={() => !isProblem && onEdit((was) => withDomain(was, { bins: read }))}
-        >
+        <Button isDisabled={isProblem || text === written} onPress={() => !isProblem && onDomain({ bins: read })}>
           Use these edges
         </Button>
         {text !== written && (

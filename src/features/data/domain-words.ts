@@ -26,9 +26,9 @@ function span(low: number, high: number): string {
 }
 
 export const learnedWords: Readonly<Record<LearnedPart, string>> = {
-  values: 'values learned from the data',
-  range: 'range learned from the data',
-  bins: 'bins learned from the data',
+  values: 'The values were learned from the data',
+  range: 'The range was learned from the data',
+  bins: 'The bins were learned from the data',
 };
 
 export const outsideWords: Readonly<Record<OutsidePolicy, { label: string; hint: string }>> = {

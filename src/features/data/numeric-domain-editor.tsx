@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { equalWidthEdges } from '../../core/data/bins.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -18,6 +19,10 @@ const MEANING: Readonly<Record<NumericKind, string>> = {
 };
 
 export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema; onEdit: EntryEdit }) {
+  // An end that differs from this one was typed by the person.
+  const [learnedEnds] = useState(endsOf(entry));
+  const setDomain = (change: (was: AttributeSchema) => NewDomain) =>
+    onEdit((was) => withDomain(was, change(was), learnedEnds));
   const kind = domainKind(entry) as NumericKind;
   const shown = entry.type === 'number' && kind === 'range' ? 'width' : kind;
   return (
@@ -30,13 +35,13 @@ export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema;
           { id: 'width', label: 'Equal bins' },
           { id: 'bins', label: 'Bin edges' },
         ]}
-        onChange={(next) => onEdit((was) => withDomain(was, converted(was, next)))}
+        onChange={(next) => setDomain((was) => converted(was, next))}
       />
       <p className={styles.hint}>{MEANING[shown]}</p>
       {shown === 'bins' ? (
-        <BinsEditor key={entry.bins?.join()} entry={entry} onEdit={onEdit} />
+        <BinsEditor key={entry.bins?.join()} entry={entry} onDomain={(domain) => setDomain(() => domain)} />
       ) : (
-        <RangeEditor entry={entry} hasBins={shown === 'width'} onEdit={onEdit} />
+        <RangeEditor entry={entry} hasBins={shown === 'width'} onDomain={(domain) => setDomain(() => domain)} />
       )}
     </div>
   );

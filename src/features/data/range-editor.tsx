@@ -1,27 +1,26 @@
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './attribute-editor.module.css';
-import { withDomain } from './schema-edits.ts';
-import type { EntryEdit } from './use-entry-edit.ts';
+import type { NewDomain } from './schema-edits.ts';
 
 export interface RangeEditorProps {
   entry: AttributeSchema;
   /** Equal bins between the bounds, rather than one value each. */
   hasBins: boolean;
-  onEdit: EntryEdit;
+  onDomain: (domain: NewDomain) => void;
 }
 
 const DEFAULT_BINS = 20;
 /** Every value of every attribute has a label and a bar on the page. */
 const MOST_VALUES = 100_000;
 
-export function RangeEditor({ entry, hasBins, onEdit }: RangeEditorProps) {
+export function RangeEditor({ entry, hasBins, onDomain }: RangeEditorProps) {
   const [low, high] = entry.range ?? [0, 1];
   const count = entry.binCount ?? DEFAULT_BINS;
   // Bins need a stretch between their ends; where one end passes the other, it takes it along.
   const gap = hasBins ? 1 : 0;
   const set = (range: readonly [number, number], binCount: number) =>
-    onEdit((was) => withDomain(was, hasBins ? { range, binCount } : { range }));
+    onDomain(hasBins ? { range, binCount } : { range });
   return (
     <div className={styles.fields}>
       <NumberField

@@ -54,26 +54,30 @@ export function asLearned(
 
 export type NewDomain = Pick<AttributeSchema, 'values' | 'bins' | 'range' | 'binCount'>;
 
+/** Lowest and highest number of a domain of numbers. */
+export type Ends = readonly [number, number];
+
+export function endsOf({ range, bins }: NewDomain): Ends | null {
+  return range ?? (bins ? [bins[0], bins[bins.length - 1]] : null);
+}
+
 /**
  * Another domain for an entry. What a person typed is declared; where an end is still the one that was learned from the
  * data, the domain stays flagged until they say that they know it from elsewhere. Labels belonged to the domain before.
  */
-export function withDomain(entry: AttributeSchema, domain: NewDomain): AttributeSchema {
+export function withDomain(
+  entry: AttributeSchema,
+  domain: NewDomain,
+  learnedEnds: Ends | null = null,
+): AttributeSchema {
   const { values: _, merge, bins: __, range: ___, binCount: ____, labels: _____, learned, ...rest } = entry;
   const merged = domain.values && merge ? mergeWithin(merge, new Set(domain.values)) : {};
-  const flag =
-    learned?.length && sharesEnd(entry, domain) ? { learned: [domain.bins ? 'bins' : 'range'] as const } : {};
-  return { ...rest, ...domain, ...merged, ...flag };
+  const isLearned = learned?.length && sharesEnd(endsOf(domain), learnedEnds);
+  return { ...rest, ...domain, ...merged, ...(isLearned ? { learned: [domain.bins ? 'bins' : 'range'] } : {}) };
 }
 
-/** Lowest and highest number of a domain of numbers. */
-export function endsOf({ range, bins }: NewDomain): readonly [number, number] | null {
-  return range ?? (bins ? [bins[0], bins[bins.length - 1]] : null);
-}
-
-function sharesEnd(before: NewDomain, after: NewDomain): boolean {
-  const [was, is] = [endsOf(before), endsOf(after)];
-  return was !== null && is !== null && (was[0] === is[0] || was[1] === is[1]);
+function sharesEnd(a: Ends | null, b: Ends | null): boolean {
+  return a !== null && b !== null && (a[0] === b[0] || a[1] === b[1]);
 }
 
 /** Merged groups of the values that are still there. */

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { DataPage, people } from './support/data-page.ts';
+
+let at: DataPage;
+test.beforeEach(async ({ page }) => {
+  at = new DataPage(page);
+  await at.open();
+  await at.choose({ name: 'people.csv', content: people });
+  await at.isOpen('people.csv');
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+const undo = () => at.page.getByRole('button', { name: 'Undo' }).click();
+const redo = () => at.page.getByRole('button', { name: 'Redo' }).click();
+
+test('categories are merged, split, put in order; undo and redo follow', async ({ page }) => {
+  const row = await at.edit('city');
+  await expect(row).toContainText('3 values');
+  const value = (name: string) => row.getByRole('checkbox', { name, exact: true });
+  await value('Bonn').check({ force: true });
+  await value('Kiel').check({ force: true });
+  await row.getByRole('textbox', { name: 'Name of the merged value' }).fill('Ulm');
+  await expect(row).toContainText('“Ulm” is another value already');
+  await row.getByRole('textbox', { name: 'Name of the merged value' }).fill('elsewhere');
+  await row.getByRole('button', { name: 'Merge 2' }).click();
+  await expect(row).toContainText('2 values, merged from 3');
+  await expect(row.getByRole('list', { name: 'Values of city' }).getByRole('listitem')).toHaveText([
+    /elsewheremerged: Bonn, Kiel2/,
+    /Ulm2/,
+  ]);
+  await row.getByRole('button', { name: 'Move down' }).click();
+  await expect(row.getByRole('list', { name: 'Values of city' }).getByRole('listitem').first()).toContainText('Ulm');
+  await undo();
+  await undo();
+  await expect(row).toContainText('3 values');
+  await redo();
+  await expect(row).toContainText('2 values, merged from 3');
+  await row.getByRole('checkbox', { name: /^elsewhere/ }).check({ force: true });
+  await row.getByRole('button', { name: 'Split' }).click();
+  await expect(row).toContainText('3 values');
+  expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);
+});
+
+test('what was learned says so until it is replaced or declared', async ({ page }) => {
+  await expect(page.getByText('3 domains learned from the data')).toBeVisible();
+  const row = await at.edit('age');
+  await row.getByRole('textbox', { name: 'Lowest' }).fill('0');
+  await row.getByRole('textbox', { name: 'Lowest' }).press('Enter');
+  await expect(row).toContainText('41 values, 0 to 40');
+  await expect(row.getByText('learned', { exact: true })).toBeVisible();
+  await row.getByRole('textbox', { name: 'Highest' }).fill('99');
+  await row.getByRole('textbox', { name: 'Highest' }).press('Enter');
+  await expect(row).toContainText('100 values, 0 to 99');
+  await expect(row.getByText('learned', { exact: true })).toHaveCount(0);
+  await (await at.edit('sex')).getByRole('button', { name: 'I know this from elsewhere' }).click();
+  await expect(page.getByText('1 domain learned from the data')).toBeVisible();
+  await page.getByRole('button', { name: 'All are public knowledge' }).click();
+  await expect(page.getByText('learned from the data')).toHaveCount(0);
+});
+
+test('values outside a domain are dropped, moved or put aside, and counted', async () => {
+  const row = await at.edit('age');
+  await row.getByRole('radio', { name: 'Bin edges' }).check({ force: true });
+  await row.getByRole('textbox', { name: 'Edges' }).fill('18, 30, 20');
+  await expect(row).toContainText('Edges must ascend, but 20 follows 30.');
+  await row.getByRole('textbox', { name: 'Edges' }).fill('18, 20, 30');
+  await row.getByRole('button', { name: 'Use these edges' }).click();
+  await expect(row).toContainText('2 bins, 18 to 30');
+  await expect(row).toContainText('2 records moved to the nearest value');
+  await row.getByRole('radio', { name: /Give it a category/ }).check({ force: true });
+  await expect(row).toContainText('2 records in “(outside)”');
+  await expect(at.fact('Cells of the joint domain')).toHaveText('18');
+  await row.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
+  await expect(row).toContainText('2 records dropped');
+  await expect(at.fact('Records')).toHaveText('2');
+  await expect(at.page.getByText('2 of 4 records were dropped')).toBeVisible();
+});
+
+test('a declared list of values may hold more than the data has', async () => {
+  const row = await at.edit('city');
+  await row.getByRole('button', { name: 'Declare the values' }).click();
+  await row.getByRole('textbox', { name: 'One value a line' }).fill('Aachen, Bonn, Kiel, Ulm');
+  await row.getByRole('button', { name: 'Use these values' }).click();
+  await expect(row).toContainText('4 values');
+  await expect(row.getByText('learned', { exact: true })).toHaveCount(0);
+});
+
+test('a domain that no record fits is refused and the old one stays', async () => {
+  const row = await at.edit('sex');
+  await row.getByRole('button', { name: 'Declare the values' }).click();
+  await row.getByRole('textbox', { name: 'One value a line' }).fill('x\ny');
+  await row.getByRole('button', { name: 'Use these values' }).click();
+  await expect(at.error).toContainText('No record is left');
+  await expect(row).toContainText('2 values');
+  await expect(at.fact('Records')).toHaveText('4');
+});
+
+test('a column changes its type and is learned anew; left out it leaves the domain', async ({ page }) => {
+  await page.getByRole('button', { name: /Type of age/ }).click();
+  await page.getByRole('option', { name: 'Category' }).click();
+  await expect(at.attribute('age')).toContainText('4 values');
+  await page.getByRole('button', { name: /Type of city/ }).click();
+  await expect(page.getByRole('option', { name: 'Number' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Include city' }).focus();
+  await page.keyboard.press('Space');
+  await expect(at.fact('Attributes')).toHaveText('2');
+  await undo();
+  await expect(at.fact('Attributes')).toHaveText('3');
+});
+
+test('the run uses the schema that is in force', async ({ page }) => {
+  await page.getByRole('checkbox', { name: 'Include city' }).focus();
+  await page.keyboard.press('Space');
+  await expect(at.fact('Attributes')).toHaveText('2');
+  await at.run();
+  await expect(page.getByText('2 tables, 26 answers').first()).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { Buffer } from 'node:buffer';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
+
+export interface Given {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+/** The Data room as people see it: by role and name. */
+export class DataPage {
+  readonly page: Page;
+  /** Errors, warnings and refusals by the content policy since the page was opened. */
+  complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    this.complaints = await openPage(this.page, './#/data');
+    await this.isOpen('Census-like population (generated)');
+  }
+
+  /** Waits until data of this name is loaded. */
+  async isOpen(name: string): Promise<void> {
+    await expect(this.page.locator('#loaded-data')).toHaveText(name);
+  }
+
+  async choose(...files: readonly (Given | string)[]): Promise<void> {
+    const input = this.page.locator('input[type=file]').first();
+    const paths = files.filter((file) => typeof file === 'string');
+    if (paths.length > 0) return input.setInputFiles(paths);
+    const given = files.filter((file) => typeof file !== 'string');
+    await input.setInputFiles(
+      given.map(({ name, content }) => ({ name, mimeType: '', buffer: Buffer.from(content as string) })),
+    );
+  }
+
+  /** Drags files from the desktop over the drop area and lets go: real events, as no script can make them. */
+  async drop(...files: readonly string[]): Promise<void> {
+    const box = await this.page.getByText('Drop a file here').boundingBox();
+    if (!box) throw new Error('there is no drop area');
+    const session = await this.page.context().newCDPSession(this.page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      const data = { items: [], files: [...files], dragOperationsMask: 1 };
+      await session.send('Input.dispatchDragEvent', { type, x: box.x + box.width / 2, y: box.y, data });
+    }
+    await session.detach();
+  }
+
+  /** Runs the experiment and waits for its end. */
+  async run(): Promise<void> {
+    await this.room('Compare');
+    await this.page.getByRole('button', { name: /^Run( anew)? ⏎/ }).click();
+    await expect(this.page.getByText(/^Done: \d+ trials\./)).toBeVisible();
+  }
+
+  fact(term: string): Locator {
+    return this.page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd');
+  }
+
+  attribute(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) });
+  }
+
+  async edit(name: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    return this.attribute(name);
+  }
+
+  get error(): Locator {
+    return this.page.getByRole('alert');
+  }
+
+  /** Loading, or coding again, is over. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByRole('progressbar')).toHaveCount(0);
+  }
+
+  async room(name: 'Data' | 'Workload' | 'Compare'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
+  }
+}
+
+export const people = 'age,sex,city\n17,f,Ulm\n18,m,Ulm\n19,f,Bonn\n40,f,Kiel\n';
