@@ -18,6 +18,8 @@ export function keepAddress(workbench: Workbench): void {
   const { store, link } = workbench;
   let written = store.getState();
   let timer = 0;
+  // The browser has made its entry already when it is the address that moved.
+  let isFollowing = false;
   const isReady = () => store.getState().data.description !== null && !link.isWaiting;
   const replace = () => {
     if (isReady()) history.replaceState(OWN, '', link.hash());
@@ -26,7 +28,7 @@ export function keepAddress(workbench: Workbench): void {
     const before = written;
     written = state;
     const moved = state.view.room !== before.view.room || state.view.page !== before.view.page;
-    if (moved && isReady()) history.pushState(OWN, '', link.hash());
+    if (moved && !isFollowing && isReady()) history.pushState(OWN, '', link.hash());
     else if (
       state.config === before.config &&
       state.view === before.view &&
@@ -37,10 +39,10 @@ export function keepAddress(workbench: Workbench): void {
     timer = window.setTimeout(replace, WRITE_AFTER_MILLISECONDS);
   });
   addEventListener('popstate', ({ state }) => {
-    if (state?.ownEntry) {
-      link.openRoom(location.hash);
-      replace();
-    } else void openAddressAgain(workbench);
+    isFollowing = true;
+    if (state?.ownEntry) link.openRoom(location.hash);
+    else void openAddressAgain(workbench);
+    isFollowing = false;
   });
 }
 

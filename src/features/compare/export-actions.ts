@@ -65,7 +65,9 @@ export function resultActions({ experiment, rows, fingerprint }: RunState, attem
       isDisabled,
       startsGroup: true,
       onAction: attempt(() => {
-        if (experiment) saveFile('not-private-results.csv', resultsCsv({ experiment, rows }), 'text/csv');
+        if (!experiment) return;
+        const results = resultsOf(experiment, fingerprint, rows);
+        saveFile('not-private-results.csv', resultsCsv(results), 'text/csv');
       }),
     },
     {

@@ -101,6 +101,15 @@ function TargetField({
   );
 }
 
+/** The margin to the last digit of the value, but never as nothing. */
+export function valueWithMargin(value: number, margin: number | null): string {
+  const shown = formatNumber(value);
+  if (margin === null) return shown;
+  const decimals = shown.includes('×') ? 0 : (shown.split('.')[1]?.length ?? 0);
+  const rounded = margin.toFixed(decimals);
+  return `${shown} ± ${Number(rounded) > 0 && decimals > 0 ? rounded : formatNumber(margin, 1)}`;
+}
+
 function SolutionWords({ solution }: { solution: Solution }) {
   switch (solution.kind) {
     case 'nothing':
@@ -124,8 +133,7 @@ function SolutionWords({ solution }: { solution: Solution }) {
     case 'met':
       return (
         <>
-          {formatNumber(solution.value)}
-          {solution.margin !== null && ` ± ${formatNumber(solution.margin, 2)}`}
+          {valueWithMargin(solution.value, solution.margin)}
           {solution.crossings > 1 && <span className={styles.aside}> the curve crosses the target more than once</span>}
         </>
       );

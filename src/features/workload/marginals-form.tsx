@@ -4,7 +4,6 @@ import type { MarginalsSpec } from '../../core/workload/marginals.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/defined-term.tsx';
 import { plural } from '../shared/words.ts';
 import { AttributeBoxes } from './attribute-boxes.tsx';
@@ -88,7 +87,7 @@ function NewSet({ domain, sets, onAdd }: NewSetProps) {
         <span className={styles.note} aria-live="polite">
           {set.length === 0 && 'Tick one attribute or more.'}
           {set.length > 0 &&
-            (isThere ? 'This table is in the list already.' : `${set.join(' × ')}: ${formatNumber(cells, 4)} cells`)}
+            (isThere ? 'This table is in the list already.' : `${set.join(' × ')}: ${plural(cells, 'cell')}`)}
         </span>
       </div>
     </>

@@ -1,0 +1,208 @@
+import { expect, test } from '@playwright/test';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+let at: WorkbenchPage;
+test.beforeEach(async ({ page }) => {
+  at = new WorkbenchPage(page);
+  await at.open();
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+/** Many enough that a run lasts for seconds. */
+const MANY = '60000';
+
+test('opens with a built-in set and draws its first curve', async ({ page }) => {
+  await expect(page.getByRole('banner')).toContainText('Census-like population (generated)');
+  await expect(page.getByRole('banner')).toContainText('9 attributes · 1,000,000 records');
+  await expect(page.getByRole('banner')).toContainText('Not private: compared with the truth');
+  await expect(at.chart.getByRole('figure')).toContainText('Overall relative error by ε');
+  await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
+  await expect(at.status).toHaveText('Done: 50 trials.');
+});
+
+test('the table holds the numbers of the chart', async () => {
+  await at.button('Table of these numbers').click();
+  const table = at.chart.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await expect(table.getByRole('columnheader')).toContainText([
+    'Mechanism',
+    'ε',
+    'Mean',
+    'sd',
+    'Median',
+    'Trials',
+    'Failures',
+  ]);
+  await expect(table.getByRole('row').nth(1)).toContainText('0.002');
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(9)).toHaveText('10');
+});
+
+test('Enter in a field runs; a cancelled run keeps what is there and says so', async ({ page }) => {
+  await at.field('Trials').fill(MANY);
+  await at.field('Trials').press('Enter');
+  await expect(page.getByRole('progressbar')).toContainText(/[\d,]+ of 300,000 trials/);
+  await expect(page.getByText(/ s left|min left/)).toBeVisible();
+  const before = Date.now();
+  await at.button('Cancel').click();
+  await expect(at.status).toHaveText(/^Cancelled\. [\d,]+ of 300,000 trials are kept\.$/);
+  expect(Date.now() - before).toBeLessThan(2000);
+  await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('a value that cannot be is refused in its field and holds back the run', async ({ page }) => {
+  await at.field('Trials').fill('0');
+  await at.field('Trials').press('Enter');
+  await expect(page.getByText('Must be at least 1.')).toBeVisible();
+  await expect(at.status).toHaveText('Done: 50 trials.');
+});
+
+test('a chart whose settings changed since says so until it is run again', async () => {
+  await at.type('Seed', 'another');
+  await expect(at.chart.getByText('Settings changed since this run (seed)')).toBeVisible();
+  await at.button('Run again').click();
+  await expect(at.chart.getByText('Settings changed')).toHaveCount(0);
+  await expect(at.chart).toContainText('seed another');
+});
+
+test('undo and redo by keyboard bring back settings and their results', async ({ page }) => {
+  await at.type('Trials', '3');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 15 trials.');
+  await page.keyboard.press('Control+z');
+  await expect(at.field('Trials')).toHaveValue('10');
+  await expect(at.status).toHaveText('Done: 50 trials.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(at.field('Trials')).toHaveValue('3');
+  await expect(at.status).toHaveText('Done: 15 trials.');
+});
+
+test('axes can be linear, and say when they are logarithmic', async () => {
+  await expect(at.plot).toContainText('Overall relative error (log scale)');
+  await at.chart.getByRole('radiogroup', { name: 'Error axis' }).getByText('Linear').click();
+  await expect(at.plot).not.toContainText('Overall relative error (log scale)');
+  await expect(at.plot).toContainText('ε, privacy budget (log scale)');
+  await at.chart.getByRole('radiogroup', { name: 'ε axis' }).getByText('Linear').click();
+  await expect(at.plot).not.toContainText('log scale');
+});
+
+test('a series can be hidden and shown by its name', async () => {
+  const entry = at.chart.getByRole('list', { name: 'Series' }).getByRole('button', { name: 'Laplace' });
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-pressed', 'false');
+  await expect(at.chart).toContainText('Every series is hidden');
+  await entry.click();
+  await expect(at.plot).toBeVisible();
+});
+
+test('points can be reached, read and opened by keyboard', async ({ page }) => {
+  await at.plot.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(at.plot.locator('[aria-live]')).toContainText(
+    /Laplace: ε 0\.004, Overall relative error .* ± .*, 10 trials\./,
+  );
+  await page.keyboard.press('Enter');
+  await expect(at.probe.getByRole('slider')).toHaveAttribute('aria-valuetext', '0.004');
+  await expect(at.probe).toContainText('±4,500 records');
+});
+
+test('the slider moves the noisy answers', async ({ page }) => {
+  const slider = at.probe.getByRole('slider');
+  const noisy = at.probe.locator('path[class*=noisy]');
+  await expect(at.probe).toContainText('not private');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '1');
+  await expect(at.probe).toContainText('±18.0 records');
+  const calm = await noisy.getAttribute('d');
+  await page.keyboard.press('Home');
+  await expect(at.probe).toContainText('±90,000 records');
+  expect(await noisy.getAttribute('d')).not.toBe(calm);
+});
+
+test('another table and another trial can be looked at', async ({ page }) => {
+  await at.probe.getByRole('button', { name: /Table/ }).first().click();
+  await page.getByRole('option', { name: 'Gender' }).click();
+  await at.probe.getByRole('button', { name: 'Table of these answers' }).click();
+  const row = at.probe.getByRole('row').nth(1);
+  await expect(at.probe.getByRole('row')).toHaveCount(3);
+  const first = await row.textContent();
+  await at.button('Another trial').click();
+  await expect(at.field('Trial')).toHaveValue('2');
+  await expect(row).not.toHaveText(first ?? '');
+});
+
+test('reads the smallest ε for an error off the curve', async () => {
+  const reader = at.page.getByRole('region', { name: 'Smallest ε for a target' });
+  await expect(reader).toContainText('> 0.01 beyond the grid');
+  await at.type('Target for overall relative error', '200');
+  await expect(reader).toContainText(/Laplace0\.00[45]\d* ± 0\.\d+/);
+  await at.type('Target for overall relative error', '10000');
+  await expect(reader).toContainText('≤ 0.002 beyond the grid');
+  await expect(reader).toContainText('carries a trace of that data');
+});
+
+test('a wider sweep is one press away', async ({ page }) => {
+  await at.button(/Sweep up to/).click();
+  await expect(at.field('Values')).toHaveValue('8');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 80 trials.');
+  await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toContainText(
+    /Laplace0\.(09|1)\d* ± 0\.\d+/,
+  );
+});
+
+test('the grid can be logarithmic or a list, and says what cannot be', async ({ page }) => {
+  await page.getByText('Log', { exact: true }).first().click();
+  await expect(page.getByText(/^5 values: 0\.002, 0\.002991/)).toBeVisible();
+  await at.type('To', '0.001');
+  await expect(page.getByText('“To” must be above “from”.')).toBeVisible();
+  await at.type('To', '0.2');
+  await page.getByText('List', { exact: true }).click();
+  await at.field('Values').fill('0.01 0.1 nothing');
+  await expect(page.getByText('“nothing” is not a number from')).toBeVisible();
+  await at.field('Values').fill('0.01 0.1');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 20 trials.');
+});
+
+test('another parameter can be swept; ε is then fixed', async ({ page }) => {
+  await page.getByRole('button', { name: /What varies/ }).click();
+  await page.getByRole('option', { name: 'δ, sanity bound' }).click();
+  await expect(at.field('ε, privacy budget')).toHaveValue('0.006');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.chart.getByRole('figure')).toContainText('Overall relative error by δ');
+  await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toHaveCount(0);
+});
+
+test('a mechanism can stand twice, with a label of its own', async ({ page }) => {
+  await at.button('Add a mechanism').click();
+  await page.getByRole('menuitem', { name: 'Laplace' }).click();
+  await at.button('Settings of laplace-2').click();
+  await at.field('Label').fill('laplace');
+  await expect(page.getByText('stands in this list already')).toBeVisible();
+  await at.type('Label', 'again');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 100 trials.');
+  await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('again');
+  await at.button('Remove again').click();
+  await expect(at.button('Remove Laplace')).toBeDisabled();
+});
+
+test('the card of a mechanism has its formula and its paper', async ({ page }) => {
+  await at.button('Settings of Laplace').click();
+  await expect(page.locator('math')).toContainText('Lap');
+  await expect(page.getByText('Calibrating noise to sensitivity')).toBeVisible();
+});
+
+test('a metric that was not computed says so and comes with the next run', async ({ page }) => {
+  await at.chart.getByRole('button', { name: /Metric/ }).click();
+  await page.getByRole('option', { name: 'Mean absolute error' }).click();
+  await expect(at.plot).toContainText('Mean absolute error, records');
+  await at.chart.getByRole('button', { name: /Metric/ }).click();
+  await page.getByRole('option', { name: 'Root mean squared error' }).click();
+  await expect(at.chart).toContainText('This metric was not computed in this run');
+  await at.chart.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(at.plot).toContainText('Root mean squared error, records');
+});

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
+
+/** The rooms as people see them: by role and name. */
+export class WorkbenchPage {
+  readonly page: Page;
+  /** Errors, warnings and refusals by the content policy since the page was opened. */
+  complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(address = './'): Promise<void> {
+    this.complaints = await openPage(this.page, address);
+    await this.finished();
+  }
+
+  /** Until the run is over that opening started. */
+  async finished(): Promise<void> {
+    await expect(this.status).toContainText('Done');
+  }
+
+  get status(): Locator {
+    return this.page.getByText(/^(Done|Cancelled|Running|Opened from)/);
+  }
+
+  get chart(): Locator {
+    return this.page.getByRole('region', { name: 'Error chart' });
+  }
+
+  get plot(): Locator {
+    return this.chart.getByRole('application');
+  }
+
+  get probe(): Locator {
+    return this.page.getByRole('region', { name: 'One run, looked at' });
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  async type(name: string, value: string): Promise<void> {
+    await this.field(name).fill(value);
+    await this.field(name).blur();
+  }
+
+  async room(name: 'Data' | 'Workload' | 'Compare'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
+  }
+
+  /** The settings in the address, after the page has had time to write them. */
+  async address(): Promise<string> {
+    await this.page.waitForTimeout(500);
+    return this.page.url();
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+let at: WorkbenchPage;
+test.beforeEach(async ({ page }) => {
+  at = new WorkbenchPage(page);
+  await at.open();
+  await at.room('Workload');
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+const cost = () => at.page.getByRole('region', { name: 'What it asks and costs' });
+const fact = (name: string) => cost().locator('dl > div', { hasText: name }).locator('dd');
+
+test('says what is asked and what it costs', async () => {
+  await expect(fact('Tables')).toHaveText('9');
+  await expect(fact('Answers')).toHaveText('701');
+  await expect(fact('Sensitivity')).toHaveText('18');
+  await expect(cost()).toContainText('at ε = 0.01 each count gets noise of about ±1,800 records');
+});
+
+test('all pairs cost more, and run', async ({ page }) => {
+  await at.type('Attributes in each table', '2');
+  await expect(fact('Tables')).toHaveText('36');
+  await expect(fact('Answers')).toHaveText('124,923');
+  await expect(fact('Sensitivity')).toHaveText('72');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare');
+  await expect(at.status).toHaveText('Done: 50 trials.', { timeout: 30_000 });
+  await expect(at.chart).toContainText('2-D marginals: 36 tables, 124,923 answers');
+});
+
+test('tables can be chosen one by one', async ({ page }) => {
+  await page.getByText('Chosen tables').click();
+  await expect(fact('Tables')).toHaveText('9');
+  const boxes = page.getByRole('group', { name: 'Attributes of one more table' });
+  await boxes.getByText('Age', { exact: true }).click();
+  await boxes.getByText('Gender', { exact: true }).click();
+  await expect(page.getByText('Age × Gender: 184 cells')).toBeVisible();
+  await at.button('Add this table').click();
+  await expect(fact('Sensitivity')).toHaveText('20');
+  await at.button('Take out Occupation').click();
+  await expect(fact('Sensitivity')).toHaveText('18');
+  await boxes.getByText('Age', { exact: true }).click();
+  await expect(page.getByText('This table is in the list already.')).toBeVisible();
+  await expect(at.button('Add this table')).toBeDisabled();
+});
+
+test('what would be too much is refused with a sentence', async ({ page }) => {
+  await at.type('Attributes in each table', '5');
+  await expect(page.getByRole('alert')).toContainText('answers, more than the limit');
+  await at.room('Compare');
+  await expect(at.button('Run ⏎')).toBeDisabled();
+  await at.button('Undo').click();
+  await expect(at.button('Run ⏎')).toBeEnabled();
+});
