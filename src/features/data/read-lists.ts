@@ -1,4 +1,5 @@
 import { parseNumber } from '../../ui/parse-number.ts';
+import { plural } from '../shared/words.ts';
 
 /** Bin edges as people type them: separated by blanks, semicolons, lines, or commas with a blank after them. */
 export function readEdges(text: string): readonly number[] | string {
@@ -34,7 +35,8 @@ export function readLabels(text: string, size: number): readonly string[] | stri
   const labels = text.split(/\r?\n/).map((line) => line.trim());
   while (labels.at(-1) === '') labels.pop();
   if (labels.length === 0) return [];
-  if (labels.length !== size) return `There are ${labels.length} labels for ${size} values or bins.`;
+  if (labels.length !== size)
+    return `${plural(labels.length, 'label')} for ${plural(size, 'value or bin', 'values or bins')}.`;
   const empty = labels.indexOf('');
   return empty < 0 ? labels : `Line ${empty + 1} is empty.`;
 }

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { AttributeSchema, Schema } from '../../../../src/core/data/schema.ts';
+import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
+import { domainWords, outsideNow } from '../../../../src/features/data/domain-words.ts';
+import {
+  allDeclared,
+  asDeclared,
+  asLearned,
+  entryOf,
+  learnedAttributes,
+  replaceEntry,
+  typeProblem,
+  withDomain,
+  withInclude,
+  withLabels,
+} from '../../../../src/features/data/schema-edits.ts';
+
+const age: AttributeSchema = { name: 'age', type: 'integer', range: [17, 90], outside: 'clamp', learned: ['range'] };
+const sex: AttributeSchema = { name: 'sex', type: 'category', values: ['f', 'm'], outside: 'drop' };
+const column = (change: Partial<ColumnSummary>): ColumnSummary => ({
+  name: 'age',
+  kind: 'text',
+  missing: 0,
+  distinct: 74,
+  range: [17, 90],
+  ...change,
+});
+
+describe('edits of an entry', () => {
+  it('keep the flag while an end is the one that was learned', () => {
+    const ends = [17, 90] as const;
+    const half = withDomain(age, { range: [0, 90] }, ends);
+    expect(half.learned).toEqual(['range']);
+    expect(withDomain(half, { range: [0, 120] }, ends)).toEqual({
+      name: 'age',
+      type: 'integer',
+      range: [0, 120],
+      outside: 'clamp',
+    });
+    expect(withDomain(age, { bins: [17, 40, 90] }, ends)).toMatchObject({ bins: [17, 40, 90], learned: ['bins'] });
+    expect(withDomain(asDeclared(age), { range: [17, 100] }, ends).learned).toBeUndefined();
+  });
+
+  it('leave nothing of the former domain behind', () => {
+    const labelled: AttributeSchema = { ...age, range: [0, 10], binCount: 2, labels: ['low', 'high'] };
+    expect(withDomain(labelled, { bins: [0, 5, 10] })).toEqual({
+      name: 'age',
+      type: 'integer',
+      bins: [0, 5, 10],
+      outside: 'clamp',
+    });
+  });
+
+  it('keep merged values that are still listed', () => {
+    const merged: AttributeSchema = { ...sex, values: ['a', 'b', 'c', 'd'], merge: { x: ['a', 'b'], y: ['c', 'd'] } };
+    expect(withDomain(merged, { values: ['a', 'b', 'e'] }).merge).toEqual({ x: ['a', 'b'] });
+    expect(withDomain(merged, { values: ['e'] }).merge).toBeUndefined();
+  });
+
+  it('a new type is learned anew, and missing numbers stay visible', () => {
+    expect(asLearned(withInclude(age, false), 'category', column({}))).toEqual({
+      name: 'age',
+      type: 'category',
+      outside: 'drop',
+      include: false,
+    });
+    expect(asLearned(age, 'number', column({ missing: 3 })).outside).toBe('category');
+    expect(asLearned(age, 'number', column({})).outside).toBe('clamp');
+  });
+
+  it('no labels is no entry for labels', () => {
+    expect(withLabels({ ...sex, labels: ['x', 'y'] }, [])).toEqual(sex);
+    expect(withLabels(sex, ['woman', 'man']).labels).toEqual(['woman', 'man']);
+  });
+});
+
+describe('edits of a schema', () => {
+  const schema: Schema = { attributes: [age, sex] };
+
+  it('replace one entry in place, or add what a file left out', () => {
+    const out = withInclude(sex, false);
+    expect(replaceEntry(schema, out).attributes).toEqual([age, out]);
+    const only: Schema = { attributes: [sex] };
+    expect(entryOf(only, schema, 'age')).toEqual({ ...age, include: false });
+    expect(replaceEntry(only, age).attributes).toEqual([sex, age]);
+  });
+
+  it('count what was learned among the included', () => {
+    const city = withInclude({ ...sex, name: 'city', learned: ['values'] }, false);
+    expect(learnedAttributes({ attributes: [age, sex, city] })).toEqual([age]);
+    expect(learnedAttributes(allDeclared({ attributes: [age, city] }))).toEqual([]);
+    expect(allDeclared({ attributes: [city] }).attributes).toEqual([city]);
+  });
+
+  it('say why a column cannot be of a type', () => {
+    expect(typeProblem(column({ range: null }), 'integer')).toContain('not numbers');
+    expect(typeProblem(column({ kind: 'number', distinct: null }), 'category')).toContain('Too many');
+    expect(typeProblem(column({}), 'category')).toBeNull();
+  });
+});
+
+describe('words for domains', () => {
+  it.each<[AttributeSchema, string]>([
+    [age, '74 values, 17 to 90'],
+    [{ ...age, range: [0, 100], binCount: 5 }, '5 equal bins, 0 to 100'],
+    [{ name: 'x', type: 'number', bins: [0, 0.5, 1], outside: 'drop' }, '2 bins, 0 to 1'],
+    [sex, '2 values'],
+    [{ ...sex, values: ['a', 'b', 'c'], merge: { ab: ['a', 'b'] } }, '2 values, merged from 3'],
+    [{ name: 'x', type: 'category', outside: 'drop' }, 'no domain yet'],
+  ])('%#', (entry, words) => expect(domainWords(entry)).toBe(words));
+
+  it('tell what became of values outside', () => {
+    expect(outsideNow({ name: 'age', clamped: 0, dropped: 0, outside: 0 })).toBeNull();
+    expect(outsideNow({ name: 'age', clamped: 1, dropped: 1200, outside: 0 })).toBe(
+      '1,200 records dropped, 1 record moved to the nearest value',
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Schema } from '../../../src/core/data/schema.ts';
+import type { DatasetRef } from '../../../src/core/experiment/dataset-ref.ts';
+import { DataActions, noData } from '../../../src/store/data-actions.ts';
+import { defaultExperiment } from '../../../src/store/defaults.ts';
+import type { Services } from '../../../src/store/services.ts';
+import type { WorkbenchState } from '../../../src/store/state.ts';
+import { sessionClient } from './session-client.ts';
+
+const people = new File(['age,sex\n17,f\n18,m\n40,f\n'], 'people.csv');
+const empty = new File([], 'empty.csv');
+
+let store: StoreApi<WorkbenchState>;
+let data: DataActions;
+let chosen: DatasetRef[];
+
+beforeEach(() => {
+  store = createStore(() => ({ config: defaultExperiment, data: noData }) as WorkbenchState);
+  chosen = [];
+  data = new DataActions(store, { data: sessionClient() } as unknown as Services, (ref) => {
+    chosen.push(ref);
+    store.setState(({ config }) => ({ config: { ...config, dataset: ref } }));
+  });
+});
+
+const state = () => store.getState().data;
+const withRange = (low: number, high: number) => (schema: Schema) => ({
+  attributes: schema.attributes.map((entry) =>
+    entry.name === 'age'
+      ? { name: 'age', type: 'integer' as const, range: [low, high] as const, outside: 'drop' as const }
+      : entry,
+  ),
+});
+const without = (name: string) => (schema: Schema) => ({
+  attributes: schema.attributes.map((entry) => (entry.name === name ? { ...entry, include: false } : entry)),
+});
+
+describe('files in the store', () => {
+  it('a file that fails leaves what was open, names itself and can be read again in another way', async () => {
+    await data.openFile(people);
+    expect(chosen).toEqual([{ csv: 'people.csv', schema: state().own?.schema }]);
+    await data.openFile(empty);
+    expect(state()).toMatchObject({
+      loading: null,
+      failed: { file: empty },
+      error: expect.stringContaining('empty.csv'),
+    });
+    expect(state().description?.records).toBe(3);
+    data.dismissError();
+    expect(state()).toMatchObject({ failed: null, error: null });
+
+    await data.openFile(people, { counts: true });
+    expect(state().failed?.options).toEqual({ counts: true });
+    await data.retry({ counts: false });
+    expect(state()).toMatchObject({ error: null, own: { options: { counts: false } } });
+    expect(chosen).toHaveLength(2);
+  });
+
+  it('edits that follow one another quickly all count', async () => {
+    await data.openFile(people);
+    const first = data.editSchema(withRange(17, 39));
+    expect(state().draft).not.toBeNull();
+    await Promise.all([first, data.editSchema(without('sex'))]);
+    expect(state()).toMatchObject({ draft: null, loading: null });
+    expect(state().description?.domain.attributes.map(({ name, size }) => [name, size])).toEqual([['age', 23]]);
+    expect(state().description?.records).toBe(2);
+  });
+
+  it('an edit that fails leaves the schema in force, and tables follow it', async () => {
+    await data.openFile(people);
+    const before = state().own?.schema;
+    await data.editSchema(withRange(90, 99));
+    expect(state()).toMatchObject({ draft: null, error: expect.stringContaining('No record is left') });
+    expect(state().own?.schema).toBe(before);
+    const { counts } = await data.job();
+    expect(counts.records).toBe(3);
+  });
+
+  it('a run that starts while a schema is being applied waits for it', async () => {
+    await data.openFile(people);
+    const edit = data.editSchema(without('age'));
+    const { counts } = await data.job();
+    expect(counts.domain.attributes.map(({ name }) => name)).toEqual(['sex']);
+    await edit;
+  });
+
+  it('a schema that was given up is not the one that is counted with', async () => {
+    await data.openFile(people);
+    const edit = data.editSchema(without('age'));
+    data.abandonDraft();
+    await edit;
+    expect(state()).toMatchObject({ draft: null, error: null });
+    const { counts } = await data.job();
+    expect(counts.domain.attributes).toHaveLength(2);
+  });
+
+  it('undo goes back to another file and to another way of reading one', async () => {
+    await data.openFile(people);
+    const [first] = chosen;
+    await data.readAgain({ header: false });
+    const [, second] = chosen;
+    expect(state().description?.records).toBe(4);
+    await data.openBuiltin('czech');
+    for (const [ref, records] of [
+      [second, 4],
+      [first, 3],
+    ] as const) {
+      store.setState(({ config }) => ({ config: { ...config, dataset: ref } }));
+      expect(await data.follow()).toBe(true);
+      expect(state()).toMatchObject({ ref, description: { records } });
+    }
+  });
+
+  it('a file that is not open here is asked for', async () => {
+    expect(await data.load({ csv: 'folder/other.csv' })).toBe(false);
+    expect(state().error).toContain('other.csv is not open in this window');
+  });
+
+  it('a domain without a file, or with a strange name, is refused', async () => {
+    const schema: Schema = { attributes: [{ name: 'x', type: 'category', values: ['0'], outside: 'drop' }] };
+    const domain = { fileName: 'domain.json', schema };
+    await expect(data.declareDomain(domain)).rejects.toThrow('no data file is open');
+    await data.openFile(people);
+    await expect(data.declareDomain(domain)).rejects.toThrow(
+      'domain.json names “x”, but people.csv has no such column',
+    );
+  });
+});
