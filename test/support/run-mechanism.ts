@@ -5,7 +5,7 @@ import { toUnits } from '../../src/core/privacy/budget.ts';
 import { Curator } from '../../src/core/privacy/curator.ts';
 import { Ledger } from '../../src/core/privacy/ledger.ts';
 import type { Neighbours } from '../../src/core/privacy/neighbours.ts';
-import { exploreNoise } from '../../src/core/privacy/noise.ts';
+import { exploreNoise, type Noise } from '../../src/core/privacy/noise.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
 
@@ -18,6 +18,10 @@ export interface MechanismRun {
   /** All randomness: of the noise and of the mechanism's own choices. */
   readonly rng: Rng;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** The sanity bound as a share of the records. */
+  readonly delta?: number;
+  readonly trace?: boolean;
+  readonly noise?: Noise;
 }
 
 export interface Ran {
@@ -30,8 +34,8 @@ export interface Ran {
 export function runMechanism(run: MechanismRun): Ran {
   const { mechanism, counts, workload, epsilon, neighbours, rng } = run;
   const ledger = new Ledger(toUnits(epsilon), neighbours);
-  const curator = new Curator(counts, ledger, exploreNoise(rng));
+  const curator = new Curator(counts, ledger, run.noise ?? exploreNoise(rng));
   const params = { ...defaultParams(mechanism.params), ...run.params } as ParamValues<typeof mechanism.params>;
-  const context = { epsilon, rng, sanityBound: 1e-4 * counts.records };
+  const context = { epsilon, rng, sanityBound: (run.delta ?? 1e-4) * counts.records, trace: run.trace };
   return { release: mechanism.run(curator, workload, params, context), ledger, curator };
 }

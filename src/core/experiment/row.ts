@@ -15,7 +15,7 @@ export interface Row {
   readonly metrics: Readonly<Record<string, number>>;
   /** ε that the ledger booked. */
   readonly spent: number;
-  /** False for references that looked at the truth. */
+  /** False for references that looked at the truth, and for parameters that are not certified. */
   readonly private: boolean;
   readonly milliseconds: number;
   readonly error?: string;

@@ -1,5 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
+import type { NoiseTrace } from '../mechanisms/mechanism.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Experiment } from './experiment.ts';
 import type { Cell, Row } from './row.ts';
@@ -15,6 +16,8 @@ export interface TrialAnswers {
     readonly answers: Float64Array | null;
     readonly scale: number | null;
   }[];
+  /** How the noise came down, where the mechanism lowers it step by step. */
+  readonly trace: NoiseTrace | null;
 }
 
 /** The engine as a worker shows it, in the browser and in Node. Counts are copied in once, by key. */
@@ -72,5 +75,6 @@ function answersOf({ row, workload, truth, release }: TrialDetail): TrialAnswers
       answers: release?.answers[index] ?? null,
       scale: release?.scales[index] ?? null,
     })),
+    trace: release?.trace ?? null,
   };
 }

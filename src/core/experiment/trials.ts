@@ -1,6 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import { Failure } from '../failure.ts';
-import type { Release } from '../mechanisms/mechanism.ts';
+import type { Mechanism, Release } from '../mechanisms/mechanism.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
@@ -39,16 +39,21 @@ export class TrialRunner {
   }
 
   run(cell: Cell): Row {
-    return this.detail(cell).row;
+    return this.#trial(cell, false).row;
   }
 
+  /** The same trial with everything that can be seen of it. */
   detail(cell: Cell): TrialDetail {
+    return this.#trial(cell, true);
+  }
+
+  #trial(cell: Cell, trace: boolean): TrialDetail {
     const entry = this.#experiment.mechanisms[cell.mechanism];
     const value = this.#experiment.sweep.values[cell.value];
     const settings = settingsAt(this.#experiment, cell.mechanism, value);
     const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
     const started = this.#clock();
-    const { outcome, revealed } = this.#release(cell, settings, ledger);
+    const { outcome, revealed } = this.#release(cell, settings, ledger, trace);
     const milliseconds = this.#clock() - started;
     const release = outcome instanceof Failure ? null : outcome;
     const row: Row = {
@@ -57,7 +62,7 @@ export class TrialRunner {
       trial: cell.trial,
       metrics: release ? this.#evaluate(release, settings) : {},
       spent: toEpsilon(ledger.spent),
-      private: !revealed && mechanismById(entry.id, 'mechanisms').guarantee !== 'none',
+      private: !revealed && isPrivate(mechanismById(entry.id, 'mechanisms'), settings),
       milliseconds,
       ...(outcome instanceof Failure ? { error: outcome.message } : {}),
     };
@@ -65,7 +70,12 @@ export class TrialRunner {
   }
 
   /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
-  #release(cell: Cell, settings: Settings, ledger: Ledger): { outcome: Release | Failure; revealed: boolean } {
+  #release(
+    cell: Cell,
+    settings: Settings,
+    ledger: Ledger,
+    trace: boolean,
+  ): { outcome: Release | Failure; revealed: boolean } {
     const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
     const entry = mechanisms[cell.mechanism];
     const mechanism = mechanismById(entry.id, 'mechanisms');
@@ -79,6 +89,7 @@ export class TrialRunner {
     const context = {
       epsilon: settings.epsilon,
       rng: rng.split('choices'),
+      trace,
       // Asked of the curator, and only when a mechanism looks: the record count may be private.
       get sanityBound() {
         return settings.delta * curator.records;
@@ -98,6 +109,11 @@ export class TrialRunner {
   #sanityBound(settings: Settings): number {
     return settings.delta * this.#counts.records;
   }
+}
+
+/** Parameters may give away what the mechanism promises otherwise. */
+function isPrivate(mechanism: Mechanism, { params }: Settings): boolean {
+  return mechanism.guarantee !== 'none' && !mechanism.notCertified?.(params);
 }
 
 function failureOr<T>(work: () => T): T | Failure {

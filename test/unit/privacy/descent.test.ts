@@ -11,15 +11,10 @@ import { seededRng } from '../../../src/core/random/seeded.ts';
 import type { Block } from '../../../src/core/workload/block.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import type { WorkloadSpec } from '../../../src/core/workload/workload.ts';
+import { domainOf } from '../../support/small-data.ts';
 
 const sizes = [7, 3, 4];
-const domain = {
-  attributes: sizes.map((size, i) => ({
-    name: 'abc'[i],
-    size,
-    labels: Array.from({ length: size }, (_, v) => `${v}`),
-  })),
-};
+const domain = domainOf(...sizes);
 
 function partsFor(blocks: readonly Block[], ladder: Ladder, seed: string): DescentPart[] {
   const rng = seededRng(seed);
@@ -34,7 +29,13 @@ function partsFor(blocks: readonly Block[], ladder: Ladder, seed: string): Desce
 }
 
 /** Figure 4 word by word, one step at a time, over the same jumps. */
-function stepByStep(parts: readonly DescentPart[], ladder: Ladder, path: GreedyPath, ledger: Ledger, limit: number) {
+function stepByStep(
+  parts: readonly DescentPart[],
+  ladder: Ladder,
+  path: GreedyPath,
+  ledger: Ledger,
+  limit: number,
+): Float64Array {
   const groups = groupsOf(parts, ladder, ledger.neighbours);
   const rungs = new Float64Array(groups.length);
   const working = new Set(groups.keys());
