@@ -179,7 +179,7 @@ test('another parameter can be swept; ε is then fixed', async ({ page }) => {
 test('a mechanism can stand twice, with a label of its own', async ({ page }) => {
   await at.button('Add a mechanism').click();
   await page.getByRole('menuitem', { name: 'Laplace' }).click();
-  await at.button('Settings of laplace-2').click();
+  await at.button('Settings of Laplace 2').click();
   await at.field('Label').fill('laplace');
   await expect(page.getByText('stands in this list already')).toBeVisible();
   await at.type('Label', 'again');

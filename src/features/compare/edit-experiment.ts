@@ -8,11 +8,12 @@ import { firstValues, gridValues } from './sweep-grid.ts';
 
 /** Edits that keep an experiment whole: what is swept and what is fixed always names something that is there. */
 export function addMechanism(config: Experiment, id: string): Experiment {
+  const { title, params } = mechanismById(id, 'mechanisms');
   const names = new Set(config.mechanisms.map(entryName));
   let copy = 2;
-  while (names.has(`${id}-${copy}`)) copy++;
-  const label = names.has(id) ? { label: `${id}-${copy}` } : {};
-  const entry = { id, ...label, params: defaultParams(mechanismById(id, 'mechanisms').params) };
+  while (names.has(`${title} ${copy}`)) copy++;
+  const label = names.has(id) ? { label: `${title} ${copy}` } : {};
+  const entry = { id, ...label, params: defaultParams(params) };
   return { ...config, mechanisms: [...config.mechanisms, entry] };
 }
 

@@ -29,25 +29,28 @@ export function MechanismList() {
           <MechanismRow key={entryName(entry)} index={index} style={drawn.get(entryName(entry)) as SeriesStyle} />
         ))}
       </ul>
-      <Menu
-        label="Add a mechanism"
-        trigger={
-          <Button variant="quiet" size="small">
-            <PlusIcon />
-            Add a mechanism
-          </Button>
-        }
-        actions={mechanisms.map(({ id, title, summary, guarantee, supports }) => {
-          const supported = workload ? supports(workload) : true;
-          return {
-            id,
-            label: guarantee === 'none' ? `${title} (not private)` : title,
-            hint: supported === true ? firstSentence(summary) : supported,
-            isDisabled: supported !== true,
-            onAction: () => workbench.edit((was) => addMechanism(was, id)),
-          };
-        })}
-      />
+      <div>
+        <Menu
+          label="Add a mechanism"
+          align="start"
+          trigger={
+            <Button variant="quiet" size="small">
+              <PlusIcon />
+              Add a mechanism
+            </Button>
+          }
+          actions={mechanisms.map(({ id, title, summary, guarantee, supports }) => {
+            const supported = workload ? supports(workload) : true;
+            return {
+              id,
+              label: guarantee === 'none' ? `${title} (not private)` : title,
+              hint: supported === true ? firstSentence(summary) : supported,
+              isDisabled: supported !== true,
+              onAction: () => workbench.edit((was) => addMechanism(was, id)),
+            };
+          })}
+        />
+      </div>
     </div>
   );
 }

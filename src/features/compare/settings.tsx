@@ -1,3 +1,4 @@
+import { Button } from '../../ui/controls/button.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { MechanismList } from './mechanism-list.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
@@ -15,6 +16,11 @@ export function Settings() {
       <SweepEditor />
       <TrialSettings />
       <PrivacySettings />
+      {isNarrow && (
+        <Button type="submit" variant="primary" onPress={() => scrollTo(0, 0)}>
+          Run
+        </Button>
+      )}
     </section>
   );
 }

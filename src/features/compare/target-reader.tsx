@@ -38,7 +38,7 @@ export function TargetReader() {
   );
   if (experiment?.sweep.parameter !== 'epsilon' || metric.better !== 'lower' || points.length === 0) return null;
   const drawn = stylesOf(experiment);
-  const further = furtherValue(solutions.map(({ solution }) => solution));
+  const further = furtherValue(solutions.filter(({ entry }) => isPrivate(entry.id)).map(({ solution }) => solution));
   return (
     <section className={styles.reader} aria-label="Smallest ε for a target">
       <div className={styles.question}>
@@ -52,24 +52,24 @@ export function TargetReader() {
             onChange={(value) => workbench.look({ targets: { ...targets, [metric.id]: value } })}
           />
         </div>
+        {further !== null && (
+          <Button size="small" onPress={() => workbench.edit((was) => sweepUpTo(was, further))}>
+            Sweep up to {formatSetting(further)}
+          </Button>
+        )}
       </div>
       <ul className={styles.answers}>
         {solutions.map(({ entry, name, solution }) => (
           <li key={name} className={styles.answer}>
             <SeriesSwatch style={drawn.get(name) as SeriesStyle} />
-            <span>{mechanismTitle(entry)}</span>
+            <span className={styles.name}>{mechanismTitle(entry)}</span>
             <span className={styles.value}>
               <SolutionWords solution={solution} />
+              {!isPrivate(entry.id) && <span className={styles.aside}> · not private</span>}
             </span>
-            {!isPrivate(entry.id) && <span className={styles.aside}>not private</span>}
           </li>
         ))}
       </ul>
-      {further !== null && (
-        <Button size="small" onPress={() => workbench.edit((was) => sweepUpTo(was, further))}>
-          Sweep up to {formatSetting(further)}
-        </Button>
-      )}
       <p className={styles.caution}>
         Interpolated on the mean curve; ± is one standard error. An ε chosen by its errors on private data carries a
         trace of that data: choose it on data like it.

@@ -20,13 +20,15 @@ export interface MenuProps {
   trigger: ReactElement;
   label: string;
   actions: readonly MenuAction[];
+  /** Which end of the trigger the menu keeps to. */
+  align?: 'start' | 'end';
 }
 
-export function Menu({ trigger, label, actions }: MenuProps) {
+export function Menu({ trigger, label, actions, align = 'end' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
-      <Popover className={styles.popover ?? ''} offset={4} placement="bottom end">
+      <Popover className={styles.popover ?? ''} offset={4} placement={`bottom ${align}`}>
         <AriaMenu className={styles.list ?? ''} aria-label={label}>
           {actions.map((action) => (
             <Fragment key={action.id}>
