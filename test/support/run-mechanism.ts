@@ -1,7 +1,7 @@
 import type { Counts } from '../../src/core/data/counts.ts';
 import type { Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
 import { defaultParams, type ParamValues } from '../../src/core/params.ts';
-import { toUnits } from '../../src/core/privacy/budget.ts';
+import { toEpsilon, toUnits } from '../../src/core/privacy/budget.ts';
 import { Curator } from '../../src/core/privacy/curator.ts';
 import { Ledger } from '../../src/core/privacy/ledger.ts';
 import type { Neighbours } from '../../src/core/privacy/neighbours.ts';
@@ -36,6 +36,11 @@ export function runMechanism(run: MechanismRun): Ran {
   const ledger = new Ledger(toUnits(epsilon), neighbours);
   const curator = new Curator(counts, ledger, run.noise ?? exploreNoise(rng));
   const params = { ...defaultParams(mechanism.params), ...run.params } as ParamValues<typeof mechanism.params>;
-  const context = { epsilon, rng, sanityBound: (run.delta ?? 1e-4) * counts.records, trace: run.trace };
+  const context = {
+    epsilon: toEpsilon(ledger.budget),
+    rng,
+    sanityBound: (run.delta ?? 1e-4) * counts.records,
+    trace: run.trace,
+  };
   return { release: mechanism.run(curator, workload, params, context), ledger, curator };
 }

@@ -1,3 +1,4 @@
+import { MIN_SCALE } from '../privacy/budget.ts';
 import { ireductPaper } from './ireduct-family/citation.ts';
 import { argmax, GreedyPath, stepGroups } from './ireduct-family/greedy-path.ts';
 import { lambdaMaxParam, largestScale } from './ireduct-family/largest-scale.ts';
@@ -35,7 +36,8 @@ export const iresamp: Mechanism<typeof params> = {
       const picked = argmax(working, ({ index, scale }) => path.key(index, scale, scale / 2));
       const group = working[picked];
       const { block, query } = group;
-      if (curator.affordsLaplace(blocks[block], group.scale / 2, query)) {
+      // Answers that no record can change cost nothing, but have an end as well.
+      if (group.scale / 2 >= MIN_SCALE && curator.affordsLaplace(blocks[block], group.scale / 2, query)) {
         group.scale /= 2;
         const again =
           query === undefined

@@ -26,6 +26,9 @@ export function toUnits(epsilon: number): number {
   return units;
 }
 
+/** Below this scale 1/λ can no longer be counted exactly. */
+export const MIN_SCALE = UNITS_PER_EPSILON / Number.MAX_SAFE_INTEGER;
+
 export function toEpsilon(units: number): number {
   return units / UNITS_PER_EPSILON;
 }
@@ -71,4 +74,10 @@ export function precisionsOf(scales: PerQuery): PerQuery {
 export function scalesOf(precisions: PerQuery): PerQuery {
   const scale = (units: number) => UNITS_PER_EPSILON / units;
   return typeof precisions === 'number' ? scale(precisions) : precisions.map(scale);
+}
+
+/** A cost in whole units, rounded up; a cost within float error of a whole one is that whole one. */
+export function costUnits(exact: number): number {
+  const nearest = Math.round(exact);
+  return Math.abs(exact - nearest) <= exact * BUDGET_ERROR ? nearest : Math.ceil(exact);
 }

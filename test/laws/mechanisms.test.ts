@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';
+import { mechanisms } from '../../src/core/mechanisms/registry.ts';
+import { parseParams } from '../../src/core/params.ts';
+import { toUnits } from '../../src/core/privacy/budget.ts';
+import { seededRng } from '../../src/core/random/seeded.ts';
+import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
+import { sensitivity } from '../../src/core/workload/workload.ts';
+import { type MechanismRun, runMechanism } from '../support/run-mechanism.ts';
+import { countsOf, domainOf } from '../support/small-data.ts';
+
+const settings: [name: string, sizes: number[], spec: unknown][] = [
+  ['one table', [3], { kind: 'marginals', order: 1 }],
+  ['two tables', [2, 3], { kind: 'marginals', order: 1 }],
+  ['overlapping tables', [2, 3, 2], { kind: 'marginals', order: 2 }],
+  ['tables of one cell among others', [1, 4], { kind: 'marginals', sets: [['a'], ['b'], []] }],
+  ['a Naive Bayes set', [2, 3, 4], { kind: 'naive-bayes', class: 'b' }],
+  ['overlapping intervals', [5], { kind: 'intervals', attribute: 'a' }],
+  ['queries of real coefficients', [3], { kind: 'queries', queries: [{ coefficients: [0.5, -1, 2] }, { where: {} }] }],
+];
+
+function setUp(sizes: number[], spec: unknown) {
+  const domain = domainOf(...sizes);
+  const cells = sizes.reduce((product, size) => product * size, 1);
+  // Large counts, small ones and none.
+  const counts = countsOf(
+    domain,
+    Array.from({ length: cells }, (_, i) => [700, 0, 3, 90, 1][i % 5]),
+  );
+  return { counts, workload: buildWorkload(parseWorkload(spec, 'workload'), domain) };
+}
+
+const everywhere = mechanisms.flatMap((mechanism) =>
+  settings.flatMap(([name, sizes, spec]) =>
+    (['add-remove', 'replace-one'] as const).map((neighbours) => ({
+      title: `${mechanism.id} on ${name}, ${neighbours}`,
+      run: { mechanism, neighbours, ...setUp(sizes, spec), epsilon: 0.7 },
+    })),
+  ),
+);
+
+const supported = everywhere.filter(({ run: { mechanism, workload } }) => mechanism.supports(workload) === true);
+
+const ran = (run: Omit<MechanismRun, 'rng'>, seed: string) => runMechanism({ ...run, rng: seededRng(seed) });
+const bits = (run: Omit<MechanismRun, 'rng'>, seed: string) =>
+  ran(run, seed).release.answers.map((table) => [...table]);
+
+/** References whose noise follows the truth, and mechanisms that stop after a few rounds, keep an error at any ε. */
+const inconsistent = ({ id, guarantee }: Mechanism) => guarantee === 'none' || id.startsWith('mwem');
+
+test('every mechanism supports something', () => {
+  const ids = supported.map(({ run }) => run.mechanism.id);
+  for (const { id } of mechanisms) expect(ids).toContain(id);
+});
+
+test.each(everywhere)('$title: runs, or says beforehand why not', ({ run }) => {
+  const answer = run.mechanism.supports(run.workload);
+  if (answer === true) expect(() => ran(run, 'supports')).not.toThrow();
+  else expect(answer).toMatch(/^[A-Z].{20,}[.]$/s);
+});
+
+describe.each(supported)('$title', ({ run }) => {
+  test('the same seed gives the same bits, another seed others', () => {
+    expect(bits(run, 'a')).toEqual(bits(run, 'a'));
+    expect(bits(run, 'a')).not.toEqual(bits(run, 'b'));
+  });
+
+  test('every answer is there, and finite', () => {
+    const { answers, scales } = ran(run, 'size').release;
+    expect(answers.map((table) => table.length)).toEqual(run.workload.blocks.map((block) => block.queries));
+    expect(answers.every((table) => table.every(Number.isFinite))).toBe(true);
+    expect(scales).toHaveLength(run.workload.blocks.length);
+  });
+
+  test('spends something, and never more than the budget', () => {
+    for (const epsilon of [1 / 3, 0.7, Math.SQRT2, 100]) {
+      const { ledger } = ran({ ...run, epsilon }, 'spent');
+      expect(ledger.spent).toBeLessThanOrEqual(toUnits(epsilon));
+      if (run.mechanism.guarantee !== 'none') expect(ledger.spent).toBeGreaterThan(0);
+    }
+  });
+
+  test('looks at the truth if and only if it says so', () => {
+    expect(ran(run, 'revealed').curator.revealed).toBe(run.mechanism.guarantee === 'none');
+  });
+
+  test('leaves the counts as they are', () => {
+    const before = run.workload.blocks.map((block) => [...run.counts.table(block.attributes)]);
+    ran(run, 'untouched');
+    expect(run.workload.blocks.map((block) => [...run.counts.table(block.attributes)])).toEqual(before);
+  });
+
+  test.skipIf(inconsistent(run.mechanism))('a large ε recovers the truth', () => {
+    const truth = run.workload.blocks.map((block) => block.answer(run.counts.table(block.attributes)));
+    const answers = bits({ ...run, epsilon: 1000 }, 'large');
+    const scale = sensitivity(run.workload.blocks, run.neighbours) / 1000;
+    const errors = answers.flatMap((table, b) => table.map((answer, i) => Math.abs(answer - truth[b][i])));
+    // Even noise would give 1 scale; those that share it out by need may give some answers many times that.
+    expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(100 * scale);
+  });
+});
+
+test.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))(
+  '%s refuses unknown parameters',
+  (_, { params }) => {
+    expect(() => parseParams(params, { nonesuch: 1 }, 'params')).toThrow('params.nonesuch: there is no such parameter');
+  },
+);

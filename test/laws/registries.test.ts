@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { datasets } from '../../src/core/datasets/registry.ts';
+import { estimators } from '../../src/core/estimators/registry.ts';
+import { figures } from '../../src/core/experiment/figures/registry.ts';
+import { sharedSettings } from '../../src/core/experiment/settings.ts';
+import { mechanisms } from '../../src/core/mechanisms/registry.ts';
+import { metrics } from '../../src/core/metrics/registry.ts';
+import { defaultParams, type ParamSpecs, parseParams } from '../../src/core/params.ts';
+import { workloadKinds } from '../../src/core/workload/registry.ts';
+import { mathmlComplaint } from '../support/mathml.ts';
+
+const registries: Record<string, readonly string[]> = {
+  mechanisms: mechanisms.map(({ id }) => id),
+  estimators: estimators.map(({ id }) => id),
+  metrics: metrics.map(({ id }) => id),
+  workloads: workloadKinds.map(({ kind }) => kind),
+  datasets: datasets.map(({ id }) => id),
+  figures: figures.map(({ id }) => id),
+};
+
+test.each(Object.entries(registries))('names of %s are kebab-case, and each is there once', (_, ids) => {
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+});
+
+function expectSentences(text: string) {
+  expect(text).toMatch(/^\S.{10,}[.]$/s);
+  expect(text).not.toMatch(/\bTODO\b|lorem| {2}/i);
+}
+
+function expectParams(specs: ParamSpecs) {
+  for (const [key, spec] of Object.entries(specs)) {
+    expect(key).toMatch(/^[a-z][A-Za-z0-9]*$/);
+    expect(spec.label).toMatch(/\S/);
+    expectSentences(spec.help);
+    if (spec.kind === 'choice') for (const words of Object.values(spec.options)) expect(words).toMatch(/\S/);
+    if (spec.kind === 'number') expect(spec.min).toBeLessThanOrEqual(spec.max);
+  }
+  const labels = Object.values(specs).map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(parseParams(specs, defaultParams(specs), 'defaults')).toEqual(defaultParams(specs));
+}
+
+describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))('mechanism %s', (_, mechanism) => {
+  test('has words, a formula and a paper', () => {
+    expect(mechanism.title).toMatch(/\S/);
+    expectSentences(mechanism.summary);
+    expect(mathmlComplaint(mechanism.formula)).toBeNull();
+    const { authors, title, venue, year } = mechanism.paper;
+    for (const text of [authors, title, venue]) expect(text).toMatch(/\S{3,}/);
+    expect(year).toBeGreaterThan(1960);
+    mechanism.errata.forEach(expectSentences);
+  });
+
+  test('declares its parameters', () => expectParams(mechanism.params));
+});
+
+test.each(estimators.map((estimator) => [estimator.id, estimator] as const))('estimator %s', (_, estimator) => {
+  expectSentences(estimator.summary);
+  expectParams(estimator.params);
+});
+
+describe.each(metrics.map((metric) => [metric.id, metric] as const))('metric %s', (_, metric) => {
+  const truth = [Float64Array.of(5, 0, 12.5, 100), Float64Array.of(3)];
+
+  test('has words', () => {
+    expect(metric.title).toMatch(/\S/);
+    expectSentences(metric.help);
+  });
+
+  test('sees no error where there is none, some where there is some, and does not hide what is no number', () => {
+    const evaluate = (answers: Float64Array[]) => metric.evaluate({ truth, answers, sanityBound: 1 });
+    const changed = [Float64Array.of(5, 0, 12.5, 100), Float64Array.of(4)];
+    const broken = [Float64Array.of(5, Number.NaN, 12.5, 100), Float64Array.of(3)];
+    if (metric.better === 'lower') {
+      expect(evaluate(truth)).toBe(0);
+      expect(evaluate(changed)).toBeGreaterThan(0);
+    }
+    expect(evaluate(broken)).toBeNaN();
+  });
+});
+
+test.each(workloadKinds.map((kind) => [kind.kind, kind] as const))('workload %s has words', (_, kind) => {
+  expect(kind.title).toMatch(/\S/);
+  expectSentences(kind.help);
+});
+
+test('shared settings', () => expectParams(sharedSettings));
+
+test.each(datasets.map((dataset) => [dataset.id, dataset] as const))('data set %s has a card', (_, dataset) => {
+  expect(dataset.title).toMatch(/\S/);
+  const { about, size, source, origin } = dataset.card;
+  expectSentences(about);
+  expectSentences(source);
+  expect(size).toMatch(/\d/);
+  expectParams(dataset.params);
+  // A stand-in is called that everywhere.
+  if (origin === 'generated') expect(`${dataset.title} ${about}`).toMatch(/generated/i);
+});
