@@ -87,7 +87,8 @@ export class TrialRunner {
       .split(`trial ${cell.trial}`);
     const curator = new Curator(this.#counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
     const context = {
-      epsilon: settings.epsilon,
+      // In whole units: what the ledger rounded off cannot be spent.
+      epsilon: toEpsilon(ledger.budget),
       rng: rng.split('choices'),
       trace,
       // Asked of the curator, and only when a mechanism looks: the record count may be private.

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
-import { type PerQuery, plus, toEpsilon } from './budget.ts';
+import { costUnits, type PerQuery, plus, toEpsilon } from './budget.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** One line of the ledger: what was asked for, and what it cost in budget units. */
@@ -104,6 +104,6 @@ export class Ledger {
   }
 
   #cost(block: Block, precision: PerQuery): number {
-    return Math.ceil(block.weightedSensitivity(precision, this.neighbours));
+    return costUnits(block.weightedSensitivity(precision, this.neighbours));
   }
 }
