@@ -1,25 +1,31 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import type { Row } from '../core/experiment/row.ts';
+import type { Point } from '../core/experiment/summary.ts';
 
 const KEPT_RESULTS = 20;
 
+export interface KnownResults {
+  readonly rows: readonly Row[];
+  readonly points: readonly Point[];
+}
+
 /** Results of complete runs by what made them, so that undo shows them at once. The least recently used goes first. */
 export class ResultCache {
-  readonly #rows = new Map<string, readonly Row[]>();
+  readonly #results = new Map<string, KnownResults>();
 
-  get(experiment: Experiment, countsKey: string): readonly Row[] | null {
+  get(experiment: Experiment, countsKey: string): KnownResults | null {
     const key = keyOf(experiment, countsKey);
-    const rows = this.#rows.get(key);
-    if (!rows) return null;
-    this.#rows.delete(key);
-    this.#rows.set(key, rows);
-    return rows;
+    const results = this.#results.get(key);
+    if (!results) return null;
+    this.#results.delete(key);
+    this.#results.set(key, results);
+    return results;
   }
 
-  set(experiment: Experiment, countsKey: string, rows: readonly Row[]): void {
-    this.#rows.set(keyOf(experiment, countsKey), rows);
-    const [oldest] = this.#rows.keys();
-    if (this.#rows.size > KEPT_RESULTS) this.#rows.delete(oldest);
+  set(experiment: Experiment, countsKey: string, results: KnownResults): void {
+    this.#results.set(keyOf(experiment, countsKey), results);
+    const [oldest] = this.#results.keys();
+    if (this.#results.size > KEPT_RESULTS) this.#results.delete(oldest);
   }
 }
 

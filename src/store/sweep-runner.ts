@@ -1,7 +1,7 @@
-import type { Experiment } from '../core/experiment/experiment.ts';
+import { LiveSummary } from '../core/experiment/live-summary.ts';
 import { planCells } from '../core/experiment/plan.ts';
 import type { Row } from '../core/experiment/row.ts';
-import { summarise } from '../core/experiment/summary.ts';
+import type { Point } from '../core/experiment/summary.ts';
 import type { WorkerPool } from '../runtime/pool.ts';
 import { type Job, type RemoteTrials, runSweep } from '../runtime/sweep.ts';
 import { sentenceOf } from './data-actions.ts';
@@ -24,6 +24,9 @@ export interface PreparedJob {
   readonly job: Job;
   readonly fingerprint: string;
 }
+
+/** The screen stays fluent while means and quantiles of many trials are worked out. */
+const SUMMARY_MILLISECONDS = 8;
 
 /** Where the state of a run is kept. */
 export type RunPlace = (change: (run: RunState) => RunState) => void;
@@ -57,8 +60,8 @@ export class SweepRunner {
 
   /** The finished run of this very job, where there was one. */
   known({ job, fingerprint }: PreparedJob): RunState | null {
-    const rows = this.#cache.get(job.experiment, job.countsKey);
-    return rows && finishedRun(job.experiment, fingerprint, rows);
+    const results = this.#cache.get(job.experiment, job.countsKey);
+    return results && { ...emptyRun, status: 'done', experiment: job.experiment, fingerprint, ...results };
   }
 
   /** What was in its place before stays there until the job is prepared. */
@@ -67,12 +70,16 @@ export class SweepRunner {
     const controller = new AbortController();
     this.#running = controller;
     const rows: Row[] = [];
+    const summary = new LiveSummary();
     let hasBegun = false;
     const patch = (change: Partial<RunState>) => {
       if (this.#running === controller) place((run) => ({ ...run, ...change }));
     };
-    const finish = (change: Partial<RunState>) =>
-      patch({ rows: [...rows], points: summarise(rows), progress: null, ...change });
+    const finish = async (change: Partial<RunState>): Promise<readonly Point[]> => {
+      const points = await wholeSummary(summary);
+      patch({ rows, points, progress: null, ...change });
+      return points;
+    };
     try {
       const prepared = await prepare(controller.signal);
       const { job, fingerprint } = prepared;
@@ -89,23 +96,35 @@ export class SweepRunner {
         signal: controller.signal,
         onRows: (batch, progress) => {
           rows.push(...batch);
+          summary.add(batch);
           const now = performance.now();
           if (now - reported < REPORT_MILLISECONDS) return;
           reported = now;
-          patch({ rows: [...rows], points: summarise(rows), progress });
+          patch({ points: summary.refresh(within(SUMMARY_MILLISECONDS)), progress });
         },
       });
-      this.#cache.set(experiment, job.countsKey, rows);
-      finish({ status: 'done' });
+      const points = await finish({ status: 'done' });
+      this.#cache.set(experiment, job.countsKey, { rows, points });
     } catch (error) {
-      if (!controller.signal.aborted) finish({ status: 'failed', error: sentenceOf(error) });
-      else if (hasBegun) finish({ status: 'cancelled' });
+      if (!controller.signal.aborted) await finish({ status: 'failed', error: sentenceOf(error) });
+      else if (hasBegun) await finish({ status: 'cancelled' });
     } finally {
       if (this.#running === controller) this.#running = null;
     }
   }
 }
 
-function finishedRun(experiment: Experiment, fingerprint: string, rows: readonly Row[]): RunState {
-  return { ...emptyRun, status: 'done', experiment, fingerprint, rows, points: summarise(rows) };
+/** True until the time is up. */
+function within(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() < end;
+}
+
+/** Works out what is left in slices, so that a run of very many trials ends without a jolt. */
+async function wholeSummary(summary: LiveSummary): Promise<readonly Point[]> {
+  for (;;) {
+    const points = summary.refresh(within(SUMMARY_MILLISECONDS));
+    if (summary.isCurrent) return points;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

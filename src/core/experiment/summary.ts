@@ -37,7 +37,8 @@ export function summarise(rows: readonly Row[]): Point[] {
   return [...groups.values()].map(pointOf);
 }
 
-function pointOf(rows: readonly Row[]): Point {
+/** All rows of one mechanism at one value. */
+export function pointOf(rows: readonly Row[]): Point {
   // Trials arrive in any order; sums must not depend on it.
   const ordered = [...rows].sort((a, b) => a.trial - b.trial);
   const ids = [...new Set(ordered.flatMap((row) => Object.keys(row.metrics)))];
@@ -57,7 +58,7 @@ export function spreadOf(values: readonly number[]): Spread {
   const n = finite.length;
   const mean = finite.reduce((sum, value) => sum + value, 0) / n;
   const squares = finite.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
-  const sorted = [...finite].sort((a, b) => a - b);
+  const sorted = Float64Array.from(finite).sort();
   return {
     trials: values.length,
     notFinite: values.length - n,
@@ -72,7 +73,7 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /** Linear interpolation between order statistics (the common "type 7"). */
-function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: Float64Array, share: number): number {
   if (sorted.length === 0) return Number.NaN;
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);

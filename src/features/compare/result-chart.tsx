@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { metrics } from '../../core/metrics/registry.ts';
@@ -36,9 +36,11 @@ export function ResultChart() {
   const workload = useRunWorkload();
   const experiment = run.experiment ?? config;
   const isRunning = run.status === 'running';
+  // Drawing gives way to typing and pressing while trials arrive.
+  const points = useDeferredValue(run.points);
   const series = useMemo(
-    () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
-    [run.experiment, run.points, metric.id, isRunning],
+    () => (run.experiment ? chartSeries(run.experiment, points, metric.id, isRunning) : []),
+    [run.experiment, points, metric.id, isRunning],
   );
   const { parameter } = experiment.sweep;
   const words = chartWords(experiment, metric, workload, records);
@@ -111,7 +113,7 @@ function Nothing({ isComputed, height }: { isComputed: boolean; height: number }
       <Loading label={loading.what} share={loading.share} height={height} onCancel={() => workbench.data.cancel()} />
     );
   }
-  if (run.status === 'running') return <Loading label="The first trials are running" height={height} />;
+  if (run.status === 'running') return <EmptyState title="The first trials are running" />;
   const action = { label: 'Run', onPress: () => void workbench.run.start() };
   if (run.status === 'failed')
     return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import type { Point, Spread } from '../../core/experiment/summary.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
@@ -58,18 +58,23 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
       },
     ];
   }, [experiment, metric.id]);
-  const rows = useMemo(() => (experiment ? inOrder(experiment, points) : []), [experiment, points]);
-  if (!experiment || rows.length === 0) return null;
+  // Only an open table is kept up to date while trials arrive.
+  const [isOpen, setOpen] = useState(false);
+  const rows = useMemo(() => (experiment && isOpen ? inOrder(experiment, points) : []), [experiment, points, isOpen]);
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  if (!experiment || points.length === 0) return null;
   return (
     <Disclosure
       title="Table of these numbers"
-      aside={<span className={styles.aside}>{plural(rows.length, 'point')}</span>}
+      aside={<span className={styles.aside}>{plural(points.length, 'point')}</span>}
+      isExpanded={isOpen}
+      onExpandedChange={setOpen}
     >
       <DataTable
         label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
         columns={columns}
         rowCount={rows.length}
-        rowAt={(index) => rows[index]}
+        rowAt={rowAt}
       />
     </Disclosure>
   );
