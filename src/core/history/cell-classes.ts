@@ -51,7 +51,7 @@ export class CellClasses {
     const merged = this.#codes.merge(query);
     if (!('factors' in merged)) return merged;
     const values = this.#expand(merged);
-    for (let cell = 0; cell < values.length; cell++) {
+    for (let cell = 0; cell < values.length && this.size < values.length; cell++) {
       const first = this.#cells[this.#classes[cell]];
       if (values[cell] !== values[first]) return { cells: [this.#labels(first), this.#labels(cell)] };
     }

@@ -20,10 +20,11 @@ export class CodeClasses {
   constructor(domain: Domain, queries: readonly LinearQuery[]) {
     this.#domain = domain;
     this.#classes = domain.attributes.map(({ size }) => new Int32Array(size));
-    for (const { factors } of queries) {
-      for (const factor of factors) {
-        for (const index of factor.attributes)
-          splitClasses(this.#classes[index], sliceComparison(domain, factor, index));
+    const counts = domain.attributes.map(() => 1);
+    for (const factor of queries.flatMap(({ factors }) => factors)) {
+      for (const index of factor.attributes) {
+        if (counts[index] === domain.attributes[index].size) continue;
+        counts[index] = splitClasses(this.#classes[index], counts[index], sliceComparison(domain, factor, index));
       }
     }
     this.#codes = this.#classes.map(firstPlaces);
@@ -44,6 +45,7 @@ export class CodeClasses {
   #codesApart(factors: readonly Factor[]): CodesApart | null {
     for (const factor of factors) {
       for (const attribute of factor.attributes) {
+        if (this.#codes[attribute].length === this.#classes[attribute].length) continue;
         const same = sliceComparison(this.#domain, factor, attribute);
         for (const [code, own] of this.#classes[attribute].entries()) {
           const first = this.#codes[attribute][own];
@@ -74,20 +76,20 @@ export function firstPlaces(classes: Int32Array): number[] {
   return places;
 }
 
-/** Splits every class whose members are not all the same. */
-function splitClasses(classes: Int32Array, same: (a: number, b: number) => boolean): void {
-  const heads = new Map<number, number[]>();
-  let next = classes.reduce((most, own) => Math.max(most, own), 0) + 1;
+/** Splits every class whose members are not all the same; returns how many classes there are then. */
+function splitClasses(classes: Int32Array, count: number, same: (a: number, b: number) => boolean): number {
+  const heads = Array.from({ length: count }, (): number[] => []);
+  let next = count;
   for (const [code, own] of classes.entries()) {
-    const known = heads.get(own) ?? [];
-    heads.set(own, known);
-    const head = known.find((other) => same(other, code));
-    if (head !== undefined) classes[code] = classes[head];
-    else {
-      if (known.length > 0) classes[code] = next++;
-      known.push(code);
+    const head = heads[own].find((other) => same(other, code));
+    if (head !== undefined) {
+      classes[code] = classes[head];
+      continue;
     }
+    if (heads[own].length > 0) classes[code] = next++;
+    heads[own].push(code);
   }
+  return next;
 }
 
 /** Whether a factor's values are the same for two codes of one of its attributes. */

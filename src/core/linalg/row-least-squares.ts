@@ -1,116 +1,104 @@
 import { appendRow, choleskyRows, gramOf, solveCholesky } from './cholesky.ts';
-import { DEPENDENT, echelon } from './echelon.ts';
+import { ColumnBasis, EchelonBasis, type RowBasis } from './row-basis.ts';
 import { addScaled, dot, largestSize } from './vectors.ts';
 
 /** Within this factor of the heaviest row, one more row keeps the factorisation accurate. */
 const HEAVIEST_APPENDED = 1e5;
 
+/** Up to this ratio of errors, columns that are determined this well can be the unknowns themselves. */
+const EVEN_SIZES = 1e4;
+const WELL_DETERMINED = 1e-3;
+
+interface Factored {
+  readonly basis: RowBasis;
+  /** Sizes of errors of the basis, which keep weights near 1. */
+  readonly basisSizes: number[];
+  readonly weighted: Float64Array[];
+  readonly triangle: Float64Array[];
+}
+
 /**
  * Weighted least squares over rows h_i known up to errors of size s_i, whatever the rank and however far apart the
- * sizes. The rows, heaviest first, are put together from independent ones among them (H = L·U); weighted by 1/s_i, L
- * becomes a well-behaved M even where weights differ by 10¹⁵ (Peters and Wilkinson, 1970), and MᵀM = RᵀR is kept. One
- * more row is a row of M and a sequence of rotations of R.
+ * sizes. Every row is put together from a basis (H = L·U); weighted by 1/s_i, L becomes a well-behaved M, and RᵀR = MᵀM
+ * is kept. One more row is a row of M and a sequence of rotations of R. In general the basis are independent rows among
+ * the given ones, heaviest first, which holds even where weights differ by 10¹⁵ (Peters and Wilkinson, 1970); where
+ * weights are even and every column is determined, the columns themselves are the basis and half of the work is saved.
  */
 export class RowLeastSquares {
-  readonly #columns: number;
-  /** Errors per row, relative to rows scaled to a largest entry of 1. */
-  readonly #sizes: number[] = [];
-  readonly #upper: Float64Array[];
-  readonly #upperNorms: number[];
-  readonly #upperSizes: number[];
-  readonly #placeOf: Int32Array;
+  readonly #basis: RowBasis;
+  readonly #basisSizes: number[];
   /** In the order in which the rows were given. */
   readonly #weighted: Float64Array[];
   readonly #triangle: Float64Array[];
 
   /** `sizes` must be above 0. Rows of zeros are allowed and say nothing. */
   constructor(rows: readonly Float64Array[], sizes: readonly number[], columns: number) {
-    this.#columns = columns;
     const norms = rows.map((row) => largestSize(row));
-    this.#sizes = sizes.map((size, i) => (norms[i] > 0 ? size / norms[i] : Number.POSITIVE_INFINITY));
+    const own = sizes.map((size, i) => size / norms[i]);
     const order = rows.map((_, i) => i).filter((i) => norms[i] > 0);
-    order.sort((a, b) => this.#sizes[a] - this.#sizes[b] || a - b);
-
-    const flat = new Float64Array(order.length * columns);
-    for (const [place, i] of order.entries()) {
-      const start = place * columns;
-      for (let c = 0; c < columns; c++) flat[start + c] = rows[i][c] / norms[i];
-    }
-    const { upper, lower, placeOf } = echelon(flat, order.length, columns);
-    this.#upper = upper;
-    this.#upperNorms = upper.map((row) => largestSize(row));
-    this.#placeOf = placeOf;
-    this.#upperSizes = [];
-    this.#weighted = rows.map(() => new Float64Array(0));
-    for (const [place, i] of order.entries()) {
-      const row = lower[place];
-      // The last entry of a pivot row is its own 1.
-      if (row.length > this.#upperSizes.length) this.#upperSizes.push(this.#sizes[i]);
-      this.#weighted[i] = weightRow(row, this.#upperSizes, this.#sizes[i]);
-    }
-    const inOrder = order.map((i) => this.#weighted[i]);
-    this.#triangle = choleskyRows(gramOf(inOrder, upper.length), upper.length);
+    order.sort((a, b) => own[a] - own[b] || a - b);
+    const even = order.length > 0 && own[order[order.length - 1]] <= EVEN_SIZES * own[order[0]];
+    const factored =
+      (even && order.length >= columns ? byColumns(rows, sizes, columns) : null) ??
+      byRows(rows, norms, own, order, columns);
+    this.#basis = factored.basis;
+    this.#basisSizes = factored.basisSizes;
+    this.#weighted = factored.weighted;
+    this.#triangle = factored.triangle;
   }
 
   get rank(): number {
-    return this.#upper.length;
+    return this.#basis.rank;
   }
 
   /** Adds a row, or says that it is so much heavier than the others that a new factorisation is due. */
   append(row: Float64Array, size: number): boolean {
     const norm = largestSize(row);
     if (norm === 0) {
-      this.#sizes.push(Number.POSITIVE_INFINITY);
       this.#weighted.push(new Float64Array(0));
       return true;
     }
     const own = size / norm;
-    if (this.#upperSizes.some((other) => other > HEAVIEST_APPENDED * own)) return false;
-    const scaled = row.map((value) => value / norm);
-    const { parts, rest, dependent } = this.#combine(scaled);
-    let combination = parts;
+    if (this.#basisSizes.some((other) => other > HEAVIEST_APPENDED * own)) return false;
+    const { parts, rest, dependent } = this.#basis.combine(row.map((value) => value / norm));
     if (!dependent) {
-      combination = new Float64Array(parts.length + 1);
-      combination.set(parts);
-      combination[parts.length] = 1;
-      this.#addPivot(rest, own);
+      this.#basis.add(rest);
+      this.#basisSizes.push(own);
     }
-    const weighted = weightRow(combination, this.#upperSizes, own);
-    this.#sizes.push(own);
+    const combination = dependent ? parts : Float64Array.of(...parts, 1);
+    const weighted = weightRow(combination, this.#basisSizes, own);
     this.#weighted.push(weighted);
     appendRow(this.#triangle, weighted.slice());
     return true;
   }
 
   /**
-   * The best linear unbiased estimate of a target as a combination of the answers: with weights w, θ̂ = Σ w_i·(y_i/s_i),
+   * The best linear unbiased estimate of a target as a combination of the answers: with parts w, θ̂ = Σ w_i·(y_i/s_i),
    * so that |w_i| is what the error of answer i contributes. Null for a target that is no combination of the rows.
    */
   combination(target: Float64Array): Float64Array | null {
     const norm = largestSize(target);
     if (norm === 0) return new Float64Array(this.#weighted.length);
-    const { parts, dependent } = this.#combine(target.map((value) => value / norm));
+    const { parts, dependent } = this.#basis.combine(target.map((value) => value / norm));
     if (!dependent) return null;
-    const wanted = parts.map((part, k) => part * norm * this.#upperSizes[k]);
-    return this.#spread(this.#solve(wanted));
+    return this.#spread(this.#solve(parts.map((part, k) => part * norm * this.#basisSizes[k])));
   }
 
-  /** The estimates of the rows themselves, from answers y_i/s_i. */
+  /** The estimates of the rows themselves, from answers y_i/s_i and in the same units. */
   fitted(answersInSizes: Float64Array): Float64Array {
-    const first = solveCholesky(this.#triangle, this.#gather(answersInSizes));
+    const first = this.#spread(this.#solve(this.#gather(answersInSizes)));
     // The normal equations square the condition; one correction by the residual takes that back.
-    const left = this.#spread(first).map((value, i) => answersInSizes[i] - value);
-    const correction = solveCholesky(this.#triangle, this.#gather(left));
-    return this.#spread(first.map((value, k) => value + correction[k]));
+    const left = first.map((value, i) => answersInSizes[i] - value);
+    const correction = this.#spread(this.#solve(this.#gather(left)));
+    return first.map((value, i) => value + correction[i]);
   }
 
+  /** (MᵀM)⁻¹·wanted, corrected once by its residual. */
   #solve(wanted: Float64Array): Float64Array {
     const first = solveCholesky(this.#triangle, wanted);
     const reached = this.#gather(this.#spread(first));
-    const correction = solveCholesky(
-      this.#triangle,
-      wanted.map((value, k) => value - reached[k]),
-    );
+    const left = wanted.map((value, k) => value - reached[k]);
+    const correction = solveCholesky(this.#triangle, left);
     return first.map((value, k) => value + correction[k]);
   }
 
@@ -125,40 +113,47 @@ export class RowLeastSquares {
     for (const [i, row] of this.#weighted.entries()) if (w[i] !== 0) addScaled(sums, w[i], row, 0, row.length);
     return sums;
   }
-
-  /** How the rows of U make up a row whose largest entry is 1, and what they leave of it. */
-  #combine(row: Float64Array): { parts: Float64Array; rest: Float64Array; dependent: boolean } {
-    const rest = new Float64Array(this.#columns);
-    for (let c = 0; c < this.#columns; c++) rest[this.#placeOf[c]] = row[c];
-    const parts = new Float64Array(this.rank);
-    let largestPart = 1;
-    for (let k = 0; k < parts.length; k++) {
-      const upper = this.#upper[k];
-      parts[k] = rest[k] / upper[k];
-      if (parts[k] === 0) continue;
-      addScaled(rest, -parts[k], upper, k + 1, this.#columns);
-      largestPart = Math.max(largestPart, Math.abs(parts[k]) * this.#upperNorms[k]);
-    }
-    return { parts, rest, dependent: !(largestSize(rest, parts.length) > DEPENDENT * largestPart) };
-  }
-
-  /** Makes what is left of a row the next row of U, its largest entry being the pivot. */
-  #addPivot(rest: Float64Array, size: number): void {
-    const rank = this.rank;
-    rest.fill(0, 0, rank);
-    let pivot = rank;
-    for (let c = rank; c < this.#columns; c++) if (Math.abs(rest[c]) > Math.abs(rest[pivot])) pivot = c;
-    for (const row of [...this.#upper, rest]) [row[rank], row[pivot]] = [row[pivot], row[rank]];
-    for (let c = 0; c < this.#columns; c++) {
-      if (this.#placeOf[c] === rank) this.#placeOf[c] = pivot;
-      else if (this.#placeOf[c] === pivot) this.#placeOf[c] = rank;
-    }
-    this.#upper.push(rest);
-    this.#upperNorms.push(largestSize(rest));
-    this.#upperSizes.push(size);
-  }
 }
 
-function weightRow(row: Float64Array, upperSizes: readonly number[], size: number): Float64Array {
-  return row.map((value, k) => value * (upperSizes[k] / size));
+/** The unknowns are the columns, scaled to weigh 1 together. Null where some of them are hardly determined. */
+function byColumns(rows: readonly Float64Array[], sizes: readonly number[], columns: number): Factored | null {
+  const squares = new Float64Array(columns);
+  for (const [i, row] of rows.entries()) {
+    for (let c = 0; c < columns; c++) squares[c] += (row[c] / sizes[i]) * (row[c] / sizes[i]);
+  }
+  const basisSizes = Array.from(squares, (square) => 1 / Math.sqrt(square));
+  if (!basisSizes.every(Number.isFinite)) return null;
+  const weighted = rows.map((row, i) => weightRow(row, basisSizes, sizes[i]));
+  const triangle = choleskyRows(gramOf(weighted, columns), columns);
+  if (!triangle.every((row, k) => row[k] > WELL_DETERMINED)) return null;
+  return { basis: new ColumnBasis(columns), basisSizes, weighted, triangle };
+}
+
+/** `own` are the sizes for rows scaled to a largest entry of 1, by which `order` sorts them. */
+function byRows(
+  rows: readonly Float64Array[],
+  norms: readonly number[],
+  own: readonly number[],
+  order: readonly number[],
+  columns: number,
+): Factored {
+  const flat = new Float64Array(order.length * columns);
+  for (const [place, i] of order.entries()) {
+    const start = place * columns;
+    for (let c = 0; c < columns; c++) flat[start + c] = rows[i][c] / norms[i];
+  }
+  const { basis, lower } = EchelonBasis.of(flat, order.length, columns);
+  const basisSizes: number[] = [];
+  const weighted: Float64Array[] = rows.map(() => new Float64Array(0));
+  for (const [place, i] of order.entries()) {
+    // A row that is longer than any before it brought in a new row of the basis: itself.
+    if (lower[place].length > basisSizes.length) basisSizes.push(own[i]);
+    weighted[i] = weightRow(lower[place], basisSizes, own[i]);
+  }
+  const inOrder = order.map((i) => weighted[i]);
+  return { basis, basisSizes, weighted, triangle: choleskyRows(gramOf(inOrder, basis.rank), basis.rank) };
+}
+
+function weightRow(row: Float64Array, basisSizes: readonly number[], size: number): Float64Array {
+  return row.map((value, k) => value * (basisSizes[k] / size));
 }

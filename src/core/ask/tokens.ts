@@ -1,0 +1,53 @@
+import { QuestionFailure } from './question-failure.ts';
+
+export interface Token {
+  /** `text` is quoted, `word` is not. */
+  readonly kind: 'word' | 'text' | 'number' | 'symbol' | 'end';
+  /** As it reads, without quotes. */
+  readonly text: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+/** Of all patterns the first that fits counts. Two-character comparisons come before those of one. */
+const patterns: readonly [Token['kind'] | 'space', RegExp][] = [
+  ['space', /\s+/y],
+  ['number', /(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?:[km](?![\p{L}\p{N}]))?/iuy],
+  ['word', /[\p{L}_][\p{L}\p{N}_.]*(?:-[\p{L}\p{N}_.]+)*/uy],
+  ['text', /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/uy],
+  ['symbol', /<=|>=|==|!=|<>|[<>=≤≥≠*+\-−(),]/uy],
+];
+
+/** The text in tokens, the last of them an `end`. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const [kind, found] = tokenAt(text, at);
+    if (kind !== 'space') {
+      tokens.push({ kind, text: kind === 'text' ? found.slice(1, -1) : found, at, length: found.length });
+    }
+    at += found.length;
+  }
+  tokens.push({ kind: 'end', text: '', at: text.length, length: 0 });
+  return tokens;
+}
+
+function tokenAt(text: string, at: number): [kind: Token['kind'] | 'space', found: string] {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found) return [kind, found[0]];
+  }
+  const [character] = [...text.slice(at)];
+  const quote = /["'`“]/.test(character);
+  const sentence = quote ? 'this quote is never closed.' : `“${character}” means nothing here.`;
+  throw new QuestionFailure(at, quote ? text.length - at : character.length, sentence);
+}
+
+/** "1.5K" is 1500 and "2M" two millions. */
+export function numberIn(text: string): number {
+  const suffix = text.at(-1)?.toLowerCase();
+  const factor = suffix === 'k' ? 1e3 : suffix === 'm' ? 1e6 : 1;
+  return factor * Number((factor === 1 ? text : text.slice(0, -1)).replaceAll('_', ''));
+}
