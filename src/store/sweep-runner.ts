@@ -1,5 +1,5 @@
 import { LiveSummary } from '../core/experiment/live-summary.ts';
-import { planCells } from '../core/experiment/plan.ts';
+import { cellsPlanned } from '../core/experiment/plan.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { WorkerPool } from '../runtime/pool.ts';
@@ -88,7 +88,7 @@ export class SweepRunner {
       const known = this.known(prepared);
       if (known) return patch(known);
       hasBegun = true;
-      const total = planCells(experiment).length;
+      const total = cellsPlanned(experiment);
       const progress = { done: 0, total, millisecondsLeft: 0 };
       patch({ ...emptyRun, status: 'running', experiment, fingerprint, progress });
       let reported = 0;

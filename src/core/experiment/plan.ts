@@ -17,6 +17,11 @@ export function planCells(experiment: Experiment): Cell[] {
   return cells;
 }
 
+/** How many cells there are to run. */
+export function cellsPlanned({ mechanisms, sweep, trials }: Experiment): number {
+  return mechanisms.length * sweep.values.length * trials;
+}
+
 /** Shard i of n, 1 ≤ i ≤ n. Each gets its part of every curve and every value, so that they take about equally long. */
 export function shardOf(cells: readonly Cell[], shard: number, shards: number): Cell[] {
   return cells.filter(({ mechanism, value, trial }) => (mechanism + value + trial) % shards === shard - 1);

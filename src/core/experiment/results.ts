@@ -3,8 +3,10 @@ import { Failure, failingAt } from '../failure.ts';
 import { toJson } from '../json.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
+import { jsonNumber } from './json-number.ts';
 import { parseExperiment } from './parse-experiment.ts';
-import { planCells } from './plan.ts';
+import { cellsPlanned, planCells } from './plan.ts';
+import { parseReferenceLines, type ReferenceLine } from './reference-lines.ts';
 import type { Row } from './row.ts';
 import { type Point, summarise } from './summary.ts';
 
@@ -17,6 +19,8 @@ export interface Results {
   readonly experiment: Experiment;
   readonly rows: readonly Row[];
   readonly summary: readonly Point[];
+  /** Lines to compare with; they do not depend on noise. Not private. */
+  readonly references: readonly ReferenceLine[];
   /** False while trials are missing: a cancelled run, or one shard of several. */
   readonly complete: boolean;
 }
@@ -24,7 +28,12 @@ export interface Results {
 /** Part of every results file, so that numbers can be traced to the code that made them. */
 export const ENGINE_VERSION = '0.1.0';
 
-export function resultsOf(experiment: Experiment, fingerprint: string, rows: readonly Row[]): Results {
+export function resultsOf(
+  experiment: Experiment,
+  fingerprint: string,
+  rows: readonly Row[],
+  references: readonly ReferenceLine[] = [],
+): Results {
   const ordered = inPlanOrder(experiment, rows);
   return {
     version: 1,
@@ -33,7 +42,8 @@ export function resultsOf(experiment: Experiment, fingerprint: string, rows: rea
     experiment,
     rows: ordered,
     summary: summarise(ordered),
-    complete: ordered.length === planCells(experiment).length,
+    references,
+    complete: ordered.length === cellsPlanned(experiment),
   };
 }
 
@@ -44,28 +54,22 @@ export function writeResults({ rows, summary, ...head }: Results): string {
   return `{\n${[...fields, `"summary": ${lines(summary)}`, `"rows": ${lines(rows)}`].join(',\n')}\n}\n`;
 }
 
-const number = v.union([
-  v.number(),
-  v.pipe(
-    v.picklist(['Infinity', '-Infinity', 'NaN']),
-    v.transform((word) => Number(word)),
-  ),
-]);
-
 const shape = v.looseObject({
   version: v.literal(1),
   engine: v.string(),
   fingerprint: v.string(),
   experiment: v.unknown(),
+  references: v.optional(v.unknown(), []),
   rows: v.array(
     v.strictObject({
       mechanism: v.string(),
       value: v.union([v.number(), v.string(), v.boolean()]),
       trial: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      metrics: recordOf(number),
-      spent: number,
+      metrics: recordOf(jsonNumber),
+      spent: jsonNumber,
+      delta: v.optional(v.number()),
       private: v.boolean(),
-      milliseconds: number,
+      milliseconds: jsonNumber,
       error: v.optional(v.string()),
     }),
   ),
@@ -75,7 +79,10 @@ const shape = v.looseObject({
 export function parseResults(json: unknown): Results {
   const raw = parseWith(shape, json, '');
   const experiment = failingAt('experiment.', () => parseExperiment(raw.experiment));
-  return { ...resultsOf(experiment, raw.fingerprint, raw.rows), engine: raw.engine };
+  return {
+    ...resultsOf(experiment, raw.fingerprint, raw.rows, parseReferenceLines(raw.references)),
+    engine: raw.engine,
+  };
 }
 
 /** Joins shards of one experiment. Trials may be missing, never twice. `names` are what errors call the shards. */
@@ -84,7 +91,7 @@ export function mergeResults(shards: readonly Results[], names: readonly string[
   if (!first) throw new Failure('There is nothing to merge: name at least one results file.');
   for (const [index, shard] of others.entries()) refuseStranger(shard, names[index + 1], first, names[0]);
   const rows = shards.flatMap((shard) => shard.rows);
-  return { ...resultsOf(first.experiment, first.fingerprint, rows), engine: first.engine };
+  return { ...resultsOf(first.experiment, first.fingerprint, rows, first.references), engine: first.engine };
 }
 
 function refuseStranger(shard: Results, name: string, first: Results, firstName: string): void {

@@ -1,4 +1,4 @@
-import { planCells } from '../../core/experiment/plan.ts';
+import { cellsPlanned } from '../../core/experiment/plan.ts';
 import type { RunState } from '../../store/state.ts';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -30,7 +30,7 @@ export function RunStatus() {
 
 function outcomeSentence({ status, rows, experiment, openedFrom }: RunState): string {
   if (!experiment) return '';
-  const total = planCells(experiment).length;
+  const total = cellsPlanned(experiment);
   const all = plural(total, 'trial');
   if (openedFrom !== null) return `Opened from ${openedFrom}: ${formatCount(rows.length)} of ${all}.`;
   if (status === 'running') return `Running ${all}.`;

@@ -1,4 +1,5 @@
 import { DEFAULT_SANITY_BOUND } from '../../core/experiment/experiment.ts';
+import { cellsPlanned } from '../../core/experiment/plan.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -13,10 +14,10 @@ const MAX_TRIALS = 100_000;
 /** What stays the same across the sweep, how often it is repeated, and with which random numbers. */
 export function TrialSettings() {
   const workbench = useWorkbench();
-  const { sweep, fixed, trials, seed, mechanisms } = useWorkbenchState((state) => state.config);
+  const config = useWorkbenchState((state) => state.config);
+  const { sweep, fixed, trials, seed, mechanisms } = config;
   const fix = (name: string, value: number) =>
     workbench.edit((was) => ({ ...was, fixed: { ...was.fixed, [name]: value } }), `fixed ${name}`);
-  const runs = sweep.values.length * mechanisms.length * trials;
   return (
     <div className={styles.group}>
       <h3 className={styles.heading}>
@@ -49,7 +50,7 @@ export function TrialSettings() {
       </div>
       <p className={styles.note}>
         {formatCount(sweep.values.length)} values × {plural(mechanisms.length, 'mechanism')} × {plural(trials, 'trial')}{' '}
-        = {plural(runs, 'run')}.
+        = {plural(cellsPlanned(config), 'run')}.
       </p>
       {sweep.parameter !== 'delta' && (
         <SanityBound value={Number(fixed.delta ?? DEFAULT_SANITY_BOUND)} onChange={(value) => fix('delta', value)} />

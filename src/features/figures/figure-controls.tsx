@@ -1,6 +1,6 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { Figure } from '../../core/experiment/figures/figure.ts';
-import { planCells } from '../../core/experiment/plan.ts';
+import { cellsPlanned } from '../../core/experiment/plan.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 import type { FigureRun } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -77,7 +77,7 @@ export function FigureControls(props: FigureControlsProps) {
 
 function outcome({ run: { status, experiment, rows } }: FigureRun): string {
   if (!experiment) return '';
-  const all = plural(planCells(experiment).length, 'trial');
+  const all = plural(cellsPlanned(experiment), 'trial');
   if (status === 'running') return `Running ${all}.`;
   if (status === 'done') return `Done: ${all}.`;
   if (status === 'cancelled') return `Cancelled. ${formatCount(rows.length)} of ${all} are kept.`;
