@@ -39,7 +39,8 @@ export function sliderRange({ sweep, mechanisms }: Experiment): [number, number]
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
   const top = sweep.parameter === 'epsilon' ? Math.max(1, high) : high > 0 ? high * AIR : high;
-  return [Math.max(bounds[0], low > 0 ? low / AIR : low), Math.min(bounds[1], top)];
+  const bottom = low > 0 ? Number((low / AIR).toPrecision(6)) : low;
+  return [Math.max(bounds[0], bottom), Math.min(bounds[1], top)];
 }
 
 const WELL_SEEN = 120;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { mechanisms } from '../../../../src/core/mechanisms/registry.ts';
+import {
+  addMechanism,
+  furtherValue,
+  labelProblem,
+  paramValue,
+  relabel,
+  removeMechanism,
+  setParam,
+  sweepOver,
+  sweepUpTo,
+} from '../../../../src/features/compare/edit-experiment.ts';
+import { defaultExperiment } from '../../../../src/store/defaults.ts';
+
+/** Whatever was edited must still be an experiment that a file could hold. */
+const whole = (config: typeof defaultExperiment) => parseExperiment(JSON.parse(JSON.stringify(config)));
+const withTwoPhase = addMechanism(defaultExperiment, 'two-phase');
+const second = withTwoPhase.mechanisms.length - 1;
+
+describe('mechanisms', () => {
+  test.each(mechanisms.map(({ id }) => id))('%s can be added twice', (id) => {
+    const twice = addMechanism(addMechanism(defaultExperiment, id), id);
+    expect(whole(twice)).toEqual(twice);
+  });
+
+  test('a label moves everything that names the mechanism', () => {
+    const swept = sweepOver(withTwoPhase, 'two-phase.split');
+    const named = relabel(swept, second, 'mine');
+    expect(named.sweep.parameter).toBe('mine.split');
+    expect(whole(named)).toEqual(named);
+    expect(whole(relabel(named, second, ''))).toEqual(swept);
+  });
+
+  test('a name that stands already is refused with a sentence', () => {
+    expect(labelProblem(withTwoPhase, second, 'laplace')).toContain('stands in this list already');
+    expect(labelProblem(withTwoPhase, second, 'other')).toBeUndefined();
+    expect(labelProblem(withTwoPhase, second, '')).toBeUndefined();
+  });
+
+  test('what is swept or fixed goes with its mechanism', () => {
+    const swept = sweepOver({ ...withTwoPhase, fixed: { ...withTwoPhase.fixed } }, 'two-phase.split');
+    const without = removeMechanism(swept, second);
+    expect(without.sweep.parameter).toBe('epsilon');
+    expect(without.fixed).not.toHaveProperty('epsilon');
+    expect(whole(without)).toEqual(without);
+    const fixed = { ...withTwoPhase, fixed: { ...withTwoPhase.fixed, 'two-phase.split': 0.2 } };
+    expect(removeMechanism(fixed, second).fixed).toEqual(defaultExperiment.fixed);
+  });
+});
+
+test('a parameter fixed for the whole experiment is in force until it is set', () => {
+  const fixed = { ...withTwoPhase, fixed: { ...withTwoPhase.fixed, 'two-phase.split': 0.2 } };
+  expect(paramValue(fixed, second, 'split')).toBe(0.2);
+  const set = setParam(fixed, second, 'split', 0.3);
+  expect(paramValue(set, second, 'split')).toBe(0.3);
+  expect(set.fixed).toEqual(withTwoPhase.fixed);
+  expect(whole(set)).toEqual(set);
+});
+
+test('sweeping something else fixes ε in the middle of its grid, and back', () => {
+  const delta = sweepOver(defaultExperiment, 'delta');
+  expect(delta.fixed).toEqual({ epsilon: 0.006 });
+  expect(whole(delta)).toEqual(delta);
+  const back = sweepOver(delta, 'epsilon');
+  expect(back.sweep).toEqual(defaultExperiment.sweep);
+  expect(whole(back)).toEqual(back);
+});
+
+test('a sweep reaches up to a round value beyond what was looked for', () => {
+  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 0.12 }])).toBe(0.2);
+  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 0.02 }, { kind: 'nothing' }])).toBe(0.03);
+  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 97 }])).toBe(100);
+  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: null }])).toBeNull();
+  const { values } = sweepUpTo(defaultExperiment, 0.2).sweep;
+  expect([values[0], values.at(-1), values.length]).toEqual([0.002, 0.2, 8]);
+});
