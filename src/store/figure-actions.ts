@@ -23,7 +23,7 @@ export function figureRunKey({ figure, variant }: FigureChoice): string {
   return `${figure}/${variant}`;
 }
 
-export const untouchedFigure: FigureRun = { run: emptyRun, loading: null };
+export const untouchedFigure: FigureRun = { run: emptyRun, loading: null, description: null };
 
 /** Runs figures of papers on data of their own; what the person works on stays as it is. One runs at a time. */
 export class FigureActions {
@@ -43,7 +43,7 @@ export class FigureActions {
   /** `trials` as the figure has them unless given. */
   async start(choice: FigureChoice, trials?: number): Promise<void> {
     await this.#runner.start(
-      (change) => this.#patch(choice, ({ run, loading }) => ({ run: change(run), loading })),
+      (change) => this.#patch(choice, ({ run }) => ({ run: change(run) })),
       (signal) => this.#prepare(choice, trials, signal),
     );
   }
@@ -66,8 +66,9 @@ export class FigureActions {
 
   async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<PreparedJob> {
     const experiment = figureExperiment(figureById(choice.figure, 'figure'), choice.variant, trials);
-    this.#patch(choice, ({ run }) => ({ run: { ...run, error: null }, loading: null }));
+    this.#patch(choice, ({ run }) => ({ run: { ...run, error: null } }));
     const description = await this.#open(choice, experiment.dataset, signal);
+    this.#patch(choice, () => ({ description }));
     const job = await jobOn(this.#services.figureData, experiment, description);
     return { job, fingerprint: description.fingerprint };
   }
@@ -82,7 +83,7 @@ export class FigureActions {
       // Reports come by a way of their own and may arrive after the end.
       if (isOver) return;
       const loading = { what, share, millisecondsLeft: left(share, performance.now()) };
-      this.#patch(choice, ({ run }) => ({ run, loading }));
+      this.#patch(choice, () => ({ loading }));
     };
     tell(0);
     try {
@@ -94,14 +95,15 @@ export class FigureActions {
       return description;
     } finally {
       isOver = true;
-      this.#patch(choice, ({ run }) => ({ run, loading: null }));
+      this.#patch(choice, () => ({ loading: null }));
     }
   }
 
-  #patch(choice: FigureChoice, change: (run: FigureRun) => FigureRun): void {
+  #patch(choice: FigureChoice, change: (figure: FigureRun) => Partial<FigureRun>): void {
     const key = figureRunKey(choice);
-    this.#store.setState(({ figures }) => ({
-      figures: { ...figures, [key]: change(figures[key] ?? untouchedFigure) },
-    }));
+    this.#store.setState(({ figures }) => {
+      const before = figures[key] ?? untouchedFigure;
+      return { figures: { ...figures, [key]: { ...before, ...change(before) } } };
+    });
   }
 }

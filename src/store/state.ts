@@ -90,6 +90,8 @@ export interface ViewState {
 export interface FigureRun {
   readonly run: RunState;
   readonly loading: Loading | null;
+  /** The data of the run; null before it is there. */
+  readonly description: DataDescription | null;
 }
 
 /** Something to tell that belongs to no room: a link that does not fit, a file that could not be opened. */

@@ -1,7 +1,8 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
+import { sharedSettings } from '../../core/experiment/settings.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import type { Workload } from '../../core/workload/workload.ts';
-import { capitalised, datasetTitle, plural, settingSymbol, settingsLine } from '../shared/words.ts';
+import { capitalised, datasetTitle, plural, settingSymbol, settingsLine, settingTitle } from '../shared/words.ts';
 
 /** The words around a chart, on screen and in an exported figure. */
 export interface ChartWords {
@@ -23,8 +24,13 @@ export function chartWords(
 ): ChartWords {
   const size = records === undefined ? '' : `, ${plural(records, 'record')}`;
   return {
-    title: `${capitalised(metric.title)} by ${settingSymbol(experiment.sweep.parameter)}`,
+    title: `${capitalised(metric.title)} by ${sweptName(experiment)}`,
     settings: settingsLine(experiment, workload),
     source: `${datasetTitle(experiment.dataset)}${size}.`,
   };
+}
+
+/** “ε”, “δ”, or in words what a parameter of one mechanism is. */
+function sweptName({ mechanisms, sweep: { parameter } }: Experiment): string {
+  return parameter in sharedSettings ? settingSymbol(parameter) : settingTitle(mechanisms, parameter);
 }

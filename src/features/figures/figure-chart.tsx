@@ -12,12 +12,14 @@ import { chartSeries } from '../compare/chart-series.ts';
 import { chartWords } from '../compare/chart-words.ts';
 import { failuresOf } from '../compare/failures.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
+import { builtWorkload } from '../shared/use-workload.ts';
+import { capitalised, settingSymbol, settingTitle, uncapitalised } from '../shared/words.ts';
 import { FigureExport } from './figure-export.tsx';
 import styles from './figure-page.module.css';
 
 export interface FigureChartProps {
   figure: Figure;
+  variant: string;
   figureRun: FigureRun;
   /** What Run would run: its axes stand while nothing has been run. */
   planned: Experiment;
@@ -25,8 +27,8 @@ export interface FigureChartProps {
   onCancel: () => void;
 }
 
-export function FigureChart({ figure, figureRun, planned, onRun, onCancel }: FigureChartProps) {
-  const { run, loading } = figureRun;
+export function FigureChart({ figure, variant, figureRun, planned, onRun, onCancel }: FigureChartProps) {
+  const { run, loading, description } = figureRun;
   const experiment = run.experiment ?? planned;
   const isRunning = run.status === 'running';
   const [hidden, setHidden] = useState<readonly string[]>([]);
@@ -41,11 +43,16 @@ export function FigureChart({ figure, figureRun, planned, onRun, onCancel }: Fig
     [run.experiment, run.points, metric.id, isRunning],
   );
   const { parameter } = experiment.sweep;
-  const words = chartWords(experiment, metric, null);
+  const workload = useMemo(
+    () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
+    [experiment.workload, description],
+  );
+  const place = figure.variants.length > 1 ? ` ${figure.variants.find(({ id }) => id === variant)?.title}:` : '';
+  const named = chartWords(experiment, metric, workload, description?.records);
+  const words = { ...named, title: `${figure.number}.${place} ${uncapitalised(named.title)}` };
   const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
   return (
     <section ref={frame} className={styles.chart} aria-label={figure.number}>
-      {loading && <Loading height={0} {...loadingWords(loading)} onCancel={onCancel} />}
       {run.status === 'failed' && run.error !== null && (
         <Notice kind="error" announces>
           {run.error}
@@ -90,8 +97,10 @@ export function FigureChart({ figure, figureRun, planned, onRun, onCancel }: Fig
           </>
         }
         empty={
-          isRunning || loading ? (
-            <Loading label={isRunning ? 'The first trials are running' : 'Waiting for the data'} height={height} />
+          loading ? (
+            <LoadingData loading={loading} onCancel={onCancel} height={height} />
+          ) : isRunning ? (
+            <Loading label="The first trials are running" height={height} />
           ) : (
             <EmptyState title="Not run yet" action={{ label: 'Run', onPress: onRun }}>
               The curves grow as trials arrive.
@@ -108,6 +117,20 @@ export function FigureChart({ figure, figureRun, planned, onRun, onCancel }: Fig
   );
 }
 
-function loadingWords({ what, share, millisecondsLeft }: NonNullable<FigureRun['loading']>) {
-  return { label: what, share, millisecondsLeft: millisecondsLeft ?? undefined };
+interface LoadingDataProps {
+  loading: NonNullable<FigureRun['loading']>;
+  onCancel: () => void;
+  height: number;
+}
+
+function LoadingData({ loading: { what, share, millisecondsLeft }, onCancel, height }: LoadingDataProps) {
+  return (
+    <Loading
+      label={what}
+      share={share}
+      millisecondsLeft={millisecondsLeft ?? undefined}
+      onCancel={onCancel}
+      height={height}
+    />
+  );
 }

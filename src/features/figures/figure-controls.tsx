@@ -59,6 +59,14 @@ export function FigureControls(props: FigureControlsProps) {
         <Button onPress={() => void workbench.figures.openInCompare(choice, planned.trials)}>Open in Compare</Button>
       </div>
       <div className={styles.status}>
+        {loading && run.points.length > 0 && (
+          <ProgressBar
+            label={loading.what}
+            share={loading.share}
+            millisecondsLeft={loading.millisecondsLeft ?? undefined}
+            onCancel={() => workbench.figures.cancel()}
+          />
+        )}
         {progress && (
           <ProgressBar
             label={`${formatCount(progress.done)} of ${plural(progress.total, 'trial')}`}
@@ -67,7 +75,7 @@ export function FigureControls(props: FigureControlsProps) {
             onCancel={() => workbench.figures.cancel()}
           />
         )}
-        <p className={progress ? 'visually-hidden' : styles.said} aria-live="polite">
+        <p className={progress || loading ? 'visually-hidden' : styles.said} aria-live="polite">
           {outcome(figureRun)}
         </p>
       </div>

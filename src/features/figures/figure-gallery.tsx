@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { figures } from '../../core/experiment/figures/registry.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import styles from './figure-gallery.module.css';
@@ -20,20 +21,33 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
       {papers.map((paper) => (
         <section key={paper} className={styles.paper} aria-label={paper}>
           <h2 className={styles.citation}>{paper}</h2>
-          <ul className={styles.list}>
+          <Part title="By hand">
             {studies
               .filter((study) => study.paper === paper)
               .map((study) => (
                 <StudyEntry key={study.id} study={study} />
               ))}
+          </Part>
+          <Part title="Run again">
             {figures
               .filter((figure) => figure.paper === paper)
               .map((figure) => (
                 <FigureEntry key={figure.id} figure={figure} />
               ))}
-          </ul>
+          </Part>
         </section>
       ))}
     </>
+  );
+}
+
+/** Left out where a paper has nothing of the kind. */
+function Part({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.kind}>{title}</h3>
+      <ul className={styles.list}>{children}</ul>
+    </div>
   );
 }

@@ -49,6 +49,7 @@ export function FigurePage({ choice }: { choice: FigureChoice }) {
           />
           <FigureChart
             figure={figure}
+            variant={choice.variant}
             figureRun={figureRun}
             planned={planned}
             onRun={start}

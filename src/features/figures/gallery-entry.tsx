@@ -9,11 +9,11 @@ export function StudyEntry({ study: { id, number, title, claim } }: { study: Stu
   return (
     <li className={styles.entry}>
       <p className={styles.number}>{number}</p>
-      <h3 className={styles.name}>
+      <h4 className={styles.name}>
         <PlaceLink room="figures" page={id} className={styles.link}>
           {title}
         </PlaceLink>
-      </h3>
+      </h4>
       <p className={styles.claim}>{claim}</p>
     </li>
   );
@@ -23,11 +23,11 @@ export function FigureEntry({ figure }: { figure: Figure }) {
   return (
     <li className={styles.entry}>
       <p className={styles.number}>{figure.number}</p>
-      <h3 className={styles.name}>
+      <h4 className={styles.name}>
         <PlaceLink room="figures" page={figure.id} className={styles.link}>
           {figure.title}
         </PlaceLink>
-      </h3>
+      </h4>
       <p className={styles.claim}>{figure.claim}</p>
       <ul className={styles.variants}>
         {figure.variants.map((variant) => (

@@ -17,6 +17,10 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 export function datasetTitle(ref: DatasetRef): string {
   if ('builtin' in ref) return builtinDataset(ref.builtin).title;
   return 'csv' in ref ? ref.csv : ref.counts;

@@ -1,6 +1,15 @@
+import { exp } from '../../math/exp.ts';
+import { log } from '../../math/log.ts';
 import type { ParamValue } from '../../params.ts';
-import type { Point } from '../summary.ts';
+import type { Point, Spread } from '../summary.ts';
 import type { Check } from './figure.ts';
+
+/** One mean with its standard error: how far other trials could have moved it. */
+interface Level {
+  readonly value: ParamValue;
+  readonly mean: number;
+  readonly error: number;
+}
 
 /** The means of one metric by mechanism and value: what verdicts are computed from. */
 export class Curves {
@@ -12,68 +21,92 @@ export class Curves {
     this.#metric = metric;
   }
 
-  values(mechanism: string): ParamValue[] {
-    return this.#of(mechanism).map((point) => point.value);
-  }
-
-  means(mechanism: string): number[] {
-    return this.#of(mechanism).map((point) => point.metrics[this.#metric]?.mean ?? Number.NaN);
+  /** In the order of the sweep, whatever order the trials arrived in. */
+  levels(mechanism: string): Level[] {
+    const own = this.#points.filter((point) => point.mechanism === mechanism);
+    return own
+      .sort((a, b) => Number(a.value) - Number(b.value))
+      .map(({ value, metrics }) => levelOf(value, metrics[this.#metric]));
   }
 
   /** mean of `a` over mean of `b`, value by value. */
   ratios(a: string, b: string): Ratio[] {
-    const below = new Map(this.#of(b).map((point) => [point.value, point.metrics[this.#metric]?.mean]));
-    return this.#of(a).map(({ value, metrics }) => ({
-      value,
-      ratio: (metrics[this.#metric]?.mean ?? Number.NaN) / (below.get(value) ?? Number.NaN),
-    }));
+    const below = new Map(this.levels(b).map((level) => [level.value, level]));
+    return this.levels(a).flatMap((level) => {
+      const other = below.get(level.value);
+      return other ? [ratioOf(level, other)] : [];
+    });
   }
+}
 
-  /** In the order of the sweep, whatever order the trials arrived in. */
-  #of(mechanism: string): Point[] {
-    const own = this.#points.filter((point) => point.mechanism === mechanism);
-    return own.sort((a, b) => Number(a.value) - Number(b.value));
-  }
+function levelOf(value: ParamValue, spread: Spread | undefined): Level {
+  if (!spread) return { value, mean: Number.NaN, error: 0 };
+  return { value, mean: spread.mean, error: spread.sd / Math.sqrt(spread.trials - spread.notFinite) };
 }
 
 export interface Ratio {
   readonly value: ParamValue;
   readonly ratio: number;
+  /** Standard error, to first order. */
+  readonly error: number;
 }
 
-/** `a` is at most `share` times `b` at every value. */
+function ratioOf(a: Level, b: Level): Ratio {
+  const ratio = a.mean / b.mean;
+  const [ra, rb] = [a.error / a.mean, b.error / b.mean];
+  return { value: a.value, ratio, error: ratio * Math.sqrt(ra * ra + rb * rb) };
+}
+
+/** A single value may be off by this many standard errors before it counts against a claim. */
+const NOISE = 2;
+
+/** `a` is at most `share` times `b`: over the whole curve, and at no value clearly more. */
 export function atMost(curves: Curves, a: string, b: string, share: number, claim: string): Check {
   const ratios = curves.ratios(a, b);
   if (ratios.length === 0) return undecided(claim);
-  const worst = ratios.reduce((most, one) => (one.ratio <= most.ratio ? most : one));
+  const whole = typical(ratios);
+  const beyond = ratios.filter(({ ratio, error }) => !(ratio - NOISE * error <= share));
+  const clearly = beyond.map(({ value, ratio }) => `${percent(ratio)} at ${shown(value)}`).join(', ');
   return {
     claim,
-    holds: ratios.every(({ ratio }) => ratio <= share),
-    evidence: `largest ratio ${percent(worst.ratio)}, at ${shown(worst.value)}; up to ${percent(share)} is allowed`,
+    holds: whole <= share && beyond.length === 0,
+    evidence: `on average ${percent(whole)}, up to ${percent(share)} is allowed; ${clearly === '' ? 'no value is clearly above' : `clearly above: ${clearly}`}`,
   };
 }
 
-/** `a` and `b` are within a factor of each other at every value. */
+/** `a` and `b` are within a factor of each other, over the whole curve and at every value but for noise. */
 export function comparable(curves: Curves, a: string, b: string, factor: number, claim: string): Check {
-  const ratios = curves.ratios(a, b).map(({ ratio }) => ratio);
+  const ratios = curves.ratios(a, b);
   if (ratios.length === 0) return undecided(claim);
+  const whole = typical(ratios);
+  const isNear = ({ ratio, error }: Omit<Ratio, 'value'>) =>
+    ratio - NOISE * error <= factor && ratio + NOISE * error >= 1 / factor;
+  const all = ratios.map(({ ratio }) => ratio);
   return {
     claim,
-    holds: ratios.every((ratio) => ratio <= factor && ratio >= 1 / factor),
-    evidence: `ratios from ${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))}; ${percent(1 / factor)} to ${percent(factor)} is allowed`,
+    holds: isNear({ ratio: whole, error: 0 }) && ratios.every(isNear),
+    evidence: `on average ${percent(whole)}, from ${percent(Math.min(...all))} to ${percent(Math.max(...all))}; ${percent(1 / factor)} to ${percent(factor)} is allowed`,
   };
 }
 
-/** The curve falls from one value to the next, give or take `slack` of its height. */
-export function falling(curves: Curves, mechanism: string, slack: number, claim: string): Check {
-  const means = curves.means(mechanism);
-  if (means.length < 2) return undecided(claim);
-  const steps = means.slice(1).map((mean, index) => mean / means[index]);
+/** The curve falls from end to end, and rises nowhere by more than noise. */
+export function falling(curves: Curves, mechanism: string, claim: string): Check {
+  const levels = curves.levels(mechanism);
+  if (levels.length < 2) return undecided(claim);
+  const [first, last] = [levels[0], levels[levels.length - 1]];
+  const rises = levels.slice(1).map((level, index) => ratioOf(level, levels[index]));
+  const clear = rises.find(({ ratio, error }) => !(ratio - NOISE * error <= 1));
+  const rise = clear ? `, but rises clearly at ${shown(clear.value)}` : '';
   return {
     claim,
-    holds: steps.every((ratio) => ratio <= 1 + slack) && means[means.length - 1] < means[0],
-    evidence: `from ${significant(means[0])} to ${significant(means[means.length - 1])}`,
+    holds: last.mean < first.mean && clear === undefined,
+    evidence: `from ${significant(first.mean)} to ${significant(last.mean)}${rise}`,
   };
+}
+
+/** The geometric mean: halves and doubles weigh the same. */
+function typical(ratios: readonly Ratio[]): number {
+  return exp(ratios.reduce((sum, { ratio }) => sum + log(ratio), 0) / ratios.length);
 }
 
 export function undecided(claim: string): Check {
@@ -88,6 +121,6 @@ export function significant(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(3))) : String(value);
 }
 
-function shown(value: ParamValue): string {
+export function shown(value: ParamValue): string {
   return typeof value === 'number' ? significant(value) : String(value);
 }

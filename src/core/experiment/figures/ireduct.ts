@@ -1,5 +1,5 @@
 import type { Point } from '../summary.ts';
-import { atMost, Curves, comparable, falling, percent, significant, undecided } from './curves.ts';
+import { atMost, Curves, comparable, falling, percent, shown, undecided } from './curves.ts';
 import type { Check, Figure, FigureVariant } from './figure.ts';
 
 const PAPER = 'Xiao, Bender, Hay and Gehrke, iReduct: differential privacy with reduced relative errors, SIGMOD 2011';
@@ -61,46 +61,49 @@ const naiveBayes = { kind: 'naive-bayes', class: 'Education' };
 const steps = (from: number, by: number) => [0, 1, 2, 3, 4].map((step) => Number((from + step * by).toPrecision(6)));
 const sanityBounds = [1e-5, 3e-5, 1e-4, 3e-4, 1e-3];
 
-/** What the paper finds wherever it compares the five. Means of ten trials wobble, hence the small allowances. */
+/** What the paper finds wherever it compares the five; two that are as good as each other may swap by a hair. */
 function order(points: readonly Point[]): Check[] {
   const curves = new Curves(points, METRIC);
   return [
     atMost(curves, 'ireduct', 'oracle', 1.1, 'iReduct stays within 10 % of Oracle.'),
     atMost(curves, 'ireduct', 'two-phase', 1.02, 'iReduct is no worse than TwoPhase.'),
     atMost(curves, 'two-phase', 'laplace', 1.02, 'TwoPhase is no worse than Laplace.'),
+    atMost(curves, 'two-phase', 'iresamp', 1.02, 'TwoPhase is no worse than iResamp.'),
   ];
 }
 
 function comparableToLaplace(points: readonly Point[]): Check {
   const curves = new Curves(points, METRIC);
-  return comparable(curves, 'iresamp', 'laplace', 1.35, 'iResamp is comparable to Laplace.');
+  return comparable(curves, 'iresamp', 'laplace', 1.5, 'iResamp is comparable to Laplace.');
+}
+
+/** On one-way marginals (Figure 6) the factor is about 2.5 here. */
+function smallerGap(points: readonly Point[]): Check {
+  const claim = 'The gap is smaller than on one-way marginals: Laplace has less than twice the error of iReduct.';
+  return atMost(new Curves(points, METRIC), 'laplace', 'ireduct', 2, claim);
 }
 
 function allFalling(points: readonly Point[]): Check[] {
   const curves = new Curves(points, METRIC);
-  return five.map(({ id }) => falling(curves, id, 0.05, `The error of ${titles[id]} falls as δ grows.`));
+  return five.map(({ id }) => falling(curves, id, `The error of ${titles[id]} falls as δ grows.`));
 }
 
 /** A minimum strictly inside the range, with both ends clearly above it. */
 function sweetSpot(points: readonly Point[]): Check[] {
   const claim = 'The error has a minimum inside the range and rises on both sides of it.';
-  const curves = new Curves(points, METRIC);
-  const means = curves.means('two-phase');
-  const last = means.length - 1;
-  if (last < 2) return [undecided(claim)];
-  const lowest = means.indexOf(Math.min(...means));
-  const rise = (end: number) => means[end] / means[lowest];
-  const at = Number(curves.values('two-phase')[lowest]);
+  const levels = new Curves(points, METRIC).levels('two-phase');
+  if (levels.length < 3) return [undecided(claim)];
+  const lowest = levels.reduce((low, level) => (level.mean < low.mean ? level : low));
+  const [left, right] = [levels[0], levels[levels.length - 1]].map((end) => end.mean / lowest.mean);
   return [
     {
       claim,
-      holds: rise(0) > CLEAR_RISE && rise(last) > CLEAR_RISE,
-      evidence: `lowest at ε₁/ε = ${significant(at)}; ${percent(rise(0))} of that at the left end, ${percent(rise(last))} at the right`,
+      holds: left > CLEAR_RISE && right > CLEAR_RISE,
+      evidence: `lowest at ε₁/ε = ${shown(lowest.value)}; the left end is at ${percent(left)} of that, the right end at ${percent(right)}`,
     },
   ];
 }
 
-/** Above what the means of ten trials wobble. */
 const CLEAR_RISE = 1.02;
 
 const base = {
@@ -167,7 +170,8 @@ export const ireductFigures: readonly Figure[] = [
     id: 'ireduct-8',
     number: 'Figure 8',
     title: 'Overall error against ε, two-way marginals',
-    claim: 'The order of Figure 6 with smaller gaps, because most two-way tables are sparse.',
+    claim:
+      'The order is that of Figure 6 with smaller gaps between the methods, because most two-way tables are sparse.',
     notes: [standIn, perCellAverage, coupling],
     experiment: (country) =>
       experiment(country, {
@@ -176,7 +180,7 @@ export const ireductFigures: readonly Figure[] = [
         fixed: { delta: 1e-4 },
         seed: 'fig8',
       }),
-    verdict: (points) => [...order(points), comparableToLaplace(points)],
+    verdict: (points) => [...order(points), comparableToLaplace(points), smallerGap(points)],
   },
   {
     ...base,
