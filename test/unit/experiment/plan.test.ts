@@ -28,3 +28,8 @@ test.each([2, 3, 6])('each of %d shards gets its part of every curve and value',
     }
   }
 });
+
+test('a single trial is shared out as well', () => {
+  const single = planCells(parseExperiment(experimentJson({ trials: 1 })));
+  for (const shard of [1, 2, 3]) expect(shardOf(single, shard, 3)).toHaveLength(2);
+});
