@@ -1,4 +1,3 @@
-import { cellCount, type Domain } from '../data/domain.ts';
 import { largest, twoLargest } from '../workload/largest.ts';
 import { costUnits } from './budget.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -20,8 +19,8 @@ export class CubeAccount {
   #spreads = 0;
   #units = 0;
 
-  constructor(domain: Domain, attributes: readonly number[], neighbours: Neighbours) {
-    const cells = cellCount(domain, attributes);
+  /** `cells` of the table over `attributes`; fewer than there are if no query asks for the ones behind them. */
+  constructor(attributes: readonly number[], cells: number, neighbours: Neighbours) {
     this.attributes = attributes;
     this.neighbours = neighbours;
     this.#used = new Float64Array(cells);

@@ -1,0 +1,152 @@
+import type { Counts } from '../data/counts.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import type { History } from '../history/history.ts';
+import { toEpsilon, toUnits } from '../privacy/budget.ts';
+import { CubeAccount } from '../privacy/cube-account.ts';
+import { Curator } from '../privacy/curator.ts';
+import { Ledger } from '../privacy/ledger.ts';
+import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Noise } from '../privacy/noise.ts';
+import { AskSystem } from './ask-system.ts';
+import type { Belief, Claim } from './belief.ts';
+import type { Decision } from './decision.ts';
+import type { Question } from './question.ts';
+
+export interface AskSettings {
+  /** Ascending positions of the attributes of the cube. */
+  readonly attributes: readonly number[];
+  /** The overall budget. */
+  readonly epsilon: number;
+  readonly neighbours: Neighbours;
+  /** The number of records, where it is public: then it is an answer without noise. */
+  readonly records?: number;
+}
+
+/** What became of a question, as plain data. */
+export type AskOutcome =
+  | Exclude<Decision, { kind: 'measure' }>
+  | {
+      readonly kind: 'measured';
+      /** With the constant of the question. */
+      readonly answer: number;
+      readonly interval: readonly [low: number, high: number];
+      readonly scale: number;
+      readonly alpha: number;
+      readonly cost: number;
+      /** What the whole history, this answer included, says now. */
+      readonly belief: Belief | null;
+    };
+
+const MAX_CUBE = 1_048_576;
+
+/** The Ask room without a screen: one cube, one budget, one history, questions one by one. */
+export class AskSession {
+  readonly cube: Domain;
+  readonly #curator: Curator;
+  readonly #ledger: Ledger;
+  readonly #account: CubeAccount;
+  readonly #costs: (number | null)[] = [];
+  #system: AskSystem;
+
+  constructor(counts: Counts, { attributes, epsilon, neighbours, records }: AskSettings, noise: Noise) {
+    const cells = cellCount(counts.domain, attributes);
+    if (!(cells <= MAX_CUBE)) {
+      throw new Failure(
+        `The cube has ${cells.toLocaleString('en')} cells, more than ${MAX_CUBE.toLocaleString('en')}; choose fewer attributes.`,
+      );
+    }
+    this.cube = { attributes: attributes.map((index) => counts.domain.attributes[index]) };
+    this.#ledger = new Ledger(toUnits(epsilon), neighbours);
+    this.#curator = new Curator(counts, this.#ledger, noise);
+    this.#account = new CubeAccount(attributes, cells, neighbours);
+    this.#system = new AskSystem({ domain: this.cube, answers: [], ...(records === undefined ? {} : { records }) });
+  }
+
+  /** What would become of a question, without asking it. */
+  preview(question: Question): Decision {
+    return this.#system.decide(question, { account: this.#account, remaining: this.#ledger.remaining });
+  }
+
+  /** Answers a question, and pays for it where it has to be measured. */
+  ask(question: Question): AskOutcome {
+    const decision = this.preview(question);
+    if (decision.kind !== 'measure') return decision;
+    const { scale, alpha, cost } = decision;
+    const row = this.#system.rowOf(question);
+    const measured = this.#curator.laplaceQuestion(this.#account, row, scale);
+    this.#costs.push(cost);
+    this.#system.learn(question, measured.answer, measured.scale);
+    const answer = measured.answer + question.constant;
+    const belief = this.#system.belief(question);
+    return {
+      kind: 'measured',
+      answer,
+      interval: [answer - question.halfWidth, answer + question.halfWidth],
+      scale: measured.scale,
+      alpha,
+      cost,
+      belief: typeof belief === 'string' ? null : belief,
+    };
+  }
+
+  /** What the history says about a question, or why it says nothing. */
+  belief(question: Question): Belief | string {
+    return this.#system.belief(question);
+  }
+
+  get history(): History {
+    return this.#system.history;
+  }
+
+  /** What each answer of the history added to the cost; null for imported ones, which were paid for elsewhere. */
+  get costs(): readonly (number | null)[] {
+    return this.#costs;
+  }
+
+  /** Adds answers from elsewhere, over the same cube. They cost nothing here. */
+  import(history: History): void {
+    const own = this.#system.history;
+    if (!sameFrame(history.domain, this.cube)) {
+      throw new Failure(
+        `The history is about ${frameWords(history.domain)}, but the cube is ${frameWords(this.cube)}; choose a cube of the same attributes and sizes.`,
+      );
+    }
+    const { claims } = this.#system;
+    this.#system = new AskSystem({ ...own, answers: [...own.answers, ...history.answers] });
+    this.#system.claims.push(...claims);
+    this.#costs.push(...history.answers.map(() => null));
+  }
+
+  /** Watches a claim from now on (§5). */
+  watch(claim: Claim): void {
+    this.#system.claims.push(claim);
+  }
+
+  get claims(): readonly { readonly claim: Claim; readonly probability: number | null }[] {
+    const probabilities = this.#system.claimProbabilities();
+    return this.#system.claims.map((claim, index) => ({ claim, probability: probabilities[index] }));
+  }
+
+  /** ε spent on every cell, on the system and in all. */
+  get budget(): { readonly cells: Float64Array; readonly spent: number; readonly total: number } {
+    return {
+      cells: this.#account.used.map(toEpsilon),
+      spent: toEpsilon(this.#ledger.spent),
+      total: toEpsilon(this.#ledger.budget),
+    };
+  }
+
+  /** The true answer, for Explore: from here on nothing may be called private. */
+  reveal(question: Question): number {
+    return this.#curator.revealQuestion(this.#account, this.#system.rowOf(question)) + question.constant;
+  }
+}
+
+function sameFrame(a: Domain, b: Domain): boolean {
+  return frameWords(a) === frameWords(b);
+}
+
+function frameWords({ attributes }: Domain): string {
+  return attributes.map(({ name, size }) => `${name} (${size})`).join(' × ');
+}

@@ -1,0 +1,13 @@
+import type { LinearQuery } from '../workload/linear-query.ts';
+import type { QuerySpec } from '../workload/query-spec.ts';
+
+/** A question with what it has to be good for: θ within ± halfWidth with this confidence (1 − δ). */
+export interface Question {
+  readonly query: LinearQuery;
+  /** The same for a file. */
+  readonly spec: QuerySpec;
+  /** Added to every answer; needs no data and costs nothing. */
+  readonly constant: number;
+  readonly halfWidth: number;
+  readonly confidence: number;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { toUnits, UNITS_PER_EPSILON } from '../../../src/core/privacy/budget.ts';
+import { CubeAccount } from '../../../src/core/privacy/cube-account.ts';
+import { Ledger } from '../../../src/core/privacy/ledger.ts';
+import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
+import { seededRng } from '../../../src/core/random/seeded.ts';
+
+const both: Neighbours[] = ['add-remove', 'replace-one'];
+
+/** The cost by its definition: the neighbour that all answers together give away most about. */
+function bruteForce(rows: Float64Array[], precisions: number[], neighbours: Neighbours): number {
+  const cells = rows[0]!.length;
+  const columns = Array.from({ length: cells }, (_, j) => rows.map((row) => row[j]!));
+  const nothing = rows.map(() => 0);
+  const from = neighbours === 'add-remove' ? [nothing] : columns;
+  const distance = (a: number[], b: number[]) =>
+    precisions.reduce((sum, precision, i) => sum + precision * Math.abs(a[i]! - b[i]!), 0);
+  let most = 0;
+  for (const a of from) for (const b of columns) most = Math.max(most, distance(a, b));
+  return most;
+}
+
+test.each(both)('the cost of a stream is that of its definition: %s', (neighbours) => {
+  const rng = seededRng(`cube account ${neighbours}`);
+  const account = new CubeAccount([0], 12, neighbours);
+  const rows: Float64Array[] = [];
+  const precisions: number[] = [];
+  for (let i = 0; i < 30; i++) {
+    const row = Float64Array.from({ length: 12 }, () => rng.integer(5) - 2);
+    const precision = 1 + rng.integer(1e9);
+    const before = account.units;
+    const price = account.price(row, precision);
+    account.add(row, precision);
+    rows.push(row);
+    precisions.push(precision);
+    expect(account.units).toBe(before + price);
+    expect(account.units).toBe(bruteForce(rows, precisions, neighbours));
+  }
+});
+
+test('with too many cells to compare all pairs, a replaced record is charged no less than it should be', () => {
+  const rng = seededRng('many cells');
+  const account = new CubeAccount([0], 2100, 'replace-one');
+  const rows = Array.from({ length: 4 }, () => Float64Array.from({ length: 2100 }, () => rng.integer(3)));
+  for (const row of rows) account.add(row, 1000);
+  const exact = bruteForce(
+    rows,
+    rows.map(() => 1000),
+    'replace-one',
+  );
+  expect(account.units).toBeGreaterThanOrEqual(exact);
+  expect(account.units).toBeLessThanOrEqual(2 * exact);
+  const everyone = new Float64Array(2100).fill(1);
+  expect(new CubeAccount([0], 2100, 'replace-one').price(everyone, 1000)).toBe(0);
+});
+
+test.each(both)('the most precise answer for what is left is paid for exactly: %s', (neighbours) => {
+  const account = new CubeAccount([0], 3, neighbours);
+  account.add(Float64Array.of(1, 0, 2), 100);
+  const row = Float64Array.of(0, 3, 1);
+  const most = account.mostPrecision(row, 1000);
+  expect(account.price(row, most)).toBeLessThanOrEqual(1000);
+  expect(account.price(row, most + 1)).toBeGreaterThan(1000);
+});
+
+test('ten tenths of the budget are the budget, and not a unit more', () => {
+  const ledger = new Ledger(toUnits(1), 'add-remove');
+  const account = new CubeAccount([0], 2, 'add-remove');
+  const row = Float64Array.of(0.3, 1);
+  for (let i = 0; i < 10; i++) ledger.chargeQuestion(account, row, UNITS_PER_EPSILON / 10);
+  expect(ledger.remaining).toBe(0);
+  expect(() => ledger.chargeQuestion(account, row, 1)).toThrow('only 0 of 1 is left');
+  ledger.chargeQuestion(account, Float64Array.of(1, 0), (7 * UNITS_PER_EPSILON) / 10);
+  expect(account.units).toBe(UNITS_PER_EPSILON);
+  expect(ledger.entries).toEqual([{ label: 'questions', units: UNITS_PER_EPSILON }]);
+  expect(() => ledger.chargeQuestion(account, Float64Array.of(1, 0), 1)).toThrow('This would cost ε');
+});
+
+test('what is refused is not booked', () => {
+  const ledger = new Ledger(toUnits(1), 'add-remove');
+  const account = new CubeAccount([0], 1, 'add-remove');
+  expect(() => ledger.chargeQuestion(account, Float64Array.of(1), 2 * UNITS_PER_EPSILON)).toThrow('This would cost');
+  expect(account.units).toBe(0);
+  expect(ledger.spent).toBe(0);
+});
