@@ -6,6 +6,9 @@ describe('a grid and its values', () => {
   test('ends are exact, what lies between is readable', () => {
     expect(gridValues({ kind: 'linear', from: 0.002, to: 0.01, count: 5 })).toEqual([0.002, 0.004, 0.006, 0.008, 0.01]);
     expect(gridValues({ kind: 'log', from: 0.01, to: 1, count: 5 })).toEqual([0.01, 0.03162, 0.1, 0.3162, 1]);
+    expect(gridValues({ kind: 'log', from: 0.00123456, to: 0.123456, count: 3 })).toEqual([
+      0.00123456, 0.01235, 0.123456,
+    ]);
     expect(gridValues({ kind: 'log', from: 1, to: 10, count: 5 }, true)).toEqual([1, 2, 3, 6, 10]);
   });
 
