@@ -12,12 +12,14 @@ import styles from './shell.module.css';
 import { useShortcuts } from './shortcuts.ts';
 
 // Requested at once, but apart: the frame is there before the charts have been read.
-const compareRoom = import('../features/compare/compare-room.tsx');
+const compareRoom = import('../features/compare/compare-room.tsx').then(({ CompareRoom }) => ({
+  default: CompareRoom,
+}));
 
 const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
   data: lazy(async () => ({ default: (await import('../features/data/data-room.tsx')).DataRoom })),
   workload: lazy(async () => ({ default: (await import('../features/workload/workload-room.tsx')).WorkloadRoom })),
-  compare: lazy(async () => ({ default: (await compareRoom).CompareRoom })),
+  compare: lazy(() => compareRoom),
   figures: lazy(async () => ({ default: (await import('../features/figures/figures-room.tsx')).FiguresRoom })),
 };
 

@@ -30,7 +30,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
       {
         id: 'mechanism',
         header: 'Mechanism',
-        width: 160,
+        width: 140,
         cell: ({ mechanism }: Point) => (
           <span className={styles.name}>
             <SeriesSwatch style={drawn.get(mechanism) as SeriesStyle} />
@@ -43,7 +43,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         id: 'value',
         header: settingSymbol(experiment.sweep.parameter),
         kind: 'number' as const,
-        width: 90,
+        width: 76,
         cell: ({ value }: Point) => shownValue(value),
         sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
       },
@@ -52,7 +52,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         id: 'failures',
         header: 'Failures',
         kind: 'number' as const,
-        width: 90,
+        width: 84,
         cell: (point: Point) => formatCount(failuresAt(point, metric.id)),
         sortValue: (point: Point) => failuresAt(point, metric.id),
       },
@@ -113,8 +113,8 @@ function numberColumns(metric: string): DataTableColumn<Point>[] {
     sortValue: ({ metrics }) => metrics[metric]?.[key] ?? Number.NaN,
   });
   return [
-    ...statistics.map(([key, header]) => column(key, header, (value) => formatNumber(value), 92)),
-    column('trials', 'Trials', formatCount, 80),
+    ...statistics.map(([key, header]) => column(key, header, (value) => formatNumber(value), 76)),
+    column('trials', 'Trials', formatCount, 72),
   ];
 }
 
