@@ -1,6 +1,7 @@
 import { datasets } from '../core/datasets/registry.ts';
 import { estimators } from '../core/estimators/registry.ts';
 import { figures } from '../core/experiment/figures/registry.ts';
+import { references } from '../core/experiment/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
 import { toJson } from '../core/json.ts';
 import { mechanisms } from '../core/mechanisms/registry.ts';
@@ -23,6 +24,7 @@ function catalogue() {
     mechanisms,
     estimators,
     metrics,
+    references,
     workloads: workloadKinds.map(({ kind, title, help }) => ({ id: kind, title, help })),
     datasets,
     figures: figures.map((figure) => ({

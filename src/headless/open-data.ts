@@ -5,7 +5,7 @@ import { fingerprint } from '../core/data/fingerprint.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { buildWorkload } from '../core/workload/registry.ts';
+import { tablesNeeded } from '../core/experiment/tables-needed.ts';
 import type { Job } from '../runtime/sweep.ts';
 import { loadDataset } from './load-dataset.ts';
 import type { ProgressLine } from './progress-line.ts';
@@ -27,11 +27,7 @@ export async function openData(
   const { dataset, notices } = await load(experiment.dataset, folder, signal, progress);
   progress.clear();
   signal.throwIfAborted();
-  const { blocks } = buildWorkload(experiment.workload, dataset.domain);
-  const counts = payloadOf(
-    new RecordCounts(dataset),
-    blocks.map((block) => block.attributes),
-  );
+  const counts = payloadOf(new RecordCounts(dataset), tablesNeeded(experiment, dataset.domain));
   return { job: { experiment, countsKey: 'data', counts }, fingerprint: fingerprint(dataset.domain), notices };
 }
 

@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path';
+import { countsOf } from '../core/data/counts-payload.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { planCells, shardOf } from '../core/experiment/plan.ts';
+import { referenceLines } from '../core/experiment/reference-lines.ts';
 import { resultsOf, writeResults } from '../core/experiment/results.ts';
 import type { Row } from '../core/experiment/row.ts';
 import { Failure } from '../core/failure.ts';
@@ -44,7 +46,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const all = planCells(experiment);
     const cells = shard ? shardOf(all, shard.shard, shard.shards) : all;
     const rows: Row[] = [];
-    const results = () => writeResults(resultsOf(experiment, fingerprint, rows));
+    const references = referenceLines(experiment, countsOf(job.counts));
+    const results = () => writeResults(resultsOf(experiment, fingerprint, rows, references));
     try {
       await runCells(job, cells, { workers, signal: stop.signal, progress, rows });
     } catch (error) {

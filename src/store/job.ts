@@ -1,5 +1,5 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { buildWorkload } from '../core/workload/registry.ts';
+import { tablesNeeded } from '../core/experiment/tables-needed.ts';
 import type { DataClient, DataDescription } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
 import type { OwnData } from './state.ts';
@@ -11,11 +11,10 @@ export async function jobOn(
   description: DataDescription,
   own?: OwnData | null,
 ): Promise<Job> {
-  const { blocks } = buildWorkload(experiment.workload, description.domain);
-  const sets = blocks.map((block) => block.attributes);
+  const sets = tablesNeeded(experiment, description.domain);
   const counts = await data.tables(sets, own?.schema);
   const contents = own ? fileSerial(own.file) : 0;
-  const countsKey = JSON.stringify([experiment.dataset, contents, experiment.workload, description.fingerprint]);
+  const countsKey = JSON.stringify([experiment.dataset, contents, sets, description.fingerprint]);
   return { experiment, counts, countsKey };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TableCounts } from '../../src/core/data/counts.ts';
 import { datasets } from '../../src/core/datasets/registry.ts';
 import { estimators } from '../../src/core/estimators/registry.ts';
 import { figures } from '../../src/core/experiment/figures/registry.ts';
@@ -22,6 +23,14 @@ test.each(Object.entries(registries))('names of %s are kebab-case, and each is t
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 });
+
+/** All answers as the table of one attribute. */
+function oneTable(answers: readonly Float64Array[]) {
+  const table = Float64Array.from(answers.flatMap((block) => [...block]));
+  const labels = Array.from(table, (_, code) => String(code));
+  const records = table.reduce((sum, count) => sum + count, 0);
+  return new TableCounts({ attributes: [{ name: 'a', size: 5, labels }] }, records, new Map([['0', table]]));
+}
 
 function expectSentences(text: string) {
   expect(text).toMatch(/^\S.{10,}[.]$/s);
@@ -69,7 +78,8 @@ describe.each(metrics.map((metric) => [metric.id, metric] as const))('metric %s'
   });
 
   test('sees no error where there is none, some where there is some, and does not hide what is no number', () => {
-    const evaluate = (answers: Float64Array[]) => metric.evaluate({ truth, answers, sanityBound: 1 });
+    const evaluate = (answers: Float64Array[]) =>
+      metric.evaluate({ truth, answers, sanityBound: 1, counts: oneTable(truth), distribution: oneTable(answers) });
     const changed = [Float64Array.of(5, 0, 12.5, 100), Float64Array.of(4)];
     const broken = [Float64Array.of(5, Number.NaN, 12.5, 100), Float64Array.of(3)];
     if (metric.better === 'lower') {

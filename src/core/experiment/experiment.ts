@@ -17,6 +17,8 @@ export interface Experiment {
   /** Parameters that stay the same: "epsilon", "delta", or "mechanism.parameter". */
   readonly fixed: Readonly<Record<string, ParamValue>>;
   readonly metrics: readonly string[];
+  /** Lines to compare with, by id. */
+  readonly references: readonly string[];
   readonly trials: number;
   readonly seed: string;
   /** Whether the number of records may be used without charge (the papers' convention). */

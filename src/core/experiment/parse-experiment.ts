@@ -8,6 +8,7 @@ import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
 import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
+import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
@@ -31,6 +32,7 @@ const shape = v.strictObject({
   sweep: v.strictObject({ parameter: v.string(), values: v.array(value) }),
   fixed: v.optional(recordOf(v.unknown()), {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
+  references: v.optional(v.array(v.string()), []),
   trials: v.optional(v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS)), 10),
   seed: v.optional(v.union([v.string(), v.number()]), '1'),
   publicRecordCount: v.optional(v.boolean(), true),
@@ -45,6 +47,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
   const metrics = raw.metrics.map((id, index) => metricById(id, `metrics[${index}]`).id);
+  const references = raw.references.map((id, index) => referenceById(id, `references[${index}]`).id);
   for (const [list, path] of [
     [raw.mechanisms, 'mechanisms'],
     [raw.metrics, 'metrics'],
@@ -68,6 +71,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     workload: parseWorkload(raw.workload, 'workload'),
     mechanisms,
     metrics,
+    references,
     sweep: {
       parameter,
       values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)),

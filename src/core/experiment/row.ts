@@ -15,6 +15,8 @@ export interface Row {
   readonly metrics: Readonly<Record<string, number>>;
   /** ε that the ledger booked. */
   readonly spent: number;
+  /** The δ that comes with it, where rounds were composed with one. */
+  readonly delta?: number;
   /** False for references that looked at the truth, and for parameters that are not certified. */
   readonly private: boolean;
   readonly milliseconds: number;

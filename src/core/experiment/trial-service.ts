@@ -3,6 +3,7 @@ import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Experiment } from './experiment.ts';
+import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
 import { type TrialDetail, TrialRunner } from './trials.ts';
 
@@ -49,6 +50,10 @@ export class TrialService {
     });
   }
 
+  references(countsKey: string, experiment: Experiment): Outcome<ReferenceLine[]> {
+    return attempt(() => referenceLines(experiment, this.#countsAt(countsKey)));
+  }
+
   answers(countsKey: string, experiment: Experiment, cell: Cell): Outcome<TrialAnswers> {
     return attempt(() => answersOf(this.#runner(countsKey, experiment).detail(cell)));
   }
@@ -57,11 +62,15 @@ export class TrialService {
   #runner(countsKey: string, experiment: Experiment): TrialRunner {
     const key = JSON.stringify([countsKey, experiment]);
     if (this.#latest?.key === key) return this.#latest.runner;
-    const counts = this.#counts.get(countsKey);
-    if (!counts) throw new Error(`counts ${countsKey} were not loaded into this worker`);
-    const runner = new TrialRunner(experiment, counts, this.#clock);
+    const runner = new TrialRunner(experiment, this.#countsAt(countsKey), this.#clock);
     this.#latest = { key, runner };
     return runner;
+  }
+
+  #countsAt(countsKey: string): Counts {
+    const counts = this.#counts.get(countsKey);
+    if (!counts) throw new Error(`counts ${countsKey} were not loaded into this worker`);
+    return counts;
   }
 }
 

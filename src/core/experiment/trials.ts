@@ -11,6 +11,8 @@ import { seededRng } from '../random/seeded.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName } from './experiment.ts';
+import type { ReferenceMetrics } from './reference-lines.ts';
+import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';
 
@@ -62,6 +64,7 @@ export class TrialRunner {
       trial: cell.trial,
       metrics: release ? this.#evaluate(release, settings) : {},
       spent: toEpsilon(ledger.spent),
+      ...(ledger.delta > 0 ? { delta: ledger.delta } : {}),
       private: !revealed && isPrivate(mechanismById(entry.id, 'mechanisms'), settings),
       milliseconds,
       ...(outcome instanceof Failure ? { error: outcome.message } : {}),
@@ -91,6 +94,7 @@ export class TrialRunner {
       epsilon: toEpsilon(ledger.budget),
       rng: rng.split('choices'),
       trace,
+      ...(settings.questions === undefined ? {} : { questions: settings.questions }),
       // Asked of the curator, and only when a mechanism looks: the record count may be private.
       get sanityBound() {
         return settings.delta * curator.records;
@@ -100,8 +104,38 @@ export class TrialRunner {
     return { outcome, revealed: curator.revealed };
   }
 
-  #evaluate(release: Release, settings: Settings): Record<string, number> {
-    const evaluation = { truth: this.#truth, answers: release.answers, sanityBound: this.#sanityBound(settings) };
+  /** The reference lines of the experiment at one value of the sweep, by id. Not private. */
+  references(value: number): Record<string, ReferenceMetrics> {
+    const { references, sweep } = this.#experiment;
+    // What is swept may belong to one mechanism; ε and δ are the same for all.
+    const settings = settingsAt(this.#experiment, 0, sweep.values[value]);
+    const context = {
+      workload: this.workload,
+      counts: this.#counts,
+      epsilon: settings.epsilon,
+      evaluate: (answers: readonly Float64Array[], distribution: Counts) =>
+        this.#evaluate({ answers, distribution }, settings),
+    };
+    return Object.fromEntries(
+      references.map((id) => {
+        const metrics = failureOr(() => referenceById(id, 'references').evaluate(context));
+        return [id, metrics instanceof Failure ? { error: metrics.message } : { metrics }];
+      }),
+    );
+  }
+
+  #evaluate(
+    { answers, distribution, stream }: Pick<Release, 'answers' | 'distribution' | 'stream'>,
+    settings: Settings,
+  ) {
+    const evaluation = {
+      truth: this.#truth,
+      answers,
+      sanityBound: this.#sanityBound(settings),
+      counts: this.#counts,
+      distribution,
+      stream,
+    };
     return Object.fromEntries(
       this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]),
     );

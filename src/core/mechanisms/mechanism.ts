@@ -1,7 +1,10 @@
+import type { Counts } from '../data/counts.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { Curator, Measurement } from '../privacy/curator.ts';
 import type { Rng } from '../random/rng.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { StreamStep } from './ask-family/stream-step.ts';
+import type { Round } from './mwem-family/round.ts';
 
 export interface Citation {
   readonly authors: string;
@@ -22,6 +25,8 @@ export interface RunContext {
   readonly sanityBound: number;
   /** True when somebody wants to see how the noise came down; costs time, so sweeps do without. */
   readonly trace?: boolean;
+  /** Of a stream of questions, how many are asked; all where it is not said. */
+  readonly questions?: number;
 }
 
 /** How a mechanism lowered its noise, as plain data. Groups are the marginals, or the single queries of other blocks. */
@@ -46,6 +51,12 @@ export interface Release {
   readonly scales: readonly (number | null)[];
   readonly history: readonly Measurement[];
   readonly trace?: NoiseTrace;
+  /** Mechanisms that make synthetic data answer any other query as well. */
+  readonly distribution?: Counts;
+  /** What was chosen and measured, round by round. */
+  readonly rounds?: readonly Round[];
+  /** What became of each question of a stream. */
+  readonly stream?: readonly StreamStep[];
 }
 
 /** The release of measurements that are the answers themselves. */
@@ -72,6 +83,10 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs> {
   readonly params: S;
   /** Why a release with these parameters is not certified private although `guarantee` says so; null when it is. */
   notCertified?(params: ParamValues<S>): string | null;
+  /** Where parameters weaken `guarantee`: what it is with these. */
+  guaranteeWith?(params: ParamValues<S>): Guarantee;
+  /** Attribute sets whose tables the curator needs beyond those that answer the workload. */
+  requires?(workload: Workload, params: ParamValues<S>): readonly (readonly number[])[];
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
   run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release;

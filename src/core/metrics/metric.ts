@@ -1,9 +1,19 @@
+import type { Counts } from '../data/counts.ts';
+import type { Domain } from '../data/domain.ts';
+import type { StreamStep } from '../mechanisms/ask-family/stream-step.ts';
+
 /** What a metric sees: the truth and the answers, block by block. Runs outside the private path. */
 export interface Evaluation {
   readonly truth: readonly Float64Array[];
   readonly answers: readonly Float64Array[];
   /** δ as a count. */
   readonly sanityBound: number;
+  /** The truth behind all answers, for metrics that look at more than those. */
+  readonly counts?: Counts;
+  /** What a mechanism that makes synthetic data says about everything; others only answer. */
+  readonly distribution?: Counts | undefined;
+  /** What became of each question of a stream. */
+  readonly stream?: readonly StreamStep[] | undefined;
 }
 
 /** Compares answers with the truth. Lower is better unless it says otherwise. */
@@ -13,6 +23,8 @@ export interface Metric {
   readonly help: string;
   readonly better: 'lower' | 'higher';
   /** Shares are shown as percentages; counts in records. */
-  readonly unit: 'share' | 'records' | 'squared records';
+  readonly unit: 'share' | 'records' | 'squared records' | 'nats' | 'epsilon';
+  /** Attribute sets whose true tables it needs beyond those that answer the workload. */
+  requires?(domain: Domain): readonly (readonly number[])[];
   evaluate(evaluation: Evaluation): number;
 }

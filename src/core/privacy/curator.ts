@@ -1,10 +1,23 @@
 import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { dot } from '../linalg/vectors.ts';
 import type { Block } from '../workload/block.ts';
 import { singleQuery } from '../workload/single-query.ts';
 import { sensitivity } from '../workload/workload.ts';
-import { at, type PerQuery, plus, precisionsOf, precisionUnits, scalesOf } from './budget.ts';
+import {
+  at,
+  type PerQuery,
+  plus,
+  precisionsOf,
+  precisionUnits,
+  scalesOf,
+  toEpsilon,
+  toUnits,
+  UNITS_PER_EPSILON,
+} from './budget.ts';
+import { roundEpsilon } from './composition.ts';
+import { CubeAccount } from './cube-account.ts';
 import { Descent, type DescentPath, type DescentWatcher } from './descent.ts';
 import { chargesFor } from './descent-groups.ts';
 import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
@@ -26,6 +39,12 @@ export interface Descended {
   readonly jumps: readonly Int32Array[];
 }
 
+/** What the exponential mechanism took: a query of a block, or a whole block (then `query` is null). */
+export interface Choice {
+  readonly block: number;
+  readonly query: number | null;
+}
+
 /** What the curator keeps to itself about a measurement whose noise can be lowered. */
 interface Hidden {
   readonly block: Block;
@@ -45,6 +64,8 @@ export class Curator {
   readonly #noise: Noise;
   readonly #publicRecords: boolean;
   readonly #hidden = new WeakMap<Measurement, Hidden>();
+  /** True answers that choices look at again and again. */
+  #known = new WeakMap<Block, Float64Array>();
   #revealed = false;
   #certified = true;
 
@@ -65,6 +86,11 @@ export class Curator {
     throw new Failure(
       'This mechanism needs the number of records, which the experiment keeps private ("publicRecordCount": false).',
     );
+  }
+
+  /** The whole ε of the ledger behind it. */
+  get budget(): number {
+    return toEpsilon(this.#ledger.budget);
   }
 
   /** True once a non-private reference has looked at the truth: nothing that follows may be called private. */
@@ -102,6 +128,68 @@ export class Curator {
     const precision = at(charge.precision, query);
     this.#noise.perturb(answers, precision, block.integral);
     return { block: alone, answers, scale: scalesOf(precision) };
+  }
+
+  /**
+   * The exponential mechanism over the errors of estimates: probably a query that these answers get wrong by a lot. The
+   * score of a whole block is the sum of its errors minus its number of cells, so that large tables, which collect noise
+   * in every cell, have to be worth it (2012, §3.3).
+   */
+  choose(blocks: readonly Block[], estimates: readonly Float64Array[], epsilon: number): Choice {
+    const sensitivity = this.#choiceSensitivity(blocks);
+    if (sensitivity === 0)
+      throw new Failure('No record can change any of these answers, so there is nothing to choose.');
+    const units = toUnits(epsilon);
+    const scores = blocks.map((block, index) => scoresOf(block, this.#truthKept(block), estimates[index]));
+    const all = new Float64Array(scores.reduce((sum, own) => sum + own.length, 0));
+    let at = 0;
+    for (const own of scores) {
+      all.set(own, at);
+      at += own.length;
+    }
+    this.#ledger.book(`choice among ${all.length.toLocaleString('en')} candidates`, units);
+    let chosen = this.#noise.choose(all, sensitivity, units);
+    const block = scores.findIndex((own) => {
+      chosen -= own.length;
+      return chosen < 0;
+    });
+    return { block, query: blocks[block].whole ? null : chosen + scores[block].length };
+  }
+
+  /** One curator a round, for rounds that are composed as Theorem 3.2 (2010) allows. Charges for all of them. */
+  rounds(count: number, epsilon: number, delta: number): Curator[] {
+    // Rounded down, so that all rounds together stay within ε after rounding as well.
+    const units = Math.floor(roundEpsilon(epsilon, count, delta) * UNITS_PER_EPSILON * (1 - 4 * Number.EPSILON));
+    return this.#ledger.compose(count, units, delta).map((ledger) => {
+      const round = new Curator(this.#counts, ledger, this.#noise, this.#publicRecords);
+      round.#known = this.#known;
+      return round;
+    });
+  }
+
+  /** What is left of the ledger's budget, in units. */
+  get remaining(): number {
+    return this.#ledger.remaining;
+  }
+
+  /** Opens an account for a stream of linear queries over one table, or over its first cells. */
+  openAccount(attributes: readonly number[], cells: number): CubeAccount {
+    return new CubeAccount(attributes, cells, this.#ledger.neighbours);
+  }
+
+  /** A noisy answer to one linear query of a stream: coefficients over the table of its account. */
+  laplaceQuestion(account: CubeAccount, row: Float64Array, scale: number): { answer: number; scale: number } {
+    const precision = precisionUnits(scale);
+    this.#ledger.chargeQuestion(account, row, precision);
+    const answers = Float64Array.of(this.#trueAnswer(account, row));
+    this.#noise.perturb(answers, precision, row.every(Number.isInteger));
+    return { answer: answers[0], scale: UNITS_PER_EPSILON / precision };
+  }
+
+  /** The truth behind `laplaceQuestion`, for people who may see it. Not private. */
+  revealQuestion(account: CubeAccount, row: Float64Array): number {
+    this.#revealed = true;
+    return this.#trueAnswer(account, row);
   }
 
   /** Whether `laplace` for this block, or `laplaceOne` for a query of it, stays within the budget. */
@@ -176,6 +264,28 @@ export class Curator {
     return blocks.map((block) => this.#truth(block));
   }
 
+  #trueAnswer(account: CubeAccount, row: Float64Array): number {
+    return dot(row, this.#counts.table(account.attributes));
+  }
+
+  #choiceSensitivity(blocks: readonly Block[]): number {
+    const { neighbours } = this.#ledger;
+    let most = 0;
+    for (const block of blocks) {
+      if (block.whole) most = Math.max(most, block.weightedSensitivity(1, neighbours));
+      else for (let i = 0; i < block.queries; i++) most = Math.max(most, block.querySensitivity(i, neighbours));
+    }
+    return most;
+  }
+
+  #truthKept(block: Block): Float64Array {
+    const known = this.#known.get(block);
+    if (known) return known;
+    const answers = block.answer(this.#counts.table(block.attributes));
+    this.#known.set(block, answers);
+    return answers;
+  }
+
   #affords(charge: Charge): boolean {
     return this.#ledger.price([charge]) <= this.#ledger.remaining;
   }
@@ -234,4 +344,10 @@ function chargeForOne(block: Block, query: number, scale: number): Charge {
   const precision = new Float64Array(block.queries);
   precision[query] = precisionUnits(scale);
   return { block, precision };
+}
+
+function scoresOf(block: Block, truth: Float64Array, estimates: Float64Array): Float64Array {
+  const errors = truth.map((value, query) => Math.abs(value - estimates[query]));
+  if (!block.whole) return errors;
+  return Float64Array.of(errors.reduce((sum, error) => sum + error, -block.queries));
 }

@@ -1,6 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
-import { costUnits, type PerQuery, plus, toEpsilon } from './budget.ts';
+import { costUnits, type PerQuery, plus, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
+import { composedEpsilon } from './composition.ts';
+import type { CubeAccount } from './cube-account.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** One line of the ledger: what was asked for, and what it cost in budget units. */
@@ -31,7 +33,10 @@ export class Ledger {
   readonly budget: number;
   readonly neighbours: Neighbours;
   readonly #accounts = new Map<Block, Account>();
+  readonly #cubes = new Set<CubeAccount>();
+  readonly #others: LedgerEntry[] = [];
   #spent = 0;
+  #delta = 0;
   #reserved = false;
 
   constructor(budgetUnits: number, neighbours: Neighbours) {
@@ -47,9 +52,16 @@ export class Ledger {
     return this.budget - this.spent;
   }
 
-  /** One line a block. */
+  /** The probability with which the guarantee may fail; 0 unless rounds were composed with one. */
+  get delta(): number {
+    return this.#delta;
+  }
+
+  /** One line a block or stream of questions, then everything that was no Laplace noise. */
   get entries(): readonly LedgerEntry[] {
-    return [...this.#accounts.values()].map(({ block, units }) => ({ label: block.label, units }));
+    const blocks = [...this.#accounts.values()].map(({ block, units }) => ({ label: block.label, units }));
+    const questions = [...this.#cubes].map(({ units }) => ({ label: 'questions', units }));
+    return [...blocks, ...questions, ...this.#others];
   }
 
   /** What these charges would cost on top of what is booked. */
@@ -61,14 +73,33 @@ export class Ledger {
   charge(charges: readonly Charge[]): void {
     const accounts = this.#afterwards(charges);
     const total = this.#unitsAdded(accounts);
-    // Written so that a cost that is no number is refused as well.
-    if (!(total <= this.remaining)) {
-      throw new Failure(
-        `This would cost ε = ${toEpsilon(total)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
-      );
-    }
+    this.#pay(total);
     for (const [block, account] of accounts) this.#accounts.set(block, account);
-    this.#spent += total;
+  }
+
+  /** The same for one linear query of a stream, which shares its cost with the others of its account. */
+  chargeQuestion(account: CubeAccount, row: Float64Array, precision: number): void {
+    if (account.neighbours !== this.neighbours) throw new Error('the account is for other neighbours');
+    this.#pay(account.price(row, precision));
+    this.#cubes.add(account);
+    account.add(row, precision);
+  }
+
+  /** Books a cost that is known as it is, such as that of a choice. Must be called before it is drawn. */
+  book(label: string, units: number): void {
+    this.#pay(units);
+    this.#others.push({ label, units });
+  }
+
+  /**
+   * Adaptive rounds that cost less together than one by one, up to a failure of probability δ (2010, Theorem 3.2). All
+   * of it is booked at once; each round gets a ledger of its own, which keeps it within its part.
+   */
+  compose(rounds: number, roundUnits: number, delta: number): Ledger[] {
+    const units = Math.ceil(composedEpsilon(toEpsilon(roundUnits), rounds, delta) * UNITS_PER_EPSILON);
+    this.book(`${rounds} rounds of ε = ${toEpsilon(roundUnits)} each, composed with δ = ${delta}`, units);
+    this.#delta += delta;
+    return Array.from({ length: rounds }, () => new Ledger(roundUnits, this.neighbours));
   }
 
   /**
@@ -85,6 +116,16 @@ export class Ledger {
         this.charge(charges);
       },
     };
+  }
+
+  #pay(units: number): void {
+    // Written so that a cost that is no number is refused as well.
+    if (!(units <= this.remaining)) {
+      throw new Failure(
+        `This would cost ε = ${toEpsilon(units)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
+      );
+    }
+    this.#spent += units;
   }
 
   #afterwards(charges: readonly Charge[]): Map<Block, Account> {

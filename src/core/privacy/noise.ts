@@ -2,7 +2,8 @@ import { Failure } from '../failure.ts';
 import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
 import { laplace } from '../random/laplace.ts';
 import type { Rng } from '../random/rng.ts';
-import { at, type PerQuery, UNITS_PER_EPSILON } from './budget.ts';
+import { exactSelect, scoresInUnits, select } from '../random/select.ts';
+import { at, type PerQuery, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { type CouplingDraws, exactDraws, latticeDraws, realDraws } from './coupling.ts';
 import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
 import type { Theta2 } from './noise-down-density.ts';
@@ -12,6 +13,8 @@ import { PrintedNoise } from './printed-noise.ts';
 export interface Noise {
   /** Adds Laplace noise to every answer, in place. */
   perturb(answers: Float64Array, precision: PerQuery, integral: boolean): void;
+  /** The exponential mechanism: a position, more probable by e^(score·ε/(2·sensitivity)); ε is in budget units. */
+  choose(scores: Float64Array, sensitivity: number, units: number): number;
   /** Laplace noise that can be lowered later: whole numbers for `integral` queries. */
   coupled(queries: number, integral: boolean, precision: number): CoupledNoise;
   /** What the paper prints for the same purpose, which is not private for real-valued noise. */
@@ -24,6 +27,7 @@ export function exploreNoise(rng: Rng): Noise {
     perturb(answers, precision) {
       for (let i = 0; i < answers.length; i++) answers[i] += laplace(rng, UNITS_PER_EPSILON / at(precision, i));
     },
+    choose: (scores, sensitivity, units) => select(rng, scores, toEpsilon(units) / (2 * sensitivity)),
     coupled: (queries, integral, precision) =>
       new CoupledNoise(integral ? latticeDraws(rng) : realDraws(rng), queries, precision),
     printed: (queries, precision, theta2) => new PrintedNoise(rng, queries, precision, theta2),
@@ -40,6 +44,12 @@ export function releaseNoise(rng: Rng): Noise {
         answers[i] += exactDiscreteLaplace(rng, at(precision, i), UNITS_PER_EPSILON);
       }
     },
+    choose(scores, sensitivity, units) {
+      const exact = scoresInUnits(scores, sensitivity);
+      // Rounded down to a fraction that integers can draw from: never more influence of the scores than is paid for.
+      const rate = toEpsilon(units) / (2 * exact.sensitivity);
+      return exactSelect(rng, exact.units, Math.floor(rate * RATE_UNITS * (1 - Number.EPSILON)), RATE_UNITS);
+    },
     coupled(queries, integral, precision) {
       requireIntegral(integral);
       return new CoupledNoise(draws, queries, precision);
@@ -51,6 +61,9 @@ export function releaseNoise(rng: Rng): Noise {
     },
   };
 }
+
+/** 2^45, the finest denominator that an exact draw takes. */
+const RATE_UNITS = 0x200000000000;
 
 function requireIntegral(integral: boolean): void {
   if (integral) return;

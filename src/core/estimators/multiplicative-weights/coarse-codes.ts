@@ -10,7 +10,11 @@ export interface CoarseCodes {
   readonly width: Float64Array;
 }
 
-export function coarseCodes(domain: Domain, attribute: number, constraints: readonly Constraint[]): CoarseCodes {
+export function coarseCodes(
+  domain: Domain,
+  attribute: number,
+  constraints: readonly Pick<Constraint, 'query' | 'attributes'>[],
+): CoarseCodes {
   const { size } = domain.attributes[attribute];
   const classOf = new Int32Array(size);
   let classes = 1;

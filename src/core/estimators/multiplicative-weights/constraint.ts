@@ -15,12 +15,15 @@ export interface Constraint {
   readonly order: number;
 }
 
+/** Of the start: one record made it overfit many noisy measurements, a hundred kept it from learning from few records. */
+const START_RECORDS = 10;
+
 /**
  * The ridge that weighs Laplace noise of scale b against the start as if it were Gaussian of the same variance, the
- * start counting as much as one record: (√2·b/n)². Agreement then stops within the noise instead of following it.
+ * start counting as much as ten records: 10·(√2·b/n)². Agreement stops within the noise instead of following it.
  */
 export function ridgeFor(scale: number, records: number): number {
-  return 2 * (scale / records) * (scale / records);
+  return START_RECORDS * 2 * (scale / records) * (scale / records);
 }
 
 /** The queries of a block one by one, or all cells of it at once; `first` is the order of the first one. */
@@ -40,4 +43,19 @@ export function constraintsOf({ block, answers, scale }: Measurement, records: n
       order: first + index,
     };
   });
+}
+
+export function asksTheSame(a: Constraint, b: Constraint): boolean {
+  if (a.query !== null || b.query !== null) return a.query === b.query;
+  return (
+    a.attributes.length === b.attributes.length && a.attributes.every((index, axis) => index === b.attributes[axis])
+  );
+}
+
+/** Two measurements of one query as one: their mean, weighted by precision, with the noise that this has. */
+export function mergedConstraint(a: Constraint, b: Constraint): Constraint {
+  const total = a.ridge + b.ridge;
+  if (total === 0) return a;
+  const target = a.target.map((value, i) => (value * b.ridge + b.target[i] * a.ridge) / total);
+  return { ...a, target, ridge: (a.ridge * b.ridge) / total };
 }

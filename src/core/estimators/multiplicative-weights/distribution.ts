@@ -3,7 +3,7 @@ import { cellCount, type Domain } from '../../data/domain.ts';
 import { Projection } from '../../data/projection.ts';
 import { refine } from './coarse-codes.ts';
 import { Component } from './component.ts';
-import type { Constraint } from './constraint.ts';
+import { asksTheSame, type Constraint, mergedConstraint } from './constraint.ts';
 import { layoutOf, type Start } from './layout.ts';
 import { refuseLargeTable } from './limits.ts';
 import { replayPasses, settle, type UpdateRule } from './replay.ts';
@@ -46,8 +46,8 @@ export class WeightedDistribution implements Counts {
     const touches = ({ layout }: Component) => layout.attributes.some((index) => constraint.attributes.includes(index));
     const touched = this.components.filter(touches);
     const others = this.components.filter((component) => !touches(component));
-    const joined = settle(this.#joined(touched, [constraint]), rule);
     const { replay } = rule;
+    const joined = settle(this.#joined(touched, [constraint], replay === 'converge'), rule);
     const rest = replay === 'converge' ? others : others.map((own) => replayPasses(own, replay, rule.step));
     return new WeightedDistribution(this.domain, this.records, [...rest, joined], this.#start);
   }
@@ -62,12 +62,17 @@ export class WeightedDistribution implements Counts {
         group.some((own) => own.attributes.some((index) => constraint.attributes.includes(index)));
       groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), constraint]];
     }
-    const components = groups.map((group) => settle(this.#joined(this.#start ? this.components : [], group), CONVERGE));
+    const components = groups.map((group) =>
+      settle(this.#joined(this.#start ? this.components : [], group, true), CONVERGE),
+    );
     return new WeightedDistribution(this.domain, this.records, components, this.#start);
   }
 
-  /** One component for all of these, with its constraints in the order in which they were measured. */
-  #joined(components: readonly Component[], added: readonly Constraint[]): Component {
+  /**
+   * One component for all of these, with its constraints in the order in which they were measured. `merge` takes
+   * measurements of one query for one measurement, which changes nothing where all are met at once.
+   */
+  #joined(components: readonly Component[], added: readonly Constraint[], merge: boolean): Component {
     const known = components.flatMap(({ layout, weights }) =>
       layout.members.map(({ constraint, offset, length }) => ({
         constraint,
@@ -75,10 +80,16 @@ export class WeightedDistribution implements Counts {
       })),
     );
     known.sort((a, b) => a.constraint.order - b.constraint.order);
+    const fresh: Constraint[] = [];
+    for (const constraint of added) {
+      const twin = merge ? known.find((own) => asksTheSame(own.constraint, constraint)) : undefined;
+      if (twin) twin.constraint = mergedConstraint(twin.constraint, constraint);
+      else fresh.push(constraint);
+    }
     const attributes = new Set(components.flatMap(({ layout }) => layout.attributes));
     for (const constraint of added) for (const index of constraint.attributes) attributes.add(index);
     const ascending = [...attributes].sort((a, b) => a - b);
-    const constraints = [...known.map((own) => own.constraint), ...added];
+    const constraints = [...known.map((own) => own.constraint), ...fresh];
     const layout = layoutOf(this.domain, ascending, constraints, this.#start);
     const weights = new Float64Array(layout.size);
     let at = 0;

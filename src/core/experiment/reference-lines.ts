@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Counts } from '../data/counts.ts';
+import { failingAt } from '../failure.ts';
+import type { ParamValue } from '../params.ts';
+import { parseWith, recordOf } from '../parse.ts';
+import type { Experiment } from './experiment.ts';
+import { jsonNumber } from './json-number.ts';
+import { TrialRunner } from './trials.ts';
+
+/** What a reference says at one value of the sweep, or why it says nothing. */
+export type ReferenceMetrics = { readonly metrics: Readonly<Record<string, number>> } | { readonly error: string };
+
+/** A reference line as it stands in a results file: one point a value of the sweep. Never private. */
+export interface ReferenceLine {
+  readonly id: string;
+  readonly points: readonly ({ readonly value: ParamValue } & ReferenceMetrics)[];
+}
+
+/** All reference lines of an experiment. They do not depend on noise, so each is worked out once a value. */
+export function referenceLines(experiment: Experiment, counts: Counts): ReferenceLine[] {
+  if (experiment.references.length === 0) return [];
+  const runner = new TrialRunner(experiment, counts, () => 0);
+  const values = experiment.sweep.values.map((value, index) => ({ value, lines: runner.references(index) }));
+  return experiment.references.map((id) => ({
+    id,
+    points: values.map(({ value, lines }) => ({ value, ...lines[id] })),
+  }));
+}
+
+const value = v.union([v.number(), v.string(), v.boolean()]);
+const shape = v.array(
+  v.strictObject({
+    id: v.string(),
+    points: v.array(
+      v.union([v.strictObject({ value, metrics: recordOf(jsonNumber) }), v.strictObject({ value, error: v.string() })]),
+    ),
+  }),
+);
+
+export function parseReferenceLines(json: unknown): ReferenceLine[] {
+  return failingAt('references', () => parseWith(shape, json, ''));
+}

@@ -1,0 +1,36 @@
+import { TableCounts, tableKey } from '../../data/counts.ts';
+import { isSubset } from '../../data/sum-down.ts';
+import { fitMargins } from '../../estimators/iterative-fit.ts';
+import type { Block } from '../../workload/block.ts';
+import { attributesOf } from '../../workload/linear-query.ts';
+import type { Reference } from './reference.ts';
+
+/** The maximum-likelihood fit of the log-linear model with the margins that the workload asks for (Fienberg et al.). */
+export const nonPrivateFit: Reference = {
+  id: 'non-private-fit',
+  title: 'Non-private fit',
+  help: 'The log-linear model with the margins of the workload, fitted to the truth itself by iterative proportional fitting: how well a model of this size can do without any privacy.',
+  evaluate({ workload, counts, evaluate }) {
+    const { domain, blocks } = workload;
+    const fitted = fitMargins(counts, marginsOf(blocks));
+    const everything = domain.attributes.map((_, index) => index);
+    const distribution = new TableCounts(domain, counts.records, new Map([[tableKey(everything), fitted]]));
+    return evaluate(
+      blocks.map((block) => block.answer(distribution.table(block.attributes))),
+      distribution,
+    );
+  },
+};
+
+/** The largest sets of attributes that single queries are about. */
+function marginsOf(blocks: readonly Block[]): number[][] {
+  const sets = new Map<string, number[]>();
+  for (const block of blocks) {
+    const own = block.partition
+      ? [[...block.attributes]]
+      : Array.from({ length: block.queries }, (_, index) => attributesOf(block.query(index)));
+    for (const set of own) sets.set(tableKey(set), set);
+  }
+  const all = [...sets.values()].sort((a, b) => b.length - a.length);
+  return all.filter((set, index) => !all.slice(0, index).some((other) => isSubset(set, other)));
+}

@@ -1,0 +1,22 @@
+import type { Counts } from '../../data/counts.ts';
+import type { Workload } from '../../workload/workload.ts';
+
+/** What a reference line is worked out from. Never private: it looks at the truth itself. */
+export interface ReferenceContext {
+  readonly workload: Workload;
+  readonly counts: Counts;
+  readonly epsilon: number;
+  /** All metrics of the experiment for some answers to the workload. */
+  evaluate(answers: readonly Float64Array[], distribution: Counts): Readonly<Record<string, number>>;
+}
+
+/** A line to compare curves with: a bound, or what could be reached without privacy. */
+export interface Reference {
+  readonly id: string;
+  readonly title: string;
+  readonly help: string;
+  /** Attribute sets whose tables it needs beyond those that answer the workload. */
+  requires?(workload: Workload): readonly (readonly number[])[];
+  /** Its value by metric; metrics that it says nothing about are left out. */
+  evaluate(context: ReferenceContext): Readonly<Record<string, number>>;
+}

@@ -1,0 +1,15 @@
+import { Failure } from '../../failure.ts';
+import { nonPrivateFit } from './non-private-fit.ts';
+import type { Reference } from './reference.ts';
+import { svdBound } from './svd-bound.ts';
+
+/** Every reference line there is. To add one: one file, one line here. */
+export const references: readonly Reference[] = [svdBound, nonPrivateFit];
+
+export function referenceById(id: string, path: string): Reference {
+  const found = references.find((reference) => reference.id === id);
+  if (found) return found;
+  throw new Failure(
+    `${path}: there is no reference line "${id}"; known are ${references.map((own) => `"${own.id}"`).join(', ')}.`,
+  );
+}

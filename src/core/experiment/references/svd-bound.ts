@@ -1,0 +1,102 @@
+import { cellCount, type Domain } from '../../data/domain.ts';
+import { coarseCodes, representatives } from '../../estimators/multiplicative-weights/coarse-codes.ts';
+import { Failure } from '../../failure.ts';
+import { symmetricEigenvalues } from '../../linalg/symmetric-eigenvalues.ts';
+import { log } from '../../math/log.ts';
+import { attributesOf, expandQuery, type LinearQuery } from '../../workload/linear-query.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { Reference } from './reference.ts';
+
+/** Singular values of larger matrices take too long to wait for. */
+const MOST_ROWS = 2048;
+const MOST_ENTRIES = 33_554_432;
+
+/** The lower bound of Li and Miklau for every instance of the matrix mechanism, with δ = 1/n as MWEM draws it. */
+export const svdBound: Reference = {
+  id: 'svd-bound',
+  title: 'SVD bound',
+  help: 'No instance of the matrix mechanism with (ε, 1/n)-differential privacy has a smaller squared error (Li and Miklau). Stated for neighbours that differ by one record added or removed.',
+  evaluate({ workload, counts, epsilon }) {
+    const bound = svdTotal(workload, epsilon, 1 / counts.records) / workload.size;
+    return { 'mean-squared-error': bound, rmse: Math.sqrt(bound) };
+  },
+};
+
+/** (2 ln(2/δ)/ε²)·(Σσ)²/N, the least total squared error over all queries. */
+export function svdTotal(workload: Workload, epsilon: number, delta: number): number {
+  const { values, cells } = singularValues(workload);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return ((2 * log(2 / delta)) / (epsilon * epsilon)) * ((sum * sum) / cells);
+}
+
+/** The singular values of the matrix of all queries over the cells of the attributes that they are about. */
+export function singularValues({ domain, blocks }: Workload): { values: Float64Array; cells: number } {
+  const queries = blocks.flatMap((block) => Array.from({ length: block.queries }, (_, index) => block.query(index)));
+  const about = queries.map((query) => ({ query, attributes: attributesOf(query) }));
+  const attributes = [...new Set(about.flatMap((own) => own.attributes))].sort((a, b) => a - b);
+  const merged = mergedDomain(domain, attributes, about);
+  const columns = cellCount(merged.domain, attributes);
+  const side = Math.min(queries.length, columns);
+  if (side > MOST_ROWS || columns * queries.length > MOST_ENTRIES) {
+    throw new Failure(
+      `The SVD bound needs the singular values of a matrix of ${queries.length.toLocaleString('en')} by ${columns.toLocaleString('en')}, more than is worth waiting for; ask fewer queries or over fewer values.`,
+    );
+  }
+  // Cells that no query tells apart make equal columns, which count as one of √width times the length.
+  const length = expandQuery({ times: 1, factors: merged.widths }, merged.domain, attributes).map(Math.sqrt);
+  const rows = queries.map((query) => {
+    const row = expandQuery(merged.merge(query), merged.domain, attributes);
+    return row.map((value, cell) => value * length[cell]);
+  });
+  const gram = queries.length <= columns ? rowProducts(rows) : columnProducts(rows, columns);
+  const values = symmetricEigenvalues(gram, side).map((value) => Math.sqrt(Math.max(0, value)));
+  return { values, cells: cellCount(domain, attributes) };
+}
+
+function mergedDomain(
+  domain: Domain,
+  attributes: readonly number[],
+  about: readonly { query: LinearQuery; attributes: readonly number[] }[],
+) {
+  const classes = new Map(attributes.map((index) => [index, coarseCodes(domain, index, about)]));
+  return {
+    domain: {
+      attributes: domain.attributes.map((own, index) => ({ ...own, size: classes.get(index)?.size ?? own.size })),
+    },
+    widths: [...classes].map(([index, { width }]) => ({ attributes: [index], values: width })),
+    merge: ({ times, factors }: LinearQuery): LinearQuery => ({
+      times,
+      factors: factors.map((factor) => {
+        const own = classes.get(factor.attributes[0]);
+        if (!own?.classOf || factor.attributes.length > 1) return factor;
+        return { ...factor, values: Float64Array.from(representatives(own), (code) => factor.values[code]) };
+      }),
+    }),
+  };
+}
+
+/** Lower triangle of W·Wᵀ. */
+function rowProducts(rows: readonly Float64Array[]): Float64Array {
+  const size = rows.length;
+  const gram = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0;
+      for (let cell = 0; cell < rows[i].length; cell++) sum += rows[i][cell] * rows[j][cell];
+      gram[i * size + j] = sum;
+    }
+  }
+  return gram;
+}
+
+/** Lower triangle of Wᵀ·W. */
+function columnProducts(rows: readonly Float64Array[], size: number): Float64Array {
+  const gram = new Float64Array(size * size);
+  for (const row of rows) {
+    for (let i = 0; i < size; i++) {
+      if (row[i] === 0) continue;
+      for (let j = 0; j <= i; j++) gram[i * size + j] += row[i] * row[j];
+    }
+  }
+  return gram;
+}

@@ -1,0 +1,26 @@
+import type { Workload } from '../../workload/workload.ts';
+import type { Citation } from '../mechanism.ts';
+
+export const mwemPaper: Citation = {
+  authors: 'Hardt, Ligett and McSherry',
+  title: 'A simple and practical algorithm for differentially private data release',
+  venue: 'NIPS',
+  year: 2012,
+};
+
+export const mwemFormula =
+  '<math><msub><mi>A</mi><mi>i</mi></msub><mo>(</mo><mi>x</mi><mo>)</mo><mo>∝</mo><msub><mi>A</mi><mrow><mi>i</mi><mo>−</mo><mn>1</mn></mrow></msub><mo>(</mo><mi>x</mi><mo>)</mo><mo>·</mo><mi>exp</mi><mo>(</mo><msub><mi>q</mi><mi>i</mi></msub><mo>(</mo><mi>x</mi><mo>)</mo><mo>·</mo><mfrac><mrow><msub><mi>m</mi><mi>i</mi></msub><mo>−</mo><msub><mi>q</mi><mi>i</mi></msub><mo>(</mo><msub><mi>A</mi><mrow><mi>i</mi><mo>−</mo><mn>1</mn></mrow></msub><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi></mrow></mfrac><mo>)</mo></math>';
+
+export const mwemErrata: readonly string[] = [
+  'Figure 1 of 2010 prints the update exp(d·f(x)); its own proof (Lemma 3.7) uses half of that, as 2012 does. The default is the half step.',
+  '2012 writes the output as the average over rounds before the last, 2010 as the average over rounds 1 to T, and the experiments of both take the last distribution, which is the default. The average here is that of 2010.',
+  'The constant in the proof of Theorem 3.3 (2010) should be 1.89 instead of 2.',
+  'The number of records is taken as public, as in both papers.',
+];
+
+/** Why there is nothing to do, or null. */
+export function nothingToChoose({ blocks }: Workload): string | null {
+  return blocks.some(({ attributes }) => attributes.length > 0)
+    ? null
+    : 'This workload asks only for the number of records, which is public; choose queries about attributes.';
+}

@@ -1,0 +1,89 @@
+import type { Counts } from '../../data/counts.ts';
+import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
+import { Failure } from '../../failure.ts';
+import type { Curator, Measurement } from '../../privacy/curator.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { Release, RunContext } from '../mechanism.ts';
+import { adaptiveRounds } from './adaptive.ts';
+import { AverageCounts } from './average-counts.ts';
+import type { MwemSettings } from './params.ts';
+import { MwemSession } from './session.ts';
+import { approximateRounds, problemOf, pureRounds } from './theory.ts';
+
+/** Where the rounds begin, what was measured for it, and how much ε they may spend. */
+export interface Beginning {
+  readonly distribution: WeightedDistribution;
+  readonly measured: readonly Measurement[];
+  readonly epsilon: number;
+}
+
+/** All rounds, for both forms of MWEM: they differ only in where they begin and what they refuse. */
+export function runMwem(
+  curator: Curator,
+  workload: Workload,
+  settings: MwemSettings,
+  context: RunContext,
+  { distribution, measured, epsilon }: Beginning,
+): Release {
+  const session = new MwemSession(workload, distribution, settings, context.trace ?? false);
+  const average = settings.output === 'average' ? new Average() : null;
+  for (const [roundCurator, roundEpsilon] of plannedRounds(curator, workload, settings, epsilon, session)) {
+    session.round(roundCurator, roundEpsilon);
+    average?.add(session);
+  }
+  return {
+    answers: average ? average.answers() : session.answers,
+    scales: workload.blocks.map(() => null),
+    history: [...measured, ...session.history],
+    distribution: average ? average.distribution() : session.distribution,
+    rounds: session.rounds,
+  };
+}
+
+/** Who is asked in each round, and how much ε it gets. */
+function plannedRounds(
+  curator: Curator,
+  workload: Workload,
+  { rounds, composition, approximateDelta }: MwemSettings,
+  epsilon: number,
+  session: MwemSession,
+): Iterable<readonly [Curator, number]> {
+  const problem = problemOf(workload, curator.records, epsilon);
+  if (rounds === 'adaptive') {
+    if (composition === 'approximate') {
+      throw new Failure(
+        'Adaptive rounds decide as they go how much each one spends, and Theorem 3.2 composes rounds that all spend the same; choose the composition "pure" or a fixed number of rounds.',
+      );
+    }
+    return adaptiveRounds(curator, epsilon, workload.domain.attributes.length, session);
+  }
+  if (composition === 'approximate') {
+    const count = rounds === 'theory' ? approximateRounds(problem, approximateDelta) : rounds;
+    return curator.rounds(count, epsilon, approximateDelta).map((own) => [own, own.budget] as const);
+  }
+  const count = rounds === 'theory' ? pureRounds(problem) : rounds;
+  return Array.from({ length: count }, () => [curator, epsilon / count] as const);
+}
+
+/** The average over the rounds 1 to T (2010, Figure 1). */
+class Average {
+  readonly #parts: Counts[] = [];
+  #sums: Float64Array[] = [];
+
+  add({ distribution, answers }: MwemSession): void {
+    this.#parts.push(distribution);
+    this.#sums =
+      this.#sums.length === 0
+        ? answers.map((own) => own.slice())
+        : this.#sums.map((sum, block) => sum.map((value, i) => value + answers[block][i]));
+  }
+
+  answers(): Float64Array[] {
+    return this.#sums.map((sum) => sum.map((value) => value / this.#parts.length));
+  }
+
+  distribution(): Counts {
+    const [first, ...others] = this.#parts;
+    return new AverageCounts([first, ...others]);
+  }
+}

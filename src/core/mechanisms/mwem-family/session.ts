@@ -1,0 +1,83 @@
+import type { Domain } from '../../data/domain.ts';
+import { constraintsOf } from '../../estimators/multiplicative-weights/constraint.ts';
+import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
+import type { UpdateRule } from '../../estimators/multiplicative-weights/replay.ts';
+import type { Choice, Curator, Measurement } from '../../privacy/curator.ts';
+import type { Block } from '../../workload/block.ts';
+import { queryBlock } from '../../workload/query-block.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { Round } from './round.ts';
+import { Scoreboard } from './scoreboard.ts';
+
+/** MWEM at work: choose, measure, update (2012, Figure 1). */
+export class MwemSession {
+  readonly history: Measurement[] = [];
+  readonly rounds: Round[] = [];
+  readonly #blocks: readonly Block[];
+  readonly #domain: Domain;
+  readonly #rule: UpdateRule;
+  readonly #trace: boolean;
+  readonly #board: Scoreboard;
+  /** Blocks of single queries that were measured: measuring one again asks the same thing. */
+  readonly #alone = new Map<string, Block>();
+
+  constructor({ blocks, domain }: Workload, start: WeightedDistribution, rule: UpdateRule, trace: boolean) {
+    this.#blocks = blocks;
+    this.#domain = domain;
+    this.#rule = rule;
+    this.#trace = trace;
+    this.#board = new Scoreboard(blocks, start);
+  }
+
+  get distribution(): WeightedDistribution {
+    return this.#board.distribution;
+  }
+
+  /** The answers of the current distribution to the workload. */
+  get answers(): readonly Float64Array[] {
+    return this.#board.answers;
+  }
+
+  /** One round; half of its ε chooses, half measures. */
+  round(curator: Curator, epsilon: number): Round {
+    const half = epsilon / 2;
+    const choice = curator.choose(this.#blocks, this.#board.answers, half);
+    const before = this.#answersTo(choice);
+    const block = this.#measurable(choice);
+    const scale = curator.sensitivity([block]) / half;
+    const [measurement] = curator.laplace([block], [scale]);
+    this.history.push(measurement);
+    const { records } = this.distribution;
+    let distribution = this.distribution;
+    for (const constraint of constraintsOf(measurement, records, this.history.length)) {
+      distribution = distribution.updated(constraint, this.#rule);
+    }
+    this.#board.follow(distribution);
+    const round: Round = {
+      ...choice,
+      words: block.label,
+      epsilon: half,
+      measured: measurement.answers,
+      scale,
+      before,
+      after: this.#answersTo(choice),
+      ...(this.#trace ? { distribution } : {}),
+    };
+    this.rounds.push(round);
+    return round;
+  }
+
+  #measurable({ block, query }: Choice): Block {
+    const whole = this.#blocks[block];
+    if (query === null) return whole;
+    const key = `${block}:${query}`;
+    const alone = this.#alone.get(key) ?? queryBlock(this.#domain, whole.query(query), whole.words(query));
+    this.#alone.set(key, alone);
+    return alone;
+  }
+
+  #answersTo({ block, query }: Choice): Float64Array {
+    const answers = this.#board.answers[block];
+    return query === null ? answers.slice() : answers.slice(query, query + 1);
+  }
+}
