@@ -20,6 +20,15 @@ export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
     min: 1e-12,
     max: 1,
   }),
+  questions: numberParam({
+    label: 'Questions asked',
+    help: 'Of a stream of questions, how many are asked; other workloads do not look at it.',
+    default: 'all',
+    min: 1,
+    max: 100_000,
+    integer: true,
+    words: ['all'],
+  }),
 };
 
 export interface SettingTarget {
@@ -68,6 +77,8 @@ export function parseSetting(
 export interface Settings {
   readonly epsilon: number;
   readonly delta: number;
+  /** How many questions of a stream are asked; unset for all. */
+  readonly questions?: number;
   readonly params: Readonly<Record<string, ParamValue>>;
 }
 
@@ -80,5 +91,11 @@ export function settingsAt(experiment: Experiment, entry: number, sweepValue: Pa
     if (target.entry === null) shared[target.key] = value;
     else if (target.entry === entry) params[target.key] = value;
   }
-  return { epsilon: Number(shared.epsilon), delta: Number(shared.delta), params };
+  const { epsilon, delta, questions } = shared;
+  return {
+    epsilon: Number(epsilon),
+    delta: Number(delta),
+    ...(typeof questions === 'number' ? { questions } : {}),
+    params,
+  };
 }

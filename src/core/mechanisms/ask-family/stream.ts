@@ -1,0 +1,98 @@
+import { type AskRules, AskSystem } from '../../ask/ask-system.ts';
+import type { Decision } from '../../ask/decision.ts';
+import { measureTree } from '../../ask/hierarchy.ts';
+import type { Question } from '../../ask/question.ts';
+import type { Domain } from '../../data/domain.ts';
+import type { History } from '../../history/history.ts';
+import { log } from '../../math/log.ts';
+import { toEpsilon, toUnits } from '../../privacy/budget.ts';
+import type { CubeAccount } from '../../privacy/cube-account.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import { denseQuery } from '../../workload/linear-query.ts';
+import { isQuestionBlock, type QuestionBlock } from '../../workload/question-stream.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { Citation, Release } from '../mechanism.ts';
+import type { StreamStep } from './stream-step.ts';
+
+export const bayesianInference: Citation = {
+  authors: 'Xiao and Xiong',
+  title: 'Bayesian inference under differential privacy',
+  venue: 'arXiv:1203.0617',
+  year: 2012,
+};
+
+/** What the hierarchical history of the unbounded setting costs (§6.4.1). */
+const TREE_EPSILON = 0.3;
+
+export interface StreamSettings {
+  /** How many questions are asked. */
+  readonly questions?: number | undefined;
+  readonly rules: AskRules;
+  /** How much of ε the system may spend. */
+  readonly budget: number | 'epsilon';
+  readonly history: 'none' | 'tree';
+}
+
+export function needsQuestions({ blocks }: Workload): true | string {
+  if (blocks.length === 1 && isQuestionBlock(blocks[0])) return true;
+  return 'This system answers questions that come one by one, each with what it has to be good for; choose the workload "question-stream".';
+}
+
+/** Puts the questions of a workload to a system, one by one; those it refuses, and those not asked, have no answer (NaN). */
+export function runStream(curator: Curator, workload: Workload, settings: StreamSettings): Release {
+  const { questions, rules, budget, history } = settings;
+  const [block] = workload.blocks;
+  if (!isQuestionBlock(block)) throw new Error('no stream of questions');
+  const cells = block.questions.rows[0].length;
+  const cube = { attributes: [{ name: 'cell', size: cells, labels: [] }] };
+  const account = curator.openAccount(block.attributes, cells);
+  const limit = budget === 'epsilon' ? Number.POSITIVE_INFINITY : toUnits(budget);
+  const answers: History['answers'] =
+    history === 'tree' ? measureTree(curator, account, cube, TREE_EPSILON).answers : [];
+  const system = new AskSystem({ domain: cube, answers }, rules);
+  const stream = questionsOf(block, cube)
+    .slice(0, questions)
+    .map((question): StreamStep => {
+      const decision = system.decide(question, {
+        account,
+        remaining: Math.min(curator.remaining, limit - account.units),
+      });
+      return stepOf(question, decision, system, curator, account);
+    });
+  return {
+    answers: [Float64Array.from({ length: block.queries }, (_, i) => stream[i]?.answer ?? Number.NaN)],
+    scales: [null],
+    history: [],
+    stream,
+  };
+}
+
+function questionsOf({ questions: { rows, halfWidths, confidence } }: QuestionBlock, cube: Domain): Question[] {
+  return rows.map((row, i) => ({
+    query: denseQuery(cube, row),
+    spec: { coefficients: [...row] },
+    constant: 0,
+    halfWidth: halfWidths[i],
+    confidence,
+  }));
+}
+
+function stepOf(
+  question: Question,
+  decision: Decision,
+  system: AskSystem,
+  curator: Curator,
+  account: CubeAccount,
+): StreamStep {
+  const { halfWidth: wanted, confidence } = question;
+  if (decision.kind === 'inferred') {
+    const { estimate, halfWidth } = decision.belief;
+    return { answer: estimate, halfWidth, wanted, spent: toEpsilon(account.units) };
+  }
+  if (decision.kind === 'refused') {
+    return { answer: Number.NaN, halfWidth: Number.NaN, wanted, spent: toEpsilon(account.units) };
+  }
+  const { answer, scale } = curator.laplaceQuestion(account, system.rowOf(question), decision.scale);
+  system.learn(question, answer, scale);
+  return { answer, halfWidth: -log(1 - confidence) * scale, wanted, spent: toEpsilon(account.units) };
+}

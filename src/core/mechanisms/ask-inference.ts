@@ -1,0 +1,19 @@
+import { streamParams } from './ask-family/params.ts';
+import { bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
+import type { Mechanism } from './mechanism.ts';
+
+export const askInference: Mechanism<typeof streamParams> = {
+  id: 'ask-inference',
+  title: 'Questions: inference',
+  summary:
+    'Answers a question from earlier answers where they are accurate enough, which costs nothing; else measures it with the least budget. The system of the paper.',
+  formula:
+    '<math><mi>α</mi><mo>=</mo><mi>S</mi><mo>·</mo><mo>(</mo><mo>−</mo><mi>ln</mi><mi>δ</mi><mo>)</mo><mo>/</mo><mi>ε</mi></math>',
+  paper: bayesianInference,
+  guarantee: 'pure',
+  errata: ['The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.'],
+  params: streamParams,
+  supports: needsQuestions,
+  run: (curator, workload, { budget, history }, { questions }) =>
+    runStream(curator, workload, { questions, rules: { inference: 'blue', alpha: 'least' }, budget, history }),
+};
