@@ -51,13 +51,16 @@ test('Example 1: Proportional gives the count away by exp(535/42)', () => {
 test('Table 3 is the marginal of Table 2 on status and gender', () => {
   const data = table2.build({});
   const counts = new RecordCounts(data);
-  const { blocks } = buildWorkload({ kind: 'marginals', sets: [['Status', 'Gender']] }, data.domain);
+  const { blocks } = buildWorkload(
+    parseWorkload({ kind: 'marginals', sets: [['Status', 'Gender']] }, 'workload'),
+    data.domain,
+  );
   expect([...blocks[0].answer(counts.table(blocks[0].attributes))]).toEqual([1, 1, 0, 2, 0, 0, 0, 1]);
 });
 
 test('the domains of Table 4', () => {
   const [us, brazil] = (['us', 'brazil'] as const).map((country) => censusLike.build({ country, records: 1, seed: 1 }));
-  const workload = buildWorkload({ kind: 'marginals', order: 2 }, us.domain);
+  const workload = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), us.domain);
   expect(workload.blocks).toHaveLength(36);
   expect(workload.size).toBe(124_923);
   expect(brazil.domain.attributes.map(({ size }) => size)).toEqual([101, 2, 4, 26, 29, 5, 5, 512, 4]);

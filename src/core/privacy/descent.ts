@@ -191,7 +191,8 @@ export class Descent {
     for (let n = 0; n < MOST_BISECTIONS; n++) {
       price = this.#priceDownTo(fits);
       const key = (tooFar + fits) / 2;
-      if (price >= (spent + goal) / 2 || key <= tooFar || key >= fits) break;
+      // Steps may be free while another group's cost is the larger one: then it goes on to where they are not.
+      if ((price > spent && price >= (spent + goal) / 2) || key <= tooFar || key >= fits) break;
       if (this.#priceDownTo(key) <= goal) fits = key;
       else tooFar = key;
     }

@@ -1,4 +1,4 @@
-import { precisionUnits, UNITS_PER_EPSILON } from './budget.ts';
+import { MIN_SCALE, precisionUnits, UNITS_PER_EPSILON } from './budget.ts';
 
 /** The noise scales that a descent may stop at: rung 0 is the largest, `last` the smallest. */
 export interface Ladder {
@@ -16,7 +16,7 @@ export interface Ladder {
 export function evenLadder(largest: number, step: number): Ladder {
   const scale = (rung: number) => largest - rung * step;
   let last = Math.floor(largest / step);
-  while (last > 0 && !(scale(last) > SMALLEST_SCALE)) last--;
+  while (last > 0 && !(scale(last) > MIN_SCALE)) last--;
   return {
     last,
     scale,
@@ -36,13 +36,10 @@ export function finestLadder(largest: number): Ladder {
   const first = precisionUnits(largest);
   const precision = (rung: number) => first + rung;
   return {
-    last: precisionUnits(SMALLEST_SCALE) - first,
+    last: precisionUnits(MIN_SCALE) - first,
     scale: (rung) => UNITS_PER_EPSILON / precision(rung),
     precision,
     rungOf: (wanted) => Math.max(0, Math.ceil(wanted) - first),
     near: (target) => Math.round(UNITS_PER_EPSILON / target) - first,
   };
 }
-
-/** Below this scale the ledger cannot count, and a whole-numbered answer has had no noise for long. */
-const SMALLEST_SCALE = 1.2e-4;
