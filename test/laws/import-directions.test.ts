@@ -21,13 +21,14 @@ const refused: [folder: string, code: string][] = [
   ['src/store', "import { value } from '../ui/leaf.ts';\nexport const copy = value;"],
   ['src/store', "import type { Value } from '../../workers/leaf.worker.ts';\nexport type Copy = Value;"],
   ['src/features', "import { value } from '../app/leaf.ts';\nexport const copy = value;"],
-  ['src/headless', "import { value } from '../runtime/leaf.ts';\nexport const copy = value;"],
+  ['src/headless', "import { value } from '../store/leaf.ts';\nexport const copy = value;"],
   ['src/app', "import { value } from '../../test/leaf.ts';\nexport const copy = value;"],
   ['workers', "import { value } from '../src/runtime/leaf.ts';\nexport const copy = value;"],
   ['src/core', "export { value } from './missing.ts';"],
   ['src/core', "import { value } from './circle.ts';\nexport const round = value;"],
 ];
 const welcome: [folder: string, code: string][] = [
+  ['src/headless', "import { value } from '../runtime/leaf.ts';\nexport const copy = value;"],
   ['src/runtime', "import type { Value } from '../../workers/leaf.worker.ts';\nexport type Copy = Value;"],
   ['src/runtime', "import address from '../../workers/leaf.worker.ts?worker&url';\nexport const copy = address;"],
   ['src/app', "import address from '../../workers/leaf.worker.ts?worker&url';\nexport const copy = address;"],
