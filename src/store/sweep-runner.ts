@@ -106,8 +106,15 @@ export class SweepRunner {
       const points = await finish({ status: 'done' });
       this.#cache.set(experiment, job.countsKey, { rows, points });
     } catch (error) {
-      if (!controller.signal.aborted) await finish({ status: 'failed', error: sentenceOf(error) });
-      else if (hasBegun) await finish({ status: 'cancelled' });
+      const { aborted } = controller.signal;
+      const ended = aborted
+        ? ({ status: 'cancelled' } as const)
+        : ({ status: 'failed', error: sentenceOf(error) } as const);
+      if (hasBegun) {
+        // Told at once; the last means may take a moment longer.
+        patch({ rows, progress: null, ...ended });
+        await finish(ended);
+      } else if (!aborted) patch({ ...ended, progress: null });
     } finally {
       if (this.#running === controller) this.#running = null;
     }

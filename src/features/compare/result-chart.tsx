@@ -1,30 +1,21 @@
 import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
-import { sharedSettings } from '../../core/experiment/settings.ts';
-import { metrics } from '../../core/metrics/registry.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
-import { EmptyState } from '../../ui/controls/empty-state.tsx';
-import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { ChartActions } from './chart-actions.tsx';
 import { chartSeries } from './chart-series.ts';
 import { CHART_ID, chartWords, MARK } from './chart-words.ts';
 import { useFailures } from './failures.ts';
+import { NothingDrawn } from './nothing-drawn.tsx';
 import { showProbe } from './probe-panel.tsx';
 import styles from './result-chart.module.css';
 import { ResultTable } from './result-table.tsx';
 import { useShownMetric } from './shown-metric.ts';
 import { staleSentence } from './staleness.ts';
 import { useRunWorkload } from './use-run-workload.ts';
-
-const scales = [
-  { id: 'linear', label: 'Linear' },
-  { id: 'log', label: 'Log' },
-] as const;
 
 export function ResultChart() {
   const workbench = useWorkbench();
@@ -84,7 +75,7 @@ export function ResultChart() {
         height={height}
         empty={
           series.some(({ points }) => points.length > 0) ? undefined : (
-            <Nothing isComputed={isComputed} height={height} />
+            <NothingDrawn isComputed={isComputed} height={height} />
           )
         }
       />
@@ -103,100 +94,19 @@ function xLabel(mechanisms: Parameters<typeof settingTitle>[0], parameter: strin
   return parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(mechanisms, parameter);
 }
 
-/** Why there is no curve: nothing was run, it is on its way, or this metric was not among those computed. */
-function Nothing({ isComputed, height }: { isComputed: boolean; height: number }) {
-  const workbench = useWorkbench();
-  const run = useWorkbenchState((state) => state.run);
-  const { loading, description } = useWorkbenchState((state) => state.data);
-  if (loading && !description) {
-    return (
-      <Loading label={loading.what} share={loading.share} height={height} onCancel={() => workbench.data.cancel()} />
-    );
-  }
-  if (run.status === 'running') return <EmptyState title="The first trials are running" />;
-  const action = { label: 'Run', onPress: () => void workbench.run.start() };
-  if (run.status === 'failed')
-    return (
-      <Notice kind="error" announces>
-        {run.error}
-      </Notice>
-    );
-  if (!isComputed) {
-    return (
-      <EmptyState title="This metric was not computed in this run" action={action}>
-        Run again to compute it.
-      </EmptyState>
-    );
-  }
-  if (!run.experiment) {
-    return (
-      <EmptyState title="No results yet" action={description ? action : undefined}>
-        {description ? 'Press Run; the curves grow as trials arrive.' : 'Open a data set in the Data room first.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="Nothing to draw">
-      No trial gave a number for this metric; the sentences below and the table say why.
-    </EmptyState>
-  );
-}
-
-function ChartActions() {
-  const workbench = useWorkbench();
-  const { xScale, yScale } = useWorkbenchState((state) => state.view);
-  const parameter = useWorkbenchState((state) => state.config.sweep.parameter);
-  const metric = useShownMetric();
-  const choose = (id: string) => {
-    workbench.look({ metric: id });
-    workbench.edit((config) =>
-      config.metrics.includes(id) ? config : { ...config, metrics: [...config.metrics, id] },
-    );
-  };
-  return (
-    <>
-      <div className={styles.metric}>
-        <Select
-          label="Metric"
-          hideLabel
-          value={metric.id}
-          options={metrics.map(({ id, title, help }) => ({ id, label: capitalised(title), hint: help }))}
-          onChange={choose}
-        />
-      </div>
-      <Axis
-        label={parameter in sharedSettings ? settingSymbol(parameter) : 'Across'}
-        value={xScale}
-        onChange={(scale) => workbench.look({ xScale: scale })}
-      />
-      <Axis label="Error" value={yScale} onChange={(scale) => workbench.look({ yScale: scale })} />
-    </>
-  );
-}
-
-function Axis({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: 'linear' | 'log';
-  onChange: (value: 'linear' | 'log') => void;
-}) {
-  return (
-    <div className={styles.axis}>
-      <span aria-hidden="true">{label}</span>
-      <Segmented label={`${label} axis`} hideLabel value={value} options={scales} onChange={onChange} />
-    </div>
-  );
-}
-
 /** Mechanisms that could not answer, each with its sentence; the others stay on the chart. */
 function Failures() {
   const failures = useFailures();
-  if (failures.length === 0) return null;
+  const { status, error, points } = useWorkbenchState((state) => state.run);
+  const hasFailed = status === 'failed' && points.length > 0;
+  if (failures.length === 0 && !hasFailed) return null;
   return (
     <div className={styles.failures}>
+      {hasFailed && (
+        <Notice kind="error" title="The last run failed; the chart shows what was there before" announces>
+          {error}
+        </Notice>
+      )}
       {failures.map(({ title, sentences }) => (
         <Notice key={title} kind="warning" title={`${title} gave no answer`}>
           {sentences.join(' ')}

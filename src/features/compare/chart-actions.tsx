@@ -1,0 +1,63 @@
+import { sharedSettings } from '../../core/experiment/settings.ts';
+import { metrics } from '../../core/metrics/registry.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { capitalised, settingSymbol } from '../shared/words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import styles from './result-chart.module.css';
+import { useShownMetric } from './shown-metric.ts';
+
+const scales = [
+  { id: 'linear', label: 'Linear' },
+  { id: 'log', label: 'Log' },
+] as const;
+
+/** Which metric is drawn, and on which axes. */
+export function ChartActions() {
+  const workbench = useWorkbench();
+  const { xScale, yScale } = useWorkbenchState((state) => state.view);
+  const parameter = useWorkbenchState((state) => state.config.sweep.parameter);
+  const metric = useShownMetric();
+  const choose = (id: string) => {
+    workbench.look({ metric: id });
+    workbench.edit((config) =>
+      config.metrics.includes(id) ? config : { ...config, metrics: [...config.metrics, id] },
+    );
+  };
+  return (
+    <>
+      <div className={styles.metric}>
+        <Select
+          label="Metric"
+          hideLabel
+          value={metric.id}
+          options={metrics.map(({ id, title, help }) => ({ id, label: capitalised(title), hint: help }))}
+          onChange={choose}
+        />
+      </div>
+      <Axis
+        label={parameter in sharedSettings ? settingSymbol(parameter) : 'Across'}
+        value={xScale}
+        onChange={(scale) => workbench.look({ xScale: scale })}
+      />
+      <Axis label="Error" value={yScale} onChange={(scale) => workbench.look({ yScale: scale })} />
+    </>
+  );
+}
+
+function Axis({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: 'linear' | 'log';
+  onChange: (value: 'linear' | 'log') => void;
+}) {
+  return (
+    <div className={styles.axis}>
+      <span aria-hidden="true">{label}</span>
+      <Segmented label={`${label} axis`} hideLabel value={value} options={scales} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { EmptyState } from '../../ui/controls/empty-state.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+
+/** Why there is no curve: nothing was run, it is on its way, or this metric was not among those computed. */
+export function NothingDrawn({ isComputed, height }: { isComputed: boolean; height: number }) {
+  const workbench = useWorkbench();
+  const run = useWorkbenchState((state) => state.run);
+  const { loading, description } = useWorkbenchState((state) => state.data);
+  if (loading && !description) {
+    return (
+      <Loading label={loading.what} share={loading.share} height={height} onCancel={() => workbench.data.cancel()} />
+    );
+  }
+  if (run.status === 'running') return <EmptyState title="The first trials are running" />;
+  const action = { label: 'Run', onPress: () => void workbench.run.start() };
+  if (run.status === 'failed') {
+    return (
+      <EmptyState title="This could not be run" action={action}>
+        {run.error}
+      </EmptyState>
+    );
+  }
+  if (!isComputed) {
+    return (
+      <EmptyState title="This metric was not computed in this run" action={action}>
+        Run again to compute it.
+      </EmptyState>
+    );
+  }
+  if (!run.experiment) {
+    return (
+      <EmptyState title="No results yet" action={description ? action : undefined}>
+        {description ? 'Press Run; the curves grow as trials arrive.' : 'Open a data set in the Data room first.'}
+      </EmptyState>
+    );
+  }
+  if (!run.experiment.sweep.values.some((value) => typeof value === 'number')) {
+    return (
+      <EmptyState title="These values are words, which have no place on an axis">
+        The table below has the numbers of each.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nothing to draw">
+      No trial gave a number for this metric; the sentences below and the table say why.
+    </EmptyState>
+  );
+}

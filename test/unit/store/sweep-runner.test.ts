@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../../src/core/experiment/row.ts';
+import { summarise } from '../../../src/core/experiment/summary.ts';
+import { TrialService } from '../../../src/core/experiment/trial-service.ts';
+import { Failure } from '../../../src/core/failure.ts';
+import type { Member } from '../../../src/runtime/member.ts';
+import { WorkerPool } from '../../../src/runtime/pool.ts';
+import type { Job, RemoteTrials } from '../../../src/runtime/sweep.ts';
+import { defaultExperiment } from '../../../src/store/defaults.ts';
+import type { RunState } from '../../../src/store/state.ts';
+import { emptyRun, SweepRunner } from '../../../src/store/sweep-runner.ts';
+
+/** A pool of one worker that is no worker: the engine itself, answering later. */
+function localPool(onBatch: (rows: Row[]) => void = () => {}): WorkerPool<RemoteTrials> {
+  const spawn = (): Member<RemoteTrials> => {
+    const service = new TrialService(() => 0);
+    const api: RemoteTrials = {
+      load: async (...args) => service.load(...args),
+      unload: async (...args) => service.unload(...args),
+      answers: async (...args) => service.answers(...args),
+      run: async (...args) => {
+        const outcome = service.run(...args);
+        if (outcome.ok) onBatch(outcome.value);
+        return outcome;
+      },
+    };
+    return { api, loaded: new Set(), died: new Promise(() => {}), terminate() {} };
+  };
+  return new WorkerPool(spawn, 1);
+}
+
+const domain = { attributes: [{ name: 'a', size: 2, labels: ['0', '1'] }] };
+const job: Job = {
+  experiment: { ...defaultExperiment, trials: 4 },
+  countsKey: 'k',
+  counts: { domain, records: 30, tables: [['0', new Float64Array([10, 20])]] },
+};
+const prepared = async () => ({ job, fingerprint: 'f' });
+
+function watched() {
+  const seen: RunState[] = [emptyRun];
+  const place = (change: (run: RunState) => RunState) => void seen.push(change(seen.at(-1) as RunState));
+  return { place, latest: () => seen.at(-1) as RunState };
+}
+
+test('a finished run holds all rows and their points, and is known from then on', async () => {
+  const runner = new SweepRunner(localPool());
+  const { place, latest } = watched();
+  await runner.start(place, prepared);
+  expect(latest()).toMatchObject({ status: 'done', progress: null, fingerprint: 'f' });
+  expect(latest().rows).toHaveLength(20);
+  expect(latest().points).toEqual(summarise(latest().rows));
+  expect(latest().points.flatMap((point) => point.errors)).toEqual([]);
+  expect(runner.known(await prepared())).toMatchObject({ status: 'done', points: latest().points });
+});
+
+test('a cancelled run keeps what is there', async () => {
+  const runner: SweepRunner = new SweepRunner(localPool(() => runner.cancel()));
+  const { place, latest } = watched();
+  await runner.start(place, prepared);
+  expect(latest().status).toBe('cancelled');
+  expect(latest().rows.length).toBeLessThan(20);
+  expect(latest().points).toEqual(summarise(latest().rows));
+  expect(runner.isRunning).toBe(false);
+});
+
+test('a run that cannot be prepared says why and leaves the results before it', async () => {
+  const runner = new SweepRunner(localPool());
+  const { place, latest } = watched();
+  await runner.start(place, prepared);
+  const { rows, points } = latest();
+  await runner.start(place, async () => {
+    throw new Failure('The data is gone.');
+  });
+  expect(latest()).toMatchObject({ status: 'failed', error: 'The data is gone.', rows, points });
+});
