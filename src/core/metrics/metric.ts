@@ -26,5 +26,7 @@ export interface Metric {
   readonly unit: 'share' | 'records' | 'squared records' | 'nats' | 'epsilon';
   /** Attribute sets whose true tables it needs beyond those that answer the workload. */
   requires?(domain: Domain): readonly (readonly number[])[];
+  /** True for metrics of question streams, which say nothing about other workloads. */
+  readonly ofStreams?: true;
   evaluate(evaluation: Evaluation): number;
 }

@@ -9,6 +9,7 @@ export const systemCost: Metric = {
   id: 'system-cost',
   title: 'cost of the system, ᾱ',
   help: 'ε spent after all questions asked: the cost of the cell that was asked about most.',
+  ofStreams: true,
   better: 'lower',
   unit: 'epsilon',
   evaluate: ({ stream }) => stream?.at(-1)?.spent ?? Number.NaN,
@@ -19,6 +20,7 @@ export const answerRatio: Metric = {
   id: 'answer-ratio',
   title: 'questions answered, R_a',
   help: 'Share of the questions that got an answer as accurate as they asked for.',
+  ofStreams: true,
   better: 'higher',
   unit: 'share',
   evaluate: ({ stream = [] }) => share(stream, ({ halfWidth, wanted }) => halfWidth <= wanted * (1 + ROUNDING)),
@@ -29,6 +31,7 @@ export const reliability: Metric = {
   id: 'reliability',
   title: 'intervals that hold the truth, R_i',
   help: 'Share of the answers whose interval, as wide as was asked for, holds the true answer.',
+  ofStreams: true,
   better: 'higher',
   unit: 'share',
   evaluate: (evaluation) =>
@@ -43,6 +46,7 @@ export const answerError: Metric = {
   id: 'answer-error',
   title: 'error of answers, E',
   help: 'Distance between answer and truth, relative to the width asked for: |θ̂ − θ|/2ε, averaged over all answers.',
+  ofStreams: true,
   better: 'lower',
   unit: 'share',
   evaluate(evaluation) {

@@ -1,7 +1,10 @@
 import { Failure } from '../failure.ts';
 import { maxAbsoluteError, meanAbsoluteError, meanSquaredError, rootMeanSquaredError } from './absolute-error.ts';
+import { cuboidMaxError, cuboidMeanError } from './cuboid-error.ts';
 import type { Metric } from './metric.ts';
 import { overallRelativeError } from './overall-relative-error.ts';
+import { answerError, answerRatio, reliability, systemCost } from './question-stream.ts';
+import { relativeEntropy } from './relative-entropy.ts';
 
 export const metrics: readonly Metric[] = [
   overallRelativeError,
@@ -9,6 +12,13 @@ export const metrics: readonly Metric[] = [
   maxAbsoluteError,
   meanSquaredError,
   rootMeanSquaredError,
+  relativeEntropy,
+  cuboidMeanError,
+  cuboidMaxError,
+  systemCost,
+  answerRatio,
+  reliability,
+  answerError,
 ];
 
 export function metricById(id: string, path: string): Metric {

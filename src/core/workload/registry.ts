@@ -3,9 +3,12 @@ import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { shown } from '../params.ts';
 import { parseWith } from '../parse.ts';
+import { cuboids } from './cuboids.ts';
 import { marginals } from './marginals.ts';
 import { naiveBayes } from './naive-bayes.ts';
+import { parities } from './parities.ts';
 import { queries } from './queries.ts';
+import { questionStream } from './question-stream.ts';
 import { intervals, ranges } from './ranges.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';
 
@@ -14,7 +17,10 @@ export const workloadKinds = [
   naiveBayes,
   ranges,
   intervals,
+  parities,
+  cuboids,
   queries,
+  questionStream,
 ] as const satisfies readonly WorkloadKind[];
 
 type SpecOf<K> = K extends WorkloadKind<infer S> ? S : never;
