@@ -2,6 +2,7 @@ import { RecordCounts } from '../core/data/counts.ts';
 import { payloadOf } from '../core/data/counts-payload.ts';
 import type { Dataset } from '../core/data/dataset.ts';
 import { fingerprint } from '../core/data/fingerprint.ts';
+import { type AttributeType, includedTypes } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -24,11 +25,11 @@ export async function openData(
   signal: AbortSignal,
   progress: ProgressLine,
 ): Promise<OpenedData> {
-  const { dataset, notices } = await load(experiment.dataset, folder, signal, progress);
+  const { dataset, types, notices } = await load(experiment.dataset, folder, signal, progress);
   progress.clear();
   signal.throwIfAborted();
   const counts = payloadOf(new RecordCounts(dataset), tablesNeeded(experiment, dataset.domain));
-  return { job: { experiment, countsKey: 'data', counts }, fingerprint: fingerprint(dataset.domain), notices };
+  return { job: { experiment, countsKey: 'data', counts }, fingerprint: fingerprint(dataset.domain, types), notices };
 }
 
 async function load(
@@ -36,7 +37,7 @@ async function load(
   folder: string,
   signal: AbortSignal,
   progress: ProgressLine,
-): Promise<{ dataset: Dataset; notices: readonly string[] }> {
+): Promise<{ dataset: Dataset; types?: readonly AttributeType[]; notices: readonly string[] }> {
   if ('builtin' in ref) {
     const builtin = builtinDataset(ref.builtin, 'dataset.builtin');
     return { dataset: builtin.build(ref.params, (share) => progress.loading(share)), notices: [] };
@@ -57,5 +58,5 @@ async function load(
       `The domains of ${learned.map((entry) => entry.name).join(', ')} were learned from the data, so no noise protects them; state them in dataset.schema.`,
     );
   }
-  return { dataset, notices: sentences };
+  return { dataset, types: includedTypes(schema), notices: sentences };
 }

@@ -34,3 +34,8 @@ export interface AttributeSchema {
 export interface Schema {
   readonly attributes: readonly AttributeSchema[];
 }
+
+/** Types of the attributes that the schema includes, in the order of the domain that it makes. */
+export function includedTypes(schema: Schema): AttributeType[] {
+  return schema.attributes.filter((entry) => entry.include !== false).map((entry) => entry.type);
+}

@@ -12,7 +12,7 @@ import { requireAllInside } from './domain-json.ts';
 import { importFile } from './import-file.ts';
 import { type DeclaredDomain, describeImport, type ImportedTable, type ReadOptions } from './imported-table.ts';
 import { completeSchema } from './propose-schema.ts';
-import type { Schema } from './schema.ts';
+import { includedTypes, type Schema } from './schema.ts';
 import type { Table } from './table.ts';
 import { throttledProgress } from './throttled-progress.ts';
 
@@ -113,8 +113,7 @@ export class DataSession {
     const { dataset, report } = applySchema(staged.table, schema);
     if (domain) requireAllInside(report, schema, domain.fileName, staged.name);
     const counts = new RecordCounts(dataset);
-    const types = schema.attributes.filter((entry) => entry.include !== false).map((entry) => entry.type);
-    const description = describeDataset(dataset, counts, { report, types });
+    const description = describeDataset(dataset, counts, { report, types: includedTypes(schema) });
     this.#staged = staged;
     this.#counts = counts;
     this.#codedWith = JSON.stringify(schema);

@@ -113,7 +113,13 @@ export class Ledger {
       units,
       settle: (charges) => {
         this.#reserved = false;
-        this.charge(charges);
+        try {
+          this.charge(charges);
+        } catch (error) {
+          // Noise may have been drawn already: nothing of it may count as free.
+          this.#reserved = true;
+          throw error;
+        }
       },
     };
   }
