@@ -172,7 +172,9 @@ export class DataActions {
     const what = `Applying the schema to ${own.table.name}`;
     const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.describe(wanted, domain));
     if (!coded) return null;
-    const { schema, description } = coded;
+    const { description } = coded;
+    // What came back unchanged stays the same object, so that only what did change is drawn again.
+    const schema = sameJson(coded.schema, wanted) ? wanted : coded.schema;
     const applied = { ...ref, schema };
     this.#loaded(applied, description, { ...own, schema });
     return applied;

@@ -19,6 +19,7 @@ export interface BuiltinCardProps {
 export function BuiltinCard({ dataset, openParams }: BuiltinCardProps) {
   const workbench = useWorkbench();
   const { id, title, card, params: specs } = dataset;
+  const [isExpanded, setExpanded] = useState(false);
   const [changed, setChanged] = useState<Params>({});
   const params: Params = { ...(openParams ?? defaultParams(specs)), ...changed };
   const isOpen = openParams !== null && Object.entries(params).every(([key, value]) => openParams[key] === value);
@@ -28,6 +29,8 @@ export function BuiltinCard({ dataset, openParams }: BuiltinCardProps) {
   };
   return (
     <Disclosure
+      isExpanded={isExpanded}
+      onExpandedChange={setExpanded}
       title={
         <span className={styles.title}>
           {title}
@@ -56,11 +59,13 @@ export function BuiltinCard({ dataset, openParams }: BuiltinCardProps) {
           <dt>Source</dt>
           <dd>{card.source}</dd>
         </dl>
-        <ParamForm
-          specs={specs}
-          valueAt={(key) => params[key]}
-          onChange={(key, value) => setChanged({ ...changed, [key]: value })}
-        />
+        {isExpanded && (
+          <ParamForm
+            specs={specs}
+            valueAt={(key) => params[key]}
+            onChange={(key, value) => setChanged({ ...changed, [key]: value })}
+          />
+        )}
         {!isOpen && (
           <div>
             <Button variant="primary" onPress={open}>

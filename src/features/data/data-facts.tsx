@@ -1,4 +1,4 @@
-import { showBytes } from '../../core/data/byte-size.ts';
+import { GIBIBYTE, showBytes } from '../../core/data/byte-size.ts';
 import { cellCount } from '../../core/data/domain.ts';
 import { MAX_TABLE_CELLS } from '../../core/data/tabulate.ts';
 import type { DataDescription } from '../../runtime/data-client.ts';
@@ -39,8 +39,11 @@ export function DataFacts({ description, isStale }: { description: DataDescripti
   );
 }
 
+const TEBIBYTE = GIBIBYTE * 1024;
+
 function shownSize(bytes: number): string {
-  return bytes < 1e15 ? showBytes(bytes) : `${formatNumber(bytes)} bytes`;
+  if (bytes < TEBIBYTE) return showBytes(bytes);
+  return bytes < TEBIBYTE * 1000 ? `${formatNumber(bytes / TEBIBYTE)} TiB` : `${formatNumber(bytes)} bytes`;
 }
 
 function Fact({ term, value, isRefused }: { term: string; value: string; isRefused?: boolean }) {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import type { Attribute } from '../../core/data/domain.ts';
 import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
@@ -16,6 +16,8 @@ import { useEntryEdit } from './use-entry-edit.ts';
 export interface OwnAttributeProps {
   column: ColumnSummary;
   entry: AttributeSchema;
+  /** Left out by the proposal, because it looks like an identifier. */
+  isIdentifier: boolean;
   /** As it is coded now; null while it is left out. */
   attribute: Attribute | null;
   counts: Float64Array | null;
@@ -24,7 +26,14 @@ export interface OwnAttributeProps {
 
 const TYPES: Readonly<Record<AttributeType, string>> = { category: 'Category', integer: 'Integer', number: 'Number' };
 
-export function OwnAttribute({ column, entry, attribute, counts, report }: OwnAttributeProps) {
+export const OwnAttribute = memo(function OwnAttribute({
+  column,
+  entry,
+  isIdentifier,
+  attribute,
+  counts,
+  report,
+}: OwnAttributeProps) {
   const edit = useEntryEdit(column.name);
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -34,6 +43,7 @@ export function OwnAttribute({ column, entry, attribute, counts, report }: OwnAt
       <AttributeRow name={name} domain={<strong>{column.reason}</strong>} attribute={null} counts={null} isMuted />
     );
   }
+  const isEmpty = column.distinct === 0;
   const included = isIncluded(entry);
   const isLearned = (entry.learned?.length ?? 0) > 0;
   const outside = outsideNow(report);
@@ -43,7 +53,7 @@ export function OwnAttribute({ column, entry, attribute, counts, report }: OwnAt
       {outside && <strong>{outside}</strong>}
     </>
   ) : (
-    `left out: ${column.distinct === null ? 'very many' : column.distinct} different values`
+    leftOutWords(isEmpty, isIdentifier)
   );
   return (
     <AttributeRow
@@ -57,6 +67,7 @@ export function OwnAttribute({ column, entry, attribute, counts, report }: OwnAt
           <Checkbox
             label={`Include ${name}`}
             isSelected={included}
+            isDisabled={isEmpty}
             onChange={(include) => edit((was) => withInclude(was, include))}
           />
         ),
@@ -101,4 +112,9 @@ export function OwnAttribute({ column, entry, attribute, counts, report }: OwnAt
       )}
     </AttributeRow>
   );
+});
+
+function leftOutWords(isEmpty: boolean, isIdentifier: boolean): string {
+  if (isEmpty) return 'left out: no cell has a value';
+  return isIdentifier ? 'left out: looks like an identifier' : 'left out';
 }

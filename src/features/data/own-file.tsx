@@ -13,18 +13,18 @@ import { entryOf, isIncluded } from './schema-edits.ts';
 export interface OwnFileProps {
   own: OwnData;
   description: DataDescription;
-  /** A schema that is being applied: it is shown at once, its counts follow. */
-  draft: Schema | null;
+  /** As edited: it may be newer than the counts. */
+  schema: Schema;
+  isStale: boolean;
 }
 
-export function OwnFile({ own, description, draft }: OwnFileProps) {
+export function OwnFile({ own, schema, description, isStale }: OwnFileProps) {
   const { table } = own;
-  const schema = draft ?? own.schema;
   const place = new Map(description.domain.attributes.map(({ name }, index) => [name, index]));
   return (
-    <section className={styles.loaded} aria-labelledby="loaded-data" aria-busy={draft !== null}>
+    <section className={styles.loaded} aria-labelledby="loaded-data" aria-busy={isStale}>
       <FileHeader own={own} />
-      <DataFacts description={description} isStale={draft !== null} />
+      <DataFacts description={description} isStale={isStale} />
       <FileNotes table={table} schema={schema} description={description} />
       <AttributeList
         names={table.columns.map(({ name }) => name)}
@@ -37,6 +37,7 @@ export function OwnFile({ own, description, draft }: OwnFileProps) {
               key={column.name}
               column={column}
               entry={entry}
+              isIdentifier={!isIncluded(table.proposed.attributes[index])}
               attribute={at === undefined ? null : description.domain.attributes[at]}
               counts={at === undefined ? null : description.histograms[at]}
               report={description.report?.attributes.find(({ name }) => name === column.name)}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ImportedTable } from '../../runtime/data-client.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -9,6 +10,7 @@ const MOST_COLUMNS = 60;
 
 /** The first rows as they stand in the file. */
 export function PreviewTable({ table }: { table: ImportedTable }) {
+  const [isOpen, setOpen] = useState(false);
   const { rows, counts } = table.preview;
   const shown = table.columns.slice(0, MOST_COLUMNS);
   const columns: DataTableColumn<number>[] = [
@@ -29,10 +31,14 @@ export function PreviewTable({ table }: { table: ImportedTable }) {
   const title = rows.length < table.rows ? `First ${formatCount(rows.length)} rows` : plural(rows.length, 'row');
   return (
     <Disclosure
+      isExpanded={isOpen}
+      onExpandedChange={setOpen}
       level={3}
       title={hidden > 0 ? `${title}, first ${MOST_COLUMNS} of ${table.columns.length} columns` : title}
     >
-      <DataTable label={`Rows of ${table.name}`} columns={columns} rowCount={rows.length} rowAt={(index) => index} />
+      {isOpen && (
+        <DataTable label={`Rows of ${table.name}`} columns={columns} rowCount={rows.length} rowAt={(index) => index} />
+      )}
     </Disclosure>
   );
 }
