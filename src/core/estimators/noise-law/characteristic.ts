@@ -27,8 +27,9 @@ export function characteristicLaw(scales: ArrayLike<number>): NoiseLaw {
   const sd = standardDeviation(relevant);
   const unit = relevant[0];
   const contour = new Contour(relevant, sd);
-  const tail = (x: number) => contour.sum(contour.tailWeights, x / unit);
-  const density = (x: number) => contour.sum(contour.densityWeights, x / unit) / unit;
+  // Where there is hardly anything left, rounding may go below nothing.
+  const tail = (x: number) => Math.max(0, contour.sum(contour.tailWeights, x / unit));
+  const density = (x: number) => Math.max(0, contour.sum(contour.densityWeights, x / unit) / unit);
   return {
     get errorBound() {
       return contour.aliasing() + contour.truncation;
