@@ -17,6 +17,9 @@ const settings: [name: string, sizes: number[], spec: unknown][] = [
   ['a Naive Bayes set', [2, 3, 4], { kind: 'naive-bayes', class: 'b' }],
   ['overlapping intervals', [5], { kind: 'intervals', attribute: 'a' }],
   ['a stream of questions', [9, 2], { kind: 'question-stream', count: 12, cells: 15, width: [100, 1000] }],
+  ['random boxes', [4, 3], { kind: 'ranges', attributes: ['a', 'b'], count: 6 }],
+  ['parities', [2, 2, 2], { kind: 'parities', degree: 2 }],
+  ['a data cube', [2, 3, 2], { kind: 'cuboids' }],
   ['queries of real coefficients', [3], { kind: 'queries', queries: [{ coefficients: [0.5, -1, 2] }, { where: {} }] }],
 ];
 

@@ -3,6 +3,11 @@ import { askBaseline } from './ask-baseline.ts';
 import { askImproved } from './ask-improved.ts';
 import { askInference } from './ask-inference.ts';
 import { askOls } from './ask-ols.ts';
+import { barak } from './barak.ts';
+import { cubeAll } from './cube-all.ts';
+import { cubeBase } from './cube-base.ts';
+import { cubeBmax } from './cube-bmax.ts';
+import { cubePmost } from './cube-pmost.ts';
 import { ireduct } from './ireduct.ts';
 import { iresamp } from './iresamp.ts';
 import { laplaceMechanism } from './laplace.ts';
@@ -23,6 +28,11 @@ export const mechanisms: readonly Mechanism[] = [
   proportional,
   mwem,
   mwemFactored,
+  barak,
+  cubeAll,
+  cubeBase,
+  cubeBmax,
+  cubePmost,
   askBaseline,
   askImproved,
   askInference,

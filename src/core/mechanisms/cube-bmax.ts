@@ -1,0 +1,21 @@
+import { boundedMaximum, candidateSources } from './cube-family/choose-sources.ts';
+import { baseCuboid, wantedCuboids } from './cube-family/cuboid.ts';
+import { consistencyParam, cubeMechanism, releaseCuboids } from './cube-family/release-cuboids.ts';
+import type { Mechanism } from './mechanism.ts';
+
+const params = { consistency: consistencyParam };
+
+export const cubeBmax: Mechanism<typeof params> = {
+  ...cubeMechanism,
+  id: 'cube-bmax',
+  title: 'Cube, BMax',
+  summary:
+    'Chooses which tables to measure so that the largest noise variance over all wanted ones is as small as possible, and sums each wanted table from its best source.',
+  errata: [],
+  params,
+  run(curator, workload, { consistency }, { epsilon }) {
+    const wanted = wantedCuboids(workload);
+    const candidates = candidateSources(workload.domain, baseCuboid(workload), wanted);
+    return releaseCuboids(curator, workload, boundedMaximum(wanted, candidates), epsilon, consistency);
+  },
+};

@@ -1,0 +1,105 @@
+import type { Domain } from '../../data/domain.ts';
+import { isSubset } from '../../data/sum-down.ts';
+import { subsets } from '../../workload/attribute-sets.ts';
+import { bestSource, type Cuboid, cuboidOf } from './cuboid.ts';
+
+/** With more attributes, the cube has too many cuboids to choose from: then those that are asked for stand for all. */
+const MOST_CUBE_ATTRIBUTES = 10;
+const MOST_BOUNDS = 300;
+
+/** Everything that could be measured: all cuboids inside the base. */
+export function candidateSources(domain: Domain, base: Cuboid, wanted: readonly Cuboid[]): Cuboid[] {
+  if (base.attributes.length > MOST_CUBE_ATTRIBUTES) {
+    return wanted.some(({ cells }) => cells === base.cells) ? [...wanted] : [...wanted, base];
+  }
+  const orders = base.attributes.map((_, index) => index + 1);
+  return orders.flatMap((order) =>
+    subsets(base.attributes.length, order).map((set) =>
+      cuboidOf(
+        domain,
+        set.map((index) => base.attributes[index]),
+      ),
+    ),
+  );
+}
+
+/**
+ * The largest noise variance over the wanted cuboids, in units of the variance that measuring a single cuboid would
+ * have: measuring s cuboids gives each s² of it, and a sum of r cells r times as much.
+ */
+export function largestVariance(wanted: readonly Cuboid[], sources: readonly Cuboid[]): number {
+  let ratio = 0;
+  for (const cuboid of wanted) {
+    const source = bestSource(cuboid, sources);
+    ratio = Math.max(ratio, source ? source.cells / cuboid.cells : Number.POSITIVE_INFINITY);
+  }
+  return sources.length * sources.length * ratio;
+}
+
+/**
+ * BMax of Ding et al.: the sources for which the largest variance is least. For a bound on how many cells may be summed
+ * into one, a greedy cover says how many sources are needed; the bound is searched over.
+ */
+export function boundedMaximum(wanted: readonly Cuboid[], candidates: readonly Cuboid[]): Cuboid[] {
+  let best: Cuboid[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const bound of ratioBounds(wanted, candidates)) {
+    const sources = greedyCover(wanted, candidates, bound, wanted.length);
+    const variance = largestVariance(wanted, sources);
+    if (variance < least) [least, best] = [variance, sources];
+  }
+  return best;
+}
+
+/** PMost of Ding et al.: the sources with which as many wanted cuboids as possible keep their variance within a bound. */
+export function mostWithin(wanted: readonly Cuboid[], candidates: readonly Cuboid[], base: Cuboid, variance: number) {
+  let best: Cuboid[] = [base];
+  let most = -1;
+  for (let count = 1; count <= wanted.length && variance / (count * count) >= 1; count++) {
+    const chosen = greedyCover(wanted, candidates, variance / (count * count), count);
+    const sources = wanted.every((cuboid) => bestSource(cuboid, chosen)) ? chosen : [...chosen, base];
+    const bound = variance / (sources.length * sources.length);
+    const within = wanted.filter((cuboid) => (bestSource(cuboid, sources)?.cells ?? 0) <= bound * cuboid.cells);
+    if (within.length > most) [most, best] = [within.length, sources];
+  }
+  return best;
+}
+
+/** Takes the candidate that covers most of what is left, smaller tables first, until all is covered or `most` are taken. */
+function greedyCover(wanted: readonly Cuboid[], candidates: readonly Cuboid[], bound: number, most: number): Cuboid[] {
+  const covers = candidates.map((candidate) =>
+    wanted.flatMap(({ attributes, cells }, index) =>
+      candidate.cells <= bound * cells && isSubset(attributes, candidate.attributes) ? [index] : [],
+    ),
+  );
+  const left = new Uint8Array(wanted.length).fill(1);
+  const taken: Cuboid[] = [];
+  while (taken.length < most) {
+    let best = -1;
+    let gained = 0;
+    for (const [index, covered] of covers.entries()) {
+      let gain = 0;
+      for (const cuboid of covered) gain += left[cuboid];
+      if (gain > gained || (gain === gained && gain > 0 && candidates[index].cells < candidates[best].cells)) {
+        [best, gained] = [index, gain];
+      }
+    }
+    if (best < 0) break;
+    taken.push(candidates[best]);
+    for (const cuboid of covers[best]) left[cuboid] = 0;
+  }
+  return taken;
+}
+
+/** The ratios of cells that occur, thinned out where they are many. */
+function ratioBounds(wanted: readonly Cuboid[], candidates: readonly Cuboid[]): number[] {
+  const ratios = new Set<number>();
+  for (const { attributes, cells } of wanted) {
+    for (const candidate of candidates) {
+      if (isSubset(attributes, candidate.attributes)) ratios.add(candidate.cells / cells);
+    }
+  }
+  const sorted = [...ratios].sort((a, b) => a - b);
+  const step = Math.ceil(sorted.length / MOST_BOUNDS);
+  return sorted.filter((_, index) => index % step === 0 || index === sorted.length - 1);
+}
