@@ -11,13 +11,16 @@ test.afterEach(() => expect(at.complaints).toEqual([]));
 /** Many enough that a run lasts for seconds. */
 const MANY = '60000';
 
-test('opens with a built-in set and draws its first curve', async ({ page }) => {
+test('opens with a built-in set and draws its first curves', async ({ page }) => {
+  await page.goto('about:blank');
+  await at.open('./');
   await expect(page.getByRole('banner')).toContainText('Census-like population (generated)');
   await expect(page.getByRole('banner')).toContainText('9 attributes · 1,000,000 records');
   await expect(page.getByRole('banner')).toContainText('Not private: compared with the truth');
   await expect(at.chart.getByRole('figure')).toContainText('Overall relative error by ε');
   await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 200 trials.');
+  await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('not private');
 });
 
 test('the table holds the numbers of the chart', async () => {
