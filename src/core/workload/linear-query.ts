@@ -1,7 +1,7 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Neighbours } from '../privacy/neighbours.ts';
 
-/** A table of numbers over a few attributes (ascending positions), one per cell, the last attribute fastest. */
+/** A table of numbers over a few attributes, at least one (ascending positions), one per cell, the last attribute fastest. */
 export interface Factor {
   readonly attributes: readonly number[];
   readonly values: Float64Array;

@@ -46,8 +46,8 @@ export function parseQuery(value: unknown, domain: Domain, path: string): Linear
     throw new Failure(`${path}: expected a query with one of ${kinds.map((kind) => `"${kind}"`).join(', ')}.`);
   }
   const query = builders[given[0]](value, domain, path);
-  const { times } = value as { times?: number };
-  return times === undefined ? query : { ...query, times };
+  const { times = 1 } = value as { times?: number };
+  return { ...query, times: query.times * times };
 }
 
 const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, path: string) => LinearQuery> = {
@@ -86,6 +86,7 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
     const given = table.attributes.map((name) => attributePosition(domain, name, `${path}.table.attributes`));
     const attributes = attributePositions(domain, table.attributes, `${path}.table.attributes`);
     requireLength(table.values, cellCount(domain, attributes), 'one per cell of the table', `${path}.table.values`);
+    if (attributes.length === 0) return { times: table.values[0], factors: [] };
     return { times: 1, factors: [{ attributes, values: reordered(domain, table.values, given, attributes) }] };
   },
 };

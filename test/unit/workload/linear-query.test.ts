@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Domain } from '../../../src/core/data/domain.ts';
+import { seededRng } from '../../../src/core/random/seeded.ts';
+import { innerProduct } from '../../../src/core/workload/inner-product.ts';
+import {
+  attributesOf,
+  expandQuery,
+  type LinearQuery,
+  querySensitivity,
+} from '../../../src/core/workload/linear-query.ts';
+import { parseQuery, type QuerySpec } from '../../../src/core/workload/query-spec.ts';
+
+const attribute = (name: string, size: number) => ({
+  name,
+  size,
+  labels: Array.from({ length: size }, (_, code) => String(code)),
+});
+const domain: Domain = { attributes: [attribute('a', 3), attribute('b', 2), attribute('c', 4), attribute('d', 2)] };
+const all = [0, 1, 2, 3];
+const query = (spec: unknown) => parseQuery(spec, domain, 'query');
+const cells = (spec: unknown) => expandQuery(query(spec), domain, all);
+
+/** The codes of every cell, in order. */
+const codes = Array.from({ length: 48 }, (_, cell) => [
+  Math.floor(cell / 16),
+  Math.floor(cell / 8) % 2,
+  Math.floor(cell / 2) % 4,
+  cell % 2,
+]);
+
+const rng = seededRng('linear queries');
+const numbers = (length: number) => Array.from({ length }, () => rng.integer(9) - 4);
+const bd = numbers(8);
+const specs: [QuerySpec, (code: number[]) => number][] = [
+  [{ where: {} }, () => 1],
+  [{ where: { a: [0, 1], c: [2, 3] } }, ([a, , c]) => (a! <= 1 && c! >= 2 ? 1 : 0)],
+  [{ where: { d: [1, 1] }, times: -2.5 }, ([, , , d]) => (d === 1 ? -2.5 : 0)],
+  [{ moment: { a: 2 } }, ([a]) => a! * a!],
+  [{ moment: { a: 1, c: 3 } }, ([a, , c]) => a! * c! ** 3],
+  [{ moment: {} }, () => 1],
+  [{ parity: ['b', 'd'] }, ([, b, , d]) => ((b! + d!) % 2 === 0 ? 1 : -1)],
+  [{ parity: [] }, () => 1],
+  [{ table: { attributes: ['c', 'b'], values: bd } }, ([, b, c]) => bd[2 * c! + b!]!],
+  [{ table: { attributes: [], values: [3] } }, () => 3],
+];
+const coefficients = numbers(48);
+specs.push([{ coefficients }, (code) => coefficients[codes.findIndex((own) => own.join() === code.join())]!]);
+
+describe.each(specs.map(([spec, of]) => [JSON.stringify(spec).slice(0, 60), spec, of] as const))(
+  '%s',
+  (_, spec, of) => {
+    test('coefficients', () => {
+      expect([...cells(spec)].map((value) => value + 0)).toEqual(codes.map((code) => of(code) + 0));
+    });
+
+    test('sensitivities are those of all cells', () => {
+      const values = codes.map(of);
+      expect(querySensitivity(query(spec), 'add-remove')).toBe(Math.max(...values.map(Math.abs)));
+      expect(querySensitivity(query(spec), 'replace-one')).toBe(Math.max(...values) - Math.min(...values));
+    });
+
+    test('inner products with all queries, without the joint domain', () => {
+      for (const [other, otherOf] of specs) {
+        const expected = codes.reduce((sum, code) => sum + of(code) * otherOf(code), 0);
+        expect(innerProduct(domain, query(spec), query(other))).toBeCloseTo(expected, 9);
+      }
+    });
+
+    test('over the attributes that matter it is the same', () => {
+      const small = attributesOf(query(spec));
+      const values = expandQuery(query(spec), domain, small);
+      const place = (code: number[]) =>
+        small.reduce((cell, index) => cell * domain.attributes[index]!.size + code[index]!, 0);
+      codes.forEach((code, cell) => {
+        expect(values[place(code)]).toBe(cells(spec)[cell]);
+      });
+    });
+  },
+);
+
+test('inner products of conjunctions over a domain too large to walk', () => {
+  const wide: Domain = { attributes: Array.from({ length: 40 }, (_, i) => attribute(`x${i}`, 10)) };
+  const where = (from: number, to: number): LinearQuery =>
+    parseQuery({ where: { x3: [from, to], x30: [0, 4] } }, wide, 'q');
+  expect(innerProduct(wide, where(0, 5), where(4, 9)) / 1e38).toBeCloseTo(2 * 5, 9);
+});
+
+test.each([
+  [{}, 'q: expected a query with one of "where", "coefficients", "moment", "parity", "table".'],
+  [null, 'q: expected a query'],
+  [{ where: {}, parity: [] }, 'q: expected a query with one of'],
+  [{ where: { z: [0, 1] } }, 'q.where: there is no attribute "z"; the data has a, b, c, d.'],
+  [{ where: { a: [0, 3] } }, 'q.where.a: expected codes from 0 to 2, found 0 to 3.'],
+  [{ where: { a: [-1, 0] } }, 'q.where.a: expected codes from 0 to 2, found -1 to 0.'],
+  [{ where: { a: [2, 1] } }, 'q.where.a: expected the lower code first'],
+  [{ where: { a: [0.5, 1] } }, 'q.where.a[0]: expected a code, found 0.5.'],
+  [{ where: [] }, 'q.where: expected an object'],
+  [{ where: JSON.parse('{"__proto__": [0, 1]}') }, 'q.where: there is no attribute "__proto__"'],
+  [{ coefficients: [1, 2] }, 'q.coefficients: expected 48 numbers, one per cell of the joint domain, found 2.'],
+  [{ coefficients: [1, '2'] }, 'q.coefficients[1]: expected a number, found "2".'],
+  [{ moment: { a: -1 } }, 'q.moment.a:'],
+  [{ parity: ['a'] }, 'q.parity: a parity is over attributes of two values, but "a" has 3.'],
+  [{ parity: ['b', 'b'] }, 'q.parity: an attribute stands twice.'],
+  [
+    { table: { attributes: ['b'], values: [1] } },
+    'q.table.values: expected 2 numbers, one per cell of the table, found 1.',
+  ],
+  [{ where: {}, times: 'x' }, 'q.times: expected a number, found "x".'],
+  [{ where: {}, time: 2 }, 'q.time: there is no such setting here.'],
+])('%j is refused', (spec, sentence) => {
+  expect(() => parseQuery(spec, domain, 'q')).toThrow(sentence);
+});
