@@ -1,16 +1,18 @@
 import type { Counts } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
-import type { History } from '../history/history.ts';
-import { toEpsilon, toUnits } from '../privacy/budget.ts';
+import type { History, HistoryAnswer } from '../history/history.ts';
+import { precisionUnits, toEpsilon, toUnits } from '../privacy/budget.ts';
 import { CubeAccount } from '../privacy/cube-account.ts';
 import { Curator } from '../privacy/curator.ts';
 import { Ledger } from '../privacy/ledger.ts';
 import type { Neighbours } from '../privacy/neighbours.ts';
 import type { Noise } from '../privacy/noise.ts';
+import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { AskSystem } from './ask-system.ts';
 import type { Belief, Claim } from './belief.ts';
 import type { Decision } from './decision.ts';
+import { measureTree } from './hierarchy.ts';
 import type { Question } from './question.ts';
 
 export interface AskSettings {
@@ -106,16 +108,54 @@ export class AskSession {
 
   /** Adds answers from elsewhere, over the same cube. They cost nothing here. */
   import(history: History): void {
-    const own = this.#system.history;
     if (!sameFrame(history.domain, this.cube)) {
       throw new Failure(
         `The history is about ${frameWords(history.domain)}, but the cube is ${frameWords(this.cube)}; choose a cube of the same attributes and sizes.`,
       );
     }
-    const { claims } = this.#system;
-    this.#system = new AskSystem({ ...own, answers: [...own.answers, ...history.answers] });
+    this.#extend(
+      history.answers,
+      history.answers.map(() => null),
+    );
+  }
+
+  /** Takes up an earlier session over the same cube: what was paid for there counts as paid here. */
+  resume(history: History, costs: readonly (number | null)[]): void {
+    for (const [index, { query, scale }] of history.answers.entries()) {
+      if (costs[index] !== null) this.#ledger.chargeQuestion(this.#account, this.#rowOf(query), precisionUnits(scale));
+    }
+    this.#extend(history.answers, costs);
+  }
+
+  /** Starts with the hierarchical history of the unbounded setting, which costs this much. */
+  measureTree(epsilon: number): void {
+    const { answers } = measureTree(this.#curator, this.#account, this.cube, epsilon);
+    this.#extend(answers, this.#costsAlone(answers));
+  }
+
+  #extend(answers: readonly HistoryAnswer[], costs: readonly (number | null)[]): void {
+    const { claims, history } = this.#system;
+    this.#system = new AskSystem({ ...history, answers: [...history.answers, ...answers] });
     this.#system.claims.push(...claims);
-    this.#costs.push(...history.answers.map(() => null));
+    this.#costs.push(...costs);
+  }
+
+  /** What each of these answers adds to the cost of the ones before it, in ε. */
+  #costsAlone(answers: readonly HistoryAnswer[]): number[] {
+    const account = new CubeAccount(this.#account.attributes, cellCount(this.cube), this.#account.neighbours);
+    return answers.map(({ query, scale }) => {
+      const before = account.units;
+      account.add(this.#rowOf(query), precisionUnits(scale));
+      return toEpsilon(account.units - before);
+    });
+  }
+
+  #rowOf(query: LinearQuery): Float64Array {
+    return expandQuery(
+      query,
+      this.cube,
+      this.cube.attributes.map((_, index) => index),
+    );
   }
 
   /** Watches a claim from now on (§5). */

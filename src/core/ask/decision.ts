@@ -1,4 +1,5 @@
 import type { Belief } from './belief.ts';
+import type { Question } from './question.ts';
 
 /** What the system does with a question. Costs are in ε. */
 export type Decision = Inferred | Measure | Refused;
@@ -24,7 +25,13 @@ export interface Measure {
 export interface Refused {
   readonly kind: 'refused';
   readonly reason: string;
-  /** What would make it possible, one sentence each. */
-  readonly remedies: readonly string[];
+  /** What would make it possible. */
+  readonly remedies: readonly Remedy[];
   readonly belief: Belief | null;
+}
+
+export interface Remedy {
+  readonly sentence: string;
+  /** What to ask for instead; null where other wishes do not help. */
+  readonly change: Partial<Pick<Question, 'halfWidth' | 'confidence'>> | null;
 }

@@ -89,9 +89,16 @@ test('beyond the budget a question is refused with what would be possible', () =
   const refused = room.ask(ask('count where age > 30', 3.9));
   if (refused.kind !== 'refused') throw new Error(refused.kind);
   expect(refused.reason).toContain('only 0.0976 is left');
-  expect(refused.remedies[0]).toMatch(/^Ask for ± 16\.5 at 80 %: what is left pays/);
-  expect(refused.remedies[1]).toBe('Ask for ± 4 at 80 %: the history answers that for nothing.');
-  expect(refused.remedies[2]).toMatch(/^Ask for 79\.\d % at ± 3\.9: the history/);
+  expect(refused.remedies[0]?.sentence).toMatch(/^Ask for ± 16\.5 at 80 %: what is left pays/);
+  expect(refused.remedies[1]).toEqual({
+    sentence: 'Ask for ± 4 at 80 %: the history answers that for nothing.',
+    change: { halfWidth: 4 },
+  });
+  expect(refused.remedies[2]?.sentence).toMatch(/^Ask for 79\.\d % at ± 3\.9: the history/);
+  expect(refused.remedies[2]?.change?.confidence).toBeCloseTo(0.79, 2);
+  for (const { change } of refused.remedies) {
+    expect(room.preview({ ...ask('count where age > 30', 3.9), ...change }).kind).not.toBe('refused');
+  }
   expect(room.preview(ask('count where age > 30', 4)).kind).toBe('inferred');
   expect(room.ask(ask('count where income > 50', 16.5)).kind).toBe('measured');
   expect(room.ask(ask('count where age <= 30', 4.5)).kind).toBe('measured');
@@ -122,6 +129,29 @@ test('a history is exported, imported elsewhere and costs nothing there', () => 
   expect(other.budget.spent).toBe(0);
   expect(other.costs).toEqual([null]);
   expect(() => session({ attributes: [0, 1] }).import(history)).toThrow('The history is about age (2) × income (2)');
+});
+
+test('a session is taken up again with everything that was paid for', () => {
+  const room = session({ epsilon: 0.5 });
+  room.ask(ask('count where age > 30', 10));
+  room.import(parseHistory({ ...(historyToJson(room.history) as object) }, 'history'));
+  room.ask(ask('count where income > 50', 10));
+  const saved = JSON.parse(JSON.stringify({ history: historyToJson(room.history), costs: room.costs }));
+  const again = session({ epsilon: 0.5 });
+  again.resume(parseHistory(saved.history, 'history'), saved.costs);
+  expect(again.budget).toEqual(room.budget);
+  expect(again.costs).toEqual(room.costs);
+  expect(again.costs[1]).toBeNull();
+  expect(again.preview(ask('count where income > 50', 1)).kind).toBe('refused');
+});
+
+test.each(['add-remove', 'replace-one'] as const)('a tree of partial sums costs what was asked (%s)', (neighbours) => {
+  const room = session({ neighbours });
+  room.measureTree(0.3);
+  expect(room.history.answers).toHaveLength(7);
+  expect(room.budget.spent).toBeCloseTo(0.3, 9);
+  expect(room.costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)).toBeCloseTo(0.3, 9);
+  expect(room.preview(ask('count where age > 30', 100)).kind).toBe('inferred');
 });
 
 test('questions without sense are refused in a sentence', () => {

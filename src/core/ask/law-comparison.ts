@@ -1,0 +1,57 @@
+import { defaultLawSettings, type LawMethod, lawMethods, noiseLaw } from '../estimators/noise-law/methods.ts';
+import { type NoiseLaw, probabilityBetween } from '../estimators/noise-law/noise-law.ts';
+import { Failure } from '../failure.ts';
+
+export interface LawQuestion {
+  readonly noiseScales: Float64Array;
+  readonly confidence: number;
+  /** An interval of the error whose probability is asked for; null leaves an end open. */
+  readonly interval: readonly [low: number | null, high: number | null];
+  /** Errors at which the density is drawn. */
+  readonly errors: Float64Array;
+}
+
+/** What one method says of the law, and how long it took from nothing. */
+export interface ComparedLaw {
+  readonly method: LawMethod;
+  readonly milliseconds: number;
+  readonly says: LawWords | { readonly problem: string };
+}
+
+export interface LawWords {
+  readonly density: Float64Array;
+  readonly halfWidth: number;
+  readonly probability: number;
+  readonly errorBound: number;
+  readonly errorWords: string;
+}
+
+/** Random numbers that are waited for, at most: more noises mean fewer sums. */
+const MOST_RANDOM = 20_000_000;
+
+/** All four methods on the same law. `now` is the clock. */
+export function compareLaws(question: LawQuestion, now: () => number): ComparedLaw[] {
+  const { noiseScales } = question;
+  const draws = Math.max(1000, Math.min(1_000_000, Math.floor(MOST_RANDOM / noiseScales.length)));
+  return (Object.keys(lawMethods) as LawMethod[]).map((method) => {
+    const start = now();
+    const says = said(() => noiseLaw(noiseScales, { ...defaultLawSettings, method, draws }), question);
+    return { method, milliseconds: now() - start, says };
+  });
+}
+
+function said(make: () => NoiseLaw, { confidence, interval, errors }: LawQuestion): ComparedLaw['says'] {
+  try {
+    const law = make();
+    return {
+      density: errors.map((error) => law.density(Math.abs(error))),
+      halfWidth: law.halfWidth(confidence),
+      probability: probabilityBetween(law, 0, ...interval),
+      errorBound: law.errorBound,
+      errorWords: law.errorWords,
+    };
+  } catch (error) {
+    if (error instanceof Failure) return { problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { AskNews, AskOpened, AskService, AskStart } from '../core/ask/ask-service.ts';
+import type { AskOutcome, AskSettings } from '../core/ask/ask-session.ts';
+import type { Claim } from '../core/ask/belief.ts';
+import type { Decision } from '../core/ask/decision.ts';
+import type { ComparedLaw, LawQuestion } from '../core/ask/law-comparison.ts';
+import type { Question } from '../core/ask/question.ts';
+import type { CountsPayload } from '../core/data/counts-payload.ts';
+import { Failure } from '../core/failure.ts';
+import { type Outcome, resultOf } from '../core/outcome.ts';
+import type { Member, Spawn } from './member.ts';
+
+type Later<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
+
+/** The service as the main thread sees it: every call is answered later. */
+export type RemoteAsk = Later<AskService>;
+
+/**
+ * The Ask room's worker. It holds the only copy of what was spent, so it lives as long as its session; a new session
+ * gets a worker of its own, which takes the old one's place only once it is open.
+ */
+export class AskClient {
+  readonly #spawn: Spawn<RemoteAsk>;
+  #current: Member<RemoteAsk> | null = null;
+
+  constructor(spawn: Spawn<RemoteAsk>) {
+    this.#spawn = spawn;
+  }
+
+  async open(counts: CountsPayload, settings: AskSettings, start: AskStart): Promise<AskOpened> {
+    const member = this.#spawn();
+    try {
+      const opened = await answerOf(member, member.api.open(counts, settings, start));
+      this.#current?.terminate();
+      this.#current = member;
+      return opened;
+    } catch (error) {
+      member.terminate();
+      throw error;
+    }
+  }
+
+  preview(question: Question): Promise<Decision> {
+    return this.#call((api) => api.preview(question));
+  }
+
+  ask(question: Question): Promise<AskNews & { readonly outcome: AskOutcome }> {
+    return this.#call((api) => api.ask(question));
+  }
+
+  import(history: unknown, path: string): Promise<AskNews> {
+    return this.#call((api) => api.import(history, path));
+  }
+
+  history(): Promise<unknown> {
+    return this.#call((api) => api.history());
+  }
+
+  watch(claim: Claim): Promise<AskNews> {
+    return this.#call((api) => api.watch(claim));
+  }
+
+  reveal(question: Question): Promise<number> {
+    return this.#call((api) => api.reveal(question));
+  }
+
+  /** Long work, so it has a worker of its own and no question waits for it. */
+  async compareLaws(question: LawQuestion): Promise<readonly ComparedLaw[]> {
+    const member = this.#spawn();
+    try {
+      return await Promise.race([member.api.compareLaws(question), lost(member)]);
+    } finally {
+      member.terminate();
+    }
+  }
+
+  async #call<T>(call: (api: RemoteAsk) => Promise<Outcome<T>>): Promise<T> {
+    const member = this.#current;
+    if (!member) throw new Failure('No cube is open; choose its attributes and a budget first.');
+    return answerOf(member, call(member.api));
+  }
+}
+
+async function answerOf<T>(member: Member<RemoteAsk>, answer: Promise<Outcome<T>>): Promise<T> {
+  return resultOf(await Promise.race([answer, lost(member)]));
+}
+
+async function lost(member: Member<RemoteAsk>): Promise<never> {
+  throw new Failure(
+    `The worker that held the session is gone (${await member.died}). Reload the page: the session is taken up with all that was spent.`,
+  );
+}

@@ -1,0 +1,10 @@
+import * as Comlink from 'comlink';
+import { AskService } from '../src/core/ask/ask-service.ts';
+import { exploreNoise } from '../src/core/privacy/noise.ts';
+import { secureRng } from '../src/core/random/secure.ts';
+import { holdAliveLock } from './alive.ts';
+
+// Nobody can draw this noise again: what was asked is not found out by trying seeds.
+const noise = exploreNoise(secureRng((words) => crypto.getRandomValues(words)));
+Comlink.expose(new AskService(noise, () => performance.now()));
+holdAliveLock();
