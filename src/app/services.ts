@@ -1,9 +1,14 @@
+import askWorkerUrl from '../../workers/ask.worker.ts?worker&url';
 import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
+import laboratoryWorkerUrl from '../../workers/laboratory.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
+import { AskClient, type RemoteAsk } from '../runtime/ask-client.ts';
 import { browserMember, poolSize } from '../runtime/browser-member.ts';
 import { BrowserFileKeeper } from '../runtime/kept-file.ts';
+import { LaboratoryClient, type RemoteLaboratory } from '../runtime/laboratory-client.ts';
 import { WorkerPool } from '../runtime/pool.ts';
 import type { RemoteTrials } from '../runtime/sweep.ts';
+import { browserTabMemory } from '../runtime/tab-memory.ts';
 import { type RemoteSession, WorkerDataClient } from '../runtime/worker-data-client.ts';
 import type { Services } from '../store/services.ts';
 
@@ -16,5 +21,8 @@ export function startServices(): Services {
     figureData: new WorkerDataClient(dataWorker),
     keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
+    laboratory: new LaboratoryClient(() => browserMember<RemoteLaboratory>(laboratoryWorkerUrl, 'laboratory')),
+    ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
+    askMemory: browserTabMemory('ask session'),
   };
 }

@@ -1,7 +1,10 @@
+import type { AskClient } from '../runtime/ask-client.ts';
 import type { DataClient } from '../runtime/data-client.ts';
 import type { FileKeeper } from '../runtime/kept-file.ts';
+import type { LaboratoryClient } from '../runtime/laboratory-client.ts';
 import type { WorkerPool } from '../runtime/pool.ts';
 import type { RemoteTrials } from '../runtime/sweep.ts';
+import type { TabMemory } from '../runtime/tab-memory.ts';
 
 /** What the store works with; handed in, so that tests can bring their own. */
 export interface Services {
@@ -10,4 +13,9 @@ export interface Services {
   readonly figureData: DataClient;
   readonly keeper: FileKeeper;
   readonly pool: WorkerPool<RemoteTrials>;
+  /** Starts workers when it is asked something. */
+  readonly laboratory: LaboratoryClient;
+  readonly ask: AskClient;
+  /** Where the Ask room's session waits for a reload. */
+  readonly askMemory: TabMemory;
 }

@@ -3,6 +3,8 @@ import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataDescription } from '../runtime/data-client.ts';
+import type { LaboratoryClient } from '../runtime/laboratory-client.ts';
+import { AskActions, noSession } from './ask-actions.ts';
 import { DataActions, noData } from './data-actions.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
@@ -28,12 +30,15 @@ export class Workbench {
   readonly probe: ProbeActions;
   readonly files: FileActions;
   readonly figures: FigureActions;
+  readonly ask: AskActions;
+  readonly laboratory: LaboratoryClient;
   /** How many workers run trials. */
   readonly workers: number;
   #gesture = { name: '', at: 0 };
 
   constructor(services: Services) {
     this.workers = services.pool.size;
+    this.laboratory = services.laboratory;
     this.store = createStore<WorkbenchState>()(() => ({
       config: defaultExperiment,
       past: [],
@@ -43,6 +48,7 @@ export class Workbench {
       run: emptyRun,
       figures: {},
       probe: null,
+      ask: noSession,
       view: defaultView,
       notice: null,
     }));
@@ -57,6 +63,7 @@ export class Workbench {
     this.probe = new ProbeActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
     this.figures = new FigureActions(this.store, services, this.files);
+    this.ask = new AskActions(this.store, services);
   }
 
   /** Changes the configuration. Edits that name the same gesture shortly after one another are one step of undo. */

@@ -1,11 +1,28 @@
+import type { ReactNode } from 'react';
+import { ChainBench } from './laboratory/chain-bench.tsx';
+import { DensityBench } from './laboratory/density-bench.tsx';
+import { LabNav } from './laboratory/lab-nav.tsx';
+import { LossBench } from './laboratory/loss-bench.tsx';
 import { PageHead } from './page-head.tsx';
-import type { Study } from './pages.ts';
+import type { Study, StudyId } from './pages.ts';
+import { MarginalStudy } from './studies/marginal-study.tsx';
+import { ProportionalStudy } from './studies/proportional-study.tsx';
 
-export function StudyPage({ study }: { study: Study }) {
+const contents: Readonly<Record<StudyId, () => ReactNode>> = {
+  'example-1': ProportionalStudy,
+  'table-3': MarginalStudy,
+  'noise-down': DensityBench,
+  'noise-down-chain': ChainBench,
+  'noise-down-loss': LossBench,
+};
+
+export function StudyPage({ study: { id, number, title, paper } }: { study: Study }) {
+  const Content = contents[id];
   return (
     <>
-      <PageHead number={study.number} title={study.title} paper={study.paper} />
-      <p>{study.claim}</p>
+      <PageHead number={number} title={title} paper={paper} />
+      {id.startsWith('noise-down') && <LabNav current={id} />}
+      <Content />
     </>
   );
 }

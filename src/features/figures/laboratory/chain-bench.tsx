@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { Transport } from '../../shared/transport.tsx';
+import { usePlayer } from '../../shared/use-player.ts';
+import styles from './chain-bench.module.css';
+import { ChainPlot } from './chain-plot.tsx';
+import { ChainStatistics } from './chain-statistics.tsx';
+import { ChainTable } from './chain-table.tsx';
+import { CurveLegend } from './curve-legend.tsx';
+import lab from './laboratory.module.css';
+import { lossCurves, lossRange } from './loss-curves.ts';
+import { type ChainSettings, useChains } from './use-chains.ts';
+
+/** The chain of the specification: ninety steps from λ = 10 to λ = 1. */
+const START: ChainSettings = { truth: 40, largest: 10, smallest: 1, steps: 90, seed: 1 };
+const MOST_STEPS = 200;
+/** λ must come down. */
+const NEAREST = 0.9;
+
+export function ChainBench() {
+  const [settings, set] = useState(START);
+  const { truth, largest, smallest, steps, seed } = settings;
+  const change = (next: Partial<ChainSettings>) =>
+    set((was) => {
+      const all = { ...was, ...next };
+      return { ...all, smallest: Math.min(all.smallest, NEAREST * all.largest) };
+    });
+  const chains = useChains(settings);
+  const player = usePlayer(steps);
+  const { frame } = player;
+  const curves = useMemo(() => lossCurves(chains, frame), [chains, frame]);
+  const range = useMemo(() => lossRange(chains), [chains]);
+  const { scale } = chains[0].steps[frame];
+  return (
+    <div className={lab.bench}>
+      <div className={lab.knobs}>
+        <NumberField
+          label="True answer"
+          value={truth}
+          integer
+          min={0}
+          max={1e6}
+          onChange={(next) => change({ truth: next })}
+        />
+        <Slider
+          label="λ to start from"
+          value={largest}
+          min={1}
+          max={50}
+          scale="log"
+          onChange={(next) => change({ largest: next })}
+        />
+        <Slider
+          label="λ′ to end with"
+          value={smallest}
+          min={0.2}
+          max={45}
+          scale="log"
+          onChange={(next) => change({ smallest: next })}
+        />
+        <NumberField
+          label="Steps"
+          value={steps}
+          integer
+          min={1}
+          max={MOST_STEPS}
+          onChange={(next) => change({ steps: next })}
+        />
+        <div className={styles.seed}>
+          <NumberField
+            label="Seed"
+            value={seed}
+            integer
+            min={0}
+            max={1e9}
+            onChange={(next) => change({ seed: next })}
+          />
+          <Button onPress={() => change({ seed: seed + 1 })}>Another chain</Button>
+        </div>
+      </div>
+      <div className={lab.view}>
+        <Transport
+          player={player}
+          label="Step"
+          format={(step) => `${step} of ${steps} · λ = ${formatNumber(chains[0].steps[Math.min(step, steps)].scale)}`}
+        />
+        <div className={styles.panels}>
+          {chains.map((chain) => (
+            <section key={chain.method.id} className={styles.panel} aria-label={chain.method.title}>
+              <h2 className={styles.name}>{chain.method.title}</h2>
+              <ChainPlot chain={chain} truth={truth} frame={frame} reach={3.2 * largest} />
+            </section>
+          ))}
+        </div>
+        <ChainTable chains={chains} frame={frame} truth={truth} />
+        <div className={lab.surface}>
+          <h2 className={lab.title}>What the answers so far give away</h2>
+          <CurveLegend curves={curves} />
+          <CurvePlot
+            label={`Privacy loss of each chain up to λ = ${formatNumber(scale)}`}
+            curves={curves}
+            x={[0, steps]}
+            y={range}
+            yScale="log"
+            xLabel="step"
+            yLabel="privacy loss, in ε"
+            height={280}
+          />
+          <p className={styles.meaning}>
+            The loss says how much likelier these very answers are with this true answer than with one that is larger by
+            one, the difference a single person can make: e to the power of the loss. Under ε-differential privacy its
+            size stays below ε for all answers. Where a line rises above the price 1/λ, the promise is broken.
+          </p>
+        </div>
+        <ChainStatistics settings={settings} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { evenScales } from '../../../core/laboratory/chain.ts';
+import type { LoweringMethod } from '../../../core/laboratory/transition.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
+import lab from './laboratory.module.css';
+import { methods } from './methods.ts';
+import type { ChainSettings } from './use-chains.ts';
+import { useLabWork } from './use-lab-work.ts';
+
+const RUNS = 500;
+
+interface Statistics {
+  readonly settings: ChainSettings;
+  readonly losses: ReadonlyMap<LoweringMethod, Float64Array>;
+}
+
+/** The same chain many times over: how often it gives away more than it says. */
+export function ChainStatistics({ settings }: { settings: ChainSettings }) {
+  const { laboratory } = useWorkbench();
+  const { result, share, error, start, cancel } = useLabWork<Statistics>();
+  const draw = () =>
+    start(async (signal, tell) => {
+      const scales = evenScales(settings.largest, settings.smallest, settings.steps);
+      const losses = new Map<LoweringMethod, Float64Array>();
+      for (const [index, { id }] of methods.entries()) {
+        const onProgress = (own: number) => tell.share((index + own) / methods.length);
+        const request = { method: id, scales, runs: RUNS, seed: `chains ${settings.seed}` };
+        losses.set(id, await laboratory.chainLosses(request, { signal, onProgress }));
+        tell.result({ settings, losses: new Map(losses) });
+      }
+    });
+  return (
+    <section className={lab.view}>
+      <div className={lab.line}>
+        <h2 className={lab.title}>The same chain, {RUNS} times</h2>
+        <Button isDisabled={share !== null} onPress={draw}>
+          Draw {RUNS} chains
+        </Button>
+        {share !== null && (
+          <div className={lab.progress}>
+            <ProgressBar label="Drawing chains" share={share} onCancel={cancel} />
+          </div>
+        )}
+      </div>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {result && <StatisticsTable {...result} />}
+    </section>
+  );
+}
+
+function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Statistics) {
+  const claim = 1 / smallest;
+  return (
+    <div className={lab.scroll}>
+      <table className={lab.table}>
+        <caption className={lab.caption}>
+          {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
+          {formatNumber(claim)}.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">Chains that give away more</th>
+            <th scope="col">Half of them more than</th>
+            <th scope="col">One in 20 more than</th>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map(({ id, title }) => {
+            const sorted = losses.get(id);
+            if (!sorted) return null;
+            const over = sorted.filter((loss) => loss > claim * (1 + 1e-9)).length;
+            return (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                <td>{formatNumber((100 * over) / sorted.length)} %</td>
+                <td>{formatNumber(sorted[Math.floor(sorted.length / 2)])}</td>
+                <td>{formatNumber(sorted[Math.floor(0.95 * sorted.length)])}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '../../../ui/format.ts';
+import lab from './laboratory.module.css';
+import type { DrawnChain } from './use-chains.ts';
+
+/** Below this a loss that exceeds its price is rounding. */
+const ROUNDING = 1e-9;
+
+/** Every method at the same step. */
+export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnChain[]; frame: number; truth: number }) {
+  return (
+    <div className={lab.scroll}>
+      <table className={lab.table}>
+        <caption className="visually-hidden">All methods at step {frame}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Off by</th>
+            <th scope="col">Answers changed</th>
+            <th scope="col">Claimed cost</th>
+            <th scope="col">Given away</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chains.map(({ method, steps }) => {
+            const { answer, cost, loss } = steps[frame];
+            const changes = steps.slice(1, frame + 1).filter((step, k) => step.answer !== steps[k].answer).length;
+            const given = Math.abs(loss);
+            const isOver = given > cost * (1 + ROUNDING);
+            return (
+              <tr key={method.id}>
+                <th scope="row">{method.title}</th>
+                <td>{formatNumber(answer)}</td>
+                <td>{formatNumber(answer - truth)}</td>
+                <td>{changes}</td>
+                <td>{formatNumber(cost)}</td>
+                <td className={isOver ? lab.wrong : undefined}>
+                  {formatNumber(given)}
+                  {isOver && <span className={lab.flag}> over</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react';
+import { RecordCounts } from '../../../core/data/counts.ts';
+import type { Dataset } from '../../../core/data/dataset.ts';
+import { table2 } from '../../../core/datasets/table-2.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import lab from '../laboratory/laboratory.module.css';
+import styles from './study.module.css';
+
+const original = table2.build({});
+const [, status, gender] = original.domain.attributes;
+const STATUS = 1;
+const GENDER = 2;
+
+/** Table 2 counted into Table 3, and what one replaced record changes. */
+export function MarginalStudy() {
+  const [dataset, setDataset] = useState<Dataset>(original);
+  const [shown, setShown] = useState<number | null>(null);
+  const before = useMemo(() => new RecordCounts(original).table([STATUS, GENDER]), []);
+  const after = useMemo(() => new RecordCounts(dataset).table([STATUS, GENDER]), [dataset]);
+  const code = (record: number, attribute: number) => dataset.columns[attribute][record];
+  const cellOf = (record: number) => code(record, STATUS) * gender.size + code(record, GENDER);
+  const edit = (record: number, attribute: number, value: number) => {
+    // One record is replaced: of an earlier one the original comes back.
+    const columns = original.columns.map((column, index) => {
+      if (index !== attribute && !isEdited(dataset, record)) return column;
+      const copy = column.slice();
+      copy[record] = index === attribute ? value : dataset.columns[index][record];
+      return copy;
+    });
+    setDataset({ ...dataset, columns });
+  };
+  const changed = Array.from(after.keys()).filter((cell) => after[cell] !== before[cell]);
+  const difference = changed.reduce((sum, cell) => sum + Math.abs(after[cell] - before[cell]), 0);
+  return (
+    <div className={styles.pair}>
+      <section className={lab.view}>
+        <h2 className={lab.title}>Table 2: five records</h2>
+        <p className={lab.aside}>Change one person’s status or gender and watch the counts.</p>
+        <table className={lab.table}>
+          <thead>
+            <tr>
+              <th scope="col">Age</th>
+              <th scope="col">Status</th>
+              <th scope="col">Gender</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: dataset.rows }, (_, record) => (
+              <tr
+                key={String(original.columns[0][record])}
+                className={isEdited(dataset, record) ? styles.edited : undefined}
+                onPointerEnter={() => setShown(record)}
+                onPointerLeave={() => setShown(null)}
+                onFocus={() => setShown(record)}
+                onBlur={() => setShown(null)}
+              >
+                <th scope="row">{code(record, 0)}</th>
+                {[STATUS, GENDER].map((attribute) => (
+                  <td key={attribute} className={lab.text}>
+                    <Choice
+                      label={`${dataset.domain.attributes[attribute].name} of the person aged ${code(record, 0)}`}
+                      labels={(attribute === STATUS ? status : gender).labels ?? []}
+                      value={code(record, attribute)}
+                      onChange={(value) => edit(record, attribute, value)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div>
+          <Button size="small" isDisabled={dataset === original} onPress={() => setDataset(original)}>
+            As in the paper
+          </Button>
+        </div>
+      </section>
+      <section className={lab.view}>
+        <h2 className={lab.title}>Table 3: the marginal on Status and Gender</h2>
+        <p className={lab.aside}>Every combination of values has a cell, also those that nobody has.</p>
+        <table className={lab.table}>
+          <caption className="visually-hidden">Counts by status and gender</caption>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              {gender.labels?.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {status.labels?.map((label, row) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {gender.labels?.map((column, index) => {
+                  const cell = row * gender.size + index;
+                  const change = after[cell] - before[cell];
+                  return (
+                    <td key={column} className={shown !== null && cellOf(shown) === cell ? styles.shown : undefined}>
+                      {change !== 0 && (
+                        <span className={styles.change}>{change > 0 ? `+${change}` : `−${-change}`} </span>
+                      )}
+                      {after[cell]}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={lab.finding} aria-live="polite">
+          {difference === 0
+            ? 'Replacing one record can move one count down and another up.'
+            : `One record was replaced: ${changed.length} counts changed by one each. That is the sensitivity of a marginal, ${difference}; with noise scale λ it costs ε = ${difference}/λ.`}
+        </p>
+        <p className={lab.aside}>
+          If neighbours differ in one record more or less instead, one count changes by one, and the marginal costs 1/λ.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function isEdited(dataset: Dataset, record: number): boolean {
+  return dataset.columns.some((column, index) => column[record] !== original.columns[index][record]);
+}
+
+interface ChoiceProps {
+  label: string;
+  labels: readonly string[];
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Choice({ label, labels, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      hideLabel
+      value={String(value)}
+      options={labels.map((text, code) => ({ id: String(code), label: text }))}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import {
+  type ProportionalCase,
+  type ProportionalScales,
+  proportionalLoss,
+} from '../../../core/laboratory/proportional-example.ts';
+import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import { CurveLegend } from '../laboratory/curve-legend.tsx';
+import lab from '../laboratory/laboratory.module.css';
+import styles from './study.module.css';
+
+const EXAMPLE: ProportionalCase = { first: 2, second: 5, delta: 1, epsilon: 1, seenFirst: 102, seenSecond: 5 };
+const COLORS = ['#4a5fe0', '#b8396a'];
+const REACH = 260;
+
+/** Example 1 of the paper, to be taken apart. */
+export function ProportionalStudy() {
+  const [example, set] = useState(EXAMPLE);
+  const { first, second, delta, epsilon, seenFirst } = example;
+  const change = (next: Partial<ProportionalCase>) => set((was) => ({ ...was, ...next }));
+  const whole = (key: keyof ProportionalCase) => (value: number) => change({ [key]: Math.round(value) });
+  const { onFirst, onSecond, printed, exact } = proportionalLoss(example);
+  const density =
+    (truth: number, [scale]: ProportionalScales['scales']) =>
+    (x: number) =>
+      Math.exp(-Math.abs(x - truth) / scale) / (2 * scale);
+  const xs = Array.from({ length: 2 * REACH + 1 }, (_, k) => k - REACH / 2);
+  const [onT1, onT2] = [density(first, onFirst.scales), density(first - 1, onSecond.scales)];
+  const curves = [
+    { key: 't1', label: 'on T₁', color: COLORS[0], dash: '', points: xs.map((x) => ({ x, y: onT1(x) })) },
+    { key: 't2', label: 'on T₂', color: COLORS[1], dash: '7 3', points: xs.map((x) => ({ x, y: onT2(x) })) },
+  ];
+  const isBroken = Math.abs(exact) > epsilon * (1 + 1e-9);
+  return (
+    <div className={lab.bench}>
+      <div className={lab.knobs}>
+        <Slider label="q₁ on T₁: teenagers" value={first} min={1} max={20} onChange={whole('first')} />
+        <Slider label="q₂: people under 65" value={second} min={1} max={50} onChange={whole('second')} />
+        <Slider
+          label="y₁, the answer that is seen"
+          value={seenFirst}
+          min={-100}
+          max={300}
+          onChange={whole('seenFirst')}
+        />
+        <Slider
+          label="ε"
+          value={epsilon}
+          min={0.1}
+          max={4}
+          scale="log"
+          onChange={(next) => change({ epsilon: next })}
+        />
+        <Slider
+          label="δ, sanity bound"
+          value={delta}
+          min={0.1}
+          max={20}
+          scale="log"
+          onChange={(next) => change({ delta: next })}
+        />
+        <Button size="small" onPress={() => set(EXAMPLE)}>
+          As in the paper
+        </Button>
+      </div>
+      <div className={lab.view}>
+        <p className={lab.finding}>
+          Five people are asked for two counts: teenagers, and people under 65. In T₂ one teenager of T₁ has turned
+          twenty. <i>Proportional</i> gives each count noise in proportion to itself, so the noise itself tells the two
+          data sets apart.
+        </p>
+        <div className={lab.scroll}>
+          <table className={lab.table}>
+            <thead>
+              <tr>
+                <th scope="col">Data</th>
+                <th scope="col">q₁</th>
+                <th scope="col">q₂</th>
+                <th scope="col">c</th>
+                <th scope="col">λ₁ = c·q₁</th>
+                <th scope="col">λ₂ = c·q₂</th>
+              </tr>
+            </thead>
+            <tbody>
+              <DataRow name="T₁" first={first} second={second} scales={onFirst} />
+              <DataRow name="T₂" first={first - 1} second={second} scales={onSecond} />
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.result} aria-live="polite">
+          <p className={styles.big}>
+            <span className={isBroken ? styles.broken : undefined}>exp({formatNumber(exact, 4)})</span>
+          </p>
+          <p>
+            times as likely on T₁ as on T₂ is the answer y₁ = {formatSetting(seenFirst)}. ε = {formatSetting(epsilon)}{' '}
+            allows exp({formatSetting(epsilon)}) = {formatNumber(Math.exp(epsilon))}.{' '}
+            {isBroken ? 'The promise is broken.' : 'Here the promise holds; move y₁ outwards.'}
+          </p>
+          <p className={lab.aside}>
+            The paper works out exp({formatNumber(printed, 4)}){Math.abs(printed - 535 / 42) < 1e-9 && ' = exp(535/42)'}
+            : it leaves out the factors 1/(2λ) of the densities, which multiply the ratio by{' '}
+            {formatNumber(Math.exp(exact - printed))} more.
+          </p>
+        </div>
+        <div className={lab.surface}>
+          <CurveLegend curves={curves} />
+          <CurvePlot
+            label="Densities of the first noisy answer on both data sets"
+            curves={curves}
+            marks={[{ x: seenFirst, label: `y₁ = ${formatSetting(seenFirst)}`, isStrong: true }]}
+            x={[-REACH / 2, 1.5 * REACH]}
+            y={[1e-90, 1]}
+            yScale="log"
+            xLabel="y₁"
+            yLabel="density"
+            height={300}
+          />
+          <p className={lab.aside}>
+            On a log scale Laplace noise is a tent. Two tents of one slope stay one step apart; two of different slopes
+            drift apart without end, so some answer always gives the data away.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface DataRowProps {
+  name: string;
+  first: number;
+  second: number;
+  scales: ProportionalScales;
+}
+
+function DataRow({ name, first, second, scales: { c, scales } }: DataRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatSetting(first)}</td>
+      <td>{formatSetting(second)}</td>
+      <td>{formatNumber(c)}</td>
+      <td>{formatNumber(scales[0])}</td>
+      <td>{formatNumber(scales[1])}</td>
+    </tr>
+  );
+}

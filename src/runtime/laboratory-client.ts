@@ -1,0 +1,53 @@
+import * as Comlink from 'comlink';
+import type { Deviation } from '../core/laboratory/deviation.ts';
+import type { ChainsRequest, LossRequest } from '../core/laboratory/laboratory-service.ts';
+import type { MeasuredLoss } from '../core/laboratory/measured-loss.ts';
+import type { Theta2 } from '../core/privacy/noise-down-density.ts';
+import type { Watch } from './data-client.ts';
+import type { Member, Spawn } from './member.ts';
+import { WorkerLost } from './pool.ts';
+
+/** The laboratory's long work as the main thread sees it: every call is answered later. */
+export interface RemoteLaboratory {
+  measure(request: LossRequest, onProgress: (share: number) => void): Promise<MeasuredLoss>;
+  chainLosses(request: ChainsRequest, onProgress: (share: number) => void): Promise<Float64Array>;
+  deviate(theta2: Theta2, scale: number, smaller: number): Promise<Deviation>;
+}
+
+/** Every call gets a worker of its own, started when it is needed and ended with the call or by its signal. */
+export class LaboratoryClient {
+  readonly #spawn: Spawn<RemoteLaboratory>;
+
+  constructor(spawn: Spawn<RemoteLaboratory>) {
+    this.#spawn = spawn;
+  }
+
+  measure(request: LossRequest, { signal, onProgress }: Watch): Promise<MeasuredLoss> {
+    return this.#with(signal, (api) => api.measure(request, Comlink.proxy(onProgress)));
+  }
+
+  chainLosses(request: ChainsRequest, { signal, onProgress }: Watch): Promise<Float64Array> {
+    return this.#with(signal, (api) => api.chainLosses(request, Comlink.proxy(onProgress)));
+  }
+
+  deviate(theta2: Theta2, scale: number, smaller: number, signal: AbortSignal): Promise<Deviation> {
+    return this.#with(signal, (api) => api.deviate(theta2, scale, smaller));
+  }
+
+  async #with<T>(signal: AbortSignal, call: (api: RemoteLaboratory) => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    const member = this.#spawn();
+    try {
+      const cancelled = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      return await Promise.race([call(member.api), lost(member), cancelled]);
+    } finally {
+      member.terminate();
+    }
+  }
+}
+
+async function lost(member: Member<RemoteLaboratory>): Promise<never> {
+  throw new WorkerLost(`The worker of the laboratory is gone (${await member.died}).`);
+}

@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import { formatSetting } from '../format.ts';
+import styles from './curve-plot.module.css';
+import { type Domain, makeScale, type ScaleKind, ticksFor } from './scale.ts';
+import { textWidth } from './text-size.ts';
+import { useWidth } from './use-width.ts';
+
+export interface Curve {
+  key: string;
+  label: string;
+  color: string;
+  /** As stroke-dasharray; empty is a solid line. */
+  dash?: string;
+  points: readonly { x: number; y: number }[];
+  /** Drawn as steps that hold their value until the next point. */
+  isStepped?: boolean;
+  /** A mass in one point: a stem up to `y`. */
+  stem?: { x: number; y: number; label: string } | undefined;
+}
+
+export interface CurveMark {
+  x: number;
+  label: string;
+  isStrong?: boolean;
+}
+
+export interface CurvePlotProps {
+  /** What it shows, read out. */
+  label: string;
+  curves: readonly Curve[];
+  marks?: readonly CurveMark[];
+  x: Domain;
+  y: Domain;
+  xScale?: ScaleKind;
+  yScale?: ScaleKind;
+  xLabel: string;
+  yLabel: string;
+  height?: number;
+}
+
+const TOP = 36;
+const BOTTOM = 44;
+const RIGHT = 14;
+
+/** Curves of a formula, with marks where something happens; their numbers stand in words beside them. */
+export function CurvePlot(props: CurvePlotProps) {
+  const { label, curves, marks = [], x, y, xScale = 'linear', yScale = 'linear', xLabel, yLabel, height = 320 } = props;
+  const [room, width] = useWidth<HTMLDivElement>();
+  const clip = useId();
+  if (width === null) return <div ref={room} style={{ minHeight: height }} />;
+  const bottom = height - BOTTOM;
+  const yTicks = ticksFor(yScale, y, Math.max(3, Math.floor((bottom - TOP) / 40)));
+  const left = Math.ceil(Math.max(24, ...yTicks.map((tick) => textWidth(formatSetting(tick), 12) + 10)));
+  const right = width - RIGHT;
+  const xOf = makeScale(xScale, x, [left, right]);
+  const yOf = makeScale(yScale, y, [bottom, TOP]);
+  const xTicks = ticksFor(xScale, x, Math.max(2, Math.floor((right - left) / 80)));
+  const path = ({ points, isStepped }: Curve) =>
+    points
+      .filter((point) => Number.isFinite(point.y))
+      .map((point, index) => {
+        const at = `${xOf(point.x).toFixed(2)} ${yOf(point.y).toFixed(2)}`;
+        if (index === 0) return `M${at}`;
+        return isStepped ? `H${xOf(point.x).toFixed(2)}V${yOf(point.y).toFixed(2)}` : `L${at}`;
+      })
+      .join('');
+  return (
+    <div ref={room} className={styles.room} style={{ minHeight: height }}>
+      <svg width={width} height={height} className={styles.plot} role="img" aria-label={label}>
+        <clipPath id={clip}>
+          <rect x={left} y={TOP - 4} width={Math.max(0, right - left)} height={bottom - TOP + 5} />
+        </clipPath>
+        {yTicks.map((tick) => (
+          <g key={tick}>
+            <path d={`M${left} ${yOf(tick)}H${right}`} className={styles.grid} />
+            <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" className={styles.tick}>
+              {formatSetting(tick)}
+            </text>
+          </g>
+        ))}
+        <path d={`M${left} ${bottom}H${right}`} className={styles.axis} />
+        {xTicks.map((tick) => (
+          <g key={tick}>
+            <path d={`M${xOf(tick)} ${bottom}v5`} className={styles.axis} />
+            <text x={xOf(tick)} y={bottom + 18} textAnchor="middle" className={styles.tick}>
+              {formatSetting(tick)}
+            </text>
+          </g>
+        ))}
+        {marks.map((mark) => (
+          <g key={mark.label}>
+            <path d={`M${xOf(mark.x)} ${TOP - 8}V${bottom}`} className={mark.isStrong ? styles.strong : styles.mark} />
+            <text x={xOf(mark.x)} y={TOP - 12} textAnchor="middle" className={styles.markLabel}>
+              {mark.label}
+            </text>
+          </g>
+        ))}
+        <g clipPath={`url(#${clip})`}>
+          {curves.map((curve) => (
+            <g key={curve.key}>
+              <path d={path(curve)} stroke={curve.color} strokeDasharray={curve.dash || '0'} className={styles.curve} />
+              {curve.stem && (
+                <path
+                  d={`M${xOf(curve.stem.x)} ${bottom}V${yOf(curve.stem.y)}m-5 0h10`}
+                  stroke={curve.color}
+                  className={styles.stem}
+                />
+              )}
+            </g>
+          ))}
+        </g>
+        {curves.map(
+          ({ key, stem }) =>
+            stem && (
+              <text
+                key={key}
+                x={xOf(stem.x) + (xOf(stem.x) > width / 2 ? -9 : 9)}
+                y={yOf(stem.y) + 4}
+                textAnchor={xOf(stem.x) > width / 2 ? 'end' : 'start'}
+                className={styles.stemLabel}
+              >
+                {stem.label}
+              </text>
+            ),
+        )}
+        <text x={0} y={12} className={styles.title}>
+          {yLabel}
+          {yScale === 'log' && ' (log scale)'}
+        </text>
+        <text x={(left + right) / 2} y={height - 4} textAnchor="middle" className={styles.title}>
+          {xLabel}
+          {xScale === 'log' && ' (log scale)'}
+        </text>
+      </svg>
+    </div>
+  );
+}

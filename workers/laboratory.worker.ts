@@ -1,0 +1,6 @@
+import * as Comlink from 'comlink';
+import { LaboratoryService } from '../src/core/laboratory/laboratory-service.ts';
+import { holdAliveLock } from './alive.ts';
+
+Comlink.expose(new LaboratoryService(() => performance.now()));
+holdAliveLock();
