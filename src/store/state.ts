@@ -7,6 +7,7 @@ import type { TrialAnswers } from '../core/experiment/trial-service.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/data-client.ts';
 import type { Progress } from '../runtime/sweep.ts';
+import type { AskState } from './ask-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'figures';
 
@@ -110,6 +111,7 @@ export interface WorkbenchState {
   /** Runs of figures by `figureRunKey`, apart from what the person works on. */
   readonly figures: Readonly<Record<string, FigureRun>>;
   readonly probe: ProbeState | null;
+  readonly ask: AskState;
   readonly view: ViewState;
   readonly notice: Notice | null;
 }
