@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { bringAxe, seriousFindings } from './support/serious-findings.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const rooms = ['Compare', 'Workload', 'Data'] as const;
 
@@ -16,8 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         baseURL: baseURL ?? '',
       });
       const page = await context.newPage();
-      // Before the page, so that its content policy does not refuse the script.
-      await page.addInitScript({ path: axe });
+      await bringAxe(page);
       const at = new WorkbenchPage(page);
       await at.open();
       await expect(at.probe.getByRole('slider')).toBeVisible();
@@ -25,14 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await at.room(room);
         if (room === 'Compare') await at.button('Settings of Laplace').click();
         await page.waitForTimeout(300);
-        const { violations } = await page.evaluate(() =>
-          (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-        );
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        const told = serious.map(
-          ({ id, nodes }) => `${room}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`,
-        );
-        expect(told).toEqual([]);
+        expect(await seriousFindings(page), room).toEqual([]);
       }
       await context.close();
     });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { DataPage, type Given, people } from './support/data-page.ts';
@@ -77,6 +78,21 @@ test('a file of another encoding is read once it is named', async ({ page }) => 
   await at.isOpen('latin.csv');
   await page.getByRole('button', { name: '2 rows' }).click();
   await expect(page.getByRole('cell', { name: 'Köln' })).toBeVisible();
+});
+
+test('a file that was changed on disk meanwhile is asked for again', async ({ page }) => {
+  const path = test.info().outputPath('people.csv');
+  writeFileSync(path, people);
+  await at.choose(path);
+  await at.isOpen('people.csv');
+  writeFileSync(path, `${people}50,m,Ulm\n`);
+  await page.getByRole('button', { name: 'Read it another way' }).click();
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(at.error).toHaveText(/people\.csv could not be read.*choose it again/);
+  await expect(at.fact('Records')).toHaveText('4');
+  await page.getByRole('switch', { name: 'Keep this file in this browser' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('people.csv was changed, moved or removed since it was opened')).toBeVisible();
 });
 
 test('odd lines are told with their numbers, and columns set aside with the reason', async ({ page }) => {
