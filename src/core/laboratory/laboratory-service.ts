@@ -36,14 +36,14 @@ export class LaboratoryService {
     return measureLoss(method, scale, smaller, draws, seededRng(seed).split(method), report);
   }
 
-  /** What whole chains give away in the end: sizes of the loss, in ascending order. */
+  /** What whole chains give away in the end, in ascending order. */
   chainLosses({ method, scales, runs, seed }: ChainsRequest, onProgress: (share: number) => void): Float64Array {
     const report = throttledProgress(onProgress, this.#now);
     const rng = seededRng(seed).split(method);
     const losses = new Float64Array(runs);
     for (let run = 0; run < runs; run++) {
       const chain = drawChain(method, rng.split(`chain ${run}`), 0, scales);
-      losses[run] = Math.abs(chain[chain.length - 1].loss);
+      losses[run] = chain[chain.length - 1].loss;
       report(run / runs);
     }
     return losses.sort();

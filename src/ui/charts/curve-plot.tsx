@@ -114,8 +114,8 @@ export function CurvePlot(props: CurvePlotProps) {
             stem && (
               <text
                 key={key}
-                x={xOf(stem.x) + (xOf(stem.x) > width / 2 ? -9 : 9)}
-                y={yOf(stem.y) + 4}
+                x={xOf(stem.x) + (xOf(stem.x) > width / 2 ? -12 : 12)}
+                y={yOf(stem.y) - 6}
                 textAnchor={xOf(stem.x) > width / 2 ? 'end' : 'start'}
                 className={styles.stemLabel}
               >

@@ -92,7 +92,7 @@ export function ChainBench() {
           {chains.map((chain) => (
             <section key={chain.method.id} className={styles.panel} aria-label={chain.method.title}>
               <h2 className={styles.name}>{chain.method.title}</h2>
-              <ChainPlot chain={chain} truth={truth} frame={frame} reach={3.2 * largest} />
+              <ChainPlot chain={chain} truth={truth} frame={frame} reach={2.6 * largest} />
             </section>
           ))}
         </div>
@@ -113,7 +113,9 @@ export function ChainBench() {
           <p className={styles.meaning}>
             The loss says how much likelier these very answers are with this true answer than with one that is larger by
             one, the difference a single person can make: e to the power of the loss. Under ε-differential privacy its
-            size stays below ε for all answers. Where a line rises above the price 1/λ, the promise is broken.
+            size stays below ε for all answers. NoiseDown promises that the price of the last answer, 1/λ, is enough:
+            where its line rises above that, the promise is broken. Independent redraw promises the sum of all prices
+            only.
           </p>
         </div>
         <ChainStatistics settings={settings} />

@@ -11,6 +11,8 @@ import type { ChainSettings } from './use-chains.ts';
 import { useLabWork } from './use-lab-work.ts';
 
 const RUNS = 500;
+/** Not more than rounding. */
+const HAIR = 1e-9;
 
 interface Statistics {
   readonly settings: ChainSettings;
@@ -36,9 +38,7 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
     <section className={lab.view}>
       <div className={lab.line}>
         <h2 className={lab.title}>The same chain, {RUNS} times</h2>
-        <Button isDisabled={share !== null} onPress={draw}>
-          Draw {RUNS} chains
-        </Button>
+        <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw anew'}</Button>
         {share !== null && (
           <div className={lab.progress}>
             <ProgressBar label="Drawing chains" share={share} onCancel={cancel} />
@@ -58,12 +58,13 @@ function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Sta
       <table className={lab.table}>
         <caption className={lab.caption}>
           {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
-          {formatNumber(claim)}.
+          {formatNumber(claim)}. A chain counts when it is likelier by more than that with the true answer than with one
+          that is larger by one.
         </caption>
         <thead>
           <tr>
             <th scope="col">Method</th>
-            <th scope="col">Chains that give away more</th>
+            <th scope="col">Chains with a higher loss</th>
             <th scope="col">Half of them more than</th>
             <th scope="col">One in 20 more than</th>
           </tr>
@@ -72,7 +73,7 @@ function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Sta
           {methods.map(({ id, title }) => {
             const sorted = losses.get(id);
             if (!sorted) return null;
-            const over = sorted.filter((loss) => loss > claim * (1 + 1e-9)).length;
+            const over = sorted.filter((loss) => loss > claim * (1 + HAIR)).length;
             return (
               <tr key={id}>
                 <th scope="row">{title}</th>

@@ -2,8 +2,8 @@ import { formatNumber } from '../../../ui/format.ts';
 import lab from './laboratory.module.css';
 import type { DrawnChain } from './use-chains.ts';
 
-/** Below this a loss that exceeds its price is rounding. */
-const ROUNDING = 1e-9;
+/** A loss this little above its price is not worth a word. */
+const HAIR = 1e-3;
 
 /** Every method at the same step. */
 export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnChain[]; frame: number; truth: number }) {
@@ -18,15 +18,14 @@ export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnCha
             <th scope="col">Off by</th>
             <th scope="col">Answers changed</th>
             <th scope="col">Claimed cost</th>
-            <th scope="col">Given away</th>
+            <th scope="col">Privacy loss</th>
           </tr>
         </thead>
         <tbody>
           {chains.map(({ method, steps }) => {
             const { answer, cost, loss } = steps[frame];
             const changes = steps.slice(1, frame + 1).filter((step, k) => step.answer !== steps[k].answer).length;
-            const given = Math.abs(loss);
-            const isOver = given > cost * (1 + ROUNDING);
+            const isOver = Math.abs(loss) > cost * (1 + HAIR);
             return (
               <tr key={method.id}>
                 <th scope="row">{method.title}</th>
@@ -35,7 +34,7 @@ export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnCha
                 <td>{changes}</td>
                 <td>{formatNumber(cost)}</td>
                 <td className={isOver ? lab.wrong : undefined}>
-                  {formatNumber(given)}
+                  {formatNumber(loss)}
                   {isOver && <span className={lab.flag}> over</span>}
                 </td>
               </tr>

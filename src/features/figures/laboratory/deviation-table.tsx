@@ -36,9 +36,7 @@ export function DeviationTable() {
     <section className={lab.view}>
       <div className={lab.line}>
         <h2 className={lab.title}>How far from the theorem, worked out</h2>
-        <Button isDisabled={share !== null} onPress={work}>
-          Work out the table
-        </Button>
+        <Button onPress={work}>{share === null ? 'Work out the table' : 'Work out anew'}</Button>
         {share !== null && (
           <div className={lab.progress}>
             <ProgressBar label="Integrating" share={share} onCancel={cancel} />

@@ -28,7 +28,9 @@ export function LossBars({ result, settings }: { result: LossResult | null; sett
             <div className={styles.head}>
               <h2 className={styles.name}>{method.title}</h2>
               {measured && (
-                <Chip kind={isBroken ? 'danger' : 'good'}>{isBroken ? 'Claim refuted' : 'Within its claim'}</Chip>
+                <Chip kind={isBroken ? 'danger' : method.isSound ? 'good' : 'plain'}>
+                  {isBroken ? 'Claim refuted' : method.isSound ? 'Within its claim' : 'Not refuted by these draws'}
+                </Chip>
               )}
             </div>
             <p className={styles.about}>{method.about}</p>
@@ -46,7 +48,8 @@ export function LossBars({ result, settings }: { result: LossResult | null; sett
               {measured && (
                 <>
                   {' '}
-                  · proved to lose at least <strong>{formatNumber(Math.max(0, measured.lowerBound))}</strong>
+                  · proved to lose at least <strong>{formatNumber(Math.max(0, measured.lowerBound))}</strong>, best
+                  estimate {formatNumber(measured.estimate)}
                 </>
               )}
             </p>

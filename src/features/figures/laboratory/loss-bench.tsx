@@ -37,7 +37,7 @@ const NEAREST = 0.95;
 
 export function LossBench() {
   const { laboratory } = useWorkbench();
-  const [settings, set] = useState<LossSettings>({ scale: 2, smaller: 1, draws: 300_000 });
+  const [settings, set] = useState<LossSettings>({ scale: 1, smaller: 0.5, draws: 300_000 });
   const [seed, setSeed] = useState(1);
   const { result, share, error, start, cancel } = useLabWork<LossResult>();
   const change = (next: Partial<LossSettings>) =>
@@ -83,8 +83,8 @@ export function LossBench() {
           onChange={(next) => change({ draws: Number(next) })}
         />
         <NumberField label="Seed" value={seed} integer min={0} max={1e9} onChange={setSeed} />
-        <Button variant="primary" isDisabled={share !== null} onPress={measure}>
-          Measure
+        <Button variant="primary" onPress={measure}>
+          {share === null ? 'Measure' : 'Measure anew'}
         </Button>
       </div>
       <div className={lab.view}>

@@ -18,7 +18,9 @@ export function MassTable({ masses: { intervals, total } }: { masses: NoiseDownM
         <thead>
           <tr>
             <th scope="col">Mass</th>
-            <th scope="col">Interval of y′</th>
+            <th scope="col" className={styles.text}>
+              Interval of y′
+            </th>
             <th scope="col">Integrated</th>
             <th scope="col">Corrected formula</th>
             <th scope="col">As printed</th>

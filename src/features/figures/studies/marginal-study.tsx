@@ -41,8 +41,12 @@ export function MarginalStudy() {
           <thead>
             <tr>
               <th scope="col">Age</th>
-              <th scope="col">Status</th>
-              <th scope="col">Gender</th>
+              <th scope="col" className={lab.text}>
+                Status
+              </th>
+              <th scope="col" className={lab.text}>
+                Gender
+              </th>
             </tr>
           </thead>
           <tbody>

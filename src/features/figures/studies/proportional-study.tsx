@@ -15,6 +15,9 @@ import styles from './study.module.css';
 const EXAMPLE: ProportionalCase = { first: 2, second: 5, delta: 1, epsilon: 1, seenFirst: 102, seenSecond: 5 };
 const COLORS = ['#4a5fe0', '#b8396a'];
 const REACH = 260;
+/** Nothing that happens below this can be told from nothing. */
+const LEAST_DENSITY = 1e-90;
+const atLeast = (density: number) => (density < LEAST_DENSITY ? Number.NaN : density);
 
 /** Example 1 of the paper, to be taken apart. */
 export function ProportionalStudy() {
@@ -26,7 +29,7 @@ export function ProportionalStudy() {
   const density =
     (truth: number, [scale]: ProportionalScales['scales']) =>
     (x: number) =>
-      Math.exp(-Math.abs(x - truth) / scale) / (2 * scale);
+      atLeast(Math.exp(-Math.abs(x - truth) / scale) / (2 * scale));
   const xs = Array.from({ length: 2 * REACH + 1 }, (_, k) => k - REACH / 2);
   const [onT1, onT2] = [density(first, onFirst.scales), density(first - 1, onSecond.scales)];
   const curves = [
@@ -95,8 +98,9 @@ export function ProportionalStudy() {
             <span className={isBroken ? styles.broken : undefined}>exp({formatNumber(exact, 4)})</span>
           </p>
           <p>
-            times as likely on T₁ as on T₂ is the answer y₁ = {formatSetting(seenFirst)}. ε = {formatSetting(epsilon)}{' '}
-            allows exp({formatSetting(epsilon)}) = {formatNumber(Math.exp(epsilon))}.{' '}
+            times, or {formatNumber(Math.exp(exact))} times, as likely on T₁ as on T₂ is the answer y₁ ={' '}
+            {formatSetting(seenFirst)}. ε = {formatSetting(epsilon)} allows exp({formatSetting(epsilon)}) ={' '}
+            {formatNumber(Math.exp(epsilon))}.{' '}
             {isBroken ? 'The promise is broken.' : 'Here the promise holds; move y₁ outwards.'}
           </p>
           <p className={lab.aside}>
@@ -112,7 +116,7 @@ export function ProportionalStudy() {
             curves={curves}
             marks={[{ x: seenFirst, label: `y₁ = ${formatSetting(seenFirst)}`, isStrong: true }]}
             x={[-REACH / 2, 1.5 * REACH]}
-            y={[1e-90, 1]}
+            y={[LEAST_DENSITY, 1]}
             yScale="log"
             xLabel="y₁"
             yLabel="density"
