@@ -41,7 +41,9 @@ test('a new build takes the place of the old one, and its files go', async ({ pa
   const second = await serve({ folder, port: first.port, headers: securityHeaders });
   await page.reload();
   await expect(page).toHaveTitle('Newer');
-  await expect.poll(() => kept(page)).toEqual([oldCache?.replace('workbench-', 'workbench-newer-')]);
+  // The browser looks for a newer service worker when it finds the time.
+  const newCache = oldCache?.replace('workbench-', 'workbench-newer-');
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toEqual([newCache]);
   await second.close();
   await page.reload();
   await expect(page).toHaveTitle('Newer');

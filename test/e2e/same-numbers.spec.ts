@@ -17,14 +17,15 @@ function numbers(results: { rows: Row[]; summary: unknown; fingerprint: string }
   return { rows, summary: results.summary, fingerprint: results.fingerprint };
 }
 
-for (const name of ['census-laplace', 'chosen-sets', 'two-way-add-remove']) {
+for (const name of ['census-laplace', 'chosen-sets', 'two-way-add-remove', 'ireduct-family']) {
   test(`${name}: the page and the headless twin give the same numbers, bit for bit`, async ({ page }) => {
     const file = join(root, 'test', 'support', 'experiments', `${name}.json`);
     const headless = execFileSync('node', ['src/launch/headless.mjs', 'run', file], { cwd: root, encoding: 'utf8' });
     await openPage(page);
     await expect(page.getByText(/^Done:/)).toBeVisible();
     await dropFiles(page, file);
-    await page.getByRole('button', { name: /^Run/ }).click();
+    await expect(page.getByText(/Settings changed since this run/)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
     const { mechanisms, sweep, trials } = JSON.parse(readFileSync(file, 'utf8'));
     const total = mechanisms.length * sweep.values.length * trials;
     await expect(page.getByText(`Done: ${total} trials.`)).toBeVisible();
