@@ -189,7 +189,7 @@ export class AskActions {
       };
       this.#patch({
         ...noSession,
-        draft: draft ?? { ...noSession.draft, halfWidth: firstHalfWidth(description.records) },
+        draft: draft ?? { ...noSession.draft, halfWidth: firstHalfWidth(epsilon, noSession.draft.confidence) },
         showsTruth: state.ask.showsTruth,
         session,
       });
@@ -272,9 +272,9 @@ export function dataKey({ data: { ref, description } }: Pick<WorkbenchState, 'da
   return ref && description ? JSON.stringify([ref, description.fingerprint]) : null;
 }
 
-/** One record in a hundred, as a round number: neither hopeless nor for nothing. */
-function firstHalfWidth(records: number): number {
-  return Math.max(1, Number((records / 100).toPrecision(1)));
+/** A first question costs about a twentieth of the budget. */
+function firstHalfWidth(epsilon: number, confidence: number): number {
+  return Number(((-20 * Math.log(1 - confidence)) / epsilon).toPrecision(1));
 }
 
 function requireRoom(domain: Domain, { attributes, tree }: AskSetup): void {

@@ -1,0 +1,43 @@
+import { cellCount, type Domain } from '../../core/data/domain.ts';
+import type { CodeRange } from './question-text.ts';
+
+/** The cube seen from one side: rows and columns are attributes; null for the rows of a cube with one attribute. */
+export interface CubeAxes {
+  readonly row: number | null;
+  readonly column: number;
+}
+
+export function firstAxes({ attributes }: Domain): CubeAxes {
+  if (attributes.length === 1) return { row: null, column: 0 };
+  // The longer of the first two down, so that neither is squeezed.
+  return attributes[0].size > attributes[1].size ? { row: 0, column: 1 } : { row: 1, column: 0 };
+}
+
+/** The greatest value behind every place of the picture, of the cells within the ranges of the other attributes. */
+export function cubeSlice(
+  cube: Domain,
+  cells: Float64Array,
+  axes: CubeAxes,
+  ranges: ReadonlyMap<number, CodeRange>,
+): Float64Array {
+  const columns = cube.attributes[axes.column].size;
+  const rows = axes.row === null ? 1 : cube.attributes[axes.row].size;
+  const slice = new Float64Array(rows * columns);
+  const count = cellCount(cube);
+  const codes = new Int32Array(cube.attributes.length);
+  for (let cell = 0; cell < count; cell++) {
+    let rest = cell;
+    let isInside = true;
+    for (let index = codes.length - 1; index >= 0; index--) {
+      const { size } = cube.attributes[index];
+      codes[index] = rest % size;
+      rest = Math.floor(rest / size);
+      const range = index === axes.row || index === axes.column ? undefined : ranges.get(index);
+      if (range && (codes[index] < range[0] || codes[index] > range[1])) isInside = false;
+    }
+    if (!isInside) continue;
+    const place = (axes.row === null ? 0 : codes[axes.row]) * columns + codes[axes.column];
+    slice[place] = Math.max(slice[place], cells[cell]);
+  }
+  return slice;
+}
