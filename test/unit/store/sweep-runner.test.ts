@@ -6,9 +6,9 @@ import { Failure } from '../../../src/core/failure.ts';
 import type { Member } from '../../../src/runtime/member.ts';
 import { WorkerPool } from '../../../src/runtime/pool.ts';
 import type { Job, RemoteTrials } from '../../../src/runtime/sweep.ts';
-import { defaultExperiment } from '../../../src/store/defaults.ts';
 import type { RunState } from '../../../src/store/state.ts';
 import { emptyRun, SweepRunner } from '../../../src/store/sweep-runner.ts';
+import { laplaceAlone } from '../../support/laplace-alone.ts';
 
 /** A pool of one worker that is no worker: the engine itself, answering later. */
 function localPool(onBatch: (rows: Row[]) => void = () => {}): WorkerPool<RemoteTrials> {
@@ -31,7 +31,7 @@ function localPool(onBatch: (rows: Row[]) => void = () => {}): WorkerPool<Remote
 
 const domain = { attributes: [{ name: 'a', size: 2, labels: ['0', '1'] }] };
 const job: Job = {
-  experiment: { ...defaultExperiment, trials: 4 },
+  experiment: { ...laplaceAlone, trials: 4 },
   countsKey: 'k',
   counts: { domain, records: 30, tables: [['0', new Float64Array([10, 20])]] },
 };

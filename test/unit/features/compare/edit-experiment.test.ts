@@ -12,16 +12,16 @@ import {
   sweepOver,
   sweepUpTo,
 } from '../../../../src/features/compare/edit-experiment.ts';
-import { defaultExperiment } from '../../../../src/store/defaults.ts';
+import { laplaceAlone } from '../../../support/laplace-alone.ts';
 
 /** Whatever was edited must still be an experiment that a file could hold. */
-const whole = (config: typeof defaultExperiment) => parseExperiment(JSON.parse(JSON.stringify(config)));
-const withTwoPhase = addMechanism(defaultExperiment, 'two-phase');
+const whole = (config: typeof laplaceAlone) => parseExperiment(JSON.parse(JSON.stringify(config)));
+const withTwoPhase = addMechanism(laplaceAlone, 'two-phase');
 const second = withTwoPhase.mechanisms.length - 1;
 
 describe('mechanisms', () => {
   test.each(mechanisms.map(({ id }) => id))('%s can be added twice', (id) => {
-    const twice = addMechanism(addMechanism(defaultExperiment, id), id);
+    const twice = addMechanism(addMechanism(laplaceAlone, id), id);
     expect(whole(twice)).toEqual(twice);
   });
 
@@ -46,7 +46,7 @@ describe('mechanisms', () => {
     expect(without.fixed).not.toHaveProperty('epsilon');
     expect(whole(without)).toEqual(without);
     const fixed = { ...withTwoPhase, fixed: { ...withTwoPhase.fixed, 'two-phase.split': 0.2 } };
-    expect(removeMechanism(fixed, second).fixed).toEqual(defaultExperiment.fixed);
+    expect(removeMechanism(fixed, second).fixed).toEqual(laplaceAlone.fixed);
   });
 });
 
@@ -60,11 +60,11 @@ test('a parameter fixed for the whole experiment is in force until it is set', (
 });
 
 test('sweeping something else fixes ε in the middle of its grid, and back', () => {
-  const delta = sweepOver(defaultExperiment, 'delta');
+  const delta = sweepOver(laplaceAlone, 'delta');
   expect(delta.fixed).toEqual({ epsilon: 0.006 });
   expect(whole(delta)).toEqual(delta);
   const back = sweepOver(delta, 'epsilon');
-  expect(back.sweep).toEqual(defaultExperiment.sweep);
+  expect(back.sweep).toEqual(laplaceAlone.sweep);
   expect(whole(back)).toEqual(back);
 });
 
@@ -73,6 +73,6 @@ test('a sweep reaches up to a round value beyond what was looked for', () => {
   expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 0.02 }, { kind: 'nothing' }])).toBe(0.03);
   expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 97 }])).toBe(100);
   expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: null }])).toBeNull();
-  const { values } = sweepUpTo(defaultExperiment, 0.2).sweep;
+  const { values } = sweepUpTo(laplaceAlone, 0.2).sweep;
   expect([values[0], values.at(-1), values.length]).toEqual([0.002, 0.2, 8]);
 });

@@ -9,7 +9,7 @@ import { resultsCsv } from '../../../../src/features/compare/results-csv.ts';
 import { changesSince, staleSentence } from '../../../../src/features/compare/staleness.ts';
 import { valueWithMargin } from '../../../../src/features/compare/target-reader.tsx';
 import { readList } from '../../../../src/features/compare/value-list.tsx';
-import { defaultExperiment } from '../../../../src/store/defaults.ts';
+import { laplaceAlone } from '../../../support/laplace-alone.ts';
 
 const row = (trial: number, error: number, mechanism = 'laplace', value = 0.002) => ({
   mechanism,
@@ -26,23 +26,23 @@ const points = summarise(rows);
 
 describe('a chart and its settings', () => {
   test('a curve is the mean with one standard deviation to both sides', () => {
-    const [series] = chartSeries(defaultExperiment, points, 'overall-relative-error', true);
+    const [series] = chartSeries(laplaceAlone, points, 'overall-relative-error', true);
     expect(series).toMatchObject({ key: 'laplace', label: 'Laplace', private: true });
     expect(series.points).toEqual([
       { x: 0.002, mean: 2, low: 2 - Math.SQRT2, high: 2 + Math.SQRT2, trials: 2, pending: true },
     ]);
-    expect(chartSeries(defaultExperiment, points, 'rmse', true)[0].points).toEqual([]);
+    expect(chartSeries(laplaceAlone, points, 'rmse', true)[0].points).toEqual([]);
   });
 
   test('what changed since is named; another metric is no change', () => {
-    const other = { ...addMechanism(defaultExperiment, 'laplace'), seed: '2', fixed: { delta: 0.01 } };
-    expect(changesSince(defaultExperiment, other)).toEqual(['mechanisms', 'fixed parameters', 'seed']);
-    expect(staleSentence(defaultExperiment, other)).toContain('(mechanisms, fixed parameters, seed); run again');
-    expect(staleSentence(defaultExperiment, { ...defaultExperiment, metrics: ['rmse'] })).toBeUndefined();
+    const other = { ...addMechanism(laplaceAlone, 'laplace'), seed: '2', fixed: { delta: 0.01 } };
+    expect(changesSince(laplaceAlone, other)).toEqual(['mechanisms', 'fixed parameters', 'seed']);
+    expect(staleSentence(laplaceAlone, other)).toContain('(mechanisms, fixed parameters, seed); run again');
+    expect(staleSentence(laplaceAlone, { ...laplaceAlone, metrics: ['rmse'] })).toBeUndefined();
   });
 
   test('a mechanism that refused is named with its sentence', () => {
-    expect(failuresOf({ experiment: defaultExperiment, points })).toEqual([
+    expect(failuresOf({ experiment: laplaceAlone, points })).toEqual([
       { title: 'Laplace', sentences: ['It needs =more records.'] },
     ]);
     expect(failuresOf({ experiment: null, points: [] })).toEqual([]);
@@ -50,7 +50,7 @@ describe('a chart and its settings', () => {
 });
 
 test('every line of the CSV says that it is not private, and no sentence in it is run as a formula', () => {
-  const lines = resultsCsv({ experiment: defaultExperiment, rows: [...rows, { ...refused, trial: 3, error: '=1+1' }] })
+  const lines = resultsCsv({ experiment: laplaceAlone, rows: [...rows, { ...refused, trial: 3, error: '=1+1' }] })
     .join('')
     .trim()
     .split('\r\n');
