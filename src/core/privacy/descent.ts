@@ -24,8 +24,6 @@ export interface DescentWatcher {
   nextStage(units: number): number;
 }
 
-const MOST_BISECTIONS = 60;
-
 /**
  * Figure 4 of iReduct without its steps. Under the exact coupling an answer changes only when a slot behind its noise
  * fires, so all steps up to the next change are taken at once: between changes the order of steps is known from the
@@ -77,12 +75,16 @@ export class Descent {
   /** Goes all the way and tells the final rungs. */
   run(watcher?: DescentWatcher): Float64Array {
     while (this.#plan(watcher)) {
-      for (let group = this.#nextChange(); group >= 0 && this.#bound <= this.#limit; group = this.#nextChange()) {
-        this.#change(group);
-      }
+      for (let group = this.#nextChange(); group >= 0 && this.#fits(); group = this.#nextChange()) this.#change(group);
       this.#arrive();
     }
     return this.#rung;
+  }
+
+  /** Whether the end of the stretch is still within the budget: by the bound, and only if need be by the exact cost. */
+  #fits(): boolean {
+    if (this.#bound > this.#limit) this.#bound = this.#price(this.#target);
+    return this.#bound <= this.#limit;
   }
 
   /** The group whose change comes first on the stretch, or −1. */
@@ -132,7 +134,7 @@ export class Descent {
 
   /** Brings every group to where it stands: at the end of the stretch, or where the last change has cut it short. */
   #arrive(): void {
-    const cutShort = this.#bound > this.#limit;
+    const cutShort = !this.#fits();
     for (let group = 0; group < this.#rung.length; group++) {
       if (this.#active[group] === 1) this.#rung[group] = cutShort ? this.#rungNow(group) : this.#target[group];
     }
@@ -180,25 +182,38 @@ export class Descent {
 
   /** Plans all steps down to some key, so that their cost is near the goal; false when not even the first step fits. */
   #stretch(firstKey: number, spent: number, goal: number): boolean {
-    let price = this.#priceDownTo(firstKey);
-    if (price > goal) {
+    if (this.#priceDownTo(firstKey) > goal) {
       this.#target.set(this.#rung);
       return false;
     }
     let fits = firstKey;
     let tooFar = firstKey / 2;
     for (; tooFar > 0 && this.#priceDownTo(tooFar) <= goal; tooFar /= 2) fits = tooFar;
-    for (let n = 0; n < MOST_BISECTIONS; n++) {
-      price = this.#priceDownTo(fits);
+    let most = this.#steps();
+    let price = this.#priceDownTo(fits);
+    let least = this.#steps();
+    // Steps may be free while another group's cost is the larger one: then it goes on to the last free one.
+    while (most - least > 1 && (price === spent || price < (spent + goal) / 2)) {
       const key = (tooFar + fits) / 2;
-      // Steps may be free while another group's cost is the larger one: then it goes on to where they are not.
-      if ((price > spent && price >= (spent + goal) / 2) || key <= tooFar || key >= fits) break;
-      if (this.#priceDownTo(key) <= goal) fits = key;
-      else tooFar = key;
+      if (key <= tooFar || key >= fits) break;
+      const between = this.#priceDownTo(key);
+      if (between <= goal) {
+        fits = key;
+        price = between;
+        least = this.#steps();
+      } else {
+        tooFar = key;
+        most = this.#steps();
+      }
     }
     this.#bound = this.#priceDownTo(fits);
     this.#lowestKey = fits;
     return true;
+  }
+
+  /** How many steps all groups have taken at the targets. */
+  #steps(): number {
+    return this.#target.reduce((sum, rung) => sum + rung, 0);
   }
 
   #singleStep(group: number): boolean {
