@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { TracePanel } from '../trace/trace-panel.tsx';
 import { stylesOf } from './chart-series.ts';
 import { ProbeAnswers } from './probe-answers.tsx';
 import { ProbeControls } from './probe-controls.tsx';
@@ -48,7 +50,19 @@ export function ProbePanel() {
       {probe.error !== null && <Notice kind="error">{probe.error}</Notice>}
       {probe.answers?.row.error !== undefined && <Notice kind="warning">{probe.answers.row.error}</Notice>}
       {probe.answers ? (
-        <ProbeAnswers answers={probe.answers} domain={domain} color={style.color} />
+        <>
+          <ProbeAnswers answers={probe.answers} domain={domain} color={style.color} />
+          {probe.answers.trace && (
+            <Disclosure title="How the noise came down">
+              <TracePanel
+                trace={probe.answers.trace}
+                blocks={probe.answers.blocks}
+                domain={domain}
+                color={style.color}
+              />
+            </Disclosure>
+          )}
+        </>
       ) : (
         probe.error === null && <Loading label="Looking at one trial" />
       )}

@@ -47,7 +47,9 @@ function VariantLine({ figure, variant }: { figure: Figure; variant: Figure['var
       <PlaceLink room="figures" page={figurePage(choice)}>
         {variant.title}
       </PlaceLink>
-      <VerdictChip judgement={judgement} planned={run.experiment?.trials ?? 0} isRunning={run.status === 'running'} />
+      {run.experiment && (
+        <VerdictChip judgement={judgement} planned={run.experiment.trials} isRunning={run.status === 'running'} />
+      )}
     </li>
   );
 }

@@ -12,6 +12,8 @@ export interface Curve {
   /** As stroke-dasharray; empty is a solid line. */
   dash?: string;
   points: readonly { x: number; y: number }[];
+  /** One of many in the background. */
+  isQuiet?: boolean;
   /** Drawn as steps that hold their value until the next point. */
   isStepped?: boolean;
   /** A mass in one point: a stem up to `y`. */
@@ -98,7 +100,12 @@ export function CurvePlot(props: CurvePlotProps) {
         <g clipPath={`url(#${clip})`}>
           {curves.map((curve) => (
             <g key={curve.key}>
-              <path d={path(curve)} stroke={curve.color} strokeDasharray={curve.dash || '0'} className={styles.curve} />
+              <path
+                d={path(curve)}
+                stroke={curve.color}
+                strokeDasharray={curve.dash || '0'}
+                className={curve.isQuiet ? styles.quiet : styles.curve}
+              />
               {curve.stem && (
                 <path
                   d={`M${xOf(curve.stem.x)} ${bottom}V${yOf(curve.stem.y)}m-5 0h10`}

@@ -46,10 +46,10 @@ export function ChainPlot({ chain: { method, steps }, truth, frame, reach }: Cha
           {formatSetting(truth)}
         </text>
         <text x={LEFT - 6} y={PAD + 8} textAnchor="end" className={styles.tick}>
-          +{formatSetting(Math.round(reach))}
+          {formatSetting(Math.round(truth + reach))}
         </text>
         <text x={LEFT - 6} y={HEIGHT - PAD} textAnchor="end" className={styles.tick}>
-          −{formatSetting(Math.round(reach))}
+          {formatSetting(Math.round(truth - reach))}
         </text>
         <path d={path} stroke={method.color} className={styles.answers} />
         <circle cx={xOf(frame)} cy={yOf(now.answer)} r={4.5} fill={method.color} className={styles.now} />

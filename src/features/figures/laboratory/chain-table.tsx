@@ -32,9 +32,9 @@ export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnCha
                 <td>{formatNumber(answer)}</td>
                 <td>{formatNumber(answer - truth)}</td>
                 <td>{changes}</td>
-                <td>{formatNumber(cost)}</td>
+                <td>{formatNumber(cost, 4)}</td>
                 <td className={isOver ? lab.wrong : undefined}>
-                  {formatNumber(loss)}
+                  {formatNumber(loss, 4)}
                   {isOver && <span className={lab.flag}> over</span>}
                 </td>
               </tr>
