@@ -1,9 +1,10 @@
 import { Failure } from '../failure.ts';
 import type { Estimator } from './estimator.ts';
 import { leastSquares } from './least-squares.ts';
+import { multiplicativeWeights } from './multiplicative-weights.ts';
 
 /** Every estimator there is, in the order in which people see them. To add one: one file, one line here. */
-export const estimators: readonly Estimator[] = [leastSquares];
+export const estimators: readonly Estimator[] = [leastSquares, multiplicativeWeights];
 
 export function estimatorById(id: string, path: string): Estimator {
   const found = estimators.find((estimator) => estimator.id === id);

@@ -25,7 +25,12 @@ export function setsOfSize(order: number, domain: Domain, path: string): number[
       `${path}.order: the data has ${attributes} attributes, so there are no ${order}-way marginals; choose at most ${attributes}.`,
     );
   }
-  refuseTooMany(binomial(attributes, order), `${path}.order: ${attributes} attributes have`, `${order}-way marginals`);
+  refuseTooMany(
+    binomial(attributes, order),
+    `${path}.order: ${attributes} attributes have`,
+    `${order}-way marginals`,
+    'choose a smaller order',
+  );
   return subsets(attributes, order);
 }
 
@@ -39,7 +44,12 @@ export function setsUpTo(degree: number, domain: Domain, path: string): number[]
   }
   const orders = Array.from({ length: degree }, (_, i) => i + 1);
   const sets = orders.reduce((sum, order) => sum + binomial(attributes, order), 0);
-  refuseTooMany(sets, `${path}.degree: ${attributes} attributes have`, `parities up to degree ${degree}`);
+  refuseTooMany(
+    sets,
+    `${path}.degree: ${attributes} attributes have`,
+    `parities up to degree ${degree}`,
+    'choose a smaller degree',
+  );
   return orders.flatMap((order) => subsets(attributes, order));
 }
 
@@ -54,10 +64,10 @@ export function everySet(domain: Domain, path: string): number[][] {
   return Array.from({ length: attributes + 1 }, (_, order) => subsets(attributes, order)).flat();
 }
 
-function refuseTooMany(sets: number, who: string, what: string): void {
+function refuseTooMany(sets: number, who: string, what: string, advice: string): void {
   if (sets <= MAX_SETS) return;
   throw new Failure(
-    `${who} ${sets.toLocaleString('en')} ${what}, more than the limit of ${MAX_SETS.toLocaleString('en')}; choose a smaller number.`,
+    `${who} ${sets.toLocaleString('en')} ${what}, more than the limit of ${MAX_SETS.toLocaleString('en')}; ${advice}.`,
   );
 }
 

@@ -68,6 +68,15 @@ export class WeightedDistribution implements Counts {
     return new WeightedDistribution(this.domain, this.records, components, this.#start);
   }
 
+  /** The distribution after going through all of these in their order, as often as the rule says. */
+  replayed(constraints: readonly Constraint[], { step, replay }: UpdateRule): WeightedDistribution {
+    let distribution: WeightedDistribution = this;
+    for (const constraint of constraints) distribution = distribution.updated(constraint, { step, replay: 0 });
+    const passes = replay === 'converge' ? 0 : replay - 1;
+    const components = distribution.components.map((own) => replayPasses(own, passes, step));
+    return new WeightedDistribution(this.domain, this.records, components, this.#start);
+  }
+
   /**
    * One component for all of these, with its constraints in the order in which they were measured. `merge` takes
    * measurements of one query for one measurement, which changes nothing where all are met at once.

@@ -30,7 +30,7 @@ interface Link {
 /** Exact sums over distributions ∝ base·e^(sum of small tables), in the memory of the cliques instead of the domain. */
 export class JunctionTree {
   readonly cliques: readonly Clique[];
-  readonly #shapes: readonly CliqueShape[];
+  readonly shapes: readonly CliqueShape[];
   readonly #links: readonly (Link | null)[];
   readonly #base: readonly (Float64Array | null)[];
   readonly #domain: Domain;
@@ -44,7 +44,7 @@ export class JunctionTree {
   ) {
     const home = (attributes: readonly number[]) => shapes.findIndex((shape) => isSubset(attributes, shape.attributes));
     const homes = sets.map(home);
-    this.#shapes = shapes;
+    this.shapes = shapes;
     this.#domain = domain;
     this.cliques = shapes.map(
       ({ attributes }, index) =>
@@ -129,12 +129,12 @@ export class JunctionTree {
 
   /** The smallest part of the tree that holds all wanted attributes: what its neighbour holds as well falls away. */
   #reaching(wanted: readonly number[]): boolean[] {
-    const shapes = this.#shapes;
+    const shapes = this.shapes;
     const needed = shapes.map(() => true);
     const children = shapes.map((_, index) => shapes.flatMap(({ parent }, child) => (parent === index ? [child] : [])));
     const left = (index: number) => children[index].filter((child) => needed[child]);
     const onlySharedBy = (index: number, separator: readonly number[]) =>
-      this.#shapes[index].attributes.every((own) => separator.includes(own) || !wanted.includes(own));
+      this.shapes[index].attributes.every((own) => separator.includes(own) || !wanted.includes(own));
     for (let index = shapes.length - 1; index > 0; index--) {
       if (left(index).length === 0 && onlySharedBy(index, shapes[index].separator)) needed[index] = false;
     }
@@ -152,14 +152,14 @@ export class JunctionTree {
     wanted: readonly number[],
     reaching: readonly boolean[],
   ): TableOver {
-    const { attributes, separator } = this.#shapes[index];
+    const { attributes, separator } = this.shapes[index];
     let current: TableOver = { attributes, values: beliefs[index] };
-    for (const [child, shape] of this.#shapes.entries()) {
+    for (const [child, shape] of this.shapes.entries()) {
       if (shape.parent !== index || !reaching[child]) continue;
       const message = this.#eliminate(child, beliefs, wanted, reaching);
       current = this.#multiplied(current, message);
     }
-    const isRoot = !reaching[this.#shapes[index].parent];
+    const isRoot = !reaching[this.shapes[index].parent];
     const kept = current.attributes.filter((a) => wanted.includes(a) || (!isRoot && separator.includes(a)));
     const joint = this.#summed(current, kept);
     if (isRoot) return joint;

@@ -1,0 +1,88 @@
+import { Failure } from '../failure.ts';
+import type { History } from '../history/history.ts';
+import { dot } from '../linalg/vectors.ts';
+import { choiceParam, numberParam } from '../params.ts';
+import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
+import type { Estimated, Estimator, FittedEstimator } from './estimator.ts';
+import { type Constraint, ridgeFor } from './multiplicative-weights/constraint.ts';
+import { WeightedDistribution } from './multiplicative-weights/distribution.ts';
+import type { UpdateRule } from './multiplicative-weights/replay.ts';
+
+const params = {
+  replay: numberParam({
+    label: 'Replay',
+    help: 'How often all answers are applied, in their order; "converge" goes straight to where ever more replays lead: the distribution of largest entropy that agrees with all answers within their noise.',
+    default: 'converge',
+    min: 1,
+    max: 10_000,
+    integer: true,
+    words: ['converge'],
+  }),
+  step: choiceParam({
+    label: 'Step',
+    help: 'The exponent of a single update is half of the error, or all of it. Without effect on "converge".',
+    default: 'half',
+    options: { half: 'half', full: 'full' },
+  }),
+};
+
+/** The update of MWEM as an estimator of its own: synthetic data that agrees with a history. */
+export const multiplicativeWeights: Estimator<typeof params> = {
+  id: 'multiplicative-weights',
+  title: 'Multiplicative weights',
+  summary:
+    'A made-up distribution of records that agrees with the noisy answers within their noise and knows nothing else. It answers every query; where the history says nothing about one, the answer is that of evenly spread records.',
+  params,
+  fit: (history, rule) => new FittedWeights(history, rule),
+};
+
+const UNMEASURED =
+  'No past answer is about these attributes, so the estimate is that of records spread evenly over their values.';
+
+class FittedWeights implements FittedEstimator {
+  readonly #distribution: WeightedDistribution;
+  readonly #queries: readonly LinearQuery[];
+
+  constructor(history: History, rule: UpdateRule) {
+    const records = recordsOf(history);
+    const uniform = WeightedDistribution.uniform(history.domain, records);
+    const constraints = history.answers.map(
+      ({ query, answer, scale }, order): Constraint => ({
+        attributes: attributesOf(query),
+        query,
+        target: Float64Array.of(answer / records),
+        ridge: ridgeFor(scale, records),
+        order,
+      }),
+    );
+    this.#queries = history.answers.map(({ query }) => query);
+    this.#distribution = rule.replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, rule);
+  }
+
+  estimate(query: LinearQuery): Estimated {
+    const attributes = attributesOf(query);
+    const measured = new Set(this.#distribution.components.flatMap(({ layout }) => layout.attributes));
+    const estimable = attributes.every((index) => measured.has(index));
+    return { estimate: this.#answer(query), estimable, ...(estimable ? {} : { reason: UNMEASURED }) };
+  }
+
+  history(): Float64Array {
+    return Float64Array.from(this.#queries, (query) => this.#answer(query));
+  }
+
+  #answer(query: LinearQuery): number {
+    const attributes = attributesOf(query);
+    return dot(expandQuery(query, this.#distribution.domain, attributes), this.#distribution.table(attributes));
+  }
+}
+
+/** Public, or the answers to the query that counts everybody. */
+function recordsOf({ records, answers }: History): number {
+  if (records !== undefined && records > 0) return records;
+  const counts = answers.filter(({ query }) => query.factors.length === 0 && query.times > 0);
+  const mean = counts.reduce((sum, { query, answer }) => sum + answer / query.times, 0) / counts.length;
+  if (mean > 0) return mean;
+  throw new Failure(
+    'history.records: multiplicative weights make a distribution of this many records; give their number, or an answer to the query {"where": {}}.',
+  );
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { RecordCounts } from '../../../src/core/data/counts.ts';
+import { sampleRecords } from '../../../src/core/estimators/multiplicative-weights/sample-records.ts';
+import { mwem } from '../../../src/core/mechanisms/mwem.ts';
+import { mwemFactored } from '../../../src/core/mechanisms/mwem-factored.ts';
+import { histogramStart } from '../../../src/core/mechanisms/mwem-family/initial-histogram.ts';
+import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
+import { toUnits } from '../../../src/core/privacy/budget.ts';
+import { seededRng } from '../../../src/core/random/seeded.ts';
+import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
+import { type MechanismRun, runMechanism } from '../../support/run-mechanism.ts';
+import { countsOf, domainOf } from '../../support/small-data.ts';
+import { chiSquareFit } from '../../support/statistics.ts';
+
+const domain = domainOf(2, 2, 2, 2);
+const joint = [400, 10, 20, 30, 5, 60, 9, 80, 3, 2, 70, 1, 90, 4, 0, 216];
+const counts = countsOf(domain, joint);
+const workload = buildWorkload(parseWorkload({ kind: 'parities', degree: 3 }, 'workload'), domain);
+const base = { mechanism: mwem, counts, workload, epsilon: 1, neighbours: 'replace-one' } as const;
+const run = (given: Partial<MechanismRun> & { seed?: string }) =>
+  runMechanism({ ...base, rng: seededRng(given.seed ?? 'mwem'), ...given });
+
+describe('budget', () => {
+  test.each([
+    [{ rounds: 7 }],
+    [{ rounds: 7, initialShare: 0.3 }],
+    [{ rounds: 'theory' }],
+    [{ rounds: 'adaptive' }],
+    [{ rounds: 40, composition: 'approximate' }],
+    [{ rounds: 'theory', composition: 'approximate', initialShare: 0.1 }],
+  ])('%j spends it to a few units in 10¹²', (params) => {
+    for (const epsilon of [0.1, 1, 3]) {
+      const { ledger, release } = run({ epsilon, params });
+      const charges = 2 * (release.rounds?.length ?? 0) + 1;
+      expect(ledger.spent).toBeLessThanOrEqual(toUnits(epsilon));
+      // Composed, a unit less for a round is several less for all.
+      expect(ledger.spent).toBeGreaterThan(toUnits(epsilon) - 40 * charges);
+    }
+  });
+
+  test('a round measures with the other half of its share', () => {
+    const { rounds } = run({ params: { rounds: 5 } }).release;
+    // Parities change by 2 when a record is replaced: 2/(ε/2T).
+    for (const round of rounds ?? []) expect(round.scale).toBeCloseTo(2 / (1 / 10), 9);
+    const added = run({ params: { rounds: 5 }, neighbours: 'add-remove' }).release.rounds ?? [];
+    for (const round of added) expect(round.scale).toBeCloseTo(10, 9);
+    const cells = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), domain);
+    const counted = run({ params: { rounds: 5 }, workload: cells }).release.rounds ?? [];
+    for (const round of counted) expect(round.scale).toBeCloseTo(10, 9);
+  });
+
+  test('adaptive rounds that are composed are refused', () => {
+    expect(() => run({ params: { rounds: 'adaptive', composition: 'approximate' } })).toThrow(/choose the composition/);
+  });
+});
+
+describe('rounds', () => {
+  test('say what was chosen, what was measured and what changed', () => {
+    const { rounds } = run({ params: { rounds: 6 }, epsilon: 100 }).release;
+    expect(rounds).toHaveLength(6);
+    for (const round of rounds ?? []) {
+      expect(round.words).toMatch(/^parity of [a-d]( ⊕ [a-d])*$/);
+      expect(round.distribution).toBeUndefined();
+      const miss = (answers: Float64Array) => Math.abs(answers[0] - round.measured[0]);
+      expect(miss(round.after)).toBeLessThan(miss(round.before));
+    }
+  });
+
+  test('keep their distributions where somebody wants to see them', () => {
+    const { rounds, distribution } = run({ params: { rounds: 6 }, epsilon: 100, trace: true }).release;
+    const entropies = (rounds ?? []).map((round) =>
+      round.distribution ? relativeEntropyOf(counts, round.distribution) : Number.NaN,
+    );
+    for (let i = 1; i < entropies.length; i++) expect(entropies[i]).toBeLessThan(entropies[i - 1]);
+    expect(rounds?.at(-1)?.distribution).toBe(distribution);
+  });
+
+  test('with all of ε in the world, the worst query comes first', () => {
+    const { rounds } = run({ params: { rounds: 1 }, epsilon: 1000 }).release;
+    const truth = workload.blocks[0].answer(counts.table([0, 1, 2, 3])).map(Math.abs);
+    expect(truth[rounds?.[0].query ?? 0]).toBe(Math.max(...truth));
+  });
+
+  test('adaptive ones get louder when they hear only noise', () => {
+    const { rounds } = run({ params: { rounds: 'adaptive' }, epsilon: 1 }).release;
+    const shares = (rounds ?? []).map(({ epsilon }) => epsilon);
+    expect(shares[0]).toBeCloseTo(1 / 64 / 2, 12);
+    for (let i = 2; i < shares.length - 1; i++) {
+      expect([1, 2]).toContain(Math.round(shares[i] / shares[i - 1]));
+    }
+    expect(shares.reduce((sum, share) => sum + 2 * share, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+test('the average is that of all rounds', () => {
+  const params = { rounds: 4, replay: 0 };
+  const { release } = run({ params: { ...params, output: 'average' }, trace: true });
+  const all = [0, 1, 2, 3];
+  const tables = (release.rounds ?? []).map(({ distribution }) => distribution?.table(all) ?? new Float64Array(16));
+  release.distribution?.table(all).forEach((value, cell) => {
+    expect(value).toBeCloseTo(tables.reduce((sum, table) => sum + table[cell], 0) / 4, 9);
+  });
+  const answers = workload.blocks[0].answer(release.distribution?.table(all) ?? new Float64Array(16));
+  answers.forEach((value, i) => {
+    expect(release.answers[0][i]).toBeCloseTo(value, 9);
+  });
+});
+
+test('a first histogram keeps what stands out of the noise and spreads the rest', () => {
+  const noisy = Float64Array.of(500, 3, -8, 12, 400, 1, -2, 0);
+  const start = histogramStart(noisy, 10, 1000);
+  expect(start.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  expect(start[0]).toBeCloseTo(0.5, 12);
+  expect(start[4]).toBeCloseTo(0.4, 12);
+  for (const cell of [1, 2, 3, 5, 6, 7]) expect(start[cell]).toBeCloseTo(0.1 / 6, 12);
+  // More noise than there are records says nothing.
+  for (const share of histogramStart(noisy, 1e5, 1000)) expect(share).toBeCloseTo(1 / 8, 12);
+});
+
+test('with a first histogram, a large ε knows every cell', () => {
+  const { release } = run({ params: { rounds: 2, initialShare: 0.5 }, epsilon: 500 });
+  expect(release.history[0].block.queries).toBe(16);
+  expect(relativeEntropyOf(counts, release.distribution ?? counts)).toBeLessThan(0.001);
+});
+
+describe('refusals before any memory is taken', () => {
+  const wide = domainOf(...new Array(26).fill(9));
+  const pairs = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), wide);
+
+  test('the dense form says how large its table would be', () => {
+    expect(mwem.supports(pairs)).toMatch(/^MWEM holds a table of all cells, .* GiB.*factored form/);
+    expect(mwemFactored.supports(pairs)).toBe(true);
+  });
+
+  test('nothing to ask about', () => {
+    const nothing = buildWorkload(parseWorkload({ kind: 'marginals', order: 0 }, 'workload'), domain);
+    expect(mwem.supports(nothing)).toMatch(/only for the number of records/);
+  });
+});
+
+describe('synthetic records', () => {
+  test.each(['last', 'average'])('of the %s distribution follow it', (output) => {
+    const { release } = run({ params: { rounds: 8, output }, epsilon: 5 });
+    const { distribution } = release;
+    if (!distribution) throw new Error('no distribution');
+    const rows = 40_000;
+    const drawn = new RecordCounts(sampleRecords(distribution, rows, seededRng('draw'))).table([0, 1, 2, 3]);
+    const shares = distribution.table([0, 1, 2, 3]).map((value) => value / counts.records);
+    // Fixed seed; a right sampler fails once in a million.
+    expect(chiSquareFit([...drawn], [...shares], rows)).toBeGreaterThan(1e-6);
+  });
+
+  test('of a factored distribution, without its joint table', () => {
+    const wide = domainOf(...new Array(26).fill(3));
+    const asked = buildWorkload(
+      parseWorkload({ kind: 'marginals', sets: [['a', 'b'], ['b', 'c'], ['x']] }, 'workload'),
+      wide,
+    );
+    const rng = seededRng('records');
+    const columns = wide.attributes.map(() => Uint8Array.from({ length: 500 }, () => rng.integer(2)));
+    const records = new RecordCounts({ domain: wide, rows: 500, columns, weights: null, records: 500 });
+    const params = { rounds: 12 };
+    const { release } = run({ mechanism: mwemFactored, counts: records, workload: asked, params, epsilon: 50 });
+    const made = sampleRecords(release.distribution ?? records, 20_000, seededRng('draw'));
+    const again = new RecordCounts(made);
+    for (const set of [[0, 1], [1, 2], [23], [0, 2], [5, 9]]) {
+      const shares = (release.distribution ?? records).table(set).map((value) => value / 500);
+      expect(chiSquareFit([...again.table(set)], [...shares], 20_000)).toBeGreaterThan(1e-6);
+    }
+  });
+});
