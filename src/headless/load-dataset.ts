@@ -8,6 +8,7 @@ import type { ImportWatch } from '../core/data/import-options.ts';
 import { completeSchema, proposeSchema } from '../core/data/propose-schema.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { Notice, Table } from '../core/data/table.ts';
+import type { ReadSettings } from '../core/experiment/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
 import { nodeFile } from './node-file.ts';
 
@@ -16,7 +17,7 @@ export type DatasetFile = ({ readonly csv: string } | { readonly counts: string 
   readonly schema?: Schema;
   /** A `domain.json`: attribute → size. */
   readonly domain?: string;
-  readonly delimiter?: string;
+  readonly read?: ReadSettings;
 };
 
 export interface LoadedDataset {
@@ -37,7 +38,7 @@ export async function loadDataset(
     resolve(baseDirectory, counts ? file.counts : file.csv),
     counts ? 'dataset.counts' : 'dataset.csv',
   );
-  const { table } = await importFile(source, { counts: counts ? true : undefined, delimiter: file.delimiter }, watch);
+  const { table } = await importFile(source, { counts: counts ? true : undefined, ...file.read }, watch);
   if (file.domain === undefined) {
     const schema = file.schema ? completeSchema(table, file.schema) : proposeSchema(table);
     return { ...applySchema(table, schema), schema, notices: table.notices };

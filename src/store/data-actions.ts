@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { declareDomain } from '../core/data/declare-domain.ts';
 import type { Schema } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
+import type { DatasetRef, ReadSettings } from '../core/experiment/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import type { DataDescription, DeclaredDomain, OpenedFile, ReadOptions, Watch } from '../runtime/data-client.ts';
@@ -54,7 +54,7 @@ export class DataActions {
     if (!opened) return;
     const { domain: _, ...kept } = options;
     const reading = { file, options: kept, columns: opened.table.columns.map(({ name }) => name) };
-    const ref = fileRef(opened);
+    const ref = fileRef(opened, kept);
     this.#loaded(ref, opened.description, ownData(reading, opened));
     this.#chosen(ref);
   }
@@ -222,8 +222,9 @@ export class DataActions {
   }
 }
 
-function fileRef({ table, schema }: OpenedFile): FileRef {
-  return table.weighted ? { counts: table.name, schema } : { csv: table.name, schema };
+function fileRef({ table, schema }: OpenedFile, read: ReadSettings): FileRef {
+  const settings = Object.values(read).some((value) => value !== undefined) ? { schema, read } : { schema };
+  return table.weighted ? { counts: table.name, ...settings } : { csv: table.name, ...settings };
 }
 
 function ownData({ file, options }: Reading, { table, schema }: OpenedFile): OwnData {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Encoding, encodings } from '../data/delimited/encoding.ts';
 import { parseSchema } from '../data/parse-schema.ts';
 import type { Schema } from '../data/schema.ts';
 import { builtinDataset } from '../datasets/registry.ts';
@@ -16,13 +17,31 @@ interface FileSettings {
   readonly schema?: Schema;
   /** A `domain.json`: attribute → size. */
   readonly domain?: string;
+  /** How the file is to be read, where detection is not to decide. */
+  readonly read?: ReadSettings;
+}
+
+export interface ReadSettings {
   readonly delimiter?: string;
+  readonly encoding?: Encoding;
+  readonly header?: boolean;
+  readonly quotes?: boolean;
+  /** The column that says how many records a row stands for; false for none, whatever the last one is called. */
+  readonly counts?: boolean | string;
 }
 
 const fileSettings = {
   schema: v.optional(v.unknown()),
   domain: v.optional(v.string()),
-  delimiter: v.optional(v.pipe(v.string(), v.length(1, 'expected one character'))),
+  read: v.optional(
+    v.strictObject({
+      delimiter: v.optional(v.pipe(v.string(), v.length(1, 'expected one character'))),
+      encoding: v.optional(v.picklist(encodings)),
+      header: v.optional(v.boolean()),
+      quotes: v.optional(v.boolean()),
+      counts: v.optional(v.union([v.boolean(), v.string()])),
+    }),
+  ),
 };
 const shapes = {
   builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()) }),

@@ -21,6 +21,7 @@ test('every default is filled in', () => {
     metrics: ['overall-relative-error'],
     trials: 10,
     seed: '1',
+    references: [],
     publicRecordCount: true,
   });
 });
@@ -36,12 +37,12 @@ test('a data set that is given stands for the one in the file', () => {
   expect(parseExperiment(experimentJson({ dataset: { own: 'csv' } }), dataset).dataset).toBe(dataset);
 });
 
-test('data files carry their schema, domain or delimiter', () => {
+test('data files carry their schema, domain and how to read them', () => {
   const schema = { attributes: [{ name: 'age', type: 'integer', range: [0, 120] }] };
-  const { dataset } = parseExperiment(experimentJson({ dataset: { csv: 'a.csv', schema, delimiter: ';' } }));
+  const { dataset } = parseExperiment(experimentJson({ dataset: { csv: 'a.csv', schema, read: { delimiter: ';' } } }));
   expect(dataset).toMatchObject({
     csv: 'a.csv',
-    delimiter: ';',
+    read: { delimiter: ';' },
     schema: { attributes: [{ name: 'age', outside: 'drop' }] },
   });
   expect(parseExperiment(experimentJson({ dataset: { counts: 'a.tsv', domain: 'd.json' } })).dataset).toEqual({
@@ -88,7 +89,10 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
     'dataset.records: the parameters of this data stand under "params"; move this one there as well.',
   ],
   [{ dataset: { csv: 'a.csv', scheme: {} } }, 'dataset.scheme: there is no such setting here.'],
-  [{ dataset: { csv: 'a.csv', delimiter: ', ' } }, 'dataset.delimiter: expected one character, found ", ".'],
+  [
+    { dataset: { csv: 'a.csv', read: { delimiter: ', ' } } },
+    'dataset.read.delimiter: expected one character, found ", ".',
+  ],
   [
     { dataset: { csv: 'a.csv', schema: { attributes: [{ name: 'x', type: 'real' }] } } },
     'dataset.schema.attributes[0].type: expected',
