@@ -50,6 +50,17 @@ export function parseQuery(value: unknown, domain: Domain, path: string): Linear
   return { ...query, times: query.times * times };
 }
 
+/** The same query with other attribute names. */
+export function renameInQuery(spec: QuerySpec, rename: (name: string) => string): QuerySpec {
+  const renamed = <T>(entries: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(entries).map(([name, entry]) => [rename(name), entry]));
+  if ('where' in spec) return { ...spec, where: renamed(spec.where) };
+  if ('moment' in spec) return { ...spec, moment: renamed(spec.moment) };
+  if ('parity' in spec) return { ...spec, parity: spec.parity.map(rename) };
+  if ('table' in spec) return { ...spec, table: { ...spec.table, attributes: spec.table.attributes.map(rename) } };
+  return spec;
+}
+
 const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, path: string) => LinearQuery> = {
   where(value, domain, path) {
     const { where } = parseWith(shapes.where, value, path);

@@ -9,6 +9,7 @@ import {
   querySensitivity,
 } from '../../../src/core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../../src/core/workload/query-spec.ts';
+import { buildWorkload, parseWorkload, renameAttributes } from '../../../src/core/workload/registry.ts';
 
 const attribute = (name: string, size: number) => ({
   name,
@@ -109,4 +110,15 @@ test.each([
   [{ where: {}, time: 2 }, 'q.time: there is no such setting here.'],
 ])('%j is refused', (spec, sentence) => {
   expect(() => parseQuery(spec, domain, 'q')).toThrow(sentence);
+});
+
+test('a workload of queries takes every kind, and names can be changed in all of them', () => {
+  const spec = parseWorkload({ kind: 'queries', queries: specs.map(([own]) => own) }, 'workload');
+  const counts = Float64Array.from(codes, (_, cell) => cell * cell);
+  const [block] = buildWorkload(spec, domain).blocks;
+  const truth = specs.map(([, of]) => codes.reduce((sum, code, cell) => sum + of(code) * counts[cell]!, 0));
+  expect([...block!.answer(counts)]).toEqual(truth.map((value) => expect.closeTo(value, 9)));
+  const upper = { attributes: domain.attributes.map((own) => ({ ...own, name: own.name.toUpperCase() })) };
+  const renamed = renameAttributes(spec, (name) => name.toUpperCase());
+  expect([...buildWorkload(renamed, upper).blocks[0]!.answer(counts)]).toEqual([...block!.answer(counts)]);
 });

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { headless } from '../../support/headless.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'infer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const spec = {
+  version: 1,
+  history: {
+    domain: {
+      attributes: [
+        { name: 'A', size: 2 },
+        { name: 'B', size: 2 },
+      ],
+    },
+    answers: [
+      { query: { where: { A: [0, 0] } }, answer: 30.5, scale: 2 },
+      { query: { where: { A: [1, 1] } }, answer: 20, scale: 1 },
+    ],
+    records: 50,
+  },
+  estimator: { id: 'least-squares', params: { weighted: true } },
+  queries: [{ where: {}, probability: [50.5, null] }, { where: { B: [0, 0] } }],
+  confidence: 0.9,
+};
+
+test('infer answers from a history, on standard output or into a file', async () => {
+  const path = join(folder, 'spec.json');
+  writeFileSync(path, JSON.stringify(spec));
+  const { code, stdout, stderr } = await headless(['infer', path]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const result = JSON.parse(stdout);
+  expect(result.estimator).toMatchObject({ id: 'least-squares', params: { weighted: true, method: 'characteristic' } });
+  // P(|Lap(2) + Lap(1)| > x) = 4/3·u − u²/3 with u = e^(−x/2).
+  const half = -2 * Math.log(2 - Math.sqrt(3.7));
+  expect(result.answers).toEqual([
+    {
+      estimate: expect.closeTo(50.5, 9),
+      variance: expect.closeTo(10, 9),
+      interval: [expect.closeTo(50.5 - half, 9), expect.closeTo(50.5 + half, 9)],
+      estimable: true,
+      probability: expect.closeTo(0.5, 9),
+    },
+    { estimable: false, reason: expect.stringContaining('No past query tells records with B = 0') },
+  ]);
+  expect(result.history).toEqual([expect.closeTo(30.5, 9), expect.closeTo(20, 9)]);
+
+  const out = join(folder, 'result.json');
+  const second = await headless(['infer', '-', '--out', out], { input: JSON.stringify(spec) });
+  expect(second).toMatchObject({ code: 0, stdout: '' });
+  expect(readFileSync(out, 'utf8')).toBe(stdout);
+});
+
+test('what is wrong in the file is said with file and place', async () => {
+  const path = join(folder, 'bad.json');
+  writeFileSync(path, JSON.stringify({ ...spec, estimator: { id: 'kernel-pca' }, queries: [] }));
+  const { code, stdout, stderr } = await headless(['infer', path]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(`${path}: estimator.id: there is no estimator "kernel-pca"; known are: "least-squares"`);
+});
