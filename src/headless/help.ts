@@ -8,6 +8,9 @@ npm run headless -- run experiment.json     run an experiment ("-" reads it from
 npm run headless -- merge a.json b.json …   join the results of shards (--out f)
 npm run headless -- infer spec.json          answer queries from a history of noisy answers (--out f)
 npm run headless -- list                    everything an experiment file can name, as JSON
+npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
+    --variant brazil                        on another of its data sets
+    --judge results.json                    instead: what these results say about its claim
 npm run headless -- --help | --version
 
 Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed,

@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from '../core/experiment/results.ts';
 import { report, UsageError } from './errors.ts';
+import { figure } from './figure.ts';
 import { help } from './help.ts';
 import { infer } from './infer.ts';
 import { list } from './list.ts';
@@ -12,6 +13,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const commands = new Map<string, Command>([
   ['run', run],
   ['list', list],
+  ['figure', figure],
   ['merge', merge],
   ['infer', infer],
 ]);
@@ -26,12 +28,12 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError('Name a command: run, infer, list or merge.');
+  if (name === undefined) throw new UsageError('Name a command: run, infer, list, figure or merge.');
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
-  throw new UsageError(`There is no command "${name}"; known are run, infer, list and merge.`);
+  throw new UsageError(`There is no command "${name}"; known are run, infer, list, figure and merge.`);
 }
 
 async function tell(text: string): Promise<number> {

@@ -6,7 +6,7 @@ import { type AttributeType, includedTypes } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { tablesNeeded } from '../core/experiment/tables-needed.ts';
+import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import type { Job } from '../runtime/sweep.ts';
 import { loadDataset } from './load-dataset.ts';
 import type { ProgressLine } from './progress-line.ts';
@@ -28,7 +28,11 @@ export async function openData(
   const { dataset, types, notices } = await load(experiment.dataset, folder, signal, progress);
   progress.clear();
   signal.throwIfAborted();
-  const counts = payloadOf(new RecordCounts(dataset), tablesNeeded(experiment, dataset.domain));
+  const counts = payloadOf(
+    new RecordCounts(dataset),
+    tablesNeeded(experiment, dataset.domain),
+    foldsNeeded(experiment),
+  );
   return { job: { experiment, countsKey: 'data', counts }, fingerprint: fingerprint(dataset.domain, types), notices };
 }
 

@@ -48,7 +48,7 @@ describe('verdicts of the iReduct figures', () => {
     ['iReduct 11 % above Oracle', { ireduct: 0.111 }, 'iReduct stays within 10 % of Oracle.'],
     ['TwoPhase better than iReduct', { 'two-phase': 0.1 }, 'iReduct is no worse than TwoPhase.'],
     ['Laplace better than TwoPhase', { laplace: 0.11 }, 'TwoPhase is no worse than Laplace.'],
-    ['iResamp far from Laplace', { iresamp: 0.3 }, 'iResamp is comparable to Laplace.'],
+    ['iResamp far from Laplace', { iresamp: 0.37 }, 'iResamp is comparable to Laplace: within a factor of two.'],
     ['iResamp better than TwoPhase', { iresamp: 0.11 }, 'TwoPhase is no worse than iResamp.'],
   ])('Figure 6 fails with %s', (_, change, claim) => {
     const { outcome, checks } = judged('ireduct-6', { ...asInThePaper, ...change });
