@@ -5,8 +5,7 @@ import { addScaled, dot, largestSize } from './vectors.ts';
 /** Within this factor of the heaviest row, one more row keeps the factorisation accurate. */
 const HEAVIEST_APPENDED = 1e5;
 
-/** Up to this ratio of errors, columns that are determined this well can be the unknowns themselves. */
-const EVEN_SIZES = 1e4;
+/** Columns that are determined at least this well can be the unknowns themselves; the best there is would be 1. */
 const WELL_DETERMINED = 1e-3;
 
 interface Factored {
@@ -22,7 +21,7 @@ interface Factored {
  * sizes. Every row is put together from a basis (H = L·U); weighted by 1/s_i, L becomes a well-behaved M, and RᵀR = MᵀM
  * is kept. One more row is a row of M and a sequence of rotations of R. In general the basis are independent rows among
  * the given ones, heaviest first, which holds even where weights differ by 10¹⁵ (Peters and Wilkinson, 1970); where
- * weights are even and every column is determined, the columns themselves are the basis and half of the work is saved.
+ * every column is well determined, the columns themselves are the basis and half of the work is saved.
  */
 export class RowLeastSquares {
   readonly #basis: RowBasis;
@@ -37,10 +36,8 @@ export class RowLeastSquares {
     const own = sizes.map((size, i) => size / norms[i]);
     const order = rows.map((_, i) => i).filter((i) => norms[i] > 0);
     order.sort((a, b) => own[a] - own[b] || a - b);
-    const even = order.length > 0 && own[order[order.length - 1]] <= EVEN_SIZES * own[order[0]];
     const factored =
-      (even && order.length >= columns ? byColumns(rows, sizes, columns) : null) ??
-      byRows(rows, norms, own, order, columns);
+      (order.length >= columns ? byColumns(rows, sizes, columns) : null) ?? byRows(rows, norms, own, order, columns);
     this.#basis = factored.basis;
     this.#basisSizes = factored.basisSizes;
     this.#weighted = factored.weighted;
