@@ -1,8 +1,10 @@
+import { classNames } from '../class-names.ts';
 import { formatNumber } from '../format.ts';
 import { heatExtent, heatPaths } from './heat-color.ts';
 import styles from './heat-map.module.css';
 import { textWidth, truncated } from './text-size.ts';
 import { useCellCursor } from './use-cell-cursor.ts';
+import { type CellRange, useCellRange } from './use-cell-range.ts';
 import { useWidth } from './use-width.ts';
 
 export interface HeatMapProps {
@@ -19,6 +21,12 @@ export interface HeatMapProps {
   /** The value at the end of the scale; the greatest one by default. Share it between maps that are compared. */
   extent?: number;
   format?: (value: number) => string;
+  /** What a cell says of itself in words; by default its value. */
+  describe?: (row: number, column: number) => string;
+  /** Outlined. */
+  selection?: CellRange | null;
+  /** Makes cells selectable: by dragging, or by Shift with the arrows and Enter. */
+  onSelect?: (range: CellRange) => void;
 }
 
 const SHORTEST_ROW = 8;
@@ -49,11 +57,10 @@ export function HeatMap(props: HeatMapProps) {
   const widest = Math.max(0, ...Array.from({ length: columns }, (_, index) => textWidth(columnLabel(index))));
   const columnNames = labelled(columns, cellWidth, Math.min(64, widest + 8), columnLabel);
   const inside = (share: number, cells: number) => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
-  const { active, handlers } = useCellCursor(
-    rows * columns,
-    (x, y) => inside(y, rows) * columns + inside(x, columns),
-    columns,
-  );
+  const cursor = useCellCursor(rows * columns, (x, y) => inside(y, rows) * columns + inside(x, columns), columns);
+  const { active } = cursor;
+  const { stretched, handlers } = useCellRange(cursor, columns, props.onSelect);
+  const outlined = stretched ?? props.selection ?? null;
   const [row, column] = active === null ? [0, 0] : [Math.floor(active / columns), active % columns];
   const paths = width === null ? [] : [...heatPaths({ rows, columns, valueAt, cellWidth, cellHeight }, extent, kind)];
 
@@ -93,6 +100,15 @@ export function HeatMap(props: HeatMapProps) {
                     <path key={color} d={d} style={{ fill: color }} />
                   ),
                 )}
+                {outlined && (
+                  <rect
+                    x={outlined.columns[0] * cellWidth}
+                    y={outlined.rows[0] * cellHeight}
+                    width={(outlined.columns[1] + 1 - outlined.columns[0]) * cellWidth - 1}
+                    height={(outlined.rows[1] + 1 - outlined.rows[0]) * cellHeight - 1}
+                    className={styles.selection}
+                  />
+                )}
                 {active !== null && (
                   <rect
                     x={column * cellWidth}
@@ -105,11 +121,11 @@ export function HeatMap(props: HeatMapProps) {
               </g>
             </svg>
             <div
-              className={styles.cells}
+              className={classNames(styles.cells, props.onSelect && styles.selectable)}
               style={{ left, height }}
               role="application"
               aria-roledescription="heat map"
-              aria-label={`${label}: ${rows} rows by ${columns} columns. Arrow keys move between cells.`}
+              aria-label={`${label}: ${rows} rows by ${columns} columns. Arrow keys move between cells.${props.onSelect ? ' Enter selects one, Shift with arrows a block.' : ''}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the cells
               tabIndex={0}
               {...handlers}
@@ -121,7 +137,7 @@ export function HeatMap(props: HeatMapProps) {
         <p aria-live="polite" className={styles.readout}>
           {active === null
             ? `${props.rowTitle} ↓ by ${props.columnTitle} →`
-            : `${props.rowTitle} ${rowLabel(row)}, ${props.columnTitle} ${columnLabel(column)}: ${format(at(active))}`}
+            : `${props.rowTitle} ${rowLabel(row)}, ${props.columnTitle} ${columnLabel(column)}: ${props.describe?.(row, column) ?? format(at(active))}`}
         </p>
         <p className={styles.scale}>
           <span>{kind === 'diverging' ? format(-extent) : '0'}</span>

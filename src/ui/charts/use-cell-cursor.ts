@@ -14,7 +14,9 @@ export function useCellCursor(count: number, cellUnder: (x: number, y: number) =
   };
   const pick = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
-    setCell(cellUnder((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height));
+    const under = cellUnder((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    setCell(under);
+    return under;
   };
   return {
     active,

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { noiseLaw } from '../../core/estimators/noise-law/methods.ts';
+import { EmptyState } from '../../ui/controls/empty-state.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import styles from './ask-room.module.css';
+import { PosteriorPanel } from './posterior-panel.tsx';
+import { beliefKey } from './posterior-view.ts';
+
+/** What is known about the question that stands in the form. */
+export function AnswerPanel() {
+  const workbench = useWorkbench();
+  const { shown, showsTruth, truth, problem } = useWorkbenchState((state) => state.ask);
+  const belief = shown?.result.belief ?? null;
+  const noiseScales = belief?.noiseScales;
+  const law = useMemo(() => (noiseScales ? noiseLaw(noiseScales) : null), [noiseScales]);
+  const value = shown && truth?.text === shown.text ? truth.value : null;
+  return (
+    <section className={styles.panel} aria-labelledby="answer-title">
+      <div className={styles.head}>
+        <h2 id="answer-title" className={styles.title}>
+          Answer
+        </h2>
+        <Switch isSelected={showsTruth} onChange={(on) => void workbench.ask.showTruth(on)}>
+          Show the truth (not private)
+        </Switch>
+      </div>
+      {!shown && (
+        <EmptyState title={problem ? 'The question is not understood yet' : 'No question yet'}>
+          {problem
+            ? 'The caret under the question points at the place.'
+            : 'Type one, fill in the form, or mark cells on the cube. What becomes of it is told before anything is spent.'}
+        </EmptyState>
+      )}
+      {shown && belief && law && (
+        <PosteriorPanel key={beliefKey(shown.text, belief)} text={shown.text} belief={belief} law={law} truth={value} />
+      )}
+      {shown && !belief && (
+        <Notice kind="info" title="Nothing is known yet">
+          {`The answers so far do not determine this question, so there is no posterior to draw.${value === null ? '' : ` The truth, which is not private, is ${value.toLocaleString('en')}.`}`}
+        </Notice>
+      )}
+    </section>
+  );
+}

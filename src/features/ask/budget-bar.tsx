@@ -1,0 +1,37 @@
+import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import type { OpenSession } from '../../store/ask-state.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { datasetTitle, plural } from '../shared/words.ts';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './ask-room.module.css';
+
+/** The cube that is open and what is left of its budget. */
+export function BudgetBar({ session: { ref, cube, setup, budget } }: { session: OpenSession }) {
+  const workbench = useWorkbench();
+  const left = budget.total - budget.spent;
+  const share = budget.spent / budget.total;
+  return (
+    <section className={styles.bar} aria-label="Budget">
+      <p className={styles.cube}>
+        <strong>{cube.attributes.map(({ name }) => name).join(' × ')}</strong>
+        <span className={styles.faint}>
+          {datasetTitle(ref)} · {plural(budget.cells.length, 'cell')} · {neighbourWords[setup.neighbours]}
+          {setup.publicRecords && ' · number of records public'}
+        </span>
+      </p>
+      <div className={styles.meter}>
+        <p>
+          ε <strong className="number">{formatNumber(left)}</strong> left of {formatSetting(budget.total)}
+        </p>
+        <svg className={styles.gauge} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={100} height={1} className={styles.room} />
+          <rect width={100 * share} height={1} className={styles.spent} />
+        </svg>
+      </div>
+      <Button size="small" onPress={() => workbench.ask.choose(true)}>
+        Another cube
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react';
+import type { OpenSession } from '../../store/ask-state.ts';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import type { CellRange } from '../../ui/charts/use-cell-range.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import styles from './ask-room.module.css';
+import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
+import type { CodeRange } from './question-text.ts';
+import { usePicked } from './use-picked.ts';
+
+const anywhere: ReadonlyMap<number, CodeRange> = new Map();
+
+/** Where the budget has gone, cell by cell; marking cells writes the question. */
+export function BudgetCube({ session: { cube, budget } }: { session: OpenSession }) {
+  const [axes, setAxes] = useState<CubeAxes>(() => firstAxes(cube));
+  const { picked, pick } = usePicked();
+  const ranges = picked?.ranges ?? anywhere;
+  const used = useMemo(() => cubeSlice(cube, budget.cells, axes, ranges), [cube, budget.cells, axes, ranges]);
+  const columns = cube.attributes[axes.column];
+  const rows = axes.row === null ? null : cube.attributes[axes.row];
+  const at = (row: number, column: number) => used[row * columns.size + column];
+  const rangeOf = (index: number | null): CodeRange =>
+    index === null ? [0, 0] : (ranges.get(index) ?? [0, cube.attributes[index].size - 1]);
+  const isMarked = (axes.row !== null && ranges.has(axes.row)) || ranges.has(axes.column);
+  const mark = (range: CellRange) => {
+    const next = new Map(ranges).set(axes.column, range.columns);
+    if (axes.row !== null) next.set(axes.row, range.rows);
+    pick({ times: picked?.times ?? 1, constant: picked?.constant ?? 0, ranges: next });
+  };
+  const most = budget.cells.reduce((a, b) => Math.max(a, b), 0);
+  return (
+    <section className={styles.panel} aria-labelledby="cube-title">
+      <h2 id="cube-title" className={styles.title}>
+        Budget by cell
+      </h2>
+      {cube.attributes.length > 2 && <AxisChoice cube={cube} axes={axes} onChange={setAxes} />}
+      <HeatMap
+        label="Budget spent on each cell"
+        rows={rows?.size ?? 1}
+        columns={columns.size}
+        valueAt={at}
+        rowLabel={(row) => rows?.labels[row] ?? ''}
+        columnLabel={(column) => columns.labels[column]}
+        rowTitle={rows?.name ?? 'All'}
+        columnTitle={columns.name}
+        kind="sequential"
+        extent={budget.total}
+        format={(value) => `ε ${formatNumber(value)}`}
+        describe={(row, column) => `ε ${formatNumber(at(row, column))} spent on it`}
+        selection={isMarked ? { rows: rangeOf(axes.row), columns: rangeOf(axes.column) } : null}
+        onSelect={mark}
+      />
+      <p className={styles.note}>
+        {most === 0
+          ? 'Nothing is spent yet. Drag over cells, or press Enter on one, to ask about them.'
+          : `The most on one cell is ε ${formatNumber(most)}. Questions about cells that others left alone cost little or nothing more. Drag over cells, or press Enter on one, to ask about them.`}
+      </p>
+    </section>
+  );
+}
+
+interface AxisChoiceProps {
+  cube: OpenSession['cube'];
+  axes: CubeAxes;
+  onChange: (axes: CubeAxes) => void;
+}
+
+/** Choosing for one axis what the other one has swaps the two. */
+function AxisChoice({ cube, axes, onChange }: AxisChoiceProps) {
+  const options = cube.attributes.map(({ name }, index) => ({ id: String(index), label: name }));
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Rows"
+        value={String(axes.row)}
+        options={options}
+        onChange={(id) =>
+          onChange({ row: Number(id), column: Number(id) === axes.column ? Number(axes.row) : axes.column })
+        }
+      />
+      <Select
+        label="Columns"
+        value={String(axes.column)}
+        options={options}
+        onChange={(id) => onChange({ column: Number(id), row: Number(id) === axes.row ? axes.column : axes.row })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Claim } from '../../core/ask/belief.ts';
+import { parseQuestion } from '../../core/ask/parse-question.ts';
+import type { OpenSession } from '../../store/ask-state.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { formatPercent, formatSetting } from '../../ui/format.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import styles from './ask-room.module.css';
+import { probabilityText } from './ask-words.ts';
+import { queryText } from './question-text.ts';
+
+const kinds = [
+  { id: 'above', label: 'θ is at least' },
+  { id: 'below', label: 'θ is at most' },
+] as const;
+const actions = [
+  { id: 'warn', label: 'Warn' },
+  { id: 'infer-only', label: 'Stop measuring' },
+] as const;
+
+/** Inference control: what nobody should become sure of, watched over the stream of answers. */
+export function ClaimsPanel({ session }: { session: OpenSession }) {
+  const { cube, claims } = session;
+  const given = claims.filter(({ claim, probability }) => (probability ?? 0) >= claim.threshold);
+  return (
+    <section className={styles.panel} aria-label="Watched claims">
+      {given.length > 0 && (
+        <Notice kind="warning" announces title="A watched claim has become too probable">
+          {given.some(({ claim }) => claim.action === 'infer-only')
+            ? 'Nothing is measured any more: questions are answered from the history alone.'
+            : 'Consider to ask no further in this direction.'}
+        </Notice>
+      )}
+      <Disclosure title="Watch a claim" level={2} defaultExpanded={claims.length > 0}>
+        <p className={styles.note}>
+          Where the answers together make a claim about the question above too probable, the room warns, or answers from
+          the history alone from then on. A claim is watched for as long as the cube is open.
+        </p>
+        <ClaimForm />
+        {claims.length > 0 && (
+          <ul className={styles.claims}>
+            {claims.map(({ claim, probability }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: claims are only ever added at the end
+              <li key={index}>
+                <span>
+                  <code>{queryText(claim.query, cube)}</code> {boundsText(claim)}
+                </span>
+                <span className={styles.claimState}>
+                  {probability === null ? 'nothing known' : probabilityText(probability)} of{' '}
+                  {formatPercent(claim.threshold)} · {claim.action === 'warn' ? 'warns' : 'stops measuring'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Disclosure>
+    </section>
+  );
+}
+
+function ClaimForm() {
+  const workbench = useWorkbench();
+  const { draft, problem, session } = useWorkbenchState((state) => state.ask);
+  const [kind, setKind] = useState<'above' | 'below'>('above');
+  const [bound, setBound] = useState(0);
+  const [threshold, setThreshold] = useState(0.9);
+  const [action, setAction] = useState<Claim['action']>('warn');
+  const canWatch = session !== null && problem === null && draft.text.trim() !== '';
+  const watch = () => {
+    if (!session) return;
+    const { query, constant } = parseQuestion(draft.text, session.cube);
+    // The constant is known to everybody, so it moves the bound and not the claim.
+    const own = bound - constant;
+    const [low, high] = kind === 'above' ? [own, null] : [null, own];
+    void workbench.ask.watch({ query, low, high, threshold, action });
+  };
+  return (
+    <div className={styles.claimForm}>
+      <p className={styles.note}>
+        θ is <code>{draft.text}</code>.
+      </p>
+      <Segmented label="Claim" value={kind} options={kinds} onChange={setKind} />
+      <div className={styles.pair}>
+        <NumberField label="Bound" value={bound} onChange={setBound} />
+        <NumberField
+          label="Too probable from"
+          value={threshold}
+          min={0}
+          max={1}
+          minExclusive
+          step={0.05}
+          onChange={setThreshold}
+        />
+      </div>
+      <Segmented label="Then" value={action} options={actions} onChange={setAction} />
+      <div className={styles.buttons}>
+        <Button size="small" isDisabled={!canWatch} onPress={watch}>
+          Watch this claim
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function boundsText({ low, high }: Claim): string {
+  return low === null ? `≤ ${formatSetting(high ?? 0)}` : `≥ ${formatSetting(low)}`;
+}

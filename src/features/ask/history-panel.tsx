@@ -1,0 +1,110 @@
+import { useCallback, useMemo } from 'react';
+import type { OpenSession } from '../../store/ask-state.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { pickFiles, saveFile } from '../shared/save-file.ts';
+import { useAttempt } from '../shared/use-attempt.ts';
+import { plural } from '../shared/words.ts';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './ask-room.module.css';
+import { asPreciseAs } from './ask-words.ts';
+import { specText } from './question-text.ts';
+
+interface HistoryRow {
+  readonly number: number;
+  readonly text: string;
+  readonly answer: number;
+  readonly scale: number;
+  readonly cost: number | null;
+}
+
+const columns: readonly DataTableColumn<HistoryRow>[] = [
+  {
+    id: 'number',
+    header: '#',
+    kind: 'number',
+    width: 56,
+    cell: ({ number }) => number,
+    sortValue: ({ number }) => number,
+  },
+  { id: 'question', header: 'Question', width: 280, cell: ({ text }) => text, sortValue: ({ text }) => text },
+  {
+    id: 'answer',
+    header: 'Answer',
+    kind: 'number',
+    width: 110,
+    cell: ({ answer, scale }) => asPreciseAs(answer, scale),
+    sortValue: ({ answer }) => answer,
+  },
+  {
+    id: 'scale',
+    header: 'Noise scale λ',
+    kind: 'number',
+    width: 110,
+    cell: ({ scale }) => formatNumber(scale),
+    sortValue: ({ scale }) => scale,
+  },
+  {
+    id: 'cost',
+    header: 'Cost ε',
+    kind: 'number',
+    width: 100,
+    cell: ({ cost }) => (cost === null ? 'imported' : formatNumber(cost)),
+    sortValue: ({ cost }) => cost ?? Number.NaN,
+  },
+];
+
+/** Every noisy answer that was paid for. Whatever is inferred is inferred from these. */
+export function HistoryPanel({ session: { cube, answers } }: { session: OpenSession }) {
+  const workbench = useWorkbench();
+  const attempt = useAttempt();
+  const rows = useMemo(
+    () =>
+      answers.map(
+        ({ spec, answer, scale, cost }, index): HistoryRow => ({
+          number: index + 1,
+          text: specText(spec, cube),
+          answer,
+          scale,
+          cost,
+        }),
+      ),
+    [answers, cube],
+  );
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  const save = attempt(async () => saveFile('history.json', [await workbench.ask.exported()], 'application/json'));
+  const open = attempt(async () => {
+    for (const file of await pickFiles('.json,application/json')) await workbench.ask.import(file);
+  });
+  return (
+    <section className={styles.panel} aria-labelledby="history-title">
+      <div className={styles.head}>
+        <h2 id="history-title" className={styles.title}>
+          History
+        </h2>
+        <div className={styles.buttons}>
+          <Button size="small" isDisabled={rows.length === 0} onPress={() => void save()}>
+            Export history
+          </Button>
+          <Button size="small" onPress={() => void open()}>
+            Import history
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        label="History of noisy answers"
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={rowAt}
+        maxHeight={320}
+        onRowPress={({ text }) => void workbench.ask.edit({ text })}
+        empty="Nothing was measured yet. Questions that the history answers add nothing to it."
+      />
+      <p className={styles.note}>
+        {plural(rows.length, 'answer')}. There is no undo here: an answer that was seen cannot be unseen, so its budget
+        stays spent, over a reload of this tab too.
+      </p>
+    </section>
+  );
+}

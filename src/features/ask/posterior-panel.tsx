@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Belief } from '../../core/ask/belief.ts';
+import { chebyshevHalfWidth } from '../../core/estimators/noise-law/methods.ts';
+import { type NoiseLaw, probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { formatPercent } from '../../ui/format.ts';
+import { plural } from '../shared/words.ts';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { asPreciseAs, probabilityText } from './ask-words.ts';
+import { LawComparison, useComparison } from './law-comparison.tsx';
+import styles from './posterior-panel.module.css';
+import { PosteriorPlot } from './posterior-plot.tsx';
+import { type Bounds, firstBounds, rangeInSight } from './posterior-view.ts';
+
+export interface PosteriorPanelProps {
+  text: string;
+  belief: Belief;
+  law: NoiseLaw;
+  truth: number | null;
+}
+
+/** The posterior with its credible interval, in a picture and in numbers. Everything here is free. */
+export function PosteriorPanel({ text, belief, law, truth }: PosteriorPanelProps) {
+  const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
+  const [bounds, setBounds] = useState<Bounds>(() => firstBounds(law, belief.estimate));
+  const { comparison, overlaid } = useComparison(belief);
+  const { estimate, variance, noiseScales } = belief;
+  const halfWidth = law.halfWidth(confidence);
+  const shown = (value: number) => asPreciseAs(value, halfWidth);
+  const [low, high] = bounds;
+  const between = (from: number | null, to: number | null) =>
+    probabilityText(probabilityBetween(law, estimate, from, to));
+  return (
+    <div className={styles.panel}>
+      <p className={styles.answer}>
+        <span className={styles.number}>{shown(estimate)}</span>
+        <span className={styles.spread}>± {asPreciseAs(halfWidth, halfWidth)}</span>
+        <span className={styles.meaning}>
+          With {formatPercent(confidence)} probability <code>{text}</code> lies between {shown(estimate - halfWidth)}{' '}
+          and {shown(estimate + halfWidth)}.
+          {truth !== null && (
+            <>
+              {' '}
+              Truth: {shown(truth)} <em>(not private)</em>.
+            </>
+          )}
+        </span>
+      </p>
+      {halfWidth > 0 ? (
+        <>
+          <PosteriorPlot
+            law={law}
+            estimate={estimate}
+            halfWidth={halfWidth}
+            range={rangeInSight(law, estimate, truth)}
+            bounds={bounds}
+            onBoundsChange={setBounds}
+            truth={truth}
+            overlaid={overlaid}
+          />
+          <div className={styles.bounds}>
+            <NumberField
+              label="Lower bound L"
+              value={Number(low.toPrecision(8))}
+              max={high}
+              onChange={(next) => setBounds([next, high])}
+            />
+            <NumberField
+              label="Upper bound U"
+              value={Number(high.toPrecision(8))}
+              min={low}
+              onChange={(next) => setBounds([low, next])}
+            />
+            <dl className={styles.chances} aria-live="polite" aria-label="Probabilities">
+              <div>
+                <dt>P(θ &lt; L)</dt>
+                <dd>{between(null, low)}</dd>
+              </div>
+              <div className={styles.middle}>
+                <dt>P(L ≤ θ ≤ U)</dt>
+                <dd>{between(low, high)}</dd>
+              </div>
+              <div>
+                <dt>P(θ &gt; U)</dt>
+                <dd>{between(high, null)}</dd>
+              </div>
+            </dl>
+          </div>
+          <p className={styles.note}>
+            The line on top spans the {formatPercent(confidence)} interval, from {plural(noiseScales.length, 'noise')}{' '}
+            in the history. The variance alone (Chebyshev) would give ±{' '}
+            {asPreciseAs(chebyshevHalfWidth(variance, confidence), halfWidth)}.
+          </p>
+          <LawComparison belief={belief} bounds={bounds} comparison={comparison} />
+        </>
+      ) : (
+        <p className={styles.note}>This is known exactly: there is no noise in it.</p>
+      )}
+    </div>
+  );
+}
