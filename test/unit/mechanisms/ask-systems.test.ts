@@ -92,21 +92,21 @@ describe('metrics', () => {
     step(110, 10, 10, 0.1),
     step(121, 10, 10, 0.2),
     step(105, 2, 10, 0.2),
-    step(100, 20, 10, 0.5),
+    step(92, 20, 10, 0.5),
     step(Number.NaN, Number.NaN, 10, 0.5),
   ];
   const evaluation = {
     truth: [Float64Array.of(100, 100, 100, 100, 100, 100)],
-    answers: [Float64Array.of(110, 121, 105, 100, Number.NaN, Number.NaN)],
+    answers: [Float64Array.of(110, 121, 105, 92, Number.NaN, Number.NaN)],
     sanityBound: 1,
     stream,
   };
   test('cost, answered, reliability and error follow their definitions', () => {
     expect(systemCost.evaluate(evaluation)).toBe(0.5);
     expect(answerRatio.evaluate(evaluation)).toBeCloseTo(3 / 5, 12);
-    // [100, 120] and [90, 110] hold 100, [111, 131] does not, and [103, 123] begins where the interval of ± 2 does.
+    // [100, 120] holds 100, [111, 131] does not, [103, 123] begins where the interval of ± 2 does, [82, 102] holds it.
     expect(reliability.evaluate(evaluation)).toBeCloseTo(2 / 4, 12);
-    expect(answerError.evaluate(evaluation)).toBeCloseTo((10 + 21 + 5 + 0) / 20 / 4, 12);
+    expect(answerError.evaluate(evaluation)).toBeCloseTo((10 + 21 + 5 + 8) / 20 / 4, 12);
   });
 
   test('without a stream there is nothing to measure', () => {
