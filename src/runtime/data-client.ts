@@ -19,6 +19,6 @@ export interface DataClient {
   openFile(file: File, options: ReadOptions, schema: Schema | undefined, watch: Watch): Promise<OpenedFile>;
   /** Gives the file that is open another schema; with a declared domain, values outside it are refused. */
   describe(schema: Schema, domain?: DeclaredDomain): Promise<CodedFile>;
-  /** `schema`: which coding of an open file is meant. */
-  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Promise<CountsPayload>;
+  /** `schema`: which coding of an open file is meant. `folds`: parts for cross-validation. */
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema, folds?: number): Promise<CountsPayload>;
 }

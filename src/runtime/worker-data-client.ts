@@ -31,7 +31,11 @@ export interface RemoteSession {
     onProgress: OnProgress,
   ): Promise<Outcome<OpenedFile>>;
   describe(schema: Schema, domain?: DeclaredDomain): Promise<Outcome<CodedFile>>;
-  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Promise<Outcome<CountsPayload>>;
+  tables(
+    attributeSets: readonly (readonly number[])[],
+    schema?: Schema,
+    folds?: number,
+  ): Promise<Outcome<CountsPayload>>;
 }
 
 /**
@@ -58,8 +62,8 @@ export class WorkerDataClient implements DataClient {
     return this.#ask((api) => api.describe(schema, domain));
   }
 
-  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets, schema));
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema, folds?: number): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(attributeSets, schema, folds));
   }
 
   async #open<T>(

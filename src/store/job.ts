@@ -1,5 +1,5 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { tablesNeeded } from '../core/experiment/tables-needed.ts';
+import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import type { DataClient, DataDescription } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
 import type { OwnData } from './state.ts';
@@ -12,9 +12,10 @@ export async function jobOn(
   own?: OwnData | null,
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, description.domain);
-  const counts = await data.tables(sets, own?.schema);
+  const folds = foldsNeeded(experiment);
+  const counts = await data.tables(sets, own?.schema, folds);
   const contents = own ? fileSerial(own.file) : 0;
-  const countsKey = JSON.stringify([experiment.dataset, contents, sets, description.fingerprint]);
+  const countsKey = JSON.stringify([experiment.dataset, contents, sets, folds, description.fingerprint]);
   return { experiment, counts, countsKey };
 }
 

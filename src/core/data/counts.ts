@@ -1,5 +1,6 @@
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
+import { type Fold, splitIntoFolds } from './folds.ts';
 import { isSubset, sumDown } from './sum-down.ts';
 import { tabulate } from './tabulate.ts';
 
@@ -12,6 +13,8 @@ export interface Counts {
   /** Total weight: the number of people in the data. */
   readonly records: number;
   table(attributes: readonly number[]): Float64Array;
+  /** The records divided at random for cross-validation, where they are at hand. */
+  folds?(parts: number): readonly Fold[];
 }
 
 export function tableKey(attributes: readonly number[]): string {
@@ -55,6 +58,10 @@ export class RecordCounts implements Counts {
     return table;
   }
 
+  folds(parts: number): readonly Fold[] {
+    return splitIntoFolds(this.#dataset, this, parts);
+  }
+
   /**
    * A stored table that contains these attributes and is smaller than the records is summed down instead of counting
    * again. Not with weights: sums of fractions depend on their order, and results must not depend on what was asked
@@ -76,15 +83,21 @@ export class TableCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
   readonly #stored = new Map<string, Stored>();
+  readonly #folds: readonly Fold[];
 
   /** `tables` is keyed by `tableKey`. */
-  constructor(domain: Domain, records: number, tables: ReadonlyMap<string, Float64Array>) {
+  constructor(domain: Domain, records: number, tables: ReadonlyMap<string, Float64Array>, folds: readonly Fold[] = []) {
     this.domain = domain;
     this.records = records;
+    this.#folds = folds;
     for (const [key, table] of tables) {
       const attributes = key === '' ? [] : key.split(',').map(Number);
       this.#stored.set(key, { attributes, table });
     }
+  }
+
+  folds(): readonly Fold[] {
+    return this.#folds;
   }
 
   table(attributes: readonly number[]): Float64Array {

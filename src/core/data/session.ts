@@ -100,11 +100,11 @@ export class DataSession {
    * The tables over these attribute sets, as plain data for the workers that run mechanisms. The schema says which
    * coding of an open file is meant: another one may have been asked for meanwhile and given up.
    */
-  tables(attributeSets: readonly (readonly number[])[], schema?: Schema): Outcome<CountsPayload> {
+  tables(attributeSets: readonly (readonly number[])[], schema?: Schema, folds?: number): Outcome<CountsPayload> {
     return attempt(() => {
       if (this.#staged && schema && JSON.stringify(schema) !== this.#codedWith) this.#code(this.#staged, schema);
       if (!this.#counts) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
-      return payloadOf(this.#counts, attributeSets);
+      return payloadOf(this.#counts, attributeSets, folds);
     });
   }
 

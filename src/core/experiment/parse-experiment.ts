@@ -8,6 +8,7 @@ import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
 import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
+import { requireFittingMetrics } from './metric-fit.ts';
 import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
 
@@ -84,6 +85,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     ),
     seed: String(raw.seed),
   };
+  requireFittingMetrics(experiment);
   if (parameter !== 'epsilon' && experiment.fixed.epsilon === undefined) {
     throw new Failure(`fixed.epsilon: the sweep varies "${parameter}", so ε must be given here.`);
   }

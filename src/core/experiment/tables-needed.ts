@@ -22,3 +22,11 @@ export function tablesNeeded(experiment: Experiment, domain: Domain): (readonly 
     ...references.flatMap((id) => referenceById(id, 'references').requires?.(workload) ?? []),
   ];
 }
+
+/** Into how many parts the records are divided: 0 where no metric is cross-validated. */
+export function foldsNeeded({ metrics }: Pick<Experiment, 'metrics'>): number {
+  return metrics.some((id) => metricById(id, 'metrics').crossValidated) ? FOLDS : 0;
+}
+
+/** 10-fold cross-validation, as in §6.5 of the iReduct paper. */
+const FOLDS = 10;

@@ -1,4 +1,5 @@
 import type { Counts } from '../data/counts.ts';
+import type { Dataset } from '../data/dataset.ts';
 import { Failure } from '../failure.ts';
 import type { Mechanism, Release } from '../mechanisms/mechanism.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
@@ -11,10 +12,12 @@ import { seededRng } from '../random/seeded.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName } from './experiment.ts';
+import { requireFittingMetrics } from './metric-fit.ts';
 import type { ReferenceMetrics } from './reference-lines.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';
+import { foldsNeeded } from './tables-needed.ts';
 
 /** Everything about one trial, for a person who wants to see its answers. */
 export interface TrialDetail {
@@ -28,16 +31,15 @@ export interface TrialDetail {
 export class TrialRunner {
   readonly workload: Workload;
   readonly #experiment: Experiment;
-  readonly #counts: Counts;
   readonly #clock: () => number;
-  readonly #truth: readonly Float64Array[];
+  readonly #parts: readonly Part[];
 
   constructor(experiment: Experiment, counts: Counts, clock: () => number) {
     this.#experiment = experiment;
-    this.#counts = counts;
+    requireFittingMetrics(experiment);
     this.#clock = clock;
     this.workload = buildWorkload(experiment.workload, counts.domain);
-    this.#truth = this.workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
+    this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload);
   }
 
   run(cell: Cell): Row {
@@ -49,46 +51,44 @@ export class TrialRunner {
     return this.#trial(cell, true);
   }
 
+  /** In cross-validation every part spends the whole ε; what is reported is the mean, and seen of it is the first. */
   #trial(cell: Cell, trace: boolean): TrialDetail {
     const entry = this.#experiment.mechanisms[cell.mechanism];
     const value = this.#experiment.sweep.values[cell.value];
     const settings = settingsAt(this.#experiment, cell.mechanism, value);
-    const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
     const started = this.#clock();
-    const { outcome, revealed } = this.#release(cell, settings, ledger, trace);
+    const runs = this.#parts.map((part) => this.#release(cell, part, settings, trace));
     const milliseconds = this.#clock() - started;
-    const release = outcome instanceof Failure ? null : outcome;
+    const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
+    const [{ outcome, ledger }] = runs;
     const row: Row = {
       mechanism: entryName(entry),
       value,
       trial: cell.trial,
-      metrics: release ? this.#evaluate(release, settings) : {},
-      spent: toEpsilon(ledger.spent),
+      metrics: failed ? {} : meanOf(runs.map((run) => this.#evaluate(run.outcome as Release, run.part, settings))),
+      spent: Math.max(...runs.map((run) => toEpsilon(run.ledger.spent))),
       ...(ledger.delta > 0 ? { delta: ledger.delta } : {}),
-      private: !revealed && isPrivate(mechanismById(entry.id, 'mechanisms'), settings),
+      private: !runs.some(({ revealed }) => revealed) && isPrivate(mechanismById(entry.id, 'mechanisms'), settings),
       milliseconds,
-      ...(outcome instanceof Failure ? { error: outcome.message } : {}),
+      ...(failed instanceof Failure ? { error: failed.message } : {}),
     };
-    return { row, workload: this.workload, truth: this.#truth, release };
+    const release = failed || outcome instanceof Failure ? null : outcome;
+    return { row, workload: this.workload, truth: this.#parts[0].truth, release };
   }
 
   /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
-  #release(
-    cell: Cell,
-    settings: Settings,
-    ledger: Ledger,
-    trace: boolean,
-  ): { outcome: Release | Failure; revealed: boolean } {
+  #release(cell: Cell, part: Part, settings: Settings, trace: boolean): PartRun {
     const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
     const entry = mechanisms[cell.mechanism];
     const mechanism = mechanismById(entry.id, 'mechanisms');
     const supported = mechanism.supports(this.workload);
-    if (supported !== true) return { outcome: new Failure(supported), revealed: false };
+    const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
+    if (supported !== true) return { part, ledger, outcome: new Failure(supported), revealed: false };
     const rng = seededRng(seed)
       .split(entryName(entry))
       .split(String(sweep.values[cell.value]))
-      .split(`trial ${cell.trial}`);
-    const curator = new Curator(this.#counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
+      .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
+    const curator = new Curator(part.counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
     const context = {
       // In whole units: what the ledger rounded off cannot be spent.
       epsilon: toEpsilon(ledger.budget),
@@ -101,7 +101,7 @@ export class TrialRunner {
       },
     };
     const outcome = failureOr(() => mechanism.run(curator, this.workload, settings.params, context));
-    return { outcome, revealed: curator.revealed };
+    return { part, ledger, outcome, revealed: curator.revealed };
   }
 
   /** The reference lines of the experiment at one value of the sweep, by id. Not private. */
@@ -109,16 +109,16 @@ export class TrialRunner {
     const { references, sweep } = this.#experiment;
     // What is swept may belong to one mechanism; ε and δ are the same for all.
     const settings = settingsAt(this.#experiment, 0, sweep.values[value]);
-    const context = {
-      workload: this.workload,
-      counts: this.#counts,
-      epsilon: settings.epsilon,
-      evaluate: (answers: readonly Float64Array[], distribution: Counts) =>
-        this.#evaluate({ answers, distribution }, settings),
-    };
+    const evaluate = (part: Part) => (id: string) =>
+      referenceById(id, 'references').evaluate({
+        workload: this.workload,
+        counts: part.counts,
+        epsilon: settings.epsilon,
+        evaluate: (answers, distribution) => this.#evaluate({ answers, distribution }, part, settings),
+      });
     return Object.fromEntries(
       references.map((id) => {
-        const metrics = failureOr(() => referenceById(id, 'references').evaluate(context));
+        const metrics = failureOr(() => meanOf(this.#parts.map((part) => evaluate(part)(id))));
         return [id, metrics instanceof Failure ? { error: metrics.message } : { metrics }];
       }),
     );
@@ -126,24 +126,49 @@ export class TrialRunner {
 
   #evaluate(
     { answers, distribution, stream }: Pick<Release, 'answers' | 'distribution' | 'stream'>,
-    settings: Settings,
-  ) {
-    const evaluation = {
-      truth: this.#truth,
-      answers,
-      sanityBound: this.#sanityBound(settings),
-      counts: this.#counts,
-      distribution,
-      stream,
-    };
+    { counts, truth, heldOut }: Part,
+    { delta }: Settings,
+  ): Record<string, number> {
+    const { blocks } = this.workload;
+    const sanityBound = delta * counts.records;
+    const evaluation = { truth, answers, sanityBound, counts, distribution, stream, blocks, heldOut };
     return Object.fromEntries(
       this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]),
     );
   }
+}
 
-  #sanityBound(settings: Settings): number {
-    return settings.delta * this.#counts.records;
+/** What one run of a mechanism works on: all records, or in cross-validation those of all folds but one. */
+interface Part {
+  readonly name?: string;
+  readonly counts: Counts;
+  readonly truth: readonly Float64Array[];
+  readonly heldOut?: Dataset;
+}
+
+interface PartRun {
+  readonly part: Part;
+  readonly ledger: Ledger;
+  readonly outcome: Release | Failure;
+  readonly revealed: boolean;
+}
+
+function partsOf(counts: Counts, folds: number, { blocks }: Workload): Part[] {
+  const truth = (of: Counts) => blocks.map((block) => block.answer(of.table(block.attributes)));
+  if (folds === 0) return [{ counts, truth: truth(counts) }];
+  const parts = counts.folds?.(folds) ?? [];
+  if (parts.length > 0) {
+    return parts.map(({ training, heldOut }, k) => {
+      return { name: `fold ${k + 1}`, counts: training, truth: truth(training), heldOut };
+    });
   }
+  throw new Failure('metrics: cross-validation needs the records themselves, and only tables are at hand.');
+}
+
+/** The mean of each metric. */
+function meanOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const ids = Object.keys(all[0]);
+  return Object.fromEntries(ids.map((id) => [id, all.reduce((sum, metrics) => sum + metrics[id], 0) / all.length]));
 }
 
 /** Parameters may give away what the mechanism promises otherwise. */

@@ -1,6 +1,8 @@
 import type { Counts } from '../data/counts.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { Domain } from '../data/domain.ts';
 import type { StreamStep } from '../mechanisms/ask-family/stream-step.ts';
+import type { Block } from '../workload/block.ts';
 
 /** What a metric sees: the truth and the answers, block by block. Runs outside the private path. */
 export interface Evaluation {
@@ -14,6 +16,9 @@ export interface Evaluation {
   readonly distribution?: Counts | undefined;
   /** What became of each question of a stream. */
   readonly stream?: readonly StreamStep[] | undefined;
+  readonly blocks?: readonly Block[];
+  /** In cross-validation: records that had no part in the answers. */
+  readonly heldOut?: Dataset | undefined;
 }
 
 /** Compares answers with the truth. Lower is better unless it says otherwise. */
@@ -28,5 +33,9 @@ export interface Metric {
   requires?(domain: Domain): readonly (readonly number[])[];
   /** True for metrics of question streams, which say nothing about other workloads. */
   readonly ofStreams?: true;
+  /** True when it judges answers by records that they were not made from: then every trial is cross-validated. */
+  readonly crossValidated?: true;
+  /** The only kind of workload that it can judge. */
+  readonly workload?: string;
   evaluate(evaluation: Evaluation): number;
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import { maxAbsoluteError, meanAbsoluteError, meanSquaredError, rootMeanSquaredError } from './absolute-error.ts';
+import { classifierAccuracy } from './classifier-accuracy.ts';
 import { cuboidMaxError, cuboidMeanError } from './cuboid-error.ts';
 import type { Metric } from './metric.ts';
 import { overallRelativeError } from './overall-relative-error.ts';
@@ -15,6 +16,7 @@ export const metrics: readonly Metric[] = [
   relativeEntropy,
   cuboidMeanError,
   cuboidMaxError,
+  classifierAccuracy,
   systemCost,
   answerRatio,
   reliability,

@@ -18,6 +18,6 @@ export function sessionClient(): DataClient {
     openFile: (file, options, schema, { signal, onProgress }) =>
       open(signal, async (session) => resultOf(await session.openFile(file, options, schema, onProgress))),
     describe: async (schema, domain) => resultOf(current.describe(schema, domain)),
-    tables: async (sets, schema) => resultOf(current.tables(sets, schema)),
+    tables: async (sets, schema, folds) => resultOf(current.tables(sets, schema, folds)),
   };
 }
