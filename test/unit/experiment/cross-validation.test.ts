@@ -75,6 +75,9 @@ test('the classifier takes the class that Bayes’ rule on max{y + 1, 1} makes m
   );
   const model = buildNaiveBayes(domain, workload.blocks, answers);
   const cells = answers.map((table) => table.map((y) => Math.max(y + 1, 1)));
+  expect([...model.prior]).toEqual([...cells[0]].map((cell) => expect.closeTo(Math.log(cell), 12)));
+  const sumOfA = [0, 1, 2].reduce((sum, value) => sum + cells[1][value * 4 + 1], 0);
+  expect(model.given[0].scores[2 * 4 + 1]).toBeCloseTo(Math.log(cells[1][2 * 4 + 1] / sumOfA), 12);
   const records = people(500);
   let right = 0;
   for (let row = 0; row < 500; row++) {
