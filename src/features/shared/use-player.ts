@@ -24,7 +24,7 @@ export interface Player {
 }
 
 /** Walks over frames 0 … last, by itself or by hand. */
-export function usePlayer(last: number, first = 0): Player {
+export function usePlayer(last: number, first: number): Player {
   const [wanted, setFrame] = useState(first);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>('normal');

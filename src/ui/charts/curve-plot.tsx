@@ -40,7 +40,9 @@ export interface CurvePlotProps {
   height?: number;
 }
 
-const TOP = 36;
+const TOP = 48;
+const LABEL_ROWS = 2;
+const ROW = 13;
 const BOTTOM = 44;
 const RIGHT = 14;
 
@@ -89,10 +91,13 @@ export function CurvePlot(props: CurvePlotProps) {
             </text>
           </g>
         ))}
-        {marks.map((mark) => (
+        {placedMarks(marks, xOf).map(({ mark, row }) => (
           <g key={mark.label}>
-            <path d={`M${xOf(mark.x)} ${TOP - 8}V${bottom}`} className={mark.isStrong ? styles.strong : styles.mark} />
-            <text x={xOf(mark.x)} y={TOP - 12} textAnchor="middle" className={styles.markLabel}>
+            <path
+              d={`M${xOf(mark.x)} ${TOP - 8 - row * ROW}V${bottom}`}
+              className={mark.isStrong ? styles.strong : styles.mark}
+            />
+            <text x={xOf(mark.x)} y={TOP - 12 - row * ROW} textAnchor="middle" className={styles.markLabel}>
               {mark.label}
             </text>
           </g>
@@ -141,4 +146,18 @@ export function CurvePlot(props: CurvePlotProps) {
       </svg>
     </div>
   );
+}
+
+/** A label that would run into the one before it moves up a row. */
+function placedMarks(marks: readonly CurveMark[], xOf: (x: number) => number) {
+  const ends = Array.from({ length: LABEL_ROWS }, () => Number.NEGATIVE_INFINITY);
+  return marks
+    .toSorted((a, b) => a.x - b.x)
+    .map((mark) => {
+      const half = textWidth(mark.label, 12) / 2 + 3;
+      const free = ends.findIndex((end) => xOf(mark.x) - half >= end);
+      const row = Math.max(0, free);
+      ends[row] = xOf(mark.x) + half;
+      return { mark, row };
+    });
 }

@@ -18,6 +18,12 @@ export class WorkbenchPage {
     await this.finished();
   }
 
+  /** A page of the Figures room. */
+  async openFigures(page: string): Promise<void> {
+    this.complaints = await openPage(this.page, `./#/figures/${page}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
   /** Until the run is over that opening started. */
   async finished(): Promise<void> {
     await expect(this.status).toContainText('Done');
@@ -52,7 +58,7 @@ export class WorkbenchPage {
     await this.field(name).blur();
   }
 
-  async room(name: 'Data' | 'Workload' | 'Compare'): Promise<void> {
+  async room(name: 'Data' | 'Workload' | 'Compare' | 'Figures'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
@@ -30,7 +31,8 @@ export function ChainBench() {
       return { ...all, smallest: Math.min(all.smallest, NEAREST * all.largest) };
     });
   const chains = useChains(settings);
-  const player = usePlayer(steps);
+  // The end first: the picture is whole, and Play starts it over.
+  const player = usePlayer(steps, Number.POSITIVE_INFINITY);
   const { frame } = player;
   const curves = useMemo(() => lossCurves(chains, frame), [chains, frame]);
   const range = useMemo(() => lossRange(chains), [chains]);
@@ -83,12 +85,14 @@ export function ChainBench() {
         </div>
       </div>
       <div className={lab.view}>
-        <Transport
-          player={player}
-          label="Step"
-          format={(step) => `${step} of ${steps} · λ = ${formatNumber(chains[0].steps[Math.min(step, steps)].scale)}`}
-        />
-        <div className={styles.panels}>
+        <div className={lab.lead}>
+          <Transport
+            player={player}
+            label="Step"
+            format={(step) => `${step} of ${steps} · λ = ${formatNumber(chains[0].steps[Math.min(step, steps)].scale)}`}
+          />
+        </div>
+        <div className={classNames(styles.panels, lab.lead)}>
           {chains.map((chain) => (
             <section key={chain.method.id} className={styles.panel} aria-label={chain.method.title}>
               <h2 className={styles.name}>{chain.method.title}</h2>

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import lab from './laboratory.module.css';
 import { methods } from './methods.ts';
+import { Scroller } from './scroller.tsx';
 import type { ChainSettings } from './use-chains.ts';
 import { useLabWork } from './use-lab-work.ts';
 
@@ -54,7 +55,7 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
 function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Statistics) {
   const claim = 1 / smallest;
   return (
-    <div className={lab.scroll}>
+    <Scroller label="Losses of many chains">
       <table className={lab.table}>
         <caption className={lab.caption}>
           {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
@@ -85,6 +86,6 @@ function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Sta
           })}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

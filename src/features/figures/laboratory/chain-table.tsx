@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../ui/format.ts';
 import lab from './laboratory.module.css';
+import { Scroller } from './scroller.tsx';
 import type { DrawnChain } from './use-chains.ts';
 
 /** A loss this little above its price is not worth a word. */
@@ -8,7 +9,7 @@ const HAIR = 1e-3;
 /** Every method at the same step. */
 export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnChain[]; frame: number; truth: number }) {
   return (
-    <div className={lab.scroll}>
+    <Scroller label="All methods at this step">
       <table className={lab.table}>
         <caption className="visually-hidden">All methods at step {frame}</caption>
         <thead>
@@ -42,6 +43,6 @@ export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnCha
           })}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

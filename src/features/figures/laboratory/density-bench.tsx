@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { noiseDownMasses } from '../../../core/laboratory/masses.ts';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
@@ -70,7 +71,7 @@ export function DensityBench() {
         </div>
       </div>
       <div className={styles.view}>
-        <div className={styles.surface}>
+        <div className={classNames(styles.surface, styles.lead)}>
           <CurveLegend curves={picture.curves} />
           <CurvePlot
             label={`Density of the next answer given y = ${formatSetting(y)}: f of the paper and the law of the exact coupling`}

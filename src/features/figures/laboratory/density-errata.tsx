@@ -1,14 +1,15 @@
 import { MathMl } from '../../shared/math-ml.tsx';
 import { definition5, theta2Corrected, theta2Printed } from './formulas.ts';
 import styles from './laboratory.module.css';
+import { Scroller } from './scroller.tsx';
 
 export function DensityErrata() {
   return (
     <section className={styles.errata}>
       <h2 className={styles.title}>What the formulas say, and where they err</h2>
-      <div className={styles.formula}>
+      <Scroller label="Definition 5" isFormula>
         <MathMl source={definition5} />
-      </div>
+      </Scroller>
       <p>
         <strong>Theorem 1 holds on the whole numbers only.</strong> Given whole-numbered noise, and multiplied by
         2λ′·tanh(1/(2λ′)), Definition 5 is exact. For real-valued noise, which is what Figure 3 draws, the sum over y′ ±
@@ -18,13 +19,13 @@ export function DensityErrata() {
       <p>
         <strong>Eq. 9 is wrong.</strong> Integrating <i>f</i> from ξ to y − 1 gives
       </p>
-      <div className={styles.formula}>
+      <Scroller label="θ₂, corrected" isFormula>
         <MathMl source={theta2Corrected} />
-      </div>
+      </Scroller>
       <p>where the paper prints</p>
-      <div className={styles.formula}>
+      <Scroller label="θ₂, as printed" isFormula>
         <MathMl source={theta2Printed} />
-      </div>
+      </Scroller>
       <p>
         which can be far above 1. Eqs. 8 and 10 (θ₁ and θ₃) and the bound of Eq. 11 are right. The widely copied
         implementations of NoiseDown carry both mistakes.

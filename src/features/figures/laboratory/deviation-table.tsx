@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import lab from './laboratory.module.css';
+import { Scroller } from './scroller.tsx';
 import { useLabWork } from './use-lab-work.ts';
 
 const SCALES = [0.25, 0.5, 1, 2, 5, 20];
@@ -50,7 +51,7 @@ export function DeviationTable() {
       </p>
       {error !== null && <Notice kind="error">{error}</Notice>}
       {result && result.length > 0 && (
-        <div className={lab.scroll}>
+        <Scroller label="Distance and failure">
           <table className={lab.table}>
             <caption className="visually-hidden">Distance and failure of the printed NoiseDown</caption>
             <thead>
@@ -76,7 +77,7 @@ export function DeviationTable() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { IntervalMass, NoiseDownMasses } from '../../../core/laboratory/masses.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import styles from './laboratory.module.css';
+import { Scroller } from './scroller.tsx';
 
 const names: Readonly<Record<IntervalMass['name'], string>> = {
   left: 'θ₁',
@@ -12,7 +13,7 @@ const names: Readonly<Record<IntervalMass['name'], string>> = {
 /** What the paper's formulas say of the mass of each interval, against integration. */
 export function MassTable({ masses: { intervals, total } }: { masses: NoiseDownMasses }) {
   return (
-    <div className={styles.scroll}>
+    <Scroller label="Mass of f by interval">
       <table className={styles.table}>
         <caption className="visually-hidden">Mass of f by interval</caption>
         <thead>
@@ -51,7 +52,7 @@ export function MassTable({ masses: { intervals, total } }: { masses: NoiseDownM
           </tr>
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

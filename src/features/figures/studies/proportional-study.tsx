@@ -10,6 +10,7 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import { CurveLegend } from '../laboratory/curve-legend.tsx';
 import lab from '../laboratory/laboratory.module.css';
+import { Scroller } from '../laboratory/scroller.tsx';
 import styles from './study.module.css';
 
 const EXAMPLE: ProportionalCase = { first: 2, second: 5, delta: 1, epsilon: 1, seenFirst: 102, seenSecond: 5 };
@@ -75,7 +76,7 @@ export function ProportionalStudy() {
           twenty. <i>Proportional</i> gives each count noise in proportion to itself, so the noise itself tells the two
           data sets apart.
         </p>
-        <div className={lab.scroll}>
+        <Scroller label="Noise scales on both data sets">
           <table className={lab.table}>
             <thead>
               <tr>
@@ -92,7 +93,7 @@ export function ProportionalStudy() {
               <DataRow name="T₂" first={first - 1} second={second} scales={onSecond} />
             </tbody>
           </table>
-        </div>
+        </Scroller>
         <div className={styles.result} aria-live="polite">
           <p className={styles.big}>
             <span className={isBroken ? styles.broken : undefined}>exp({formatNumber(exact, 4)})</span>

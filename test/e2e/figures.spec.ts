@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+let at: WorkbenchPage;
+test.beforeEach(async ({ page }) => {
+  at = new WorkbenchPage(page);
+  await at.open();
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+async function openFigure(page: Page, title: string | RegExp): Promise<void> {
+  await at.room('Figures');
+  await page.getByRole('link', { name: title }).click();
+  await page.getByText('Quick: 3').click();
+}
+
+async function textOf(download: Promise<Download>): Promise<string> {
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+async function exported(page: Page, entry: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await at.button('Export figure').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  return textOf(download);
+}
+
+test('Figure 6 runs on fourteen million records and is judged by its numbers', async ({ page }) => {
+  await openFigure(page, 'Overall error against ε, one-way marginals');
+  await expect(page).toHaveURL(/#\/figures\/ireduct-6\//);
+  await expect(verdict(page)).toContainText('Not yet judged');
+  await at.button(/^Run$/).first().click();
+  await expect(page.getByText(/^Preparing Census-like population/)).toBeVisible();
+  await expect(at.status).toHaveText('Done: 75 trials.');
+  await expect(page.getByRole('figure')).toContainText('Figure 6. USA: overall relative error by ε');
+  await expect(page.getByRole('figure')).toContainText('14,000,000 records');
+  await expect(verdict(page)).toContainText('From 3 trials a point.');
+  await expect(verdict(page).getByRole('listitem')).toHaveCount(5);
+  await expect(verdict(page)).toContainText('iReduct is no worse than TwoPhase.');
+  await expect(page.getByRole('banner')).toContainText('1,000,000 records');
+
+  const results = JSON.parse(await exported(page, 'Results as JSON'));
+  expect(results).toMatchObject({ complete: true, experiment: { seed: 'fig6', trials: 3 } });
+  expect(results.rows).toHaveLength(75);
+  expect(await exported(page, 'Results as CSV')).toMatch(/^mechanism,epsilon,trial,/);
+  expect(JSON.parse(await exported(page, 'Experiment as JSON'))).toEqual(results.experiment);
+  expect(await exported(page, 'Chart as SVG')).toContain('Figure 6. USA: overall relative error by ε');
+
+  // The gallery knows as well, and the other country is still open.
+  await page.getByRole('link', { name: 'All figures' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Overall error against ε, one-way' });
+  await expect(entry.getByText(/hold/i)).toHaveCount(1);
+});
+
+test('Open in Compare takes settings, data and results along; the way back leads to the figure', async ({ page }) => {
+  await openFigure(page, /How much of ε TwoPhase/);
+  await at.button(/^Run$/).first().click();
+  await expect(at.status).toHaveText('Done: 30 trials.');
+  await at.button('Open in Compare').click();
+  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(at.status).toHaveText('Opened from Figure 5 in Figures: 30 of 30 trials.');
+  await expect(page.getByRole('banner')).toContainText('14,000,000 records');
+  await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
+  await at.room('Figures');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How much of ε TwoPhase/);
+  await expect(at.status).toHaveText('Done: 30 trials.');
+});
+
+test('a figure that is cancelled while its data is prepared leaves nothing half done', async ({ page }) => {
+  await openFigure(page, 'Overall error against ε, one-way marginals');
+  await page.getByText('Brazil', { exact: true }).click();
+  await expect(page).toHaveURL(/#\/figures\/ireduct-6\.brazil\//);
+  await at.button(/^Run$/).first().click();
+  await expect(page.getByText(/^Preparing/)).toBeVisible();
+  await at.button('Cancel').click();
+  await expect(page.getByText('Not run yet')).toBeVisible();
+  await expect(verdict(page)).toContainText('Not yet judged');
+});
+
+test('an address opens its figure; one that does not exist says so', async ({ page }) => {
+  await at.openFigures('ireduct-7.brazil');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound δ, one-way marginals');
+  await expect(page.getByRole('radio', { name: 'Brazil' })).toBeChecked();
+  await page.goto('./#/figures/figure-99');
+  await expect(page.getByText('There is no figure “figure-99” in this version')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound δ');
+});

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { bringAxe, seriousFindings } from './support/serious-findings.ts';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+let at: WorkbenchPage;
+test.beforeEach(async ({ page }) => {
+  at = new WorkbenchPage(page);
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+
+test('the density shows its total mass and where Eq. 9 is wrong', async ({ page }) => {
+  await at.openFigures('noise-down');
+  await expect(page.getByText('The total mass of')).toContainText('1.00515');
+  await expect(row(page, 'θ₂')).toContainText('0.32966');
+  await expect(row(page, 'θ₂')).toContainText('0.37174 wrong');
+  await expect(row(page, 'θ₁')).not.toContainText('wrong');
+  await at.button('y = 2.5, λ = 1 → 0.5').click();
+  await expect(page.getByText('The total mass of')).toContainText('1.07118');
+  await page.getByRole('slider', { name: 'λ, its noise scale' }).press('End');
+  await expect(page.getByText('The total mass of')).not.toContainText('1.07118');
+  await page.getByRole('slider', { name: 'λ, its noise scale' }).press('Home');
+  // λ′ is taken along, below λ.
+  await expect(page.getByRole('slider', { name: 'λ′, the smaller scale' })).toHaveAttribute('aria-valuetext', '0.19');
+});
+
+test('a chain is stepped, scrubbed and played, and keeps its numbers for a seed', async ({ page }) => {
+  await at.openFigures('noise-down-chain');
+  const step = page.getByRole('slider', { name: 'Step' });
+  await expect(step).toHaveAttribute('aria-valuetext', '90 of 90 · λ = 1.00');
+  const end = await row(page, 'NoiseDown, θ₂ corrected').textContent();
+  await expect(row(page, 'NoiseDown, θ₂ corrected')).toContainText('over');
+  await expect(row(page, 'Exact coupling')).not.toContainText('over');
+  await at.button('Step back').click();
+  await expect(step).toHaveAttribute('aria-valuetext', '89 of 90 · λ = 1.10');
+  await step.press('Home');
+  await expect(step).toHaveAttribute('aria-valuetext', '0 of 90 · λ = 10.0');
+  await expect(at.button('Step back')).toBeDisabled();
+  await page.getByText('Fast', { exact: true }).click();
+  await at.button('Play').click();
+  await expect(at.button('Pause')).toBeVisible();
+  await expect(step).toHaveAttribute('aria-valuetext', '90 of 90 · λ = 1.00', { timeout: 20_000 });
+  expect(await row(page, 'NoiseDown, θ₂ corrected').textContent()).toBe(end);
+  await at.button('Another chain').click();
+  expect(await row(page, 'NoiseDown, θ₂ corrected').textContent()).not.toBe(end);
+});
+
+test('where motion is not wanted, playing shows a few still pictures', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await at.openFigures('noise-down-chain');
+  const step = page.getByRole('slider', { name: 'Step' });
+  await step.press('Home');
+  await at.button('Play').click();
+  await expect(step).toHaveAttribute('aria-valuetext', /^8 of 90/);
+  await at.button('Pause').click();
+});
+
+test('measuring refutes the printed NoiseDown and leaves the exact coupling alone', async ({ page }) => {
+  await at.openFigures('noise-down-loss');
+  await page.getByText('10⁵', { exact: true }).first().click();
+  await at.button('Measure').click();
+  const item = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(item('Exact coupling')).toContainText('Within its claim');
+  await expect(item('NoiseDown, as printed')).toContainText('Claim refuted', { timeout: 30_000 });
+  await expect(item('Independent redraw')).toContainText('Within its claim');
+  await at.button('Measure').click();
+  await at.button('Cancel').click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('Example 1 has the numbers of the paper and can be taken apart', async ({ page }) => {
+  await at.openFigures('example-1');
+  await expect(page.getByText('= exp(535/42)')).toBeVisible();
+  await expect(row(page, 'T₁')).toContainText('1.40');
+  await expect(row(page, 'T₂')).toContainText('6.00');
+  await expect(page.getByText('The promise is broken.')).toBeVisible();
+});
+
+test('Table 3 follows from Table 2, and one replaced record changes two counts', async ({ page }) => {
+  await at.openFigures('table-3');
+  const table = page.getByRole('table', { name: 'Counts by status and gender' });
+  await expect(table.getByRole('row')).toHaveText(['StatusMF', 'Single11', 'Married02', 'Divorced00', 'Widowed01']);
+  await at.button(/Status of the person aged 25/).click();
+  await page.getByRole('option', { name: 'Divorced' }).click();
+  await expect(table.getByRole('row')).toHaveText([
+    'StatusMF',
+    'Single1−1 0',
+    'Married02',
+    'Divorced0+1 1',
+    'Widowed01',
+  ]);
+  await expect(page.getByText('sensitivity of a marginal, 2')).toBeVisible();
+  await at.button('As in the paper').click();
+  await expect(table.getByRole('row').nth(1)).toHaveText('Single11');
+});
+
+for (const width of [1440, 360]) {
+  test(`no serious finding by axe and nothing wider than ${width} px`, async ({ page }) => {
+    await bringAxe(page);
+    await page.setViewportSize({ width, height: 800 });
+    await at.openFigures('all');
+    for (const id of [
+      'all',
+      'ireduct-6',
+      'example-1',
+      'table-3',
+      'noise-down',
+      'noise-down-chain',
+      'noise-down-loss',
+    ]) {
+      await page.goto(`./#/figures/${id}`);
+      await page.waitForTimeout(300);
+      expect(await seriousFindings(page), id).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), id).toBe(width);
+    }
+  });
+}
