@@ -16,6 +16,8 @@ export function Header() {
   const workbench = useWorkbench();
   const canUndo = useWorkbenchState((state) => state.past.length > 0);
   const canRedo = useWorkbenchState((state) => state.future.length > 0);
+  // What was spent in the Ask room stays spent; the room says so itself.
+  const hasUndo = useWorkbenchState((state) => state.view.room !== 'ask');
   return (
     <header className={styles.header}>
       <DataLine />
@@ -27,16 +29,20 @@ export function Header() {
         </p>
       </div>
       <div className={styles.actions}>
-        <Tooltip text={`Undo (${MODIFIER}Z)`}>
-          <Button variant="icon" aria-label="Undo" isDisabled={!canUndo} onPress={() => workbench.undo()}>
-            <UndoIcon />
-          </Button>
-        </Tooltip>
-        <Tooltip text={`Redo (Shift+${MODIFIER}Z)`}>
-          <Button variant="icon" aria-label="Redo" isDisabled={!canRedo} onPress={() => workbench.redo()}>
-            <RedoIcon />
-          </Button>
-        </Tooltip>
+        {hasUndo && (
+          <>
+            <Tooltip text={`Undo (${MODIFIER}Z)`}>
+              <Button variant="icon" aria-label="Undo" isDisabled={!canUndo} onPress={() => workbench.undo()}>
+                <UndoIcon />
+              </Button>
+            </Tooltip>
+            <Tooltip text={`Redo (Shift+${MODIFIER}Z)`}>
+              <Button variant="icon" aria-label="Redo" isDisabled={!canRedo} onPress={() => workbench.redo()}>
+                <RedoIcon />
+              </Button>
+            </Tooltip>
+          </>
+        )}
         <ShareButton />
         <ExportMenu word={styles.word} />
         <ThemeMenu />

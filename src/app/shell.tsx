@@ -20,6 +20,7 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
   data: lazy(async () => ({ default: (await import('../features/data/data-room.tsx')).DataRoom })),
   workload: lazy(async () => ({ default: (await import('../features/workload/workload-room.tsx')).WorkloadRoom })),
   compare: lazy(() => compareRoom),
+  ask: lazy(async () => ({ default: (await import('../features/ask/ask-room.tsx')).AskRoom })),
   figures: lazy(async () => ({ default: (await import('../features/figures/figures-room.tsx')).FiguresRoom })),
 };
 

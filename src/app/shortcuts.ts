@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWorkbench } from '../features/shared/workbench-context.tsx';
 import type { Workbench } from '../store/workbench.ts';
 
-/** Ctrl or Cmd with Z, Shift+Z or Y, and Enter. Text that is being typed keeps its own undo. */
+/** Ctrl or Cmd with Z, Shift+Z or Y, and Enter, which asks in the Ask room. Text that is being typed keeps its own undo. */
 export function useShortcuts(): void {
   const workbench = useWorkbench();
   useEffect(() => {
@@ -21,16 +21,21 @@ export function useShortcuts(): void {
 }
 
 function actionFor({ key, shiftKey, target }: KeyboardEvent, workbench: Workbench): (() => void) | null {
+  const isAsk = workbench.store.getState().view.room === 'ask';
   if (key === 'Enter') {
     return () => {
       // A number that is still being typed counts as soon as its field is left.
       (document.activeElement as HTMLElement | null)?.blur();
-      workbench.look({ room: 'compare' });
-      void workbench.run.start();
+      if (isAsk) void workbench.ask.ask();
+      else {
+        workbench.look({ room: 'compare' });
+        void workbench.run.start();
+      }
     };
   }
   if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text'))
     return null;
+  if (isAsk && /^[zy]$/i.test(key)) return () => workbench.ask.refuseUndo();
   if (key.toLowerCase() === 'z') return () => (shiftKey ? workbench.redo() : workbench.undo());
   if (key.toLowerCase() === 'y') return () => workbench.redo();
   return null;

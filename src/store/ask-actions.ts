@@ -149,6 +149,13 @@ export class AskActions {
     this.#patch({ comparison: null });
   }
 
+  /** Says why there is nothing to undo here. */
+  refuseUndo(): void {
+    const message =
+      'There is no undo in the Ask room: an answer that was seen cannot be unseen, so what it cost stays spent.';
+    this.#store.setState({ notice: { tone: 'info', message } });
+  }
+
   dismissError(): void {
     this.#patch({ error: null });
   }

@@ -5,7 +5,7 @@ import { type DataActions, sentenceOf } from './data-actions.ts';
 import { decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
 import type { Notice, Room, ViewState, WorkbenchState } from './state.ts';
 
-export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'figures'];
+export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures'];
 
 /** Rooms of several pages, which have a part of their own in the address: `#/figures/ireduct-6/configuration`. */
 const roomsWithPages: readonly string[] = ['figures'];

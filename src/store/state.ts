@@ -1,6 +1,7 @@
 import type { Schema } from '../core/data/schema.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
@@ -9,7 +10,7 @@ import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/dat
 import type { Progress } from '../runtime/sweep.ts';
 import type { AskState } from './ask-state.ts';
 
-export type Room = 'data' | 'workload' | 'compare' | 'figures';
+export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures';
 
 /** What is loaded, and what is being loaded. A failed load changes nothing but `error` and `failed`. */
 export interface DataState {
@@ -58,6 +59,8 @@ export interface RunState {
   readonly fingerprint: string;
   readonly rows: readonly Row[];
   readonly points: readonly Point[];
+  /** Lines to compare with, as far as they are known. Never private. */
+  readonly references: readonly ReferenceLine[];
   readonly progress: Progress | null;
   readonly error: string | null;
   /** The file it was opened from, where it was not run here. */

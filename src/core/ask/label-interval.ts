@@ -20,7 +20,14 @@ const shapes: readonly [RegExp, (first: number, second: number) => Interval][] =
   [new RegExp(`^(?:<=|≤) ?(${NUMBER})$`, 'i'), (high) => between(Number.NEGATIVE_INFINITY, high, true, false)],
   [new RegExp(`^(?:<|under) ?(${NUMBER})$`, 'i'), (high) => between(Number.NEGATIVE_INFINITY, high, true, true)],
   [new RegExp(`^(?:>=|≥) ?(${NUMBER})$`, 'i'), (low) => between(low, Number.POSITIVE_INFINITY, false, true)],
-  [new RegExp(`^(${NUMBER}) ?(?:\\+|or more)$`, 'i'), (low) => between(low, Number.POSITIVE_INFINITY, false, true)],
+  [
+    new RegExp(`^(${NUMBER}) ?(?:\\+|(?:or|and) (?:more|over|older|above))$`, 'i'),
+    (low) => between(low, Number.POSITIVE_INFINITY, false, true),
+  ],
+  [
+    new RegExp(`^(${NUMBER}) (?:or|and) (?:less|under|younger|below)$`, 'i'),
+    (high) => between(Number.NEGATIVE_INFINITY, high, true, false),
+  ],
   [new RegExp(`^(?:>|over) ?(${NUMBER})$`, 'i'), (low) => between(low, Number.POSITIVE_INFINITY, true, true)],
 ];
 

@@ -9,8 +9,8 @@ export interface CubeAxes {
 
 export function firstAxes({ attributes }: Domain): CubeAxes {
   if (attributes.length === 1) return { row: null, column: 0 };
-  // The longer of the first two down, so that neither is squeezed.
-  return attributes[0].size > attributes[1].size ? { row: 0, column: 1 } : { row: 1, column: 0 };
+  // The longer of the first two across: there is more room.
+  return attributes[0].size > attributes[1].size ? { row: 1, column: 0 } : { row: 0, column: 1 };
 }
 
 /** The greatest value behind every place of the picture, of the cells within the ranges of the other attributes. */

@@ -102,8 +102,8 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
         empty="Nothing was measured yet. Questions that the history answers add nothing to it."
       />
       <p className={styles.note}>
-        {plural(rows.length, 'answer')}. There is no undo here: an answer that was seen cannot be unseen, so its budget
-        stays spent, over a reload of this tab too.
+        {rows.length > 0 && `${plural(rows.length, 'answer')}. `}There is no undo here: an answer that was seen cannot
+        be unseen, so its budget stays spent, over a reload of this tab too.
       </p>
     </section>
   );

@@ -139,6 +139,11 @@ export const WorkloadIcon = () => (
     <path d="M2.5 2.5h4.5V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />
   </Icon>
 );
+export const AskIcon = () => (
+  <Icon>
+    <path d="M2.5 3h11v8h-6L4.5 13.5V11h-2zM6.5 5.6a1.5 1.5 0 1 1 2.1 1.4c-.4.2-.6.4-.6.8M8 9.3v.1" />
+  </Icon>
+);
 export const FigureIcon = () => (
   <Icon>
     <path d="M2.5 2.5h11v11h-11zM5 11V8.5m3 2.5V5m3 6V7" />

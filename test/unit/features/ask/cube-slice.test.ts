@@ -11,7 +11,7 @@ it('shows the most that was spent behind every place', () => {
   expect([...cubeSlice(cube, cells, { row: 1, column: 0 }, new Map([[2, [0, 0]]]))]).toEqual([0, 6, 2, 8, 4, 10]);
   // A range of an attribute that is drawn hides nothing.
   expect([...cubeSlice(cube, cells, { row: 0, column: 2 }, new Map([[0, [1, 1]]]))]).toEqual([4, 5, 10, 11]);
-  expect(firstAxes(cube)).toEqual({ row: 1, column: 0 });
+  expect(firstAxes(cube)).toEqual({ row: 0, column: 1 });
   const line = { attributes: [attribute(3)] };
   expect([...cubeSlice(line, Float64Array.of(3, 1, 2), firstAxes(line), new Map())]).toEqual([3, 1, 2]);
 });

@@ -30,6 +30,8 @@ describe('questions in words', () => {
     expect(questionText(picked([[0, [1, 2]]], 2, -10), cube)).toBe('2 * count where 18 <= Age <= 64 - 10');
     expect(questionText(picked([[1, [1, 1]]]), cube)).toBe('count where "Marital status" = married');
     expect(questionText(picked([[0, [0, 3]]]), cube)).toBe('count');
+    const old = { attributes: [attribute('Age', ['0', '1', '2', '3 and over'])] };
+    expect(questionText(picked([[0, [2, 3]]]), old)).toBe('count where 2 <= Age');
   });
 
   it('is understood again, whatever names and labels are like', () => {
