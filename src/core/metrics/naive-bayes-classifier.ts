@@ -39,8 +39,12 @@ export function buildNaiveBayes(
   return { target, classes, prior: cells[0].map(log), given };
 }
 
-/** The share of records whose most probable class is their own. Of equally probable classes the first is taken. */
+/**
+ * The share of records whose most probable class is their own; of equally probable classes the first is taken. No number
+ * when an answer was none.
+ */
 export function accuracyOn(records: Dataset, { target, classes, prior, given }: NaiveBayes): number {
+  if ([prior, ...given.map((own) => own.scores)].some((own) => own.some(Number.isNaN))) return Number.NaN;
   const scores = new Float64Array(classes);
   let right = 0;
   for (let row = 0; row < records.rows; row++) {

@@ -91,6 +91,8 @@ test('the classifier takes the class that Bayes’ rule on max{y + 1, 1} makes m
     if (scores.indexOf(Math.max(...scores)) === b) right++;
   }
   expect(accuracyOn(records, model)).toBeCloseTo(right / 500, 12);
+  const broken = [answers[0], answers[1].with(3, Number.NaN), answers[2]];
+  expect(accuracyOn(records, buildNaiveBayes(domain, workload.blocks, broken))).toBeNaN();
 });
 
 test('every fold spends the whole ε; with a large one the accuracy is that without noise', () => {
