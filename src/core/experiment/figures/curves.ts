@@ -104,6 +104,46 @@ export function falling(curves: Curves, mechanism: string, claim: string): Check
   };
 }
 
+/** `a` is at least `b` less some slack: over the whole curve, and at no value clearly lower. For shares, not for sizes. */
+export function noLower(curves: Curves, a: string, b: string, slack: number, claim: string): Check {
+  const others = new Map(curves.levels(b).map((level) => [level.value, level]));
+  const gains = curves.levels(a).flatMap(({ value, mean, error }) => {
+    const other = others.get(value);
+    if (!other) return [];
+    return [{ value, gain: mean - other.mean, error: Math.sqrt(error * error + other.error * other.error) }];
+  });
+  if (gains.length === 0) return undecided(claim);
+  const whole = gains.reduce((sum, { gain }) => sum + gain, 0) / gains.length;
+  const lower = gains.filter(({ gain, error }) => !(gain + NOISE * error >= -slack));
+  const clearly = lower.map(({ value, gain }) => `${points(gain)} at ${shown(value)}`).join(', ');
+  return {
+    claim,
+    holds: whole >= -slack && lower.length === 0,
+    evidence: `on average ${points(whole)}; ${clearly === '' ? 'no value is clearly lower' : `clearly lower: ${clearly}`}`,
+  };
+}
+
+/** The curve ends higher than it starts, and falls nowhere by more than noise. */
+export function rising(curves: Curves, mechanism: string, claim: string): Check {
+  const levels = curves.levels(mechanism);
+  if (levels.length < 2) return undecided(claim);
+  const [first, last] = [levels[0], levels[levels.length - 1]];
+  const falls = levels.slice(1).map((level, index) => ratioOf(level, levels[index]));
+  const clear = falls.find(({ ratio, error }) => !(ratio + NOISE * error >= 1));
+  const fall = clear ? `, but falls clearly at ${shown(clear.value)}` : '';
+  return {
+    claim,
+    holds: last.mean > first.mean && clear === undefined,
+    evidence: `from ${percent(first.mean)} to ${percent(last.mean)}${fall}`,
+  };
+}
+
+/** A difference of two shares, in percentage points. */
+function points(difference: number): string {
+  const size = significant(100 * Math.abs(difference));
+  return `${difference < 0 ? '−' : '+'}${size} points`;
+}
+
 /** The geometric mean: halves and doubles weigh the same. */
 function typical(ratios: readonly Ratio[]): number {
   return exp(ratios.reduce((sum, { ratio }) => sum + log(ratio), 0) / ratios.length);

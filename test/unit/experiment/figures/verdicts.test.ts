@@ -5,18 +5,23 @@ import { judge } from '../../../../src/core/experiment/figures/judge.ts';
 import { figureById, figures } from '../../../../src/core/experiment/figures/registry.ts';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
 
-const METRIC = 'overall-relative-error';
-
 type Heights = Readonly<Record<string, number | readonly number[]>>;
 
 /** Points as a run would give them: one height for all values of the sweep, or one for each. */
 function pointsOf(figure: Figure, heights: Heights, trials = 10, wobble = 0): Point[] {
-  const { values } = experimentOf(figure).sweep;
+  const { sweep, metrics } = experimentOf(figure);
+  const { values } = sweep;
   return Object.entries(heights).flatMap(([mechanism, height]) =>
     values.map((value, index) => {
       const mean = typeof height === 'number' ? height : height[index];
       const spread = spreadOf(Array.from({ length: trials }, (_, k) => mean * (1 + (k % 2 === 0 ? wobble : -wobble))));
-      return { mechanism, value, private: true, metrics: { [METRIC]: spread }, errors: [] };
+      return {
+        mechanism,
+        value,
+        private: true,
+        metrics: Object.fromEntries(metrics.map((id) => [id, spread])),
+        errors: [],
+      };
     }),
   );
 }
@@ -94,6 +99,34 @@ describe('verdicts of the iReduct figures', () => {
 
   it('Figure 10 fails where iResamp beats Laplace', () => {
     expect(judged('ireduct-10', { ...asInThePaper, iresamp: 0.15 }).outcome).toBe('fails');
+  });
+
+  const accurate = {
+    oracle: 0.7,
+    ireduct: 0.7,
+    'two-phase': 0.69,
+    iresamp: 0.66,
+    laplace: [0.6, 0.62, 0.64, 0.66, 0.67],
+  };
+
+  it('Figure 11 holds where better answers make better classifiers', () => {
+    expect(judged('ireduct-11', accurate).outcome).toBe('holds');
+  });
+
+  it.each([
+    ['TwoPhase beats iReduct', { 'two-phase': 0.71 }, 'iReduct is no less accurate than TwoPhase.'],
+    ['Laplace beats TwoPhase', { laplace: [0.69, 0.7, 0.7, 0.7, 0.71] }, 'TwoPhase is no less accurate than Laplace.'],
+    ['iResamp beats TwoPhase', { iresamp: 0.7 }, 'TwoPhase is no less accurate than iResamp.'],
+    ['Oracle beats iReduct', { oracle: 0.71 }, 'iReduct is about as accurate as Oracle.'],
+    [
+      'Laplace falls',
+      { laplace: [0.6, 0.62, 0.58, 0.62, 0.63] },
+      'With more ε, and so less error, Laplace gets more accurate.',
+    ],
+  ])('Figure 11 fails where %s', (_, change, claim) => {
+    const { outcome, checks } = judged('ireduct-11', { ...accurate, ...change });
+    expect(outcome).toBe('fails');
+    expect(checks.filter(({ holds }) => holds === false).map((check) => check.claim)).toEqual([claim]);
   });
 
   it('Figure 5 wants a minimum inside the range, clear on both sides', () => {
