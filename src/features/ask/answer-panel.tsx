@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { noiseLaw } from '../../core/estimators/noise-law/methods.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -13,8 +11,6 @@ export function AnswerPanel() {
   const workbench = useWorkbench();
   const { shown, showsTruth, truth, problem } = useWorkbenchState((state) => state.ask);
   const belief = shown?.result.belief ?? null;
-  const noiseScales = belief?.noiseScales;
-  const law = useMemo(() => (noiseScales ? noiseLaw(noiseScales) : null), [noiseScales]);
   const value = shown && truth?.text === shown.text ? truth.value : null;
   return (
     <section className={styles.panel} aria-labelledby="answer-title">
@@ -33,8 +29,8 @@ export function AnswerPanel() {
             : 'Type one, fill in the form, or mark cells on the cube. What becomes of it is told before anything is spent.'}
         </EmptyState>
       )}
-      {shown && belief && law && (
-        <PosteriorPanel key={beliefKey(shown.text, belief)} text={shown.text} belief={belief} law={law} truth={value} />
+      {shown && belief && (
+        <PosteriorPanel key={beliefKey(shown.text, belief)} text={shown.text} belief={belief} truth={value} />
       )}
       {shown && !belief && (
         <Notice kind="info" title="Nothing is known yet">
