@@ -45,9 +45,12 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
         rowTitle={rows?.name ?? 'All'}
         columnTitle={columns.name}
         kind="sequential"
-        extent={budget.total}
+        extent={most > 0 ? most : budget.total}
         format={(value) => `ε ${formatNumber(value)}`}
-        describe={(row, column) => `ε ${formatNumber(at(row, column))} spent on it`}
+        describe={(row, column) => {
+          const own = at(row, column);
+          return `ε ${formatNumber(own)} spent, ${formatNumber(budget.total - own)} left`;
+        }}
         selection={isMarked ? { rows: rangeOf(axes.row), columns: rangeOf(axes.column) } : null}
         onSelect={mark}
       />

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Belief } from '../../core/ask/belief.ts';
-import { chebyshevHalfWidth } from '../../core/estimators/noise-law/methods.ts';
-import { type NoiseLaw, probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
+import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
+import { probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
@@ -15,17 +15,22 @@ import { type Bounds, firstBounds, rangeInSight } from './posterior-view.ts';
 export interface PosteriorPanelProps {
   text: string;
   belief: Belief;
-  law: NoiseLaw;
   truth: number | null;
 }
 
-/** The posterior with its credible interval, in a picture and in numbers. Everything here is free. */
-export function PosteriorPanel({ text, belief, law, truth }: PosteriorPanelProps) {
+/**
+ * The posterior with its credible interval, in a picture and in numbers. Everything here is free. Keyed by belief: the
+ * law is worked out once, so that moving the confidence or a bound only reads it.
+ */
+export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
   const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
+  const [law] = useState(() => noiseLaw(belief.noiseScales));
   const [bounds, setBounds] = useState<Bounds>(() => firstBounds(law, belief.estimate));
   const { comparison, overlaid } = useComparison(belief);
   const { estimate, variance, noiseScales } = belief;
   const halfWidth = law.halfWidth(confidence);
+  const noisy = noiseScales.reduce((count, scale) => count + (scale > 0 ? 1 : 0), 0);
+  const range = useMemo(() => rangeInSight(law, estimate, truth), [law, estimate, truth]);
   const shown = (value: number) => asPreciseAs(value, halfWidth);
   const [low, high] = bounds;
   const between = (from: number | null, to: number | null) =>
@@ -52,7 +57,7 @@ export function PosteriorPanel({ text, belief, law, truth }: PosteriorPanelProps
             law={law}
             estimate={estimate}
             halfWidth={halfWidth}
-            range={rangeInSight(law, estimate, truth)}
+            range={range}
             bounds={bounds}
             onBoundsChange={setBounds}
             truth={truth}
@@ -87,8 +92,8 @@ export function PosteriorPanel({ text, belief, law, truth }: PosteriorPanelProps
             </dl>
           </div>
           <p className={styles.note}>
-            The line on top spans the {formatPercent(confidence)} interval, from {plural(noiseScales.length, 'noise')}{' '}
-            in the history. The variance alone (Chebyshev) would give ±{' '}
+            The line on top spans the {formatPercent(confidence)} interval. It rests on {plural(noisy, 'noisy answer')}.
+            The variance alone (Chebyshev) would give ±{' '}
             {asPreciseAs(chebyshevHalfWidth(variance, confidence), halfWidth)}.
           </p>
           <LawComparison belief={belief} bounds={bounds} comparison={comparison} />
