@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from './support/open-page.ts';
+import { bringAxe, seriousFindings } from './support/serious-findings.ts';
+
+/** The Ask room by role and name. */
+class AskPage {
+  readonly page: Page;
+  complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    this.complaints = await openPage(this.page, './#/ask');
+    await expect(this.button('Open the cube')).toBeVisible();
+  }
+
+  async openCube(budget = '1'): Promise<void> {
+    await this.field('Budget of the cube, ε').fill(budget);
+    await this.field('Budget of the cube, ε').blur();
+    await this.button('Open the cube').click();
+    await expect(this.question).toBeVisible();
+  }
+
+  field(name: string) {
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  get question() {
+    return this.field('Question');
+  }
+
+  get verdict() {
+    return this.page.getByRole('form', { name: 'Question' }).locator('div[role=status]');
+  }
+
+  get budget() {
+    return this.page.getByRole('region', { name: 'Budget', exact: true });
+  }
+
+  get answer() {
+    return this.page.getByRole('region', { name: 'Answer', exact: true });
+  }
+
+  get history() {
+    return this.page.getByRole('table', { name: 'History of noisy answers' });
+  }
+
+  async wish(halfWidth: string): Promise<void> {
+    await this.field('Wanted half-width, ±').fill(halfWidth);
+    await this.field('Wanted half-width, ±').blur();
+  }
+}
+
+let at: AskPage;
+test.beforeEach(async ({ page }) => {
+  at = new AskPage(page);
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+test('everything works by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  await at.open();
+  await at.button('Open the cube').focus();
+  await keyboard.press('Enter');
+  await at.question.focus();
+  await keyboard.press('Control+a');
+  await keyboard.type('count where Agee = 3');
+  await expect(page.getByRole('alert')).toContainText('Character 13: there is no attribute “Agee” here');
+  await expect(page.getByRole('alert')).toContainText('^^^^');
+  await keyboard.press('Control+a');
+  await keyboard.type('count where 20 <= Age <= 39');
+  await expect(at.verdict).toContainText('Costs ε = 0.0499');
+  await expect(at.answer).toContainText('Nothing is known yet');
+  await keyboard.press('Enter');
+  await expect(at.verdict).toContainText('Measured, for ε = 0.0499');
+  await expect(at.budget).toContainText('0.950 left of 1');
+  await expect(at.answer).toContainText('truth · not private');
+
+  const chances = at.answer.getByLabel('Probabilities');
+  await expect(chances).toContainText('50.0 %');
+  const upper = page.getByRole('slider', { name: 'Upper bound U' });
+  await upper.focus();
+  await keyboard.press('PageUp');
+  await expect(chances).not.toContainText('50.0 %');
+  await keyboard.press('End');
+  await expect(chances).toContainText('75.0 %');
+
+  // What follows from the answer is free: the same question, less surely.
+  await page.getByRole('slider', { name: 'Confidence' }).focus();
+  await keyboard.press('ArrowLeft');
+  await expect(at.verdict).toContainText('Free');
+  await keyboard.press('Control+Enter');
+  await expect(at.verdict).toContainText('Answered from the history, free');
+  await expect(at.history.getByRole('row')).toHaveCount(2);
+
+  await at.button('Compare four methods').focus();
+  await keyboard.press('Enter');
+  const methods = page.getByRole('region', { name: 'Four methods' });
+  await expect(methods.getByRole('row')).toHaveCount(5);
+
+  const cube = page.getByRole('application', { name: /^Budget spent on each cell/ });
+  await cube.focus();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Shift+ArrowRight');
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.press('Enter');
+  await expect(at.question).toHaveValue('count where 1 <= Age <= 2');
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  await expect(at.question).toHaveValue('count where Age = 0 and Gender = Male');
+});
+
+test('a budget is driven to exhaustion, refused beyond it, and never given back', async ({ page }) => {
+  await at.open();
+  await at.openCube('0.1');
+  await at.question.fill('count');
+  await at.wish('50');
+  await expect(at.verdict).toContainText('Costs');
+  await at.button(/^Ask$/).click();
+  await expect(at.verdict).toContainText('Measured');
+  await at.wish('20');
+  await expect(at.verdict).toContainText('Would be refused');
+  await expect(at.verdict).toContainText('is left');
+  await at.button(/^Ask$/).click();
+  await expect(at.history.getByRole('row')).toHaveCount(2);
+  await at.button(/^Apply: .*what is left pays for that/).click();
+  await expect(at.verdict).toContainText(/Costs|Free/);
+  // What is left pays for another part of the cube, which goes on until nothing is left.
+  await at.question.fill('count where Gender = Female');
+  await at.wish('75');
+  await expect(at.verdict).toContainText('Costs ε = 0.0399');
+  await at.button(/^Ask$/).click();
+  await expect(at.budget).toContainText('0.000142 left of 0.1');
+  await at.question.fill('count where Age = 30');
+  await at.wish('100');
+  await expect(at.verdict).toContainText('Would be refused');
+
+  await expect(at.button('Undo')).toHaveCount(0);
+  await at.answer.getByRole('heading').click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('There is no undo in the Ask room')).toBeVisible();
+
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(at.budget).toContainText('0.000142 left of 0.1');
+  await expect(at.history.getByRole('row')).toHaveCount(3);
+  await expect(at.question).toHaveValue('count where Age = 30');
+  await expect(at.verdict).toContainText('Would be refused');
+});
+
+test('a history travels as a file, and claims are watched', async ({ page }) => {
+  await at.open();
+  await at.openCube();
+  await at.question.fill('count where Gender = Female');
+  await at.button(/^Ask$/).click();
+  await expect(at.verdict).toContainText('Measured');
+  const [download] = await Promise.all([page.waitForEvent('download'), at.button('Export history').click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ answers: [{ query: { where: { Gender: [1, 1] } } }] });
+
+  await at.button('Another cube').click();
+  await expect(page.getByText('what the open session spent stays spent')).toBeVisible();
+  await page.getByText(/Start with a hierarchical tree/).click();
+  await at.button('Open the cube').click();
+  await expect(at.budget).toContainText('0.700 left of 1');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), at.button('Import history').click()]);
+  await chooser.setFiles({ name: 'history.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await expect(page.getByText('368 answers')).toBeVisible();
+  await expect(at.budget).toContainText('0.700 left of 1');
+  await at.button('Cost ε').click();
+  await at.button('Cost ε').click();
+  await at.question.fill('count where Gender = Female');
+  await expect(at.verdict).toContainText('Free');
+
+  await at.button('Watch a claim').first().click();
+  await page.getByRole('radio', { name: 'Stop measuring' }).press('Space');
+  await at.button('Watch this claim').click();
+  await expect(page.getByText('A watched claim has become too probable')).toBeVisible();
+  await at.wish('1');
+  await expect(at.verdict).toContainText('Would be refused');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`no serious finding by axe and nothing too wide, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await bringAxe(page);
+      await at.open();
+      expect(await seriousFindings(page)).toEqual([]);
+      await at.openCube();
+      await at.question.fill('count where 20 <= Age <= 39');
+      await at.button(/^Ask$/).click();
+      await expect(at.verdict).toContainText('Measured');
+      await at.button('Compare four methods').click();
+      await expect(at.answer.getByText('Monte Carlo (Algorithm 1)', { exact: true })).toBeVisible();
+      await at.button('Fill in a form instead').click();
+      await at.button('Watch a claim').first().click();
+      await page.waitForTimeout(300);
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
