@@ -1,6 +1,7 @@
 import type { CountsPayload } from '../core/data/counts-payload.ts';
 import { type Experiment, entryName } from '../core/experiment/experiment.ts';
 import { planCells } from '../core/experiment/plan.ts';
+import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
 import { Failure } from '../core/failure.ts';
@@ -16,6 +17,8 @@ export interface RemoteTrials {
   unload(countsKey: string): Promise<void>;
   run(countsKey: string, experiment: Experiment, cells: readonly Cell[]): Promise<Outcome<Row[]>>;
   answers(countsKey: string, experiment: Experiment, cell: Cell): Promise<Outcome<TrialAnswers>>;
+  references(countsKey: string, experiment: Experiment): Promise<Outcome<ReferenceLine[]>>;
+  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Promise<Outcome<string[]>>;
 }
 
 /** An experiment with the counts that it runs on; `countsKey` names the counts in every worker. */
@@ -75,6 +78,26 @@ export function trialAnswers(
   signal: AbortSignal,
 ): Promise<TrialAnswers> {
   return onMember(pool, job, 'interactive', signal, (api) => api.answers(job.countsKey, job.experiment, cell));
+}
+
+/** Synthetic records of one trial, as the pieces of a CSV file. */
+export function trialRecords(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  cell: Cell,
+  signal: AbortSignal,
+): Promise<string[]> {
+  return onMember(pool, job, 'interactive', signal, (api) => api.syntheticCsv(job.countsKey, job.experiment, cell));
+}
+
+/** The lines that the curves of a job are compared with. */
+export async function jobReferences(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  signal: AbortSignal,
+): Promise<readonly ReferenceLine[]> {
+  if (job.experiment.references.length === 0) return [];
+  return onMember(pool, job, 'sweep', signal, (api) => api.references(job.countsKey, job.experiment));
 }
 
 /** A trial that breaks (a bug, or no memory left) becomes a row that says so; the other trials go on. */

@@ -56,12 +56,12 @@ export class FigureActions {
   async openInCompare(choice: FigureChoice, trials?: number): Promise<void> {
     const figure = figureById(choice.figure, 'figure');
     const { run } = this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure;
-    const { experiment, fingerprint, rows } = run;
+    const { experiment, fingerprint, rows, references } = run;
     if (!experiment || rows.length === 0) {
       await this.#files.openExperiment(figureExperiment(figure, choice.variant, trials));
       return;
     }
-    await this.#files.showResults(resultsOf(experiment, fingerprint, rows), `${figure.number} in Figures`);
+    await this.#files.showResults(resultsOf(experiment, fingerprint, rows, references), `${figure.number} in Figures`);
   }
 
   async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<PreparedJob> {

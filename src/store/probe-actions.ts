@@ -1,6 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Cell } from '../core/experiment/row.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
-import { trialAnswers } from '../runtime/sweep.ts';
+import type { Job } from '../runtime/sweep.ts';
+import { trialAnswers, trialRecords } from '../runtime/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { Services } from './services.ts';
 import type { ProbeState, WorkbenchState } from './state.ts';
@@ -49,15 +51,26 @@ export class ProbeActions {
 
   async #ask({ mechanism, value, trial }: ProbeTarget): Promise<{ answers?: TrialAnswers; error: string | null }> {
     try {
-      const job = await this.#data.job();
-      // Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from.
-      const sweep = { ...job.experiment.sweep, values: [value] };
-      const experiment = { ...job.experiment, sweep, trials: trial + 1 };
-      const cell = { mechanism, value: 0, trial };
+      const { job, cell } = await this.#single({ mechanism, value, trial });
       const signal = new AbortController().signal;
-      return { answers: await trialAnswers(this.#services.pool, { ...job, experiment }, cell, signal), error: null };
+      return { answers: await trialAnswers(this.#services.pool, job, cell, signal), error: null };
     } catch (error) {
       return { error: sentenceOf(error) };
     }
+  }
+  /** Synthetic records of the trial that is looked at, as the pieces of a CSV file. */
+  async records(): Promise<string[]> {
+    const { probe } = this.#store.getState();
+    if (!probe) return [];
+    const { job, cell } = await this.#single(probe);
+    return trialRecords(this.#services.pool, job, cell, new AbortController().signal);
+  }
+
+  /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */
+  async #single({ mechanism, value, trial }: ProbeTarget): Promise<{ job: Job; cell: Cell }> {
+    const job = await this.#data.job();
+    const sweep = { ...job.experiment.sweep, values: [value] };
+    const experiment = { ...job.experiment, sweep, trials: trial + 1 };
+    return { job: { ...job, experiment }, cell: { mechanism, value: 0, trial } };
   }
 }

@@ -1,4 +1,5 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
+import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 
@@ -7,6 +8,7 @@ const KEPT_RESULTS = 20;
 export interface KnownResults {
   readonly rows: readonly Row[];
   readonly points: readonly Point[];
+  readonly references: readonly ReferenceLine[];
 }
 
 /** Results of complete runs by what made them, so that undo shows them at once. The least recently used goes first. */

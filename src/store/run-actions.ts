@@ -44,9 +44,10 @@ export class RunActions {
   /** Shows results from a file in place of a run. */
   show(results: Results, openedFrom: string): void {
     this.#runner.abandon();
-    const { experiment, fingerprint, rows, summary } = results;
+    const { experiment, fingerprint, rows, summary, references } = results;
     const status = results.complete ? 'done' : 'cancelled';
-    this.#store.setState({ run: { ...emptyRun, status, experiment, fingerprint, rows, points: summary, openedFrom } });
+    const shown = { status, experiment, fingerprint, rows, points: summary, references, openedFrom } as const;
+    this.#store.setState({ run: { ...emptyRun, ...shown } });
   }
 
   async #prepared(): Promise<PreparedJob> {

@@ -3,7 +3,7 @@ import { cellsPlanned } from '../core/experiment/plan.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { WorkerPool } from '../runtime/pool.ts';
-import { type Job, type RemoteTrials, runSweep } from '../runtime/sweep.ts';
+import { type Job, jobReferences, type RemoteTrials, runSweep } from '../runtime/sweep.ts';
 import { sentenceOf } from './data-actions.ts';
 import { ResultCache } from './result-cache.ts';
 import type { RunState } from './state.ts';
@@ -14,6 +14,7 @@ export const emptyRun: RunState = {
   fingerprint: '',
   rows: [],
   points: [],
+  references: [],
   progress: null,
   error: null,
   openedFrom: null,
@@ -92,7 +93,11 @@ export class SweepRunner {
       const progress = { done: 0, total, millisecondsLeft: 0 };
       patch({ ...emptyRun, status: 'running', experiment, fingerprint, progress });
       let reported = 0;
-      await runSweep(this.#pool, job, {
+      const comparing = jobReferences(this.#pool, job, controller.signal).then((references) => {
+        patch({ references });
+        return references;
+      });
+      const sweeping = runSweep(this.#pool, job, {
         signal: controller.signal,
         onRows: (batch, progress) => {
           rows.push(...batch);
@@ -103,8 +108,9 @@ export class SweepRunner {
           patch({ points: summary.refresh(within(SUMMARY_MILLISECONDS)), progress });
         },
       });
+      const [references] = await Promise.all([comparing, sweeping]);
       const points = await finish({ status: 'done' });
-      this.#cache.set(experiment, job.countsKey, { rows, points });
+      this.#cache.set(experiment, job.countsKey, { rows, points, references });
     } catch (error) {
       const { aborted } = controller.signal;
       const ended = aborted

@@ -1,10 +1,16 @@
 import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
+import { datasetCsv } from '../data/dataset-csv.ts';
+import { sampleRecords } from '../estimators/multiplicative-weights/sample-records.ts';
+import { Failure } from '../failure.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
 import { attempt, type Outcome } from '../outcome.ts';
+import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
+import { type RoundFrames, roundFrames } from './round-frames.ts';
 import type { Cell, Row } from './row.ts';
+import { tablesNeeded } from './tables-needed.ts';
 import { type TrialDetail, TrialRunner } from './trials.ts';
 
 /** The answers of one trial as plain data: what a chart of truth against noise needs. */
@@ -19,6 +25,10 @@ export interface TrialAnswers {
   }[];
   /** How the noise came down, where the mechanism lowers it step by step. */
   readonly trace: NoiseTrace | null;
+  /** What was chosen and measured round by round, where the mechanism works in rounds. */
+  readonly rounds: RoundFrames | null;
+  /** Whether synthetic records can be drawn from the run. */
+  readonly hasRecords: boolean;
 }
 
 /** The engine as a worker shows it, in the browser and in Node. Counts are copied in once, by key. */
@@ -55,7 +65,25 @@ export class TrialService {
   }
 
   answers(countsKey: string, experiment: Experiment, cell: Cell): Outcome<TrialAnswers> {
-    return attempt(() => answersOf(this.#runner(countsKey, experiment).detail(cell)));
+    return attempt(() =>
+      answersOf(this.#runner(countsKey, experiment).detail(cell), experiment, this.#countsAt(countsKey)),
+    );
+  }
+
+  /** As many synthetic records as there are true ones, drawn from what one trial released, as the pieces of a CSV file. */
+  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Outcome<string[]> {
+    return attempt(() => {
+      const { row, release } = this.#runner(countsKey, experiment).detail(cell);
+      if (!release?.distribution) {
+        throw new Failure(
+          row.error ??
+            `${row.mechanism} answers queries only and makes no synthetic records; MWEM and Barak et al. do.`,
+        );
+      }
+      const { records } = this.#countsAt(countsKey);
+      const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
+      return [...datasetCsv(sampleRecords(release.distribution, Math.round(records), rng))];
+    });
   }
 
   /** Batches of one sweep follow each other, so the last runner is nearly always the right one. */
@@ -74,7 +102,13 @@ export class TrialService {
   }
 }
 
-function answersOf({ row, workload, truth, release }: TrialDetail): TrialAnswers {
+function answersOf(
+  { row, workload, truth, release }: TrialDetail,
+  experiment: Experiment,
+  counts: Counts,
+): TrialAnswers {
+  const { length } = workload.domain.attributes;
+  const hasJoint = () => tablesNeeded(experiment, workload.domain).some((set) => set.length === length);
   return {
     row,
     blocks: workload.blocks.map((block, index) => ({
@@ -85,5 +119,7 @@ function answersOf({ row, workload, truth, release }: TrialDetail): TrialAnswers
       scale: release?.scales[index] ?? null,
     })),
     trace: release?.trace ?? null,
+    rounds: release?.rounds ? roundFrames(release.rounds, workload, counts, truth, hasJoint()) : null,
+    hasRecords: release?.distribution !== undefined,
   };
 }

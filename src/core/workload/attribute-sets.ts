@@ -59,7 +59,8 @@ export function everySet(domain: Domain, path: string): number[][] {
   refuseTooMany(
     powerOfTwo(Math.min(attributes, 1023)),
     `${path}: ${attributes} attributes have`,
-    'subsets; name an "order"',
+    'subsets',
+    'name an "order"',
   );
   return Array.from({ length: attributes + 1 }, (_, order) => subsets(attributes, order)).flat();
 }

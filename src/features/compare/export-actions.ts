@@ -55,7 +55,7 @@ export function chartActions(run: RunState, shown: (() => ShownChart) | null, at
   ];
 }
 
-export function resultActions({ experiment, rows, fingerprint }: RunState, attempt: Attempt): MenuAction[] {
+export function resultActions({ experiment, rows, fingerprint, references }: RunState, attempt: Attempt): MenuAction[] {
   const isDisabled = experiment === null || rows.length === 0;
   return [
     {
@@ -66,7 +66,7 @@ export function resultActions({ experiment, rows, fingerprint }: RunState, attem
       startsGroup: true,
       onAction: attempt(() => {
         if (!experiment) return;
-        const results = resultsOf(experiment, fingerprint, rows);
+        const results = resultsOf(experiment, fingerprint, rows, references);
         saveFile('not-private-results.csv', resultsCsv(results), 'text/csv');
       }),
     },
@@ -77,7 +77,7 @@ export function resultActions({ experiment, rows, fingerprint }: RunState, attem
       isDisabled,
       onAction: attempt(() => {
         if (!experiment) return;
-        const results = { ...resultsOf(experiment, fingerprint, rows), status: NOT_PRIVATE };
+        const results = { ...resultsOf(experiment, fingerprint, rows, references), status: NOT_PRIVATE };
         saveFile('not-private-results.json', [writeResults(results)], 'application/json');
       }),
     },

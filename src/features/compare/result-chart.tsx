@@ -6,6 +6,7 @@ import { NARROW, useMedia } from '../shared/use-media.ts';
 import { capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
+import { chartReferences } from './chart-references.ts';
 import { chartSeries } from './chart-series.ts';
 import { CHART_ID, chartWords, MARK } from './chart-words.ts';
 import { useFailures } from './failures.ts';
@@ -33,6 +34,7 @@ export function ResultChart() {
     () => (run.experiment ? chartSeries(run.experiment, points, metric.id, isRunning) : []),
     [run.experiment, points, metric.id, isRunning],
   );
+  const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
   const words = chartWords(experiment, metric, workload, records);
   const isComputed = run.experiment === null || run.experiment.metrics.includes(metric.id);
@@ -58,6 +60,7 @@ export function ResultChart() {
     <section className={styles.chart} aria-label="Error chart" id={CHART_ID}>
       <ErrorChart
         series={series}
+        references={references}
         title={words.title}
         subtitle={words.settings}
         source={`${words.source} ${MARK}`}

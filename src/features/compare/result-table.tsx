@@ -10,6 +10,7 @@ import { formatCount, formatNumber } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { plural, settingSymbol, shownValue, titlesByName } from '../shared/words.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { referencePoints } from './chart-references.ts';
 import { stylesOf } from './chart-series.ts';
 import styles from './result-table.module.css';
 import { useShownMetric } from './shown-metric.ts';
@@ -21,7 +22,7 @@ export function ResultTable() {
 
 /** The chart of a run as numbers. */
 export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
-  const { experiment, points } = run;
+  const { experiment, points, references } = run;
   const columns = useMemo(() => {
     if (!experiment) return [];
     const titles = titlesByName(experiment.mechanisms);
@@ -33,8 +34,8 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         width: 140,
         cell: ({ mechanism }: Point) => (
           <span className={styles.name}>
-            <SeriesSwatch style={drawn.get(mechanism) as SeriesStyle} />
-            {titles.get(mechanism)}
+            {drawn.has(mechanism) && <SeriesSwatch style={drawn.get(mechanism) as SeriesStyle} />}
+            {titles.get(mechanism) ?? mechanism}
           </span>
         ),
         sortValue: ({ mechanism }: Point) => titles.get(mechanism) ?? mechanism,
@@ -60,7 +61,10 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
   }, [experiment, metric.id]);
   // Only an open table is kept up to date while trials arrive.
   const [isOpen, setOpen] = useState(false);
-  const rows = useMemo(() => (experiment && isOpen ? inOrder(experiment, points) : []), [experiment, points, isOpen]);
+  const rows = useMemo(
+    () => (experiment && isOpen ? [...inOrder(experiment, points), ...referencePoints({ references })] : []),
+    [experiment, points, references, isOpen],
+  );
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   if (!experiment || points.length === 0) return null;
   return (

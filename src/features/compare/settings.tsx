@@ -2,6 +2,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { MechanismList } from './mechanism-list.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
+import { ReferenceSettings } from './reference-settings.tsx';
 import styles from './settings.module.css';
 import { SweepEditor } from './sweep-editor.tsx';
 import { TrialSettings } from './trial-settings.tsx';
@@ -15,6 +16,7 @@ export function Settings() {
       <MechanismList />
       <SweepEditor />
       <TrialSettings />
+      <ReferenceSettings />
       <PrivacySettings />
       {isNarrow && (
         <Button type="submit" variant="primary" onPress={() => scrollTo(0, 0)}>

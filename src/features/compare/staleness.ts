@@ -7,6 +7,7 @@ const parts: readonly [keyof Experiment, string][] = [
   ['mechanisms', 'mechanisms'],
   ['sweep', 'sweep'],
   ['fixed', 'fixed parameters'],
+  ['references', 'reference lines'],
   ['trials', 'trials'],
   ['seed', 'seed'],
   ['publicRecordCount', 'record count'],

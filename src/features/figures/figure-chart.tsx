@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { chartReferences } from '../compare/chart-references.ts';
 import { chartSeries } from '../compare/chart-series.ts';
 import { chartWords } from '../compare/chart-words.ts';
 import { failuresOf } from '../compare/failures.ts';
@@ -42,6 +43,7 @@ export function FigureChart({ figure, variant, figureRun, planned, onRun, onCanc
     () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
     [run.experiment, run.points, metric.id, isRunning],
   );
+  const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
   const workload = useMemo(
     () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
@@ -60,6 +62,7 @@ export function FigureChart({ figure, variant, figureRun, planned, onRun, onCanc
       )}
       <ErrorChart
         series={series}
+        references={references}
         title={words.title}
         subtitle={words.settings}
         source={`${words.source} Compared with the truth: not private.`}

@@ -34,6 +34,7 @@ export function mechanismTitle(entry: MechanismEntry): string {
 /** “1-D marginals”, “7 chosen marginals”, “All intervals of Age”. */
 export function workloadTitle(spec: WorkloadSpec): string {
   const title = workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind;
+  if ('degree' in spec) return `${title} up to degree ${spec.degree}`;
   if ('order' in spec) return `${spec.order}-D ${title.toLowerCase()}`;
   if ('sets' in spec && Array.isArray(spec.sets)) return plural(spec.sets.length, 'chosen marginal');
   if ('class' in spec) return `${title} for ${spec.class}`;

@@ -1,10 +1,13 @@
+import { CuboidsForm } from './cuboids-form.tsx';
 import { IntervalsForm } from './intervals-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
 import { NaiveBayesForm } from './naive-bayes-form.tsx';
+import { ParitiesForm } from './parities-form.tsx';
 import { RangesForm } from './ranges-form.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
 const FIRST_RANGES = 1000;
+const FIRST_ORDER = 2;
 
 /** To let people choose another kind of workload: one form, one line here. Kinds without one come by file only. */
 export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
@@ -20,4 +23,12 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
     seed: 1,
   })),
   intervals: workloadForm(IntervalsForm, ({ attributes }) => ({ kind: 'intervals', attribute: attributes[0].name })),
+  parities: workloadForm(ParitiesForm, ({ attributes }) => ({
+    kind: 'parities',
+    degree: Math.min(FIRST_ORDER, attributes.length),
+  })),
+  cuboids: workloadForm(CuboidsForm, ({ attributes }) => ({
+    kind: 'cuboids',
+    order: Math.min(FIRST_ORDER, attributes.length),
+  })),
 };

@@ -7,6 +7,7 @@ import { DefinedTerm } from '../shared/defined-term.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { WorkloadCost } from './workload-cost.tsx';
+import { WorkloadExamples } from './workload-examples.tsx';
 import { workloadForms } from './workload-forms.ts';
 import styles from './workload-room.module.css';
 import { WorkloadTables } from './workload-tables.tsx';
@@ -67,6 +68,7 @@ function WorkloadBody() {
         ) : (
           <>
             <WorkloadCost workload={built.workload} />
+            <WorkloadExamples workload={built.workload} />
             <WorkloadTables workload={built.workload} spec={spec} onChange={set} />
           </>
         )}

@@ -53,6 +53,8 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
         return service.run(key, experiment, cells);
       },
       answers: async (key, experiment, cell) => service.answers(key, experiment, cell),
+      references: async (key, experiment) => service.references(key, experiment),
+      syntheticCsv: async (key, experiment, cell) => service.syntheticCsv(key, experiment, cell),
     };
     return { api, loaded: new Set(), died, terminate: () => {} };
   };

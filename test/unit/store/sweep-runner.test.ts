@@ -18,6 +18,8 @@ function localPool(onBatch: (rows: Row[]) => void = () => {}): WorkerPool<Remote
       load: async (...args) => service.load(...args),
       unload: async (...args) => service.unload(...args),
       answers: async (...args) => service.answers(...args),
+      references: async (...args) => service.references(...args),
+      syntheticCsv: async (...args) => service.syntheticCsv(...args),
       run: async (...args) => {
         const outcome = service.run(...args);
         if (outcome.ok) onBatch(outcome.value);

@@ -15,6 +15,8 @@ export interface Reference {
   readonly id: string;
   readonly title: string;
   readonly help: string;
+  /** True where it depends on nothing but the questions and the number of records; all others look at the truth. */
+  readonly withoutTruth?: true;
   /** Attribute sets whose tables it needs beyond those that answer the workload. */
   requires?(workload: Workload): readonly (readonly number[])[];
   /** Its value by metric; metrics that it says nothing about are left out. */

@@ -16,6 +16,7 @@ export const svdBound: Reference = {
   id: 'svd-bound',
   title: 'SVD bound',
   help: 'No instance of the matrix mechanism with (ε, 1/n)-differential privacy has a smaller squared error (Li and Miklau). Stated for neighbours that differ by one record added or removed.',
+  withoutTruth: true,
   evaluate({ workload, counts, epsilon }) {
     const bound = svdTotal(workload, epsilon, 1 / counts.records) / workload.size;
     return { 'mean-squared-error': bound, rmse: Math.sqrt(bound) };

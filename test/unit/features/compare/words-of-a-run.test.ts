@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ReferenceLine } from '../../../../src/core/experiment/reference-lines.ts';
 import { summarise } from '../../../../src/core/experiment/summary.ts';
 import { metricById } from '../../../../src/core/metrics/registry.ts';
+import { chartReferences, referencePoints } from '../../../../src/features/compare/chart-references.ts';
 import { chartSeries } from '../../../../src/features/compare/chart-series.ts';
 import { defaultTarget } from '../../../../src/features/compare/default-target.ts';
 import { addMechanism } from '../../../../src/features/compare/edit-experiment.ts';
@@ -24,6 +26,29 @@ const refused = { ...row(2, 0), metrics: {}, error: 'It needs =more records.' };
 const rows = [row(0, 1), row(1, 3), refused];
 const points = summarise(rows);
 
+const references: ReferenceLine[] = [
+  { id: 'non-private-fit', points: [{ value: 0.002, metrics: { 'mean-absolute-error': 12 } }] },
+  { id: 'svd-bound', points: [{ value: 0.002, error: 'too many queries' }] },
+];
+
+describe('lines to compare with', () => {
+  test('are drawn where they have a number, and named as not private where they look at the truth', () => {
+    expect(chartReferences({ references }, 'mean-absolute-error')).toEqual([
+      { label: 'Non-private fit, not private', points: [{ x: 0.002, y: 12 }] },
+    ]);
+    expect(chartReferences({ references }, 'rmse')).toEqual([]);
+  });
+
+  test('stand in the table, and say there what they could not do', () => {
+    const [fit, bound] = referencePoints({ references });
+    expect(fit).toMatchObject({ private: false, metrics: { 'mean-absolute-error': { mean: 12 } } });
+    expect(bound).toMatchObject({ mechanism: 'SVD bound', private: true, errors: ['too many queries'] });
+    expect(failuresOf({ experiment: laplaceAlone, points: [], references })).toEqual([
+      { title: 'SVD bound', sentences: ['too many queries'] },
+    ]);
+  });
+});
+
 describe('a chart and its settings', () => {
   test('a curve is the mean with one standard deviation to both sides', () => {
     const [series] = chartSeries(laplaceAlone, points, 'overall-relative-error', true);
@@ -42,15 +67,19 @@ describe('a chart and its settings', () => {
   });
 
   test('a mechanism that refused is named with its sentence', () => {
-    expect(failuresOf({ experiment: laplaceAlone, points })).toEqual([
+    expect(failuresOf({ experiment: laplaceAlone, points, references: [] })).toEqual([
       { title: 'Laplace', sentences: ['It needs =more records.'] },
     ]);
-    expect(failuresOf({ experiment: null, points: [] })).toEqual([]);
+    expect(failuresOf({ experiment: null, points: [], references: [] })).toEqual([]);
   });
 });
 
 test('every line of the CSV says that it is not private, and no sentence in it is run as a formula', () => {
-  const lines = resultsCsv({ experiment: laplaceAlone, rows: [...rows, { ...refused, trial: 3, error: '=1+1' }] })
+  const lines = resultsCsv({
+    experiment: laplaceAlone,
+    rows: [...rows, { ...refused, trial: 3, error: '=1+1' }],
+    references,
+  })
     .join('')
     .trim()
     .split('\r\n');
@@ -58,6 +87,8 @@ test('every line of the CSV says that it is not private, and no sentence in it i
   expect(lines[1]).toBe('laplace,0.002,0,1,1000,0.002,,not private: compared with the truth');
   expect(lines[3]).toBe('laplace,0.002,2,,,0.002,It needs =more records.,not private: compared with the truth');
   expect(lines[4]).toContain(`"'=1+1"`);
+  expect(lines[5]).toBe('non-private-fit,0.002,,,12,,,not private: compared with the truth');
+  expect(lines[6]).toBe('svd-bound,0.002,,,,,too many queries,bound');
 });
 
 test('the first target of a metric lies in the middle of what its curves reach', () => {

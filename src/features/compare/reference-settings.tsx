@@ -1,0 +1,31 @@
+import { references } from '../../core/experiment/references/registry.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { referenceTitle } from './chart-references.ts';
+import styles from './settings.module.css';
+
+/** Lines to compare the curves with: bounds, and what could be reached without privacy. */
+export function ReferenceSettings() {
+  const workbench = useWorkbench();
+  const chosen = useWorkbenchState((state) => state.config.references);
+  const toggle = (id: string, isOn: boolean) =>
+    workbench.edit((was) => ({
+      ...was,
+      references: references.map((own) => own.id).filter((own) => (own === id ? isOn : was.references.includes(own))),
+    }));
+  return (
+    <div className={styles.group}>
+      <fieldset className={styles.options}>
+        <legend className={styles.heading}>Lines to compare with</legend>
+        {references.map(({ id, help }) => (
+          <div key={id}>
+            <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+              {referenceTitle(id)}
+            </Checkbox>
+            {chosen.includes(id) && <p className={styles.note}>{help}</p>}
+          </div>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
