@@ -6,12 +6,15 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { RoundsPanel } from '../trace/rounds-panel.tsx';
 import { TracePanel } from '../trace/trace-panel.tsx';
 import { stylesOf } from './chart-series.ts';
 import { ProbeAnswers } from './probe-answers.tsx';
 import { ProbeControls } from './probe-controls.tsx';
 import styles from './probe-panel.module.css';
+import { ProbeRecords } from './probe-records.tsx';
 import { validTarget } from './probe-target.ts';
+import { RoundsAdvice } from './rounds-advice.tsx';
 
 const TITLE_ID = 'one-run';
 
@@ -62,6 +65,23 @@ export function ProbePanel() {
               />
             </Disclosure>
           )}
+          {probe.answers.rounds && (
+            <Disclosure title="Round by round">
+              <RoundsPanel
+                // Another trial starts at its own end.
+                key={probe.answers.rounds.frames.length}
+                rounds={probe.answers.rounds}
+                domain={domain}
+                color={style.color}
+              />
+              <RoundsAdvice
+                probe={probe}
+                rounds={probe.answers.rounds.frames.length}
+                largest={probe.answers.rounds.frames.at(-1)?.largestError ?? Number.NaN}
+              />
+            </Disclosure>
+          )}
+          {probe.answers.hasRecords && <ProbeRecords />}
         </>
       ) : (
         probe.error === null && <Loading label="Looking at one trial" />
