@@ -3,8 +3,9 @@ import type { Experiment } from '../experiment.ts';
 import { parseExperiment } from '../parse-experiment.ts';
 import type { Figure } from './figure.ts';
 import { ireductFigures } from './ireduct.ts';
+import { mwemFigures } from './mwem.ts';
 
-export const figures: readonly Figure[] = ireductFigures;
+export const figures: readonly Figure[] = [...ireductFigures, ...mwemFigures];
 
 export function figureById(id: string, path: string): Figure {
   const found = figures.find((figure) => figure.id === id);
