@@ -30,26 +30,27 @@ export class FigureActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #files: FileActions;
-  readonly #runner: SweepRunner;
+  /** One for every figure, so that a run that gives way to another still says that it was cancelled. */
+  readonly #runners = new Map<string, SweepRunner>();
   #opened: { readonly ref: DatasetRef; readonly description: DataDescription } | null = null;
 
   constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions) {
     this.#store = store;
     this.#services = services;
     this.#files = files;
-    this.#runner = new SweepRunner(services.pool);
   }
 
   /** `trials` as the figure has them unless given. */
   async start(choice: FigureChoice, trials?: number): Promise<void> {
-    await this.#runner.start(
+    this.cancel();
+    await this.#runnerOf(choice).start(
       (change) => this.#patch(choice, ({ run }) => ({ run: change(run) })),
       (signal) => this.#prepare(choice, trials, signal),
     );
   }
 
   cancel(): void {
-    this.#runner.cancel();
+    for (const runner of this.#runners.values()) runner.cancel();
   }
 
   /** Takes the figure to the Compare room, with its results where there are any. */
@@ -62,6 +63,15 @@ export class FigureActions {
       return;
     }
     await this.#files.showResults(resultsOf(experiment, fingerprint, rows, references), `${figure.number} in Figures`);
+  }
+
+  #runnerOf(choice: FigureChoice): SweepRunner {
+    const key = figureRunKey(choice);
+    const known = this.#runners.get(key);
+    if (known) return known;
+    const runner = new SweepRunner(this.#services.pool);
+    this.#runners.set(key, runner);
+    return runner;
   }
 
   async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<PreparedJob> {

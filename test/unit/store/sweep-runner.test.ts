@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../src/core/experiment/row.ts';
 import { summarise } from '../../../src/core/experiment/summary.ts';
-import { TrialService } from '../../../src/core/experiment/trial-service.ts';
 import { Failure } from '../../../src/core/failure.ts';
-import type { Member } from '../../../src/runtime/member.ts';
-import { WorkerPool } from '../../../src/runtime/pool.ts';
-import type { Job, RemoteTrials } from '../../../src/runtime/sweep.ts';
+import type { Job } from '../../../src/runtime/sweep.ts';
 import type { RunState } from '../../../src/store/state.ts';
 import { emptyRun, SweepRunner } from '../../../src/store/sweep-runner.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
-
-/** A pool of one worker that is no worker: the engine itself, answering later. */
-function localPool(onBatch: (rows: Row[]) => void = () => {}): WorkerPool<RemoteTrials> {
-  const spawn = (): Member<RemoteTrials> => {
-    const service = new TrialService(() => 0);
-    const api: RemoteTrials = {
-      load: async (...args) => service.load(...args),
-      unload: async (...args) => service.unload(...args),
-      answers: async (...args) => service.answers(...args),
-      references: async (...args) => service.references(...args),
-      syntheticCsv: async (...args) => service.syntheticCsv(...args),
-      run: async (...args) => {
-        const outcome = service.run(...args);
-        if (outcome.ok) onBatch(outcome.value);
-        return outcome;
-      },
-    };
-    return { api, loaded: new Set(), died: new Promise(() => {}), terminate() {} };
-  };
-  return new WorkerPool(spawn, 1);
-}
+import { localPool } from './local-pool.ts';
 
 const domain = { attributes: [{ name: 'a', size: 2, labels: ['0', '1'] }] };
 const job: Job = {

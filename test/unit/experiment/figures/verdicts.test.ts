@@ -129,6 +129,15 @@ describe('verdicts of the iReduct figures', () => {
     expect(checks.filter(({ holds }) => holds === false).map((check) => check.claim)).toEqual([claim]);
   });
 
+  it('Figure 11 fails where one value is clearly lower, whatever the average', () => {
+    const { outcome, checks } = judged('ireduct-11', { ...accurate, ireduct: [0.75, 0.75, 0.68, 0.75, 0.75] });
+    expect(outcome).toBe('fails');
+    expect(checks[0]).toMatchObject({
+      holds: false,
+      evidence: expect.stringContaining('clearly lower: −1 points at 0.006'),
+    });
+  });
+
   it('Figure 5 wants a minimum inside the range, clear on both sides', () => {
     const valley = [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25];
     expect(judged('ireduct-5', { 'two-phase': valley }).outcome).toBe('holds');

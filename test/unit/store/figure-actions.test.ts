@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Row } from '../../../src/core/experiment/row.ts';
+import { Failure } from '../../../src/core/failure.ts';
+import type { DataClient } from '../../../src/runtime/data-client.ts';
+import { type FigureChoice, figureRunKey } from '../../../src/store/figure-actions.ts';
+import type { Services } from '../../../src/store/services.ts';
+import { Workbench } from '../../../src/store/workbench.ts';
+import { localPool } from './local-pool.ts';
+import { sessionClient } from './session-client.ts';
+
+const six: FigureChoice = { figure: 'ireduct-6', variant: 'us' };
+const five: FigureChoice = { figure: 'ireduct-5', variant: 'us' };
+const brazil: FigureChoice = { figure: 'ireduct-6', variant: 'brazil' };
+
+/** Populations of a size for a test, whatever size a figure asks for; `opened` says which were asked for. */
+function smallPopulations(opened: unknown[]): DataClient {
+  const client = sessionClient();
+  return {
+    ...client,
+    openBuiltin: (id, params, watch) => {
+      opened.push({ id, ...params });
+      return client.openBuiltin(id, { ...params, records: 200_000 }, watch);
+    },
+  };
+}
+
+let opened: unknown[];
+let openedForPerson: unknown[];
+let onBatch: (rows: Row[]) => void;
+let workbench: Workbench;
+const runOf = (choice: FigureChoice) => workbench.store.getState().figures[figureRunKey(choice)];
+
+beforeEach(() => {
+  opened = [];
+  openedForPerson = [];
+  onBatch = () => {};
+  workbench = new Workbench({
+    data: smallPopulations(openedForPerson),
+    figureData: smallPopulations(opened),
+    pool: localPool((rows) => onBatch(rows)),
+    keeper: {},
+  } as unknown as Services);
+});
+
+test('a figure runs on data of its own and leaves the person’s work alone', async () => {
+  const { config, data, run } = workbench.store.getState();
+  await workbench.figures.start(six, 2);
+  expect(runOf(six)).toMatchObject({ loading: null, run: { status: 'done', error: null } });
+  expect(runOf(six).run.rows).toHaveLength(50);
+  expect(runOf(six).run.experiment).toMatchObject({ trials: 2, seed: 'fig6' });
+  expect(opened).toEqual([expect.objectContaining({ country: 'us', records: 14_000_000 })]);
+  expect(openedForPerson).toEqual([]);
+  expect(workbench.store.getState()).toMatchObject({ config, data, run });
+});
+
+test('figures on the same data open it once', async () => {
+  await workbench.figures.start(six, 1);
+  await workbench.figures.start(five, 1);
+  expect(opened).toHaveLength(1);
+  expect(runOf(six).run.status).toBe('done');
+  await workbench.figures.start(brazil, 1);
+  expect(opened).toHaveLength(2);
+});
+
+test('a second figure takes the place of a running one, which keeps its rows and says so', async () => {
+  await workbench.figures.start(five, 1);
+  let second: Promise<void> | null = null;
+  onBatch = () => {
+    second ??= workbench.figures.start(five, 2);
+  };
+  await workbench.figures.start(six, 10);
+  await second;
+  expect(runOf(six).run).toMatchObject({ status: 'cancelled', progress: null });
+  expect(runOf(six).run.rows.length).toBeLessThan(250);
+  expect(runOf(five).run).toMatchObject({ status: 'done', experiment: { trials: 2 } });
+});
+
+test('data that cannot be prepared is told where the figure is; results before it stay', async () => {
+  const services = {
+    data: sessionClient(),
+    figureData: {
+      ...sessionClient(),
+      openBuiltin: async () => {
+        throw new Failure('There is no memory left for 14,000,000 records.');
+      },
+    },
+    pool: localPool(),
+    keeper: {},
+  };
+  workbench = new Workbench(services as unknown as Services);
+  await workbench.figures.start(six);
+  expect(runOf(six)).toMatchObject({
+    loading: null,
+    run: { status: 'failed', error: 'There is no memory left for 14,000,000 records.', rows: [] },
+  });
+});
+
+test('Open in Compare brings settings, data and results', async () => {
+  await workbench.figures.start(five, 1);
+  await workbench.figures.openInCompare(five);
+  const { view, config, run, data } = workbench.store.getState();
+  expect(view.room).toBe('compare');
+  expect(config).toMatchObject({ seed: 'fig5', trials: 1 });
+  expect(run).toMatchObject({ status: 'done', openedFrom: 'Figure 5 in Figures' });
+  expect(run.rows).toEqual(runOf(five).run.rows);
+  expect(openedForPerson).toHaveLength(1);
+  expect(data.description).not.toBeNull();
+});
