@@ -56,11 +56,12 @@ export class Clique {
     );
   }
 
-  /** Adds the exponents of all measured sets inside to the table of the clique. */
-  addExponents(exponents: readonly Float64Array[], table: Float64Array): void {
+  /** The base, if there is one, plus the exponents of all measured sets inside. */
+  exponents(base: Float64Array | null, exponents: readonly Float64Array[]): Float64Array {
     if (!this.#transform) {
+      const table = base?.slice() ?? new Float64Array(this.cells);
       for (const { set, projection } of this.#members) projection.add(exponents[set], table);
-      return;
+      return table;
     }
     const spectrum = new Float64Array(this.cells);
     for (const { set, masks } of this.#members) {
@@ -69,8 +70,9 @@ export class Clique {
         spectrum[mask] += own[cell] / own.length;
       });
     }
-    walshHadamard(spectrum);
-    for (let cell = 0; cell < table.length; cell++) table[cell] += spectrum[cell];
+    const table = walshHadamard(spectrum);
+    if (base) for (let cell = 0; cell < table.length; cell++) table[cell] += base[cell];
+    return table;
   }
 
   /** The tables of all measured sets inside, from the table of the clique. Returns the transform, if it took one. */

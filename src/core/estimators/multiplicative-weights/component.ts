@@ -19,13 +19,13 @@ export class Component implements Dual<ComponentState> {
   readonly weights: Float64Array;
   readonly target: Float64Array;
   readonly ridge: Float64Array;
-  #state: ComponentState | null;
+  #calibration: Calibration | null;
   readonly #marginals = new Map<string, Float64Array>();
 
-  constructor(layout: Layout, weights: Float64Array, state: ComponentState | null = null) {
+  constructor(layout: Layout, weights: Float64Array, calibration: Calibration | null = null) {
     this.layout = layout;
     this.weights = weights;
-    this.#state = state;
+    this.#calibration = calibration;
     this.target = new Float64Array(layout.size);
     this.ridge = new Float64Array(layout.size);
     for (const { constraint, offset, length } of layout.members) {
@@ -34,13 +34,19 @@ export class Component implements Dual<ComponentState> {
     }
   }
 
-  get state(): ComponentState {
-    this.#state ??= this.evaluate(this.weights);
-    return this.#state;
+  get calibration(): Calibration {
+    this.#calibration ??= this.layout.tree.calibrate(exponentsOf(this.layout, this.weights));
+    return this.#calibration;
   }
 
-  with(weights: Float64Array, state: ComponentState | null = null): Component {
-    return new Component(this.layout, weights, state);
+  /** Gives back its tables, which follow from the weights whenever they are asked for again. */
+  release(): void {
+    this.#calibration = null;
+    this.#marginals.clear();
+  }
+
+  with(weights: Float64Array, calibration: Calibration | null = null): Component {
+    return new Component(this.layout, weights, calibration);
   }
 
   evaluate(weights: Float64Array): ComponentState {
@@ -48,7 +54,11 @@ export class Component implements Dual<ComponentState> {
     const { tree } = layout;
     const calibration = tree.calibrate(exponentsOf(layout, weights));
     const tables: Float64Array[] = [];
-    const spectra = tree.cliques.map((clique, index) => clique.marginals(calibration.beliefs[index], tables));
+    let spectrum: Float64Array | null = null;
+    for (const [index, clique] of tree.cliques.entries()) {
+      const own = clique.marginals(calibration.beliefs[index], tables);
+      if (tree.cliques.length === 1) spectrum = own;
+    }
     const expected = new Float64Array(layout.size);
     const variance = new Float64Array(layout.size);
     for (const { set, row, offset } of layout.members) {
@@ -67,7 +77,12 @@ export class Component implements Dual<ComponentState> {
       logPartition: calibration.logPartition,
       expected,
       variance,
-      covariance: () => covarianceOf(layout, expected, tables, calibration.beliefs[0], spectra[0]),
+      covariance() {
+        // As large as the domain at worst, so it is not kept beyond its use.
+        const own = spectrum;
+        spectrum = null;
+        return covarianceOf(layout, expected, tables, calibration.beliefs[0], own);
+      },
     };
   }
 
@@ -76,7 +91,7 @@ export class Component implements Dual<ComponentState> {
     const key = tableKey(attributes);
     const known = this.#marginals.get(key);
     if (known) return known;
-    const table = this.layout.tree.marginal(this.state.calibration, attributes);
+    const table = this.layout.tree.marginal(this.calibration, attributes);
     if (table.length <= MOST_KEPT_CELLS) this.#marginals.set(key, table);
     return table;
   }
@@ -88,7 +103,7 @@ export class Component implements Dual<ComponentState> {
     for (const key of this.#marginals.keys()) left.delete(key);
     for (const [index, clique] of tree.cliques.entries()) {
       const inside = [...left.values()].filter((set) => isSubset(set, clique.attributes));
-      const tables = marginalTree(coarse, this.state.calibration.beliefs[index], clique.attributes, inside);
+      const tables = marginalTree(coarse, this.calibration.beliefs[index], clique.attributes, inside);
       for (const [key, table] of tables) {
         left.delete(key);
         if (table.length <= MOST_KEPT_CELLS) this.#marginals.set(key, table);

@@ -17,13 +17,17 @@ export interface Constraint {
 
 /** Of the start: one record made it overfit many noisy measurements, a hundred kept it from learning from few records. */
 const START_RECORDS = 10;
+/** A weight of 3 makes records twenty times as likely; an answer that asks for more may be missed by its noise scale. */
+const EASY_WEIGHT = 3;
 
 /**
- * The ridge that weighs Laplace noise of scale b against the start as if it were Gaussian of the same variance, the
- * start counting as much as ten records: 10·(√2·b/n)². Agreement stops within the noise instead of following it.
+ * The ridge for Laplace noise of scale b among n records. Where there is much noise, it weighs the answer against the
+ * start as if the noise were Gaussian of the same variance and the start were ten records: 10·(√2·b/n)². Where there is
+ * little, weights are what is dear: a cell whose noisy count is negative becomes rare, not impossible.
  */
 export function ridgeFor(scale: number, records: number): number {
-  return START_RECORDS * 2 * (scale / records) * (scale / records);
+  const share = scale / records;
+  return START_RECORDS * 2 * share * share + share / EASY_WEIGHT;
 }
 
 /** The queries of a block one by one, or all cells of it at once; `first` is the order of the first one. */

@@ -1,6 +1,7 @@
 import { type Counts, tableKey } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { Projection } from '../../data/projection.ts';
+import { log } from '../../math/log.ts';
 import { refine } from './coarse-codes.ts';
 import { Component } from './component.ts';
 import { asksTheSame, type Constraint, mergedConstraint } from './constraint.ts';
@@ -35,8 +36,9 @@ export class WeightedDistribution implements Counts {
   static from(domain: Domain, records: number, start: Float64Array): WeightedDistribution {
     const everything = domain.attributes.map((_, index) => index);
     refuseLargeTable(domain, everything);
-    const component = new Component(layoutOf(domain, everything, [], start), new Float64Array(0));
-    return new WeightedDistribution(domain, records, [component], start);
+    const logarithms = start.map(log);
+    const component = new Component(layoutOf(domain, everything, [], logarithms), new Float64Array(0));
+    return new WeightedDistribution(domain, records, [component], logarithms);
   }
 
   /** The distribution after one more measurement. */
@@ -47,6 +49,8 @@ export class WeightedDistribution implements Counts {
     const touched = this.components.filter(touches);
     const others = this.components.filter((component) => !touches(component));
     const { replay } = rule;
+    // Their tables follow from their weights, so they need no memory while those of the new one are made.
+    for (const component of touched) component.release();
     const joined = settle(this.#joined(touched, [constraint], replay === 'converge'), rule);
     const rest = replay === 'converge' ? others : others.map((own) => replayPasses(own, replay, rule.step));
     return new WeightedDistribution(this.domain, this.records, [...rest, joined], this.#start);

@@ -18,42 +18,72 @@ export interface Dual<S extends DualState> {
   evaluate(weights: Float64Array): S;
 }
 
+/** How far, in shares of the records, answers may stay from the limit; with many weights the last digits are dear. */
 const TOLERANCE = 1e-11;
+const MANY_WEIGHTS = 512;
+const TOLERANCE_FOR_MANY = 1e-8;
 const MOST_STEPS = 400;
-/** What rounding can do to the objective, relative to its size. */
-const ROUNDING = 1e-14;
+const SHORTEST_STEP = 1e-6;
+/** What summing up a large table can do to the objective, relative to its size. */
+const ROUNDING = 1e-12;
+/** A rise below this is lost in that rounding; then only the slope tells, and only so many steps are worth a try. */
+const INVISIBLE = 1e-13;
+const BLIND_STEPS = { newton: 3, quasiNewton: 20 };
+
+/** Where the search stands. */
+interface Place<S> {
+  readonly weights: Float64Array;
+  readonly state: S;
+  readonly value: number;
+  readonly slope: Float64Array;
+}
 
 /**
  * The limit of replaying all measurements: the distribution of largest entropy relative to the base that agrees with
  * them up to the ridge. Its weights maximise Σ w_j y_j − log Z(w) − Σ ρ_j w_j²/2, a concave function of as many numbers
  * as there are measurements. Newton's method where the covariances are at hand, else quasi-Newton steps (L-BFGS).
  */
-export function maximiseDual<S extends DualState>(
-  dual: Dual<S>,
-  start: Float64Array,
-): { weights: Float64Array; state: S } {
-  let weights = start;
-  let state = dual.evaluate(weights);
-  let value = objective(dual, weights, state);
-  let slope = gradient(dual, weights, state);
+export function maximiseDual<S extends DualState>(dual: Dual<S>, start: Float64Array): Place<S> {
+  let here = placeAt(dual, start);
   const memory = new CurvatureMemory();
-  for (let step = 0; step < MOST_STEPS && largestSize(slope) > TOLERANCE; step++) {
-    const direction = newtonDirection(dual, state, slope) ?? memory.direction(slope, inverseDiagonal(dual, state));
-    const rise = dot(slope, direction);
-    let length = 1;
-    for (; length > 1e-6; length /= 2) {
-      const next = weights.map((weight, j) => weight + length * direction[j]);
-      const nextState = dual.evaluate(next);
-      const nextValue = objective(dual, next, nextState);
-      if (!(nextValue >= value + 1e-4 * length * rise - ROUNDING * (1 + Math.abs(value)))) continue;
-      const nextSlope = gradient(dual, next, nextState);
-      memory.remember(weights, next, slope, nextSlope);
-      [weights, state, value, slope] = [next, nextState, nextValue, nextSlope];
-      break;
-    }
-    if (!(length > 1e-6)) break;
+  const tolerance = start.length > MANY_WEIGHTS ? TOLERANCE_FOR_MANY : TOLERANCE;
+  for (let step = 0, blind = 0; step < MOST_STEPS && largestSize(here.slope) > tolerance; step++) {
+    const newton = newtonDirection(dual, here.state, here.slope);
+    const direction = newton ?? memory.direction(here.slope, inverseDiagonal(dual, here.state));
+    const visible = dot(here.slope, direction) >= INVISIBLE;
+    if (!visible && ++blind > (newton ? BLIND_STEPS.newton : BLIND_STEPS.quasiNewton)) break;
+    const next = visible ? climb(dual, here, direction) : stepAlong(dual, here, direction, 1);
+    if (!next || (!visible && largestSize(next.slope) > 2 * largestSize(here.slope))) break;
+    memory.remember(here.weights, next.weights, here.slope, next.slope);
+    here = next;
   }
-  return { weights, state };
+  return here;
+}
+
+/** The whole step, or half of it, or half of that, until it leads upwards; null where none does. */
+function climb<S extends DualState>(dual: Dual<S>, here: Place<S>, direction: Float64Array): Place<S> | null {
+  const rise = dot(here.slope, direction);
+  for (let length = 1; length > SHORTEST_STEP; length /= 2) {
+    const next = stepAlong(dual, here, direction, length);
+    if (
+      Number.isFinite(next.value) &&
+      next.value >= here.value + 1e-4 * length * rise - ROUNDING * (1 + Math.abs(here.value))
+    )
+      return next;
+  }
+  return null;
+}
+
+function stepAlong<S extends DualState>(dual: Dual<S>, { weights }: Place<S>, direction: Float64Array, length: number) {
+  return placeAt(
+    dual,
+    weights.map((weight, j) => weight + length * direction[j]),
+  );
+}
+
+function placeAt<S extends DualState>(dual: Dual<S>, weights: Float64Array): Place<S> {
+  const state = dual.evaluate(weights);
+  return { weights, state, value: objective(dual, weights, state), slope: gradient(dual, weights, state) };
 }
 
 function objective({ target, ridge }: Dual<DualState>, weights: Float64Array, { logPartition }: DualState): number {

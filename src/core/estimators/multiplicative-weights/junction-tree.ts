@@ -21,6 +21,9 @@ export interface Calibration {
   readonly beliefs: readonly Float64Array[];
 }
 
+/** Below this, quotients of shares leave the range of numbers. */
+const VANISHED = 1e-290;
+
 interface Link {
   readonly parent: number;
   readonly up: Projection;
@@ -77,8 +80,7 @@ export class JunctionTree {
   calibrate(exponents: readonly Float64Array[]): Calibration {
     let logPartition = 0;
     const beliefs = this.cliques.map((clique, index) => {
-      const table = this.#base[index]?.slice() ?? new Float64Array(clique.cells);
-      clique.addExponents(exponents, table);
+      const table = clique.exponents(this.#base[index], exponents);
       logPartition += exponentiate(table);
       return table;
     });
@@ -98,7 +100,7 @@ export class JunctionTree {
       const message = messages[index];
       if (!link || !message) continue;
       const ratio = link.down.sum(beliefs[link.parent], new Float64Array(link.down.cells));
-      for (let i = 0; i < ratio.length; i++) ratio[i] = message[i] > 0 ? ratio[i] / message[i] : 0;
+      for (let i = 0; i < ratio.length; i++) ratio[i] = message[i] > VANISHED ? ratio[i] / message[i] : 0;
       link.up.multiply(ratio, beliefs[index]);
       normalise(beliefs[index]);
     }
@@ -165,7 +167,7 @@ export class JunctionTree {
     if (isRoot) return joint;
     // Given what it shares with the parent, so that the shared part is not counted twice.
     const given = this.#summed(joint, separator);
-    const inverse = given.values.map((value) => (value > 0 ? 1 / value : 0));
+    const inverse = given.values.map((value) => (value > VANISHED ? 1 / value : 0));
     const values = joint.values === beliefs[index] ? joint.values.slice() : joint.values;
     this.#projection(kept, separator).multiply(inverse, values);
     return { attributes: kept, values };

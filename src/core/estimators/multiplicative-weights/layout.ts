@@ -20,7 +20,7 @@ export interface Member {
   readonly length: number;
 }
 
-/** The start of everything: uniform over the domain (null), or a distribution over all of its cells. */
+/** The start of everything: uniform over the domain (null), or the logarithm of a distribution over all of its cells. */
 export type Start = Float64Array | null;
 
 /** Constraints whose attributes hang together, laid out over as few cells as they tell apart. */
@@ -75,7 +75,7 @@ export function layoutOf(
   const list = [...sets.values()];
   const shapes = start ? [oneClique(attributes)] : shapesOf(coarse, attributes, list);
   for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
-  const bases: TableOver[] = start ? [{ attributes, values: start.map(log) }] : widths(classes);
+  const bases: TableOver[] = start ? [{ attributes, values: start }] : widths(classes);
   return {
     attributes,
     classes,

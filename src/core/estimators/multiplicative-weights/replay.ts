@@ -15,7 +15,7 @@ export interface UpdateRule {
 export function settle(component: Component, { step, replay }: UpdateRule): Component {
   if (replay === 'converge') {
     const { weights, state } = maximiseDual(component, component.weights);
-    return component.with(weights, state);
+    return component.with(weights, state.calibration);
   }
   const rate = step === 'half' ? 0.5 : 1;
   const { members } = component.layout;
@@ -73,7 +73,7 @@ function byCalibration(component: Component, rate: number): Visitor {
 function inOneTable(component: Component, rate: number): Visitor {
   const { layout } = component;
   const weights = component.weights.slice();
-  const table = component.state.calibration.beliefs[0].slice();
+  const table = component.calibration.beliefs[0].slice();
   const rows = new Map(layout.members.map((member) => [member, wideRow(layout, member)]));
   const cellsOf = new Map(layout.members.map((member) => [member, member.row ? null : wideCells(layout, member)]));
   return {

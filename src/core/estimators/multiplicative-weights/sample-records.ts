@@ -42,13 +42,18 @@ function sampleTable(distribution: Counts, columns: readonly Codes[], rng: Rng):
 }
 
 /** Clique by clique down the tree, each given what it shares with its parent. */
-function sampleComponent({ layout, state }: Component, domain: Domain, columns: readonly Codes[], rng: Rng): void {
+function sampleComponent(
+  { layout, calibration }: Component,
+  domain: Domain,
+  columns: readonly Codes[],
+  rng: Rng,
+): void {
   const { tree, coarse, classes } = layout;
   const rows = columns[0].length;
   const drawn = new Map<number, Int32Array>();
   for (const [index, clique] of tree.cliques.entries()) {
     const { separator } = tree.shapes[index];
-    const conditional = new Conditional(clique, separator, state.calibration.beliefs[index]);
+    const conditional = new Conditional(clique, separator, calibration.beliefs[index]);
     const fresh = clique.attributes.filter((attribute) => !drawn.has(attribute));
     const own = fresh.map(() => new Int32Array(rows));
     const given = separator.map((attribute) => ({
