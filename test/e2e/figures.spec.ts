@@ -9,6 +9,9 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
+/** Fourteen million records take seconds to generate, more where the machine is busy. */
+const GENERATED = { timeout: 45_000 };
+
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
 async function openFigure(page: Page, title: string | RegExp): Promise<void> {
@@ -34,7 +37,7 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
   await expect(verdict(page)).toContainText('Not yet judged');
   await at.button(/^Run$/).first().click();
   await expect(page.getByText(/^Preparing Census-like population/)).toBeVisible();
-  await expect(at.status).toHaveText('Done: 75 trials.');
+  await expect(at.status).toHaveText('Done: 75 trials.', GENERATED);
   await expect(page.getByRole('figure')).toContainText('Figure 6. USA: overall relative error by ε');
   await expect(page.getByRole('figure')).toContainText('14,000,000 records');
   await expect(verdict(page)).toContainText('From 3 trials a point.');
@@ -58,14 +61,14 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
 test('Open in Compare takes settings, data and results along; the way back leads to the figure', async ({ page }) => {
   await openFigure(page, /How much of ε TwoPhase/);
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 30 trials.');
+  await expect(at.status).toHaveText('Done: 30 trials.', GENERATED);
   await at.button('Open in Compare').click();
   await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Compare' })).toHaveAttribute(
     'aria-current',
     'page',
   );
   await expect(at.status).toHaveText('Opened from Figure 5 in Figures: 30 of 30 trials.');
-  await expect(page.getByRole('banner')).toContainText('14,000,000 records');
+  await expect(page.getByRole('banner')).toContainText('14,000,000 records', GENERATED);
   await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
   await at.room('Figures');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How much of ε TwoPhase/);
