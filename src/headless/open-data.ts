@@ -1,7 +1,7 @@
-import { RecordCounts } from '../core/data/counts.ts';
 import { payloadOf } from '../core/data/counts-payload.ts';
 import type { Dataset } from '../core/data/dataset.ts';
 import { fingerprint } from '../core/data/fingerprint.ts';
+import { RecordCounts } from '../core/data/record-counts.ts';
 import { type AttributeType, includedTypes } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';

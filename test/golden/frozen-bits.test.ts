@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RecordCounts } from '../../src/core/data/counts.ts';
+import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { builtinDataset } from '../../src/core/datasets/registry.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { TrialRunner } from '../../src/core/experiment/trials.ts';

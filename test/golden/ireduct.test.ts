@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RecordCounts } from '../../src/core/data/counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
+import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { censusLike } from '../../src/core/datasets/census-like.ts';
 import { table2 } from '../../src/core/datasets/table-2.ts';
 import { proportional } from '../../src/core/mechanisms/proportional.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RecordCounts } from '../../src/core/data/counts.ts';
+import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { censusLike } from '../../src/core/datasets/census-like.ts';
 import { ireduct } from '../../src/core/mechanisms/ireduct.ts';
 import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';

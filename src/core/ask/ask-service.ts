@@ -103,16 +103,14 @@ export class AskService {
 
   #news(session: AskSession): AskNews {
     const { costs, budget, claims } = session;
-    const added = session.history.answers
-      .slice(this.#told)
-      .map(
-        ({ spec, answer, scale }, index): AnswerRow => ({
-          spec,
-          answer,
-          scale,
-          cost: costs[this.#told + index] ?? null,
-        }),
-      );
+    const added = session.history.answers.slice(this.#told).map(
+      ({ spec, answer, scale }, index): AnswerRow => ({
+        spec,
+        answer,
+        scale,
+        cost: costs[this.#told + index] ?? null,
+      }),
+    );
     this.#told += added.length;
     return { added, budget, claims };
   }

@@ -1,7 +1,6 @@
-import { type Counts, TableCounts, tableKey } from './counts.ts';
+import { type Counts, type Fold, TableCounts, tableKey } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
-import type { Fold } from './folds.ts';
 
 /** Counts as plain data, to be sent to a worker: mechanisms need tables, never records. */
 export interface CountsPayload {

@@ -1,8 +1,6 @@
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
-import { type Fold, splitIntoFolds } from './folds.ts';
 import { isSubset, sumDown } from './sum-down.ts';
-import { tabulate } from './tabulate.ts';
 
 /**
  * What mechanisms are run on: true tables of counts over attribute sets, each computed once. Attribute sets are
@@ -17,65 +15,30 @@ export interface Counts {
   folds?(parts: number): readonly Fold[];
 }
 
+/** One part of a cross-validation: the tables of all records but some, and the records that were held out. */
+export interface Fold {
+  readonly training: Counts;
+  readonly heldOut: Dataset;
+}
+
 export function tableKey(attributes: readonly number[]): string {
   return attributes.join(',');
 }
 
-interface Stored {
+/** A table with the attributes it is over. */
+export interface Stored {
   readonly attributes: readonly number[];
   readonly table: Float64Array;
 }
 
 /** The smallest stored table that contains these attributes. */
-function smallestSuperset(stored: Iterable<Stored>, attributes: readonly number[]): Stored | undefined {
+export function smallestSuperset(stored: Iterable<Stored>, attributes: readonly number[]): Stored | undefined {
   let best: Stored | undefined;
   for (const entry of stored) {
     if (best && entry.table.length >= best.table.length) continue;
     if (isSubset(attributes, entry.attributes)) best = entry;
   }
   return best;
-}
-
-/** Tables counted from records, kept once they were asked for. */
-export class RecordCounts implements Counts {
-  readonly domain: Domain;
-  readonly records: number;
-  readonly #dataset: Dataset;
-  readonly #stored = new Map<string, Stored>();
-
-  constructor(dataset: Dataset) {
-    this.domain = dataset.domain;
-    this.records = dataset.records;
-    this.#dataset = dataset;
-  }
-
-  table(attributes: readonly number[]): Float64Array {
-    const key = tableKey(attributes);
-    const known = this.#stored.get(key);
-    if (known) return known.table;
-    const table = this.#compute(attributes);
-    this.#stored.set(key, { attributes: [...attributes], table });
-    return table;
-  }
-
-  folds(parts: number): readonly Fold[] {
-    return splitIntoFolds(this.#dataset, this, parts);
-  }
-
-  /**
-   * A stored table that contains these attributes and is smaller than the records is summed down instead of counting
-   * again. Not with weights: sums of fractions depend on their order, and results must not depend on what was asked
-   * for before.
-   */
-  #compute(attributes: readonly number[]): Float64Array {
-    if (!this.#dataset.weights) {
-      const superset = smallestSuperset(this.#stored.values(), attributes);
-      if (superset && superset.table.length < this.#dataset.rows) {
-        return sumDown(this.domain, superset.table, superset.attributes, attributes);
-      }
-    }
-    return tabulate(this.#dataset, attributes);
-  }
 }
 
 /** Tables that are all there is (a published set of marginals); anything inside one of them is summed down from it. */

@@ -1,16 +1,10 @@
 import { Failure } from '../failure.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
-import type { Counts } from './counts.ts';
+import type { Counts, Fold } from './counts.ts';
 import type { Codes, Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
 import { tabulate } from './tabulate.ts';
-
-/** One part of a cross-validation: the tables of all records but some, and the records that were held out. */
-export interface Fold {
-  readonly training: Counts;
-  readonly heldOut: Dataset;
-}
 
 /** A classifier is judged on at most so many rows of a fold, spread evenly: more would not change the second digit. */
 const MOST_HELD_OUT = 20_000;

@@ -5,10 +5,8 @@ import type { ParamValue } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import type { Experiment } from './experiment.ts';
 import { jsonNumber } from './json-number.ts';
+import type { ReferenceMetrics } from './references/reference.ts';
 import { TrialRunner } from './trials.ts';
-
-/** What a reference says at one value of the sweep, or why it says nothing. */
-export type ReferenceMetrics = { readonly metrics: Readonly<Record<string, number>> } | { readonly error: string };
 
 /** A reference line as it stands in a results file: one point a value of the sweep. Never private. */
 export interface ReferenceLine {

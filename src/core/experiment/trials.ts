@@ -13,7 +13,7 @@ import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
-import type { ReferenceMetrics } from './reference-lines.ts';
+import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';

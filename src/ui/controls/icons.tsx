@@ -102,11 +102,6 @@ export const ShareIcon = () => (
     <path d="M6.5 9.5a3 3 0 0 0 4.2 0l2.2-2.2a3 3 0 0 0-4.2-4.2l-.7.7M9.5 6.5a3 3 0 0 0-4.2 0L3.1 8.7a3 3 0 0 0 4.2 4.2l.7-.7" />
   </Icon>
 );
-export const CopyIcon = () => (
-  <Icon>
-    <path d="M6 5.5h7v8H6zM10 5.5v-3H3v8h3" />
-  </Icon>
-);
 export const SunIcon = () => (
   <Icon>
     <circle cx="8" cy="8" r="3" />
@@ -116,11 +111,6 @@ export const SunIcon = () => (
 export const MoonIcon = () => (
   <Icon>
     <path d="M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5Z" />
-  </Icon>
-);
-export const TableIcon = () => (
-  <Icon>
-    <path d="M2.5 3h11v10h-11zM2.5 6.5h11M2.5 9.75h11M6.5 6.5V13" />
   </Icon>
 );
 export const ChartIcon = () => (

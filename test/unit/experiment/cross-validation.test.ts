@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { RecordCounts } from '../../../src/core/data/counts.ts';
 import { countsOf, payloadOf } from '../../../src/core/data/counts-payload.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
+import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
 import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';

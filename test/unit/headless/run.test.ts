@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { RecordCounts } from '../../../src/core/data/counts.ts';
+import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { builtinDataset } from '../../../src/core/datasets/registry.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
@@ -97,8 +97,8 @@ test('reads data files relative to the experiment, and says what it did with the
 describe('what is wrong is a sentence on standard error and an exit code', () => {
   const bad = (name: string, content: unknown) => () => ['run', write(name, content)];
   test.each([
-    [() => [], 2, 'Name a command: run, infer, list or merge. See: npm run headless -- --help\n'],
-    [() => ['walk'], 2, 'There is no command "walk"; known are run, infer, list and merge.'],
+    [() => [], 2, 'Name a command: run, infer, list, figure or merge. See: npm run headless -- --help\n'],
+    [() => ['walk'], 2, 'There is no command "walk"; known are run, infer, list, figure and merge.'],
     [() => ['run'], 2, 'run: name one experiment file'],
     [() => ['run', census, '--fast'], 2, "Unknown option '--fast'"],
     [() => ['run', census, '--trials', '-3'], 2, "Option '--trials"],

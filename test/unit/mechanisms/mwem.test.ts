@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RecordCounts } from '../../../src/core/data/counts.ts';
+import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { sampleRecords } from '../../../src/core/estimators/multiplicative-weights/sample-records.ts';
 import { mwem } from '../../../src/core/mechanisms/mwem.ts';
 import { mwemFactored } from '../../../src/core/mechanisms/mwem-factored.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cellCount } from '../../../src/core/data/domain.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
-import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
 import { subsets } from '../../../src/core/workload/attribute-sets.ts';
+import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
 import { buildWorkload, parseWorkload, renameAttributes } from '../../../src/core/workload/registry.ts';
 import { sensitivity } from '../../../src/core/workload/workload.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';

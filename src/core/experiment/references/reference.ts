@@ -22,3 +22,6 @@ export interface Reference {
   /** Its value by metric; metrics that it says nothing about are left out. */
   evaluate(context: ReferenceContext): Readonly<Record<string, number>>;
 }
+
+/** What a reference says at one value of the sweep, or why it says nothing. */
+export type ReferenceMetrics = { readonly metrics: Readonly<Record<string, number>> } | { readonly error: string };

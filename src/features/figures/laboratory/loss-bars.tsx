@@ -2,7 +2,7 @@ import { makeScale } from '../../../ui/charts/scale.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import styles from './loss-bars.module.css';
-import type { LossResult, LossSettings } from './loss-bench.tsx';
+import type { LossResult, LossSettings } from './loss-result.ts';
 import { type MethodCard, methods } from './methods.ts';
 
 /** What each method says its two answers cost together. */

@@ -12,19 +12,9 @@ import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { DeviationTable } from './deviation-table.tsx';
 import lab from './laboratory.module.css';
 import { LossBars } from './loss-bars.tsx';
+import type { LossResult, LossSettings } from './loss-result.ts';
 import { methods } from './methods.ts';
 import { useLabWork } from './use-lab-work.ts';
-
-export interface LossSettings {
-  readonly scale: number;
-  readonly smaller: number;
-  readonly draws: number;
-}
-
-export interface LossResult {
-  readonly settings: LossSettings;
-  readonly losses: ReadonlyMap<LoweringMethod, MeasuredLoss>;
-}
 
 const draws = [
   { id: '100000', label: '10⁵' },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { RecordCounts } from '../../../core/data/counts.ts';
 import type { Dataset } from '../../../core/data/dataset.ts';
+import { RecordCounts } from '../../../core/data/record-counts.ts';
 import { table2 } from '../../../core/datasets/table-2.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
