@@ -111,9 +111,10 @@ describe.each(claimed.map((mechanism) => [mechanism.id, mechanism] as const))('%
     (_, worst) => {
       const workload = buildWorkload(worst.workload, domainOf(...worst.sizes));
       if (mechanism.supports(workload) !== true) return;
-      // Two rounds of MWEM compose as ten do, in a fifth of the time.
-      const params = mechanism.id.startsWith('mwem') ? { rounds: 2 } : {};
-      expect(boundOf(worst, { mechanism, samples: 10_000, params })).toBeLessThanOrEqual(1);
+      // Rounds of MWEM take their time, and two of them compose as ten do.
+      const slow = mechanism.id.startsWith('mwem');
+      const params = slow ? { rounds: 2 } : {};
+      expect(boundOf(worst, { mechanism, samples: slow ? 3000 : 10_000, params })).toBeLessThanOrEqual(1);
     },
     120_000,
   );
@@ -124,7 +125,7 @@ describe('mutants that must be flagged', () => {
 
   test('one round of MWEM with 3 times the ε', () => {
     const params = { rounds: 1 };
-    expect(boundOf(moved, { mechanism: mwem, epsilon: 3, samples: 20_000, params })).toBeGreaterThan(1);
+    expect(boundOf(moved, { mechanism: mwem, epsilon: 3, samples: 8000, params })).toBeGreaterThan(1);
   });
 
   test.each([1.2, 1.5])('noise made for %d times the ε', (epsilon) => {

@@ -12,11 +12,11 @@ export function domainOf(...sizes: number[]): Domain {
   };
 }
 
-/** Counts whose joint table is given; every smaller table is summed down from it. */
-export function countsOf(domain: Domain, joint: ArrayLike<number>): Counts {
+/** Counts whose joint table is given; every smaller table is summed down from it. `stated` is a public record count. */
+export function countsOf(domain: Domain, joint: ArrayLike<number>, stated?: number): Counts {
   const table = Float64Array.from(joint);
   if (table.length !== cellCount(domain)) throw new Error('the table does not fit the domain');
   const all = domain.attributes.map((_, index) => index);
-  const records = table.reduce((sum, count) => sum + count, 0);
+  const records = stated ?? table.reduce((sum, count) => sum + count, 0);
   return new TableCounts(domain, records, new Map([[tableKey(all), table]]));
 }

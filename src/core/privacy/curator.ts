@@ -23,6 +23,7 @@ import { chargesFor } from './descent-groups.ts';
 import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
 import type { Ladder } from './ladder.ts';
 import type { Charge, Ledger } from './ledger.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Noise } from './noise.ts';
 import type { Theta2 } from './noise-down-density.ts';
 
@@ -86,6 +87,10 @@ export class Curator {
     throw new Failure(
       'This mechanism needs the number of records, which the experiment keeps private ("publicRecordCount": false).',
     );
+  }
+
+  get neighbours(): Neighbours {
+    return this.#ledger.neighbours;
   }
 
   /** The whole ε of the ledger behind it. */

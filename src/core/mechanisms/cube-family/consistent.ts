@@ -18,11 +18,11 @@ export class ConsistentCuboids {
   readonly #domain: Domain;
   readonly #parts = new Map<string, { values: Float64Array; weight: number }>();
 
-  /** `records` is public, so it is met exactly. */
-  constructor(domain: Domain, measured: readonly Table[], records: number) {
+  /** `records` is met exactly where it is given. */
+  constructor(domain: Domain, measured: readonly Table[], records: number | null) {
     this.#domain = domain;
     for (const { attributes, values } of measured) {
-      const sets = subsetsOf(attributes).filter((set) => set.length > 0);
+      const sets = subsetsOf(attributes);
       const tables = marginalTree(domain, values, attributes, sets);
       for (const set of sets) {
         const table = tables.get(tableKey(set));
@@ -30,7 +30,7 @@ export class ConsistentCuboids {
         if (table) this.#add(set, this.#centred(table, set), cellCount(domain, set) / values.length);
       }
     }
-    this.#parts.set('', { values: Float64Array.of(records), weight: 1 });
+    if (records !== null) this.#parts.set(tableKey([]), { values: Float64Array.of(records), weight: 1 });
   }
 
   table(attributes: readonly number[]): Float64Array {

@@ -14,7 +14,7 @@ export function cuboidOf(domain: Domain, attributes: readonly number[]): Cuboid 
   return { attributes, cells: cellCount(domain, attributes) };
 }
 
-/** The cuboids that are asked for, without the empty one: the record count is public. */
+/** The cuboids that are asked for, without the empty one: any other tells the number of records. */
 export function wantedCuboids({ domain, blocks }: Workload): Cuboid[] {
   return blocks.filter(({ attributes }) => attributes.length > 0).map(({ attributes }) => cuboidOf(domain, attributes));
 }

@@ -47,17 +47,20 @@ export function releaseCuboids(
   );
   const measured = history.map(({ block, answers }) => ({ attributes: block.attributes, values: answers }));
   const scales = blocks.map(() => null);
+  // Where one of the neighbours has a record more, its number is a result of the data like any other.
+  const records = curator.neighbours === 'replace-one' ? curator.records : null;
   if (consistency) {
-    const cuboids = new ConsistentCuboids(domain, measured, curator.records);
+    const cuboids = new ConsistentCuboids(domain, measured, records);
     return { answers: blocks.map(({ attributes }) => cuboids.table(attributes)), scales, history };
   }
-  const tables = new Map<string, Float64Array>([[tableKey([]), Float64Array.of(curator.records)]]);
+  const tables = new Map<string, Float64Array>();
   for (const [index, { attributes, values }] of measured.entries()) {
     const fromHere = blocks
       .map((block) => block.attributes)
-      .filter((set) => set.length > 0 && bestSource(cuboidOf(domain, set), sources) === sources[index]);
+      .filter((set) => bestSource(cuboidOf(domain, set), sources) === sources[index]);
     for (const [key, table] of marginalTree(domain, values, attributes, fromHere)) tables.set(key, table);
   }
+  if (records !== null) tables.set(tableKey([]), Float64Array.of(records));
   return { answers: blocks.map(({ attributes }) => tableOf(tables, attributes)), scales, history };
 }
 
