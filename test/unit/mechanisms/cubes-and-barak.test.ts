@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
+import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { sumDown } from '../../../src/core/data/sum-down.ts';
+import { builtinDataset } from '../../../src/core/datasets/registry.ts';
+import { barak } from '../../../src/core/mechanisms/barak.ts';
+import { cubeAll } from '../../../src/core/mechanisms/cube-all.ts';
+import { cubeBase } from '../../../src/core/mechanisms/cube-base.ts';
+import { cubeBmax } from '../../../src/core/mechanisms/cube-bmax.ts';
+import {
+  boundedMaximum,
+  candidateSources,
+  largestVariance,
+  mostWithin,
+} from '../../../src/core/mechanisms/cube-family/choose-sources.ts';
+import { ConsistentCuboids } from '../../../src/core/mechanisms/cube-family/consistent.ts';
+import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cube-family/cuboid.ts';
+import { cubePmost } from '../../../src/core/mechanisms/cube-pmost.ts';
+import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
+import { defaultParams } from '../../../src/core/params.ts';
+import { seededRng } from '../../../src/core/random/seeded.ts';
+import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
+import { runMechanism } from '../../support/run-mechanism.ts';
+import { countsOf, domainOf } from '../../support/small-data.ts';
+
+const build = (spec: unknown, domain: Counts['domain']) => buildWorkload(parseWorkload(spec, 'workload'), domain);
+
+describe('data cubes', () => {
+  const domain = domainOf(2, 3, 4);
+  const workload = build({ kind: 'cuboids' }, domain);
+  const rng = seededRng('cube');
+  const counts = countsOf(
+    domain,
+    Array.from({ length: 24 }, () => rng.integer(200)),
+  );
+  const run = { counts, workload, epsilon: 1, neighbours: 'replace-one' as const };
+
+  /** All sums down of every answered table are the answered smaller tables. */
+  function inconsistency(answers: readonly Float64Array[]): number {
+    let most = 0;
+    const byKey = new Map(workload.blocks.map((block, index) => [tableKey(block.attributes), answers[index]]));
+    for (const [index, large] of workload.blocks.entries()) {
+      for (const small of workload.blocks) {
+        if (!small.attributes.every((attribute) => large.attributes.includes(attribute))) continue;
+        const summed = sumDown(domain, answers[index], large.attributes, small.attributes);
+        summed.forEach((value, cell) => {
+          most = Math.max(most, Math.abs(value - (byKey.get(tableKey(small.attributes))?.[cell] ?? Number.NaN)));
+        });
+      }
+    }
+    return most;
+  }
+
+  test.each([cubeAll, cubeBase, cubeBmax, cubePmost].map((mechanism) => [mechanism.id, mechanism] as const))(
+    '%s adds up with consistency, and then only',
+    (id, mechanism) => {
+      const answers = (consistency: boolean) =>
+        runMechanism({ ...run, mechanism, params: { consistency }, rng: seededRng(id) }).release.answers;
+      expect(inconsistency(answers(true))).toBeLessThan(1e-9);
+      if (id !== 'cube-base') expect(inconsistency(answers(false))).toBeGreaterThan(1);
+    },
+  );
+
+  test('what is measured: everything, or the base alone', () => {
+    const labels = (mechanism: typeof cubeAll) =>
+      runMechanism({ ...run, mechanism, rng: seededRng('labels') }).release.history.map(({ block }) => block.label);
+    expect(labels(cubeAll)).toEqual(['a', 'b', 'c', 'a × b', 'a × c', 'b × c', 'a × b × c']);
+    expect(labels(cubeBase)).toEqual(['a × b × c']);
+  });
+
+  test('consistent tables are the least squares fit', () => {
+    const measured = [[0, 1], [1, 2], [1]].map((attributes) => ({
+      attributes,
+      values: Float64Array.from({ length: attributes.reduce((p, i) => p * domain.attributes[i].size, 1) }, () =>
+        rng.integer(90),
+      ),
+    }));
+    const cuboids = new ConsistentCuboids(domain, measured, null);
+    const residuals = measured.map(({ attributes, values }) => {
+      const fitted = cuboids.table(attributes);
+      return { attributes, values: values.map((value, cell) => value - fitted[cell]) };
+    });
+    // The normal equations: what is left over is orthogonal to every table, that is, its sums into every cell of the
+    // joint domain vanish.
+    const sums = new Float64Array(24);
+    for (const { attributes, values } of residuals) {
+      for (let cell = 0; cell < 24; cell++) {
+        const codes = [Math.floor(cell / 12), Math.floor(cell / 4) % 3, cell % 4];
+        const at = attributes.reduce((position, index) => position * domain.attributes[index].size + codes[index], 0);
+        sums[cell] += values[at];
+      }
+    }
+    for (const sum of sums) expect(sum).toBeCloseTo(0, 9);
+    expect(Math.max(...residuals[0].values.map(Math.abs))).toBeGreaterThan(1);
+  });
+
+  describe('sources', () => {
+    const wide = domainOf(2, 3, 9, 12, 2);
+    const cube = build({ kind: 'cuboids' }, wide);
+    const wanted = wantedCuboids(cube);
+    const base = baseCuboid(cube);
+    const candidates = candidateSources(wide, base, wanted);
+
+    test('BMax beats measuring everything and measuring the base', () => {
+      const bmax = largestVariance(wanted, boundedMaximum(wanted, candidates));
+      expect(bmax).toBeLessThan(largestVariance(wanted, wanted));
+      expect(bmax).toBeLessThan(largestVariance(wanted, [base]));
+    });
+
+    test('BMax is close to the best of all choices', () => {
+      const small = domainOf(2, 3, 5);
+      const few = wantedCuboids(build({ kind: 'cuboids' }, small));
+      const all = candidateSources(small, baseCuboid(build({ kind: 'cuboids' }, small)), few);
+      let best = Number.POSITIVE_INFINITY;
+      for (let mask = 1; mask < 1 << all.length; mask++) {
+        best = Math.min(
+          best,
+          largestVariance(
+            few,
+            all.filter((_, i) => (mask >> i) & 1),
+          ),
+        );
+      }
+      expect(largestVariance(few, boundedMaximum(few, all))).toBeLessThanOrEqual(1.5 * best);
+    });
+
+    test('PMost keeps more tables within its bound than BMax does', () => {
+      const bmax = boundedMaximum(wanted, candidates);
+      const bound = 0.1 * largestVariance(wanted, bmax);
+      const within = (sources: readonly Cuboid[]) =>
+        wanted.filter(
+          (cuboid) => (sources.length ** 2 * (bestSource(cuboid, sources)?.cells ?? 1e9)) / cuboid.cells <= bound,
+        ).length;
+      const pmost = mostWithin(wanted, candidates, base, bound);
+      expect(within(pmost)).toBeGreaterThan(within(bmax));
+      expect(wanted.every((cuboid) => bestSource(cuboid, pmost))).toBe(true);
+    });
+  });
+
+  test('refuse what is no table', () => {
+    expect(cubeBmax.supports(build({ kind: 'intervals', attribute: 'a' }, domain))).toMatch(/marginals or cuboids/);
+    const huge = domainOf(...new Array(10).fill(40));
+    expect(cubeBase.supports(build({ kind: 'marginals', order: 1 }, huge))).toMatch(/10,485,760,000,000,000 cells/);
+  });
+});
+
+describe('Barak et al.', () => {
+  const czech = builtinDataset('czech');
+  const dataset = czech.build(defaultParams(czech.params));
+  const counts = new RecordCounts(dataset);
+  const workload = build({ kind: 'marginals', order: 2 }, dataset.domain);
+  const run = { mechanism: barak, counts, workload, neighbours: 'replace-one' as const };
+
+  test.each(['multiplicative-weights', 'linear-program'])(
+    '%s: marginals that add up and are never negative',
+    (reconstruct) => {
+      const { release, ledger } = runMechanism({
+        ...run,
+        epsilon: 0.2,
+        params: { degree: 2, reconstruct },
+        rng: seededRng('barak'),
+      });
+      for (const table of release.answers) {
+        for (const count of table) expect(count).toBeGreaterThanOrEqual(0);
+        expect(table.reduce((sum, count) => sum + count, 0)).toBeCloseTo(counts.records, 6);
+      }
+      expect(ledger.remaining).toBeLessThan(100);
+      expect(ledger.remaining).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  test('the linear program comes closest to the noisy parities', () => {
+    const miss = (reconstruct: string) => {
+      const params = { degree: 2, reconstruct };
+      const { release } = runMechanism({ ...run, epsilon: 0.05, params, rng: seededRng('closest') });
+      const [{ block, answers }] = release.history;
+      const all = dataset.domain.attributes.map((_, index) => index);
+      const table = release.distribution?.table(all) ?? new Float64Array(64);
+      return block.answer(table).reduce((most, answer, i) => Math.max(most, Math.abs(answer - answers[i])), 0);
+    };
+    expect(miss('linear-program')).toBeLessThan(miss('multiplicative-weights'));
+  });
+
+  test('all parities and a large ε give the table itself', () => {
+    for (const reconstruct of ['multiplicative-weights', 'linear-program']) {
+      const params = { degree: 6, reconstruct };
+      const { release } = runMechanism({ ...run, epsilon: 1000, params, rng: seededRng('all') });
+      const entropy = relativeEntropyOf(counts, release.distribution ?? counts);
+      // One cell is empty, and noise may put nothing into a cell of few.
+      if (reconstruct === 'multiplicative-weights') expect(entropy).toBeLessThan(0.001);
+      release.answers.forEach((table, b) => {
+        const truth = counts.table(workload.blocks[b].attributes);
+        table.forEach((count, cell) => {
+          expect(Math.abs(count - truth[cell])).toBeLessThan(2);
+        });
+      });
+    }
+  });
+
+  test('only binary attributes, and no linear program that takes forever', () => {
+    const mixed = build({ kind: 'marginals', order: 1 }, domainOf(2, 3));
+    expect(barak.supports(mixed)).toMatch(/"b" has 3 values; turn it into binary attributes/);
+    const eleven = domainOf(...new Array(11).fill(2));
+    const large = {
+      ...run,
+      counts: countsOf(eleven, new Float64Array(2048).fill(3)),
+      workload: build({ kind: 'marginals', order: 1 }, eleven),
+    };
+    const params = { degree: 1, reconstruct: 'linear-program' };
+    expect(() => runMechanism({ ...large, epsilon: 1, params, rng: seededRng('large') })).toThrow(
+      /2,048 cells .* "multiplicative-weights"/,
+    );
+  });
+});
