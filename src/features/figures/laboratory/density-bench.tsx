@@ -16,6 +16,7 @@ const cases: readonly DensitySettings[] = [
   { mu: 0, y: 3.3, scale: 4, smaller: 2 },
   { mu: 0, y: 0.4, scale: 4, smaller: 2 },
   { mu: 0, y: 2.5, scale: 1, smaller: 0.5 },
+  { mu: 0, y: 2.5, scale: 0.5, smaller: 0.25 },
   { mu: 0, y: 7, scale: 2, smaller: 1 },
   { mu: 0, y: 30, scale: 40, smaller: 20 },
 ];

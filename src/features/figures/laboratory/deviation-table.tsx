@@ -47,7 +47,8 @@ export function DeviationTable() {
       <p className={lab.aside}>
         One step from λ = 2λ′ to λ′, by quadrature. Distance: the share of answers that would have to change to make
         them Laplace noise of scale λ′ (total variation). Failure: the probability with which the pair of answers breaks
-        its claim of 1/λ′. The exact coupling has 0 in every place.
+        its claim of 1/λ′. The exact coupling has 0 in every place. The worst single pair has no bound at all: far from
+        the true answer Figure 3 never draws next to y, under one neighbour but not under the other.
       </p>
       {error !== null && <Notice kind="error">{error}</Notice>}
       {result && result.length > 0 && (
