@@ -6,7 +6,7 @@ import type { UpdateRule } from '../../../../src/core/estimators/multiplicative-
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
-import { attributesOf, type LinearQuery } from '../../../../src/core/workload/linear-query.ts';
+import { attributesOf, expandQuery, type LinearQuery } from '../../../../src/core/workload/linear-query.ts';
 import { parityQuery } from '../../../../src/core/workload/parity-block.ts';
 import { PlainWeights } from '../../../support/plain-weights.ts';
 import { domainOf } from '../../../support/small-data.ts';
@@ -132,6 +132,55 @@ test('whole tables are one weight a cell', () => {
   plain.fit(queries, measured, RIDGE);
   expectSameTables(converged, plain);
   expectSameTables(once, literal);
+});
+
+test('asking the same thing twice is asking it once with less noise', () => {
+  const domain = domainOf(2, 3);
+  const query = cellQuery(domain, [0, 1], 4);
+  const rule: UpdateRule = { step: 'half', replay: 'converge' };
+  const [first, second] = [
+    { ...constraint(query, 300, 0), ridge: 0.03 },
+    { ...constraint(query, 150, 1), ridge: 0.01 },
+  ];
+  const together = WeightedDistribution.uniform(domain, RECORDS).updated(first, rule).updated(second, rule);
+  // Separate weights for both meet the same conditions.
+  const apart = WeightedDistribution.uniform(domain, RECORDS)
+    .updated(first, rule)
+    .updated({ ...second, query: { ...query } }, rule);
+  expect(together.components[0].layout.size).toBe(1);
+  expect(apart.components[0].layout.size).toBe(2);
+  together.table([0, 1]).forEach((value, cell) => {
+    expect(Math.abs(value - apart.table([0, 1])[cell])).toBeLessThan(1e-9 * RECORDS);
+  });
+});
+
+test.each([
+  ['by one transform', [2, 2, 2, 2]],
+  ['cell by cell', [3, 2, 4]],
+  ['of one set', [30]],
+])('covariances %s are those of the whole table', (_, sizes) => {
+  const domain = domainOf(...sizes);
+  const rng = seededRng(`covariances ${sizes}`);
+  const queries = Array.from({ length: 7 }, () => randomQuery(domain, rng));
+  // One more over everything keeps all in one group.
+  queries.push(cellQuery(domain, [...sizes.keys()], 1));
+  const constraints = queries.map((query, order) => constraint(query, RECORDS * rng.uniform() * 0.5, order));
+  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
+  const [component] = fitted.components;
+  const all = [...sizes.keys()];
+  const table = fitted.table(all).map((value) => value / RECORDS);
+  const rows = component.layout.members.map((member) =>
+    expandQuery(member.constraint.query ?? queries[0], domain, all),
+  );
+  const mean = (row: Float64Array, other?: Float64Array) =>
+    row.reduce((sum, value, cell) => sum + value * (other?.[cell] ?? 1) * table[cell], 0);
+  const covariance = component.evaluate(component.weights).covariance();
+  if (!covariance) throw new Error('no covariances');
+  rows.forEach((row, i) => {
+    for (let j = 0; j <= i; j++) {
+      expect(covariance[i * rows.length + j]).toBeCloseTo(mean(row, rows[j]) - mean(row) * mean(rows[j]), 12);
+    }
+  });
 });
 
 /** Pairs of neighbours in a row, with interactions of random strength. */
