@@ -1,3 +1,4 @@
+import { IREDUCT_2011 } from '../../core/experiment/figures/papers.ts';
 import { figures } from '../../core/experiment/figures/registry.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 
@@ -13,12 +14,10 @@ export interface Study {
 
 export type StudyId = 'example-1' | 'table-3' | 'noise-down' | 'noise-down-chain' | 'noise-down-loss';
 
-const IREDUCT = figures.find(({ id }) => id === 'ireduct-6')?.paper ?? '';
-
 export const studies: readonly Study[] = [
   {
     id: 'example-1',
-    paper: IREDUCT,
+    paper: IREDUCT_2011,
     number: 'Example 1',
     title: 'Why noise in proportion to the answer is not private',
     claim:
@@ -26,28 +25,28 @@ export const studies: readonly Study[] = [
   },
   {
     id: 'table-3',
-    paper: IREDUCT,
+    paper: IREDUCT_2011,
     number: 'Tables 2 and 3',
     title: 'From records to a marginal',
     claim: 'Five people, counted by marital status and gender: eight cells, most of them empty.',
   },
   {
     id: 'noise-down',
-    paper: IREDUCT,
+    paper: IREDUCT_2011,
     number: 'Figure 2',
     title: 'NoiseDown laboratory: the density',
     claim: 'Given a noisy answer, its less noisy successor follows a density of exponential pieces.',
   },
   {
     id: 'noise-down-chain',
-    paper: IREDUCT,
+    paper: IREDUCT_2011,
     number: 'Laboratory',
     title: 'NoiseDown laboratory: a chain of answers',
     claim: 'A sequence of ever better answers costs no more than the last one alone.',
   },
   {
     id: 'noise-down-loss',
-    paper: IREDUCT,
+    paper: IREDUCT_2011,
     number: 'Laboratory',
     title: 'NoiseDown laboratory: the privacy loss, measured',
     claim: 'What a pair of answers gives away is at most 1/λ′.',

@@ -1,8 +1,8 @@
 import type { Point } from '../summary.ts';
 import { atMost, Curves, comparable, falling, noLower, percent, rising, shown, undecided } from './curves.ts';
 import type { Check, Figure, FigureVariant } from './figure.ts';
+import { IREDUCT_2011 } from './papers.ts';
 
-const PAPER = 'Xiao, Bender, Hay and Gehrke, iReduct: differential privacy with reduced relative errors, SIGMOD 2011';
 const METRIC = 'overall-relative-error';
 const ACCURACY = 'classifier-accuracy';
 
@@ -137,7 +137,7 @@ function moreAccurate(points: readonly Point[]): Check[] {
 }
 
 const base = {
-  paper: PAPER,
+  paper: IREDUCT_2011,
   variants: countries,
   xScale: 'linear',
   yScale: 'log',

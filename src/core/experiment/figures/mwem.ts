@@ -1,9 +1,8 @@
 import type { Point } from '../summary.ts';
 import { atMost, Curves, falling } from './curves.ts';
 import type { Check, Figure } from './figure.ts';
+import { MWEM_2012 } from './papers.ts';
 
-const PAPER =
-  'Hardt, Ligett and McSherry, A simple and practical algorithm for differentially private data release, NIPS 2012';
 const METRIC = 'relative-entropy';
 
 const halfStep =
@@ -26,7 +25,7 @@ function smallTables(points: readonly Point[]): Check[] {
 export const mwemFigures: readonly Figure[] = [
   {
     id: 'mwem-3',
-    paper: PAPER,
+    paper: MWEM_2012,
     number: 'Figure 3',
     title: 'Relative entropy on small contingency tables',
     claim:
