@@ -1,10 +1,10 @@
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
+import { beliefKey } from '../shared/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { PosteriorPanel } from './posterior-panel.tsx';
-import { beliefKey } from './posterior-view.ts';
 
 /** What is known about the question that stands in the form. */
 export function AnswerPanel() {

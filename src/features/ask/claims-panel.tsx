@@ -8,9 +8,9 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
+import { probabilityText } from '../shared/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
-import { probabilityText } from './ask-words.ts';
 import { queryText } from './question-text.ts';
 
 const kinds = [

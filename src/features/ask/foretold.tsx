@@ -3,8 +3,8 @@ import type { Shown } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { asPreciseAs } from '../shared/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { asPreciseAs } from './ask-words.ts';
 import styles from './question-form.module.css';
 
 /** What would become of the question, or what became of it. */

@@ -1,23 +1,12 @@
 import { useMemo } from 'react';
 import type { Belief } from '../../core/ask/belief.ts';
-import type { ComparedLaw } from '../../core/ask/law-comparison.ts';
-import { type LawMethod, lawMethods } from '../../core/estimators/noise-law/methods.ts';
 import type { Comparison } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatNumber, formatPercent } from '../../ui/format.ts';
-import { capitalised } from '../shared/words.ts';
+import { LawTable, lawClasses } from '../shared/law-table.tsx';
+import type { OverlaidCurve } from '../shared/posterior-plot.tsx';
+import type { Bounds } from '../shared/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { asPreciseAs } from './ask-words.ts';
 import styles from './law-comparison.module.css';
-import type { OverlaidCurve } from './posterior-plot.tsx';
-import type { Bounds } from './posterior-view.ts';
-
-const classes: Readonly<Record<LawMethod, string | undefined>> = {
-  characteristic: styles.characteristic,
-  convolution: styles.convolution,
-  'monte-carlo': styles.monteCarlo,
-  'closed-form': styles.closedForm,
-};
 
 /** Errors at which densities are drawn: nearly all of the law. */
 const POINTS = 121;
@@ -31,7 +20,7 @@ export function useComparison({ estimate, noiseScales }: Belief) {
       (comparison?.laws ?? []).flatMap(({ method, says }): OverlaidCurve[] => {
         if ('problem' in says || !comparison) return [];
         const theta = comparison.of.errors.map((error) => estimate + error);
-        return [{ key: method, className: classes[method], theta, density: says.density }];
+        return [{ key: method, className: lawClasses[method], theta, density: says.density }];
       }),
     [comparison, estimate],
   );
@@ -68,63 +57,8 @@ export function LawComparison({ belief, bounds, comparison }: LawComparisonProps
           </Button>
         )}
       </div>
-      {comparison?.laws && <LawTable comparison={comparison} laws={comparison.laws} />}
+      {comparison?.laws && <LawTable confidence={comparison.of.confidence} laws={comparison.laws} />}
     </div>
-  );
-}
-
-function LawTable({ comparison: { of }, laws }: { comparison: Comparison; laws: readonly ComparedLaw[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Four methods">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">± at {formatPercent(of.confidence)}</th>
-            <th scope="col">P(L ≤ θ ≤ U)</th>
-            <th scope="col">Error at most</th>
-            <th scope="col">Time</th>
-          </tr>
-        </thead>
-        <tbody>
-          {laws.map(({ method, milliseconds, says }) => (
-            <tr key={method}>
-              <th scope="row">
-                <svg width={28} height={8} aria-hidden="true" className={styles.swatch}>
-                  <path d="M0 4H28" className={classes[method]} />
-                </svg>
-                {capitalised(lawMethods[method])}
-              </th>
-              {'problem' in says ? (
-                <td colSpan={3} className={styles.problem}>
-                  {says.problem}
-                </td>
-              ) : (
-                <>
-                  <td>{formatNumber(says.halfWidth, 6)}</td>
-                  <td>{(100 * says.probability).toFixed(4)} %</td>
-                  <td title={says.errorWords}>{formatNumber(says.errorBound, 2)}</td>
-                </>
-              )}
-              <td>
-                {milliseconds < 10 ? `${asPreciseAs(milliseconds, milliseconds)} ms` : `${Math.round(milliseconds)} ms`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className={styles.notes}>
-        {laws.map(
-          ({ method, says }) =>
-            'errorWords' in says && (
-              <li key={method}>
-                {capitalised(lawMethods[method])}: {says.errorWords}.
-              </li>
-            ),
-        )}
-      </ul>
-    </section>
   );
 }
 

@@ -4,13 +4,13 @@ import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/me
 import { probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatPercent } from '../../ui/format.ts';
+import { PosteriorPlot } from '../shared/posterior-plot.tsx';
+import { type Bounds, firstBounds, rangeInSight } from '../shared/posterior-view.ts';
+import { asPreciseAs, probabilityText } from '../shared/precision-words.ts';
 import { plural } from '../shared/words.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
-import { asPreciseAs, probabilityText } from './ask-words.ts';
 import { LawComparison, useComparison } from './law-comparison.tsx';
 import styles from './posterior-panel.module.css';
-import { PosteriorPlot } from './posterior-plot.tsx';
-import { type Bounds, firstBounds, rangeInSight } from './posterior-view.ts';
 
 export interface PosteriorPanelProps {
   text: string;

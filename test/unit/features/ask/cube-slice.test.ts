@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { asPreciseAs, probabilityText } from '../../../../src/features/ask/ask-words.ts';
 import { cubeSlice, firstAxes } from '../../../../src/features/ask/cube-slice.ts';
 
 const attribute = (size: number) => ({ name: `${size}`, size, labels: Array.from({ length: size }, (_, i) => `${i}`) });
@@ -14,14 +13,4 @@ it('shows the most that was spent behind every place', () => {
   expect(firstAxes(cube)).toEqual({ row: 0, column: 1 });
   const line = { attributes: [attribute(3)] };
   expect([...cubeSlice(line, Float64Array.of(3, 1, 2), firstAxes(line), new Map())]).toEqual([3, 1, 2]);
-});
-
-it('gives a number the digits that its uncertainty leaves it', () => {
-  expect(asPreciseAs(12345.678, 47)).toBe('12,346');
-  expect(asPreciseAs(12345.678, 4700)).toBe('12,300');
-  expect(asPreciseAs(42.0138, 0.31)).toBe('42.01');
-  expect(asPreciseAs(-0.5, 30)).toBe('−0.5');
-  expect(probabilityText(0.99999)).toBe('> 99.99 %');
-  expect(probabilityText(1)).toBe('100.00 %');
-  expect(probabilityText(0.357702)).toBe('35.8 %');
 });

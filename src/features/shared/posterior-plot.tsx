@@ -4,9 +4,9 @@ import { linearTicks, makeScale } from '../../ui/charts/scale.ts';
 import { textWidth } from '../../ui/charts/text-size.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { formatSetting } from '../../ui/format.ts';
-import { asPreciseAs } from './ask-words.ts';
 import { areaPath, linePath } from './curve-paths.ts';
 import styles from './posterior-plot.module.css';
+import { asPreciseAs } from './precision-words.ts';
 
 export interface OverlaidCurve {
   readonly key: string;
