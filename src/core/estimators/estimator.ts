@@ -1,4 +1,5 @@
-import type { History } from '../history/history.ts';
+import type { Counts } from '../data/counts.ts';
+import type { Evidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 
@@ -20,6 +21,8 @@ export interface Estimated {
 
 /** An estimator that has seen a history. */
 export interface FittedEstimator {
+  /** Of estimators that make a distribution of records: that one, to answer whole tables from. */
+  readonly distribution?: Counts;
   estimate(query: LinearQuery): Estimated;
   /** Estimates of the past queries, in their order. */
   history(): Float64Array;
@@ -31,5 +34,5 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   readonly title: string;
   readonly summary: string;
   readonly params: S;
-  fit(history: History, params: ParamValues<S>): FittedEstimator;
+  fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { CellClasses } from '../history/cell-classes.ts';
-import type { History, HistoryAnswer } from '../history/history.ts';
+import type { Evidence, NoisyAnswer } from '../history/history.ts';
 import { RowLeastSquares } from '../linalg/row-least-squares.ts';
 import { dot } from '../linalg/vectors.ts';
 import { switchParam } from '../params.ts';
@@ -32,19 +32,19 @@ const MAX_ENTRIES = 40_000_000;
 export class LeastSquares implements FittedEstimator {
   readonly #domain: Domain;
   readonly #options: LeastSquaresOptions;
-  readonly #answers: HistoryAnswer[];
+  readonly #answers: NoisyAnswer[];
   /** How many answers in front are not part of the history: the record count. */
   readonly #exact: number;
   #classes: CellClasses;
   #rows: RowLeastSquares;
   #fitted: Float64Array | null = null;
 
-  constructor(history: History, options: Partial<LeastSquaresOptions> = {}) {
-    this.#domain = history.domain;
+  constructor(evidence: Evidence, options: Partial<LeastSquaresOptions> = {}) {
+    this.#domain = evidence.domain;
     this.#options = { weighted: true, publicRecords: false, everyCell: false, ...options };
-    const exact = this.#options.publicRecords ? exactCount(history) : [];
+    const exact = this.#options.publicRecords ? exactCount(evidence) : [];
     this.#exact = exact.length;
-    this.#answers = [...exact, ...history.answers];
+    this.#answers = [...exact, ...evidence.answers];
     this.#classes = this.#classesFor(this.#answers);
     this.#rows = this.#factorise();
   }
@@ -78,7 +78,7 @@ export class LeastSquares implements FittedEstimator {
   }
 
   /** Takes in one more answer. */
-  add(answer: HistoryAnswer): void {
+  add(answer: NoisyAnswer): void {
     this.#answers.push(answer);
     this.#fitted = null;
     const row = this.#classes.coefficients(answer.query);
@@ -87,7 +87,7 @@ export class LeastSquares implements FittedEstimator {
     this.#rows = this.#factorise();
   }
 
-  #classesFor(answers: readonly HistoryAnswer[]): CellClasses {
+  #classesFor(answers: readonly NoisyAnswer[]): CellClasses {
     const queries = answers.map(({ query }) => query);
     return new CellClasses(this.#domain, this.#options.everyCell ? [everyCellApart(this.#domain)] : queries);
   }
@@ -112,16 +112,16 @@ export class LeastSquares implements FittedEstimator {
   }
 
   /** What the answer is trusted by: its noise scale, or the same for all. The record count is trusted in any case. */
-  #sizeOf(answer: HistoryAnswer): number {
+  #sizeOf(answer: NoisyAnswer): number {
     const exact = this.#exact > 0 && answer === this.#answers[0];
     return this.#options.weighted || exact ? answer.scale : 1;
   }
 }
 
-function exactCount({ records, answers }: History): HistoryAnswer[] {
+function exactCount({ records, answers }: Evidence): NoisyAnswer[] {
   if (records === undefined) return [];
   const least = answers.reduce((most, { scale }) => Math.min(most, scale), 1);
-  return [{ spec: { where: {} }, query: EVERYTHING, answer: records, scale: EXACT * least }];
+  return [{ query: EVERYTHING, answer: records, scale: EXACT * least }];
 }
 
 const params = {
@@ -144,5 +144,5 @@ export const leastSquares: Estimator<typeof params> = {
   summary:
     'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
   params,
-  fit: (history, { weighted, publicRecords }) => new LeastSquares(history, { weighted, publicRecords }),
+  fit: (evidence, { weighted, publicRecords }) => new LeastSquares(evidence, { weighted, publicRecords }),
 };

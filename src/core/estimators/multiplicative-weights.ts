@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { History } from '../history/history.ts';
+import type { Evidence } from '../history/history.ts';
 import { dot } from '../linalg/vectors.ts';
 import { choiceParam, numberParam } from '../params.ts';
 import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
@@ -33,20 +33,20 @@ export const multiplicativeWeights: Estimator<typeof params> = {
   summary:
     'A made-up distribution of records that agrees with the noisy answers within their noise and knows nothing else. It answers every query; where the history says nothing about one, the answer is that of evenly spread records.',
   params,
-  fit: (history, rule) => new FittedWeights(history, rule),
+  fit: (evidence, rule) => new FittedWeights(evidence, rule),
 };
 
 const UNMEASURED =
   'No past answer is about these attributes, so the estimate is that of records spread evenly over their values.';
 
 class FittedWeights implements FittedEstimator {
-  readonly #distribution: WeightedDistribution;
+  readonly distribution: WeightedDistribution;
   readonly #queries: readonly LinearQuery[];
 
-  constructor(history: History, rule: UpdateRule) {
-    const records = recordsOf(history);
-    const uniform = WeightedDistribution.uniform(history.domain, records);
-    const constraints = history.answers.map(
+  constructor(evidence: Evidence, rule: UpdateRule) {
+    const records = recordsOf(evidence);
+    const uniform = WeightedDistribution.uniform(evidence.domain, records);
+    const constraints = evidence.answers.map(
       ({ query, answer, scale }, order): Constraint => ({
         attributes: attributesOf(query),
         query,
@@ -55,13 +55,13 @@ class FittedWeights implements FittedEstimator {
         order,
       }),
     );
-    this.#queries = history.answers.map(({ query }) => query);
-    this.#distribution = rule.replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, rule);
+    this.#queries = evidence.answers.map(({ query }) => query);
+    this.distribution = rule.replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, rule);
   }
 
   estimate(query: LinearQuery): Estimated {
     const attributes = attributesOf(query);
-    const measured = new Set(this.#distribution.components.flatMap(({ layout }) => layout.attributes));
+    const measured = new Set(this.distribution.components.flatMap(({ layout }) => layout.attributes));
     const estimable = attributes.every((index) => measured.has(index));
     return { estimate: this.#answer(query), estimable, ...(estimable ? {} : { reason: UNMEASURED }) };
   }
@@ -72,12 +72,12 @@ class FittedWeights implements FittedEstimator {
 
   #answer(query: LinearQuery): number {
     const attributes = attributesOf(query);
-    return dot(expandQuery(query, this.#distribution.domain, attributes), this.#distribution.table(attributes));
+    return dot(expandQuery(query, this.distribution.domain, attributes), this.distribution.table(attributes));
   }
 }
 
 /** Public, or the answers to the query that counts everybody. */
-function recordsOf({ records, answers }: History): number {
+function recordsOf({ records, answers }: Evidence): number {
   if (records !== undefined && records > 0) return records;
   const counts = answers.filter(({ query }) => query.factors.length === 0 && query.times > 0);
   const mean = counts.reduce((sum, { query, answer }) => sum + answer / query.times, 0) / counts.length;

@@ -2,6 +2,7 @@ import type { ParamValue } from '../params.ts';
 import type { Neighbours } from '../privacy/neighbours.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
 import type { DatasetRef } from './dataset-ref.ts';
+import type { Reconstruction } from './reconstruct.ts';
 
 /**
  * An experiment as plain data. The page, the workers, the headless runner, the figures and the share link all speak
@@ -30,6 +31,8 @@ export interface MechanismEntry {
   /** Tells apart a mechanism that stands twice. */
   readonly label?: string;
   readonly params: Readonly<Record<string, ParamValue>>;
+  /** The estimator that answers the workload from what was measured; without one the mechanism does so itself. */
+  readonly reconstruct?: Reconstruction;
 }
 
 export interface Sweep {

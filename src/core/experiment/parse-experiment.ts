@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
@@ -9,6 +8,7 @@ import { parseWorkload } from '../workload/registry.ts';
 import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
+import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
 import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
 
@@ -97,9 +97,19 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
 
 function parseEntry(entry: v.InferOutput<typeof shape>['mechanisms'][number], path: string): MechanismEntry {
   const mechanism = mechanismById(entry.id, `${path}.id`);
-  if (entry.reconstruct) estimatorById(entry.reconstruct.id, `${path}.reconstruct.id`);
   const params = parseParams(mechanism.params, entry.params, `${path}.params`);
-  return { id: entry.id, ...(entry.label === undefined ? {} : { label: entry.label }), params };
+  return {
+    id: entry.id,
+    ...(entry.label === undefined ? {} : { label: entry.label }),
+    params,
+    ...(entry.reconstruct === undefined
+      ? {}
+      : { reconstruct: parseReconstruction(entry.reconstruct, `${path}.reconstruct`) }),
+  };
+}
+
+function parseReconstruction({ id, params }: { id: string; params?: unknown }, path: string): Reconstruction {
+  return { id, params: parseParams(reconstructionParams(id, `${path}.id`), params, `${path}.params`) };
 }
 
 function refuseSharedNames(mechanisms: readonly MechanismEntry[]): void {

@@ -1,10 +1,11 @@
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
-import { numberParam, type ParamSpec, type ParamValue, parseParam } from '../params.ts';
+import { numberParam, type ParamSpec, type ParamSpecs, type ParamValue, parseParam } from '../params.ts';
 import { MAX_EPSILON } from '../privacy/budget.ts';
 import { DEFAULT_SANITY_BOUND, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
+import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
 
-/** Parameters that every mechanism shares. All others are named "mechanism.parameter". */
+/** Parameters that every mechanism shares. All others are named "mechanism.parameter" or "reconstruct.parameter". */
 export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
   epsilon: numberParam({
     label: 'ε',
@@ -35,6 +36,8 @@ export interface SettingTarget {
   readonly spec: ParamSpec;
   /** Which mechanism entry it belongs to, by position; null for a shared one. */
   readonly entry: number | null;
+  /** Belongs to the estimators that measurements go through: to every one that has it. */
+  readonly reconstructs?: true;
   readonly key: string;
 }
 
@@ -48,6 +51,10 @@ export function settingTarget(mechanisms: readonly MechanismEntry[], name: strin
     const { params } = mechanismById(mechanisms[entry].id, path);
     if (Object.hasOwn(params, key)) return { spec: params[key], entry, key };
   }
+  if (name.slice(0, dot) === RECONSTRUCT) {
+    const specs = mechanisms.map((own) => estimatorParams(own)[key]).filter((spec) => spec !== undefined);
+    if (specs.length > 0) return { spec: specs[0], entry: null, key, reconstructs: true };
+  }
   throw new Failure(
     `${path}: there is no parameter "${name}"; known are ${settingNames(mechanisms)
       .map((n) => `"${n}"`)
@@ -60,7 +67,17 @@ export function settingNames(mechanisms: readonly MechanismEntry[]): string[] {
   const own = mechanisms.flatMap((entry) =>
     Object.keys(mechanismById(entry.id, 'mechanisms').params).map((key) => `${entryName(entry)}.${key}`),
   );
-  return [...Object.keys(sharedSettings), ...own];
+  const estimated = mechanisms.flatMap((entry) =>
+    Object.keys(estimatorParams(entry)).map((key) => `${RECONSTRUCT}.${key}`),
+  );
+  return [...new Set([...Object.keys(sharedSettings), ...own, ...estimated])];
+}
+
+const RECONSTRUCT = 'reconstruct';
+
+/** The parameters of the estimator that an entry's measurements go through. */
+function estimatorParams({ reconstruct }: MechanismEntry): ParamSpecs {
+  return reconstruct ? reconstructionParams(reconstruct.id, 'reconstruct.id') : {};
 }
 
 export function parseSetting(
@@ -80,15 +97,20 @@ export interface Settings {
   /** How many questions of a stream are asked; unset for all. */
   readonly questions?: number;
   readonly params: Readonly<Record<string, ParamValue>>;
+  readonly reconstruct?: Reconstruction;
 }
 
 export function settingsAt(experiment: Experiment, entry: number, sweepValue: ParamValue): Settings {
   const shared: Record<string, ParamValue> = { delta: DEFAULT_SANITY_BOUND };
-  const params = { ...experiment.mechanisms[entry].params };
+  const own = experiment.mechanisms[entry];
+  const params = { ...own.params };
+  const estimator = { ...own.reconstruct?.params };
   const given = [...Object.entries(experiment.fixed), [experiment.sweep.parameter, sweepValue] as const];
   for (const [name, value] of given) {
     const target = settingTarget(experiment.mechanisms, name, name);
-    if (target.entry === null) shared[target.key] = value;
+    if (target.reconstructs) {
+      if (Object.hasOwn(estimator, target.key)) estimator[target.key] = value;
+    } else if (target.entry === null) shared[target.key] = value;
     else if (target.entry === entry) params[target.key] = value;
   }
   const { epsilon, delta, questions } = shared;
@@ -97,5 +119,6 @@ export function settingsAt(experiment: Experiment, entry: number, sweepValue: Pa
     delta: Number(delta),
     ...(typeof questions === 'number' ? { questions } : {}),
     params,
+    ...(own.reconstruct ? { reconstruct: { id: own.reconstruct.id, params: estimator } } : {}),
   };
 }

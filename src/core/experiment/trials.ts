@@ -13,6 +13,7 @@ import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
+import { reconstructed } from './reconstruct.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
@@ -100,7 +101,16 @@ export class TrialRunner {
         return settings.delta * curator.records;
       },
     };
-    const outcome = failureOr(() => mechanism.run(curator, this.workload, settings.params, context));
+    const outcome = failureOr(() => {
+      const release = mechanism.run(curator, this.workload, settings.params, context);
+      if (!settings.reconstruct) return release;
+      return reconstructed(
+        release,
+        settings.reconstruct,
+        this.workload,
+        publicRecordCount ? curator.records : undefined,
+      );
+    });
     return { part, ledger, outcome, revealed: curator.revealed };
   }
 

@@ -2,18 +2,27 @@ import type { Domain } from '../data/domain.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
 
-/** One noisy answer: the query as people wrote it and as numbers, what was answered, and the Laplace scale in it. */
-export interface HistoryAnswer {
-  readonly spec: QuerySpec;
+/** One noisy answer: what was asked, what was answered, and the Laplace scale in it. */
+export interface NoisyAnswer {
   readonly query: LinearQuery;
   readonly answer: number;
   readonly scale: number;
 }
 
 /** Everything that is known from noisy answers, by whichever mechanism they came. Any estimator starts from here. */
-export interface History {
+export interface Evidence {
   readonly domain: Domain;
-  readonly answers: readonly HistoryAnswer[];
+  readonly answers: readonly NoisyAnswer[];
   /** The number of records, where it is public. */
   readonly records?: number;
+}
+
+/** A noisy answer with its query as people wrote it, so that it can go into a file. */
+export interface HistoryAnswer extends NoisyAnswer {
+  readonly spec: QuerySpec;
+}
+
+/** Evidence that comes and goes as a file. */
+export interface History extends Evidence {
+  readonly answers: readonly HistoryAnswer[];
 }

@@ -1,5 +1,6 @@
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
-import { settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
+import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
+import { settingNames, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
 import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
@@ -18,11 +19,18 @@ export function addMechanism(config: Experiment, id: string): Experiment {
 }
 
 export function removeMechanism(config: Experiment, index: number): Experiment {
-  const owned = ownerOf(config, index);
-  const mechanisms = config.mechanisms.filter((_, position) => position !== index);
-  const fixed = Object.fromEntries(Object.entries(config.fixed).filter(([name]) => !owned(name)));
+  return withMechanisms(
+    config,
+    config.mechanisms.filter((_, position) => position !== index),
+  );
+}
+
+/** Other entries; settings that named something of the old ones go with it. */
+function withMechanisms(config: Experiment, mechanisms: Experiment['mechanisms']): Experiment {
+  const known = new Set(settingNames(mechanisms));
+  const fixed = Object.fromEntries(Object.entries(config.fixed).filter(([name]) => known.has(name)));
   const next = { ...config, mechanisms, fixed };
-  return owned(config.sweep.parameter) ? sweepOver(next, 'epsilon') : next;
+  return known.has(config.sweep.parameter) ? next : sweepOver(next, 'epsilon');
 }
 
 /** Gives an entry another label, or none; settings that name it follow. */
@@ -60,6 +68,31 @@ export function setParam(config: Experiment, index: number, key: string, value: 
       position === index ? { ...entry, params: { ...entry.params, [key]: value } } : entry,
     ),
     fixed: without(config.fixed, name),
+  };
+}
+
+/** Sends the measurements of an entry through an estimator, or through none; a sweep over one that is gone ends. */
+export function setReconstruction(config: Experiment, index: number, id: string | null): Experiment {
+  const { reconstruct: _, ...plain } = config.mechanisms[index];
+  const entry =
+    id === null
+      ? plain
+      : { ...plain, reconstruct: { id, params: defaultParams(reconstructionParams(id, 'reconstruct')) } };
+  return withMechanisms(
+    config,
+    config.mechanisms.map((other, position) => (position === index ? entry : other)),
+  );
+}
+
+export function setReconstructionParam(config: Experiment, index: number, key: string, value: ParamValue): Experiment {
+  return {
+    ...config,
+    mechanisms: config.mechanisms.map((entry, position) =>
+      position === index && entry.reconstruct
+        ? { ...entry, reconstruct: { ...entry.reconstruct, params: { ...entry.reconstruct.params, [key]: value } } }
+        : entry,
+    ),
+    fixed: without(config.fixed, `reconstruct.${key}`),
   };
 }
 

@@ -13,6 +13,7 @@ import { mechanismTitle, shownValue } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
 import styles from './mechanism-list.module.css';
+import { ReconstructionForm } from './reconstruction-form.tsx';
 
 export function MechanismRow({ index, style }: { index: number; style: SeriesStyle }) {
   const workbench = useWorkbench();
@@ -72,6 +73,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
               workbench.edit((was) => setParam(was, index, key, value), `param ${index} ${key}`)
             }
           />
+          {config.workload.kind !== 'question-stream' && <ReconstructionForm index={index} />}
           <MechanismCard mechanism={mechanism} />
         </div>
       )}

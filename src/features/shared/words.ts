@@ -1,4 +1,5 @@
 import { builtinDataset } from '../../core/datasets/registry.ts';
+import { estimatorById } from '../../core/estimators/registry.ts';
 import type { DatasetRef } from '../../core/experiment/dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
 import { settingTarget } from '../../core/experiment/settings.ts';
@@ -27,8 +28,10 @@ export function datasetTitle(ref: DatasetRef): string {
 }
 
 /** How a mechanism is called on screen; files and random streams use `entryName`. */
-export function mechanismTitle(entry: MechanismEntry): string {
-  return entry.label ?? mechanismById(entry.id, 'mechanisms').title;
+export function mechanismTitle({ id, label, reconstruct }: MechanismEntry): string {
+  if (label !== undefined) return label;
+  const { title } = mechanismById(id, 'mechanisms');
+  return reconstruct ? `${title} + ${uncapitalised(estimatorById(reconstruct.id, 'reconstruct').title)}` : title;
 }
 
 /** “1-D marginals”, “7 chosen marginals”, “All intervals of Age”. */
@@ -49,7 +52,8 @@ export function workloadSize(workload: Workload): string {
 
 /** “ε”, “δ, sanity bound”, “iReduct: coupling”. */
 export function settingTitle(mechanisms: readonly MechanismEntry[], name: string): string {
-  const { spec, entry } = settingTarget(mechanisms, name, 'sweep.parameter');
+  const { spec, entry, reconstructs } = settingTarget(mechanisms, name, 'sweep.parameter');
+  if (reconstructs) return `Reconstruction: ${spec.label}`;
   const owner = mechanisms[entry ?? -1];
   return owner ? `${mechanismTitle(owner)}: ${spec.label}` : spec.label;
 }

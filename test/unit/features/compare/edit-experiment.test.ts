@@ -9,6 +9,8 @@ import {
   relabel,
   removeMechanism,
   setParam,
+  setReconstruction,
+  setReconstructionParam,
   sweepOver,
   sweepUpTo,
 } from '../../../../src/features/compare/edit-experiment.ts';
@@ -75,4 +77,33 @@ test('a sweep reaches up to a round value beyond what was looked for', () => {
   expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: null }])).toBeNull();
   const { values } = sweepUpTo(laplaceAlone, 0.2).sweep;
   expect([values[0], values.at(-1), values.length]).toEqual([0.002, 0.2, 8]);
+});
+
+describe('reconstruction', () => {
+  const put = setReconstruction(withTwoPhase, second, 'least-squares');
+
+  test('an entry goes through an estimator, and through none again', () => {
+    expect(whole(put)).toEqual(put);
+    expect(put.mechanisms[second].reconstruct).toEqual({
+      id: 'least-squares',
+      params: { weighted: true, publicRecords: false },
+    });
+    expect(setReconstruction(put, second, null)).toEqual(withTwoPhase);
+    const ordinary = setReconstructionParam(put, second, 'weighted', false);
+    expect(ordinary.mechanisms[second].reconstruct?.params.weighted).toBe(false);
+    expect(ordinary.mechanisms[0]).toEqual(put.mechanisms[0]);
+  });
+
+  test('what sweeps or fixes a parameter of the estimator ends with it', () => {
+    const swept = {
+      ...sweepOver(put, 'reconstruct.weighted'),
+      fixed: { epsilon: 1, 'reconstruct.publicRecords': true },
+    };
+    expect(whole(swept)).toEqual(swept);
+    for (const gone of [setReconstruction(swept, second, null), removeMechanism(swept, second)]) {
+      expect(gone.sweep.parameter).toBe('epsilon');
+      expect(gone.fixed).not.toHaveProperty('reconstruct.publicRecords');
+      expect(whole(gone)).toEqual(gone);
+    }
+  });
 });

@@ -1,0 +1,75 @@
+import type { FittedEstimator } from '../estimators/estimator.ts';
+import { lawParams } from '../estimators/noise-law/methods.ts';
+import { estimatorById } from '../estimators/registry.ts';
+import { Failure } from '../failure.ts';
+import type { NoisyAnswer } from '../history/history.ts';
+import type { Release } from '../mechanisms/mechanism.ts';
+import type { ParamSpecs, ParamValue } from '../params.ts';
+import { at } from '../privacy/budget.ts';
+import type { Measurement } from '../privacy/curator.ts';
+import type { Block } from '../workload/block.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** An estimator that a mechanism's measurements go through. */
+export interface Reconstruction {
+  readonly id: string;
+  readonly params: Readonly<Record<string, ParamValue>>;
+}
+
+/** The parameters that change answers: how intervals are computed (the law of the error) is not asked for here. */
+export function reconstructionParams(id: string, path: string): ParamSpecs {
+  const specs = Object.entries(estimatorById(id, path).params);
+  return Object.fromEntries(specs.filter(([key]) => !Object.hasOwn(lawParams, key)));
+}
+
+/** Estimators take every answer as a query of its own; more of them than this would be waited for too long. */
+const MOST_ANSWERS = 20_000;
+
+/** The noise of an answer that no record can change: as good as none, but something to divide by. */
+const LEAST_SCALE = 1e-6;
+
+/**
+ * The same measurements, put together by an estimator: what was measured is a history, and any estimator answers the
+ * workload from it. Costs no privacy. `records` only where their number is public.
+ */
+export function reconstructed(
+  { history, rounds, trace }: Release,
+  { id, params }: Reconstruction,
+  { domain, blocks }: Workload,
+  records: number | undefined,
+): Release {
+  const estimator = estimatorById(id, 'reconstruct.id');
+  const answers = history.flatMap(noisyAnswers);
+  if (answers.length === 0) throw new Failure(`${estimator.title}: this mechanism measured nothing to start from.`);
+  if (answers.length > MOST_ANSWERS) {
+    throw new Failure(
+      `${estimator.title}: ${answers.length.toLocaleString('en')} noisy answers are more than can be put together one by one (the limit is ${MOST_ANSWERS.toLocaleString('en')}); ask for fewer or smaller tables.`,
+    );
+  }
+  const fitted = estimator.fit({ domain, answers, ...(records === undefined ? {} : { records }) }, params);
+  const { distribution } = fitted;
+  return {
+    answers: blocks.map((block) =>
+      distribution ? block.answer(distribution.table(block.attributes)) : oneByOne(fitted, block, estimator.title),
+    ),
+    scales: blocks.map(() => null),
+    history,
+    ...(distribution ? { distribution } : {}),
+    ...(rounds ? { rounds } : {}),
+    ...(trace ? { trace } : {}),
+  };
+}
+
+function noisyAnswers({ block, answers, scale }: Measurement): NoisyAnswer[] {
+  return Array.from(answers, (answer, index) => {
+    return { query: block.query(index), answer, scale: Math.max(at(scale, index), LEAST_SCALE) };
+  });
+}
+
+function oneByOne(fitted: FittedEstimator, block: Block, title: string): Float64Array {
+  return Float64Array.from({ length: block.queries }, (_, index) => {
+    const { estimate, reason } = fitted.estimate(block.query(index));
+    if (estimate !== null) return estimate;
+    throw new Failure(`${title} gives no answer to “${block.words(index)}”: ${reason}`);
+  });
+}

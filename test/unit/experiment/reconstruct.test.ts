@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';
+import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { countsOf, domainOf } from '../../support/small-data.ts';
+import { experimentJson } from '../../support/small-experiment.ts';
+
+const domain = domainOf(3, 2);
+const counts = countsOf(domain, [10, 2, 0, 5, 100, 1]);
+const leastSquares = { id: 'least-squares', params: { publicRecords: true } };
+
+/** Both marginals and the joint table: they contradict each other until an estimator puts them together. */
+const overlapping = { kind: 'marginals', sets: [['a'], ['b'], ['a', 'b']] };
+
+function experiment(changes: Record<string, unknown>) {
+  return parseExperiment(experimentJson({ workload: overlapping, ...changes }));
+}
+
+function detail(mechanism: Record<string, unknown>, changes: Record<string, unknown> = {}) {
+  const parsed = experiment({ mechanisms: [mechanism], ...changes });
+  return new TrialRunner(parsed, counts, () => 0).detail({ mechanism: 0, value: 1, trial: 0 });
+}
+
+function answersOf({ release }: TrialDetail): readonly Float64Array[] {
+  expect(release).not.toBeNull();
+  return release?.answers ?? [];
+}
+
+test('measurements go through the estimator: same noise and cost, answers that agree with each other', () => {
+  const plain = detail({ id: 'laplace' });
+  const put = detail({ id: 'laplace', reconstruct: leastSquares });
+  expect(put.row.spent).toBe(plain.row.spent);
+  expect(put.release?.history.map(({ answers }) => answers)).toEqual(plain.release?.answers);
+  const [a, b, joint] = answersOf(put);
+  for (const [code, sum] of a.entries()) expect(joint[2 * code] + joint[2 * code + 1]).toBeCloseTo(sum, 6);
+  expect(b[0] + b[1]).toBeCloseTo(118, 6);
+  const [plainA, , plainJoint] = answersOf(plain);
+  expect(Math.abs(plainJoint[0] + plainJoint[1] - plainA[0])).toBeGreaterThan(0.1);
+});
+
+test('an estimator that makes a distribution answers from it', () => {
+  const put = detail(
+    { id: 'laplace', reconstruct: { id: 'multiplicative-weights' } },
+    { metrics: ['relative-entropy'] },
+  );
+  const [a] = answersOf(put);
+  expect(a.reduce((sum, value) => sum + value)).toBeCloseTo(118, 6);
+  expect(put.release?.distribution?.table([0])).toEqual(a);
+  expect(put.row.metrics['relative-entropy']).toBeLessThan(0.5);
+});
+
+test('without a public record count the estimator does not get it', () => {
+  const { row } = detail(
+    { id: 'laplace', reconstruct: { id: 'multiplicative-weights' } },
+    { publicRecordCount: false, neighbours: 'add-remove' },
+  );
+  expect(row.error).toContain('history.records');
+});
+
+test('what the measurements do not determine is a reason, not a number', () => {
+  const { row } = detail({ id: 'mwem', params: { rounds: 1 }, reconstruct: leastSquares });
+  expect(row.error).toMatch(/^Least squares gives no answer to “a = .*”: No past query tells/);
+});
+
+test('parameters of the estimator are swept by name and reach every entry that has them', () => {
+  const parsed = experiment({
+    mechanisms: [
+      { id: 'laplace', reconstruct: { id: 'least-squares' } },
+      { id: 'laplace', label: 'plain' },
+      { id: 'laplace', label: 'weights', reconstruct: { id: 'multiplicative-weights' } },
+    ],
+    sweep: { parameter: 'reconstruct.weighted', values: [true, false] },
+    fixed: { epsilon: 1, 'reconstruct.replay': 5 },
+  });
+  expect(settingNames(parsed.mechanisms)).toContain('reconstruct.weighted');
+  expect(settingsAt(parsed, 0, false).reconstruct?.params).toMatchObject({ weighted: false });
+  expect(settingsAt(parsed, 0, false).reconstruct?.params).not.toHaveProperty('replay');
+  expect(settingsAt(parsed, 1, false)).not.toHaveProperty('reconstruct');
+  expect(settingsAt(parsed, 2, false).reconstruct?.params).toMatchObject({ replay: 5 });
+});
+
+test('wrong parameters are refused where they stand in the file', () => {
+  const wrong = [{ id: 'laplace', reconstruct: { id: 'least-squares', params: { weighted: 'very' } } }];
+  expect(() => experiment({ mechanisms: wrong })).toThrow('mechanisms[0].reconstruct.params.weighted: expected');
+  expect(() => experiment({ fixed: { 'reconstruct.weighted': true } })).toThrow('no parameter "reconstruct.weighted"');
+});
