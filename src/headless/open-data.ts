@@ -1,7 +1,8 @@
+import { codingsOf } from '../core/data/binarise.ts';
+import { countsFor } from '../core/data/binarised-counts.ts';
 import { payloadOf } from '../core/data/counts-payload.ts';
 import type { Dataset } from '../core/data/dataset.ts';
 import { fingerprint } from '../core/data/fingerprint.ts';
-import { RecordCounts } from '../core/data/record-counts.ts';
 import { type AttributeType, includedTypes } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
@@ -28,12 +29,15 @@ export async function openData(
   const { dataset, types, notices } = await load(experiment.dataset, folder, signal, progress);
   progress.clear();
   signal.throwIfAborted();
-  const counts = payloadOf(
-    new RecordCounts(dataset),
-    tablesNeeded(experiment, dataset.domain),
-    foldsNeeded(experiment),
-  );
-  return { job: { experiment, countsKey: 'data', counts }, fingerprint: fingerprint(dataset.domain, types), notices };
+  const { binarise } = experiment.dataset;
+  const counted = countsFor(dataset, binarise);
+  const counts = payloadOf(counted, tablesNeeded(experiment, counted.domain), foldsNeeded(experiment));
+  const codings = binarise === undefined ? [] : codingsOf(dataset.domain, binarise);
+  return {
+    job: { experiment, countsKey: 'data', counts },
+    fingerprint: fingerprint(dataset.domain, types, codings),
+    notices,
+  };
 }
 
 async function load(

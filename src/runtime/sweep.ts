@@ -3,7 +3,7 @@ import { type Experiment, entryName } from '../core/experiment/experiment.ts';
 import { planCells } from '../core/experiment/plan.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
-import type { TrialAnswers } from '../core/experiment/trial-service.ts';
+import type { SyntheticRecords, TrialAnswers } from '../core/experiment/trial-service.ts';
 import { Failure } from '../core/failure.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
 import { type Outcome, resultOf } from '../core/outcome.ts';
@@ -18,7 +18,7 @@ export interface RemoteTrials {
   run(countsKey: string, experiment: Experiment, cells: readonly Cell[]): Promise<Outcome<Row[]>>;
   answers(countsKey: string, experiment: Experiment, cell: Cell): Promise<Outcome<TrialAnswers>>;
   references(countsKey: string, experiment: Experiment): Promise<Outcome<ReferenceLine[]>>;
-  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Promise<Outcome<string[]>>;
+  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Promise<Outcome<SyntheticRecords>>;
 }
 
 /** An experiment with the counts that it runs on; `countsKey` names the counts in every worker. */
@@ -80,13 +80,13 @@ export function trialAnswers(
   return onMember(pool, job, 'interactive', signal, (api) => api.answers(job.countsKey, job.experiment, cell));
 }
 
-/** Synthetic records of one trial, as the pieces of a CSV file. */
+/** Synthetic records of one trial. */
 export function trialRecords(
   pool: WorkerPool<RemoteTrials>,
   job: Job,
   cell: Cell,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<SyntheticRecords> {
   return onMember(pool, job, 'interactive', signal, (api) => api.syntheticCsv(job.countsKey, job.experiment, cell));
 }
 

@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import type { Binarising } from '../core/data/binarise.ts';
 import type { CountsPayload } from '../core/data/counts-payload.ts';
 import type { Schema } from '../core/data/schema.ts';
 import { Failure } from '../core/failure.ts';
@@ -23,18 +24,22 @@ export interface RemoteSession {
     id: string,
     params: Readonly<Record<string, ParamValue>>,
     onProgress: OnProgress,
+    binarise?: Binarising,
   ): Promise<Outcome<DataDescription>>;
   openFile(
     file: File,
     options: ReadOptions,
     schema: Schema | undefined,
     onProgress: OnProgress,
+    binarise?: Binarising,
   ): Promise<Outcome<OpenedFile>>;
-  describe(schema: Schema, domain?: DeclaredDomain): Promise<Outcome<CodedFile>>;
+  describe(schema: Schema, domain?: DeclaredDomain, binarise?: Binarising): Promise<Outcome<CodedFile>>;
+  binarised(how?: Binarising, schema?: Schema): Promise<Outcome<DataDescription>>;
   tables(
     attributeSets: readonly (readonly number[])[],
     schema?: Schema,
     folds?: number,
+    binarise?: Binarising,
   ): Promise<Outcome<CountsPayload>>;
 }
 
@@ -50,20 +55,40 @@ export class WorkerDataClient implements DataClient {
     this.#spawn = spawn;
   }
 
-  openBuiltin(id: string, params: Readonly<Record<string, ParamValue>>, watch: Watch): Promise<DataDescription> {
-    return this.#open(watch, (api, onProgress) => api.openBuiltin(id, params, onProgress));
+  openBuiltin(
+    id: string,
+    params: Readonly<Record<string, ParamValue>>,
+    watch: Watch,
+    binarise?: Binarising,
+  ): Promise<DataDescription> {
+    return this.#open(watch, (api, onProgress) => api.openBuiltin(id, params, onProgress, binarise));
   }
 
-  openFile(file: File, options: ReadOptions, schema: Schema | undefined, watch: Watch): Promise<OpenedFile> {
-    return this.#open(watch, (api, onProgress) => api.openFile(file, options, schema, onProgress));
+  openFile(
+    file: File,
+    options: ReadOptions,
+    schema: Schema | undefined,
+    watch: Watch,
+    binarise?: Binarising,
+  ): Promise<OpenedFile> {
+    return this.#open(watch, (api, onProgress) => api.openFile(file, options, schema, onProgress, binarise));
   }
 
-  describe(schema: Schema, domain?: DeclaredDomain): Promise<CodedFile> {
-    return this.#ask((api) => api.describe(schema, domain));
+  describe(schema: Schema, domain?: DeclaredDomain, binarise?: Binarising): Promise<CodedFile> {
+    return this.#ask((api) => api.describe(schema, domain, binarise));
   }
 
-  tables(attributeSets: readonly (readonly number[])[], schema?: Schema, folds?: number): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets, schema, folds));
+  binarised(how?: Binarising, schema?: Schema): Promise<DataDescription> {
+    return this.#ask((api) => api.binarised(how, schema));
+  }
+
+  tables(
+    attributeSets: readonly (readonly number[])[],
+    schema?: Schema,
+    folds?: number,
+    binarise?: Binarising,
+  ): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(attributeSets, schema, folds, binarise));
   }
 
   async #open<T>(

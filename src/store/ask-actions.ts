@@ -5,6 +5,7 @@ import type { LawQuestion } from '../core/ask/law-comparison.ts';
 import { parseQuestion } from '../core/ask/parse-question.ts';
 import type { Question } from '../core/ask/question.ts';
 import { QuestionFailure } from '../core/ask/question-failure.ts';
+import { plainFrame } from '../core/data/description.ts';
 import { cellCount, type Domain } from '../core/data/domain.ts';
 import { Failure } from '../core/failure.ts';
 import type { AskClient } from '../runtime/ask-client.ts';
@@ -12,7 +13,7 @@ import type { DataClient } from '../runtime/data-client.ts';
 import type { TabMemory } from '../runtime/tab-memory.ts';
 import { remember, remembered } from './ask-memory.ts';
 import type { AskDraft, AskSetup, AskState, OpenSession } from './ask-state.ts';
-import { sentenceOf } from './data-actions.ts';
+import { sentenceOf, withBinarising } from './data-actions.ts';
 import type { WorkbenchState } from './state.ts';
 
 /** What the tree of partial sums costs (§6.4.1). */
@@ -175,7 +176,7 @@ export class AskActions {
     if (!ref || !description || key === null || state.ask.opening) return;
     this.#patch({ opening: true, openError: null });
     try {
-      requireRoom(description.domain, setup);
+      requireRoom(plainFrame(description).domain, setup);
       const { attributes, epsilon, neighbours, publicRecords } = setup;
       const counts = await this.#services.data.tables([attributes], own?.schema);
       const settings = {
@@ -276,7 +277,7 @@ export class AskActions {
 
 /** Names the data at hand: what was spent on it is spent on nothing else. Null while nothing is loaded. */
 export function dataKey({ data: { ref, description } }: Pick<WorkbenchState, 'data'>): string | null {
-  return ref && description ? JSON.stringify([ref, description.fingerprint]) : null;
+  return ref && description ? JSON.stringify([withBinarising(ref), plainFrame(description).fingerprint]) : null;
 }
 
 /** A first question costs about a twentieth of the budget. */

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Binarising } from '../core/data/binarise.ts';
 import { declareDomain } from '../core/data/declare-domain.ts';
 import type { Schema } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
@@ -88,6 +89,14 @@ export class DataActions {
     await this.#applySchema(declareDomain(own.table.proposed, domain, own.table.name), domain);
   }
 
+  /** Takes the open data in its binary form, or, without `how`, as it was before. */
+  async binarise(how?: Binarising): Promise<void> {
+    const { ref } = this.#store.getState().data;
+    if (!ref) return;
+    const wanted = withBinarising(ref, how);
+    if (await this.load(wanted)) this.#chosen(wanted);
+  }
+
   cancel(): void {
     this.#loading?.abort(new DOMException('Cancelled.', 'AbortError'));
   }
@@ -126,15 +135,25 @@ export class DataActions {
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */
   async load(ref: DatasetRef): Promise<boolean> {
+    const { data } = this.#store.getState();
+    if (data.ref && sameJson(withBinarising(ref), withBinarising(data.ref))) return this.#reshape(ref, data.own);
     if ('builtin' in ref) {
       const { title } = builtinDataset(ref.builtin);
       const description = await this.#attempt({ what: `Preparing ${title}` }, (watch) =>
-        this.#services.data.openBuiltin(ref.builtin, ref.params, watch),
+        this.#services.data.openBuiltin(ref.builtin, ref.params, watch, ref.binarise),
       );
       if (description) this.#loaded(ref, description, null);
       return description !== null;
     }
     return this.#loadFile(ref);
+  }
+
+  /** The data that is open already, in another form. */
+  async #reshape(ref: DatasetRef, own: OwnData | null): Promise<boolean> {
+    const what = ref.binarise === undefined ? 'Taking the attributes as they are' : 'Making the attributes binary';
+    const description = await this.#attempt({ what }, () => this.#services.data.binarised(ref.binarise, own?.schema));
+    if (description) this.#loaded(ref, description, own);
+    return description !== null;
   }
 
   async #loadFile(ref: FileRef): Promise<boolean> {
@@ -147,14 +166,19 @@ export class DataActions {
       this.refuse(new Failure(`${fileName(ref)} is not open in this window; drop the file here again.`));
       return false;
     }
-    const opened = await this.#read(reading.file, reading.options, ref.schema);
+    const opened = await this.#read(reading.file, reading.options, ref.schema, ref.binarise);
     if (opened) this.#loaded(ref, opened.description, ownData(reading, opened));
     return opened !== null;
   }
 
-  async #read(file: File, options: ReadOptions, schema: Schema | undefined): Promise<OpenedFile | null> {
+  async #read(
+    file: File,
+    options: ReadOptions,
+    schema: Schema | undefined,
+    binarise?: Binarising,
+  ): Promise<OpenedFile | null> {
     return this.#attempt({ what: `Reading ${file.name}`, failed: { file, options } }, (watch) =>
-      this.#services.data.openFile(file, options, schema, watch),
+      this.#services.data.openFile(file, options, schema, watch, binarise),
     );
   }
 
@@ -170,7 +194,9 @@ export class DataActions {
   /** The reference with the schema as it was applied, or null. */
   async #describe(own: OwnData, ref: FileRef, wanted: Schema, domain?: DeclaredDomain): Promise<FileRef | null> {
     const what = `Applying the schema to ${own.table.name}`;
-    const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.describe(wanted, domain));
+    const coded = await this.#attempt({ what, draft: wanted }, () =>
+      this.#services.data.describe(wanted, domain, ref.binarise),
+    );
     if (!coded) return null;
     const { description } = coded;
     // What came back unchanged stays the same object, so that only what did change is drawn again.
@@ -220,6 +246,11 @@ export class DataActions {
       isOver = true;
     }
   }
+}
+
+export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
+  const { binarise: _, ...plain } = ref;
+  return how === undefined ? plain : { ...plain, binarise: how };
 }
 
 function fileRef({ table, schema }: OpenedFile, read: ReadSettings): FileRef {

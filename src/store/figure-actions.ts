@@ -97,10 +97,8 @@ export class FigureActions {
     };
     tell(0);
     try {
-      const description = await this.#services.figureData.openBuiltin(ref.builtin, ref.params, {
-        signal,
-        onProgress: tell,
-      });
+      const watch = { signal, onProgress: tell };
+      const description = await this.#services.figureData.openBuiltin(ref.builtin, ref.params, watch, ref.binarise);
       this.#opened = { ref, description };
       return description;
     } finally {

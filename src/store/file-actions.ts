@@ -5,7 +5,7 @@ import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results.ts';
 import { Failure } from '../core/failure.ts';
 import type { DeclaredDomain } from '../runtime/data-client.ts';
-import { type DataActions, sentenceOf } from './data-actions.ts';
+import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
 import type { Notice, WorkbenchState } from './state.ts';
 
@@ -92,8 +92,9 @@ export class FileActions {
 
   async #use(experiment: Experiment): Promise<void> {
     const { data } = this.#store.getState();
-    const dataset =
-      'builtin' in experiment.dataset || experiment.dataset.schema || !data.ref ? experiment.dataset : data.ref;
+    const wanted = experiment.dataset;
+    const isWhole = 'builtin' in wanted || wanted.schema || !data.ref;
+    const dataset = isWhole ? wanted : withBinarising(data.ref, wanted.binarise);
     if (await this.#data.load(dataset)) this.#apply({ ...experiment, dataset });
   }
 

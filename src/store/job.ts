@@ -13,7 +13,7 @@ export async function jobOn(
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, description.domain);
   const folds = foldsNeeded(experiment);
-  const counts = await data.tables(sets, own?.schema, folds);
+  const counts = await data.tables(sets, own?.schema, folds, experiment.dataset.binarise);
   const contents = own ? fileSerial(own.file) : 0;
   const countsKey = JSON.stringify([experiment.dataset, contents, sets, folds, description.fingerprint]);
   return { experiment, counts, countsKey };

@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { plainFrame } from '../core/data/description.ts';
 import { parseDatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { type DataActions, sentenceOf } from './data-actions.ts';
-import { decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
+import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
+import { binarisingOf, decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
+import { sameJson } from './same-json.ts';
 import type { Notice, Room, ViewState, WorkbenchState } from './state.ts';
 
 export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures'];
@@ -35,7 +37,7 @@ export class LinkActions {
     const { config, data, view } = this.#store.getState();
     const place = placeOf(view);
     if (!data.description) return place;
-    return `${place}/${encodeLink(config, data.description.domain, data.description.fingerprint, view)}`;
+    return `${place}/${encodeLink(config, data.description, view)}`;
   }
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */
@@ -68,23 +70,23 @@ export class LinkActions {
   fileOpened(): void {
     const link = this.#waiting;
     const { description } = this.#store.getState().data;
-    if (!link || link.fingerprint !== description?.fingerprint) return;
+    if (!link || !description || link.fingerprint !== plainFrame(description).fingerprint) return;
     this.#waiting = null;
     this.#store.setState({ notice: null });
-    this.#use(link);
+    void this.#use(link);
   }
 
   async #openLink(link: Link): Promise<boolean> {
     const { ref, description } = this.#store.getState().data;
     if (!needsOwnFile(link)) {
       const dataset = parseDatasetRef(link.experiment.dataset, 'link.dataset');
-      if (!('builtin' in dataset) || !(await this.#data.load(dataset))) return false;
-      this.#use(link);
-      return true;
+      // Attributes that are named by position can be found once the data is there.
+      const first = typeof dataset.binarise === 'object' ? withBinarising(dataset) : dataset;
+      if (!('builtin' in dataset) || !(await this.#data.load(first))) return false;
+      return this.#use(link);
     }
-    if (ref && !('builtin' in ref) && description?.fingerprint === link.fingerprint) {
-      this.#use(link);
-      return true;
+    if (ref && !('builtin' in ref) && description && plainFrame(description).fingerprint === link.fingerprint) {
+      return this.#use(link);
     }
     this.#waiting = link;
     const message = `This link was made on somebody's own file, which no link carries. Drop a file of the same shape (fingerprint ${link.fingerprint}) in the Data room and the experiment opens.`;
@@ -92,14 +94,20 @@ export class LinkActions {
     return false;
   }
 
-  #use(link: Link): void {
+  /** On the data that is open, in the form that the link wants. False when that failed. */
+  async #use(link: Link): Promise<boolean> {
     const { ref, description } = this.#store.getState().data;
-    if (!ref || !description) return;
+    if (!ref || !description) return false;
     try {
-      this.#apply(experimentOf(link, ref, description.domain));
+      const wanted = withBinarising(ref, binarisingOf(link, plainFrame(description).domain));
+      if (!sameJson(wanted, ref) && !(await this.#data.load(wanted))) return false;
+      const { domain } = this.#store.getState().data.description ?? description;
+      this.#apply(experimentOf(link, wanted, domain));
       this.#store.setState(({ view }) => ({ view: { ...view, ...link.view } }));
+      return true;
     } catch (error) {
       this.#tell({ tone: 'error', message: sentenceOf(error) });
+      return false;
     }
   }
 

@@ -1,5 +1,7 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
+import { type Binarising, binarisingSchema, renameInBinarising } from '../core/data/binarise.ts';
+import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
@@ -20,20 +22,24 @@ export interface Link {
 }
 
 const scale = v.picklist(['linear', 'log']);
+const binarised = v.looseObject({ binarise: v.optional(binarisingSchema) });
 const shape = v.object({
   experiment: v.looseObject({ dataset: v.looseObject({}) }),
   fingerprint: v.string(),
   view: v.object({ metric: v.nullable(v.string()), xScale: scale, yScale: scale }),
 });
 
-export function encodeLink(experiment: Experiment, domain: Domain, fingerprint: string, view: ViewState): string {
-  const position = new Map(domain.attributes.map((attribute, index) => [attribute.name, `@${index}`]));
-  const { dataset } = experiment;
+export function encodeLink(experiment: Experiment, description: DataDescription, view: ViewState): string {
+  const { domain, fingerprint } = plainFrame(description);
+  const { binarise, ...dataset } = experiment.dataset;
   const link: Link = {
     experiment: {
       ...experiment,
-      dataset: 'builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' },
-      workload: renameAttributes(experiment.workload, (name) => position.get(name) ?? '@'),
+      dataset: {
+        ...('builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
+        ...(binarise === undefined ? {} : { binarise: renameInBinarising(binarise, placesIn(domain)) }),
+      },
+      workload: renameAttributes(experiment.workload, placesIn(description.domain)),
     },
     fingerprint,
     view: { metric: view.metric, xScale: view.xScale, yScale: view.yScale },
@@ -56,11 +62,25 @@ export function needsOwnFile(link: Link): boolean {
   return Object.hasOwn(link.experiment.dataset as object, 'own');
 }
 
+/** How the link wants the attributes of the data at hand to be made binary; undefined where not at all. */
+export function binarisingOf({ experiment }: Link, domain: Domain): Binarising | undefined {
+  const { binarise } = parseWith(binarised, experiment.dataset, 'link.dataset');
+  return binarise === undefined ? undefined : renameInBinarising(binarise, namesIn(domain));
+}
+
 /** The experiment of a link on the data at hand. */
 export function experimentOf(link: Link, dataset: Experiment['dataset'], domain: Domain): Experiment {
-  const named = (place: string) => domain.attributes[Number(place.slice(1))]?.name ?? place;
   const parsed = parseExperiment(link.experiment, dataset);
-  return { ...parsed, workload: renameAttributes(parsed.workload, named) };
+  return { ...parsed, workload: renameAttributes(parsed.workload, namesIn(domain)) };
+}
+
+function placesIn({ attributes }: Domain): (name: string) => string {
+  const places = new Map(attributes.map(({ name }, index) => [name, `@${index}`]));
+  return (name) => places.get(name) ?? '@';
+}
+
+function namesIn({ attributes }: Domain): (place: string) => string {
+  return (place) => attributes[Number(place.slice(1))]?.name ?? place;
 }
 
 function toBase64Url(bytes: Uint8Array): string {

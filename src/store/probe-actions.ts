@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cell } from '../core/experiment/row.ts';
-import type { TrialAnswers } from '../core/experiment/trial-service.ts';
+import type { SyntheticRecords, TrialAnswers } from '../core/experiment/trial-service.ts';
 import type { Job } from '../runtime/sweep.ts';
 import { trialAnswers, trialRecords } from '../runtime/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
@@ -58,10 +58,11 @@ export class ProbeActions {
       return { error: sentenceOf(error) };
     }
   }
-  /** Synthetic records of the trial that is looked at, as the pieces of a CSV file. */
-  async records(): Promise<string[]> {
+
+  /** Synthetic records of the trial that is looked at; null while none is. */
+  async records(): Promise<SyntheticRecords | null> {
     const { probe } = this.#store.getState();
-    if (!probe) return [];
+    if (!probe) return null;
     const { job, cell } = await this.#single(probe);
     return trialRecords(this.#services.pool, job, cell, new AbortController().signal);
   }

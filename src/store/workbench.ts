@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { buildWorkload } from '../core/workload/registry.ts';
+import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { DataDescription } from '../runtime/data-client.ts';
 import type { LaboratoryClient } from '../runtime/laboratory-client.ts';
 import { AskActions, noSession } from './ask-actions.ts';
-import { DataActions, noData } from './data-actions.ts';
+import { DataActions, noData, withBinarising } from './data-actions.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
 import { FileActions } from './file-actions.ts';
@@ -14,6 +14,7 @@ import { KeepActions, nothingKept } from './keep-actions.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
+import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { Notice, ViewState, WorkbenchState } from './state.ts';
 import { emptyRun } from './sweep-runner.ts';
@@ -105,9 +106,14 @@ export class Workbench {
   }
 }
 
-/** A workload that the new data cannot answer (it names other attributes) gives way to the plainest one. */
+/**
+ * A workload that the new data cannot answer (it names other attributes) gives way to the plainest one. On the same data
+ * in another form one that names no attributes stays: who chose parities wants to keep them.
+ */
 function withDataset(config: Experiment, dataset: DatasetRef, description: DataDescription | null): Experiment {
   const next = { ...config, dataset };
+  const isSame = sameJson(withBinarising(dataset), withBinarising(config.dataset));
+  if (isSame && !namesAttributes(config.workload)) return next;
   try {
     if (description) buildWorkload(config.workload, description.domain);
     return next;

@@ -17,7 +17,7 @@ function numbers(results: { rows: Row[]; summary: unknown; fingerprint: string }
   return { rows, summary: results.summary, fingerprint: results.fingerprint };
 }
 
-for (const name of ['census-laplace', 'chosen-sets', 'two-way-add-remove', 'ireduct-family']) {
+for (const name of ['census-laplace', 'chosen-sets', 'two-way-add-remove', 'ireduct-family', 'binarised-parities']) {
   test(`${name}: the page and the headless twin give the same numbers, bit for bit`, async ({ page }) => {
     const file = join(root, 'test', 'support', 'experiments', `${name}.json`);
     const headless = execFileSync('node', ['src/launch/headless.mjs', 'run', file], { cwd: root, encoding: 'utf8' });

@@ -6,6 +6,8 @@ import type { Domain } from './domain.ts';
 export interface CountsPayload {
   readonly domain: Domain;
   readonly records: number;
+  /** The domain before the records were made binary. */
+  readonly source?: Domain;
   readonly tables: readonly (readonly [key: string, table: Float64Array])[];
   /** For cross-validation: the tables without each part in turn, and the records that judge what is learned from them. */
   readonly folds?: readonly { readonly training: CountsPayload; readonly heldOut: Dataset }[];
@@ -18,6 +20,7 @@ export function payloadOf(counts: Counts, attributeSets: Iterable<readonly numbe
   return {
     domain: counts.domain,
     records: counts.records,
+    ...(counts.source && { source: counts.source }),
     tables: [...sets].map(([key, set]) => [key, counts.table(set)] as const),
     ...(parts && {
       folds: parts.map(({ training, heldOut }) => ({ training: payloadOf(training, sets.values()), heldOut })),
@@ -30,5 +33,5 @@ export function countsOf(payload: CountsPayload): Counts {
     training: countsOf(training),
     heldOut,
   }));
-  return new TableCounts(payload.domain, payload.records, new Map(payload.tables), folds);
+  return new TableCounts(payload.domain, payload.records, new Map(payload.tables), folds, payload.source);
 }

@@ -10,6 +10,8 @@ export interface Counts {
   readonly domain: Domain;
   /** Total weight: the number of people in the data. */
   readonly records: number;
+  /** Where these are the binary form of records: the domain that the records had before. */
+  readonly source?: Domain;
   table(attributes: readonly number[]): Float64Array;
   /** The records divided at random for cross-validation, where they are at hand. */
   folds?(parts: number): readonly Fold[];
@@ -46,11 +48,19 @@ export class TableCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
   readonly #stored = new Map<string, Stored>();
+  readonly source?: Domain;
   readonly #folds: readonly Fold[];
 
   /** `tables` is keyed by `tableKey`. */
-  constructor(domain: Domain, records: number, tables: ReadonlyMap<string, Float64Array>, folds: readonly Fold[] = []) {
+  constructor(
+    domain: Domain,
+    records: number,
+    tables: ReadonlyMap<string, Float64Array>,
+    folds: readonly Fold[] = [],
+    source?: Domain,
+  ) {
     this.domain = domain;
+    this.source = source;
     this.records = records;
     this.#folds = folds;
     for (const [key, table] of tables) {

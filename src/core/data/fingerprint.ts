@@ -1,13 +1,21 @@
+import type { BinaryCoding } from './binarise.ts';
 import { HASH_PRIME, HASH_SEED } from './delimited/byte-dictionary.ts';
 import type { Domain } from './domain.ts';
 import type { AttributeType } from './schema.ts';
 
 /**
  * Eight hexadecimal digits of the shape of the data: how many attributes there are, and the size (and type, where it is
- * known) of each by position. It goes into links, so nothing in it comes from names, labels, counts or files.
+ * known, and how it is made binary, where it is) of each by position. It goes into links, so nothing in it comes from
+ * names, labels, counts or files.
  */
-export function fingerprint(domain: Domain, types: readonly AttributeType[] = []): string {
-  const shape = domain.attributes.map(({ size }, i) => `${size}${types[i]?.[0] ?? ''}`).join(' ');
+export function fingerprint(
+  domain: Domain,
+  types: readonly AttributeType[] = [],
+  codings: readonly (BinaryCoding | null)[] = [],
+): string {
+  const shape = domain.attributes
+    .map(({ size }, i) => `${size}${types[i]?.[0] ?? ''}${codings[i]?.[0] ?? ''}`)
+    .join(' ');
   let hash = HASH_SEED;
   for (let i = 0; i < shape.length; i++) hash = Math.imul(hash ^ shape.charCodeAt(i), HASH_PRIME);
   // FNV mixes its last bytes little; these shifts spread them.

@@ -3,10 +3,14 @@ import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { type ParamValue, parseParams } from '../params.ts';
 import { applySchema } from './apply-schema.ts';
+import type { Binarising } from './binarise.ts';
+import { BinarisedCounts } from './binarised-counts.ts';
 import { fileSource } from './byte-source.ts';
+import type { Counts } from './counts.ts';
 import { type CountsPayload, payloadOf } from './counts-payload.ts';
+import type { Dataset } from './dataset.ts';
 import { declareDomain } from './declare-domain.ts';
-import { type DataDescription, describeDataset } from './description.ts';
+import { type Coding, type DataDescription, describeBinarised, describeDataset } from './description.ts';
 import { requireAllInside } from './domain-json.ts';
 import { importFile } from './import-file.ts';
 import { type DeclaredDomain, describeImport, type ImportedTable, type ReadOptions } from './imported-table.ts';
@@ -31,6 +35,15 @@ interface Staged {
   readonly table: Table;
 }
 
+/** Coded records with their tables, and with those of the binary form that was asked for last. */
+interface Coded {
+  readonly dataset: Dataset;
+  readonly counts: RecordCounts;
+  readonly coding: Coding | undefined;
+  readonly plain: DataDescription;
+  binary: { readonly key: string; readonly counts: BinarisedCounts } | null;
+}
+
 /** What is left to do when all bytes are read: guess the schema, code the columns, count. */
 const READING_SHARE = 0.85;
 const GUESSED_SHARE = 0.92;
@@ -42,8 +55,8 @@ const GUESSED_SHARE = 0.92;
 export class DataSession {
   readonly #now: () => number;
   #staged: Staged | null = null;
-  #counts: RecordCounts | null = null;
-  /** The schema that `#counts` were made with, as text. */
+  #coded: Coded | null = null;
+  /** The schema that `#coded` was made with, as text. */
   #codedWith: string | null = null;
 
   constructor(now: () => number) {
@@ -54,18 +67,23 @@ export class DataSession {
     id: string,
     params: Readonly<Record<string, ParamValue>>,
     onProgress: (share: number) => void,
+    binarise?: Binarising,
   ): Outcome<DataDescription> {
     return attempt(() => {
       const builtin = builtinDataset(id);
       const report = throttledProgress(onProgress, this.#now);
-      const dataset = builtin.build(parseParams(builtin.params, params, 'dataset'), report);
-      const counts = new RecordCounts(dataset);
-      const description = describeDataset(dataset, counts);
-      this.#counts = counts;
+      const coded = codedOf(builtin.build(parseParams(builtin.params, params, 'dataset'), report));
+      const description = describe(coded, binarise);
+      this.#coded = coded;
       this.#staged = null;
       this.#codedWith = null;
       return description;
     });
+  }
+
+  /** The data that is open in its binary form, or, without `how`, as it was before. `schema`: as in `tables`. */
+  binarised(how?: Binarising, schema?: Schema): Outcome<DataDescription> {
+    return attempt(() => describe(this.#codedAs(schema), how));
   }
 
   /** Without a schema the file gets the proposed one, or the domain that was declared beside it. */
@@ -74,6 +92,7 @@ export class DataSession {
     { domain, ...options }: ReadOptions,
     schema: Schema | undefined,
     onProgress: (share: number) => void,
+    binarise?: Binarising,
   ): Promise<Outcome<OpenedFile>> {
     return attemptAsync(async () => {
       const report = throttledProgress(onProgress, this.#now);
@@ -84,39 +103,68 @@ export class DataSession {
       const table = describeImport(file.name, file.size, read);
       onProgress(GUESSED_SHARE);
       const wanted = schema ?? (domain ? declareDomain(table.proposed, domain, file.name) : table.proposed);
-      return { table, ...this.#code({ name: file.name, table: read.table }, wanted, domain) };
+      return { table, ...this.#code({ name: file.name, table: read.table }, wanted, domain, binarise) };
     });
   }
 
   /** Codes the file again. With a declared domain, values outside it are refused instead of treated. */
-  describe(schema: Schema, domain?: DeclaredDomain): Outcome<CodedFile> {
+  describe(schema: Schema, domain?: DeclaredDomain, binarise?: Binarising): Outcome<CodedFile> {
     return attempt(() => {
       if (!this.#staged) throw new Failure('No file is open; only the schema of a file can be changed.');
-      return this.#code(this.#staged, schema, domain);
+      return this.#code(this.#staged, schema, domain, binarise);
     });
   }
 
   /**
    * The tables over these attribute sets, as plain data for the workers that run mechanisms. The schema says which
-   * coding of an open file is meant: another one may have been asked for meanwhile and given up.
+   * coding of an open file is meant: another one may have been asked for meanwhile and given up. `binarise`: of its
+   * binary form.
    */
-  tables(attributeSets: readonly (readonly number[])[], schema?: Schema, folds?: number): Outcome<CountsPayload> {
+  tables(
+    attributeSets: readonly (readonly number[])[],
+    schema?: Schema,
+    folds?: number,
+    binarise?: Binarising,
+  ): Outcome<CountsPayload> {
     return attempt(() => {
-      if (this.#staged && schema && JSON.stringify(schema) !== this.#codedWith) this.#code(this.#staged, schema);
-      if (!this.#counts) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
-      return payloadOf(this.#counts, attributeSets, folds);
+      const coded = this.#codedAs(schema);
+      return payloadOf(binarise === undefined ? coded.counts : binaryCounts(coded, binarise), attributeSets, folds);
     });
   }
 
-  #code(staged: Staged, wanted: Schema, domain?: DeclaredDomain): CodedFile {
+  #codedAs(schema: Schema | undefined): Coded {
+    if (this.#staged && schema && JSON.stringify(schema) !== this.#codedWith) this.#code(this.#staged, schema);
+    if (!this.#coded) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    return this.#coded;
+  }
+
+  #code(staged: Staged, wanted: Schema, domain?: DeclaredDomain, binarise?: Binarising): CodedFile {
     const schema = completeSchema(staged.table, wanted);
     const { dataset, report } = applySchema(staged.table, schema);
     if (domain) requireAllInside(report, schema, domain.fileName, staged.name);
-    const counts = new RecordCounts(dataset);
-    const description = describeDataset(dataset, counts, { report, types: includedTypes(schema) });
+    const coded = codedOf(dataset, { report, types: includedTypes(schema) });
+    const description = describe(coded, binarise);
     this.#staged = staged;
-    this.#counts = counts;
+    this.#coded = coded;
     this.#codedWith = JSON.stringify(schema);
     return { schema, description };
   }
+}
+
+function codedOf(dataset: Dataset, coding?: Coding): Coded {
+  const counts = new RecordCounts(dataset);
+  return { dataset, counts, coding, plain: describeDataset(dataset, counts, coding), binary: null };
+}
+
+function describe(coded: Coded, how?: Binarising): DataDescription {
+  if (how === undefined) return coded.plain;
+  return describeBinarised(coded.plain, binaryCounts(coded, how), how, coded.coding?.types);
+}
+
+function binaryCounts(coded: Coded, how: Binarising): Counts {
+  const key = JSON.stringify(how);
+  if (coded.binary?.key !== key) {
+    coded.binary = { key, counts: new BinarisedCounts(coded.dataset, coded.counts, how) };
+  }
+  return coded.binary.counts;
 }

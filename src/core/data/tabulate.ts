@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { showBytes } from './byte-size.ts';
 import type { Dataset } from './dataset.ts';
-import { cellCount } from './domain.ts';
+import { cellCount, type Domain } from './domain.ts';
 
 /** Largest table that is allocated: 2^27 cells of 8 bytes are 1 GiB. */
 export const MAX_TABLE_CELLS = 134_217_728;
@@ -18,8 +18,8 @@ const INTEGER_CELLS = 1_048_576;
  */
 export function tabulate(dataset: Dataset, attributes: readonly number[]): Float64Array {
   requireAscending(attributes);
+  refuseTooLarge(dataset.domain, attributes);
   const cells = cellCount(dataset.domain, attributes);
-  refuseTooLarge(dataset, attributes, cells);
   if (attributes.length === 0) return Float64Array.of(dataset.records);
   const { weights } = dataset;
   if (weights) {
@@ -79,9 +79,10 @@ function requireAscending(attributes: readonly number[]): void {
   }
 }
 
-function refuseTooLarge(dataset: Dataset, attributes: readonly number[], cells: number): void {
+export function refuseTooLarge(domain: Domain, attributes: readonly number[]): void {
+  const cells = cellCount(domain, attributes);
   if (cells <= MAX_TABLE_CELLS) return;
-  const names = attributes.map((index) => dataset.domain.attributes[index].name);
+  const names = attributes.map((index) => domain.attributes[index].name);
   throw new Failure(
     `The table over ${names.join(', ')} has ${cells.toLocaleString('en')} cells ` +
       `(${showBytes(cells * 8)}), more than the limit of ` +

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Binarising, binarisingSchema } from '../data/binarise.ts';
 import { type Encoding, encodings } from '../data/delimited/encoding.ts';
 import { parseSchema } from '../data/parse-schema.ts';
 import type { Schema } from '../data/schema.ts';
@@ -8,10 +9,14 @@ import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith } from '../parse.ts';
 
 /** Where the data comes from. Files are read by the headless runner; in the page they are whatever was dropped. */
-export type DatasetRef =
+export type DatasetRef = (
   | { readonly builtin: string; readonly params: Readonly<Record<string, ParamValue>> }
   | ({ readonly csv: string } & FileSettings)
-  | ({ readonly counts: string } & FileSettings);
+  | ({ readonly counts: string } & FileSettings)
+) & {
+  /** Takes attributes of more than two values apart into binary ones, after the schema has been applied. */
+  readonly binarise?: Binarising;
+};
 
 interface FileSettings {
   readonly schema?: Schema;
@@ -30,7 +35,9 @@ export interface ReadSettings {
   readonly counts?: boolean | string;
 }
 
+const binarise = v.optional(binarisingSchema);
 const fileSettings = {
+  binarise,
   schema: v.optional(v.unknown()),
   domain: v.optional(v.string()),
   read: v.optional(
@@ -44,7 +51,7 @@ const fileSettings = {
   ),
 };
 const shapes = {
-  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()) }),
+  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()), binarise }),
   csv: v.strictObject({ csv: v.string(), ...fileSettings }),
   counts: v.strictObject({ counts: v.string(), ...fileSettings }),
 };
@@ -59,11 +66,12 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
 
 /** Parameters may stand beside the name or under "params". */
 function parseBuiltin(value: unknown, path: string): DatasetRef {
-  const { builtin, params, ...beside } = parseWith(shapes.builtin, value, path);
+  const { builtin, params, binarise, ...beside } = parseWith(shapes.builtin, value, path);
+  const binary = binarise === undefined ? {} : { binarise };
   const specs = builtinDataset(builtin, `${path}.builtin`).params;
-  if (params === undefined) return { builtin, params: parseParams(specs, beside, path) };
+  if (params === undefined) return { builtin, params: parseParams(specs, beside, path), ...binary };
   const [stray] = Object.keys(beside);
-  if (stray === undefined) return { builtin, params: parseParams(specs, params, `${path}.params`) };
+  if (stray === undefined) return { builtin, params: parseParams(specs, params, `${path}.params`), ...binary };
   throw new Failure(`${path}.${stray}: the parameters of this data stand under "params"; move this one there as well.`);
 }
 

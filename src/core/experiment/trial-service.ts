@@ -1,6 +1,7 @@
 import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import { datasetCsv } from '../data/dataset-csv.ts';
+import { decodeBinarised } from '../data/decode-binarised.ts';
 import { sampleRecords } from '../estimators/multiplicative-weights/sample-records.ts';
 import { Failure } from '../failure.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
@@ -29,6 +30,14 @@ export interface TrialAnswers {
   readonly rounds: RoundFrames | null;
   /** Whether synthetic records can be drawn from the run. */
   readonly hasRecords: boolean;
+}
+
+/** Made-up records as the pieces of a CSV file. */
+export interface SyntheticRecords {
+  readonly csv: string[];
+  readonly records: number;
+  /** How many had binary attributes that no value of the original one stands for, and were given one. */
+  readonly impossible: number;
 }
 
 /** The engine as a worker shows it, in the browser and in Node. Counts are copied in once, by key. */
@@ -70,8 +79,8 @@ export class TrialService {
     );
   }
 
-  /** As many synthetic records as there are true ones, drawn from what one trial released, as the pieces of a CSV file. */
-  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Outcome<string[]> {
+  /** As many synthetic records as there are true ones, drawn from what one trial released, with the original attributes. */
+  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Outcome<SyntheticRecords> {
     return attempt(() => {
       const { row, release } = this.#runner(countsKey, experiment).detail(cell);
       if (!release?.distribution) {
@@ -80,9 +89,15 @@ export class TrialService {
             `${row.mechanism} answers queries only and makes no synthetic records; MWEM and Barak et al. do.`,
         );
       }
-      const { records } = this.#countsAt(countsKey);
+      const { records, source } = this.#countsAt(countsKey);
+      const { binarise } = experiment.dataset;
       const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
-      return [...datasetCsv(sampleRecords(release.distribution, Math.round(records), rng))];
+      const drawn = sampleRecords(release.distribution, Math.round(records), rng);
+      const { dataset, impossible } =
+        source && binarise !== undefined
+          ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
+          : { dataset: drawn, impossible: 0 };
+      return { csv: [...datasetCsv(dataset)], records: dataset.rows, impossible };
     });
   }
 

@@ -51,6 +51,15 @@ export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'worklo
   );
 }
 
+export function namesAttributes(spec: WorkloadSpec): boolean {
+  let does = false;
+  renameAttributes(spec, (name) => {
+    does = true;
+    return name;
+  });
+  return does;
+}
+
 export function renameAttributes<S extends WorkloadSpec>(spec: S, rename: (name: string) => string): S {
   return kindOf(spec.kind, 'workload').renameAttributes(spec, rename) as S;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { plainFrame } from '../../core/data/description.ts';
 import { dataKey } from '../../store/ask-actions.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
@@ -36,7 +37,7 @@ function AskBody() {
   if (session && !isChoosing) return <OpenRoom session={session} isOther={key !== null && key !== session.dataKey} />;
   if (description) {
     if (opening && !session) return <Loading label="Opening the cube" />;
-    return <CubeSetup key={key} domain={description.domain} />;
+    return <CubeSetup key={key} domain={plainFrame(description).domain} />;
   }
   if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
   return (

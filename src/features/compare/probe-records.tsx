@@ -1,20 +1,28 @@
+import { useState } from 'react';
+import type { SyntheticRecords } from '../../core/experiment/trial-service.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
 
 /** Made-up records drawn from this run. Its noise can be repeated by anybody with the seed, so they are not for publication. */
 export function ProbeRecords() {
   const workbench = useWorkbench();
   const attempt = useAttempt();
+  const isBinary = useWorkbenchState((state) => state.config.dataset.binarise !== undefined);
+  const [drawn, setDrawn] = useState<SyntheticRecords | null>(null);
   return (
     <div className={styles.table}>
       <Button
-        onPress={attempt(async () =>
-          saveFile('not-private-synthetic-records.csv', await workbench.probe.records(), 'text/csv'),
-        )}
+        onPress={attempt(async () => {
+          const made = await workbench.probe.records();
+          if (!made) return;
+          saveFile('not-private-synthetic-records.csv', made.csv, 'text/csv');
+          setDrawn(made);
+        })}
       >
         <DownloadIcon />
         Synthetic records of this run as CSV
@@ -23,6 +31,16 @@ export function ProbeRecords() {
         As many as there are true ones, with the original labels. For looking only: the noise of this run can be
         repeated from its seed.
       </p>
+      <p className={styles.words} aria-live="polite">
+        {isBinary && drawn && decodingWords(drawn)}
+      </p>
     </div>
   );
+}
+
+/** What became of binary attributes that fit no value together. */
+function decodingWords({ records, impossible }: SyntheticRecords): string {
+  const attributes = 'The binary attributes were turned back into the original ones';
+  if (impossible === 0) return `${attributes}.`;
+  return `${attributes}. In ${formatCount(impossible)} of ${formatCount(records)} records some of them fitted no value together, or several; there one was drawn at random.`;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { countsFor } from '../../../src/core/data/binarised-counts.ts';
 import { builtinDataset } from '../../../src/core/datasets/registry.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
@@ -31,7 +31,7 @@ describe('the same numbers as the engine, bit for bit', () => {
     const experiment = parseExperiment(JSON.parse(readFileSync(join(experiments, name), 'utf8')));
     const { dataset } = experiment;
     if (!('builtin' in dataset)) throw new Error('the fixtures are on built-in data');
-    const counts = new RecordCounts(builtinDataset(dataset.builtin).build(dataset.params));
+    const counts = countsFor(builtinDataset(dataset.builtin).build(dataset.params), dataset.binarise);
     const runner = new TrialRunner(experiment, counts, () => 0);
     const expected = planCells(experiment).map((cell) => runner.run(cell));
     for (const workers of ['1', '3']) {

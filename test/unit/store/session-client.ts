@@ -13,11 +13,12 @@ export function sessionClient(): DataClient {
     return value;
   };
   return {
-    openBuiltin: (id, params, { signal, onProgress }) =>
-      open(signal, async (session) => resultOf(session.openBuiltin(id, params, onProgress))),
-    openFile: (file, options, schema, { signal, onProgress }) =>
-      open(signal, async (session) => resultOf(await session.openFile(file, options, schema, onProgress))),
-    describe: async (schema, domain) => resultOf(current.describe(schema, domain)),
-    tables: async (sets, schema, folds) => resultOf(current.tables(sets, schema, folds)),
+    openBuiltin: (id, params, { signal, onProgress }, binarise) =>
+      open(signal, async (session) => resultOf(session.openBuiltin(id, params, onProgress, binarise))),
+    openFile: (file, options, schema, { signal, onProgress }, binarise) =>
+      open(signal, async (session) => resultOf(await session.openFile(file, options, schema, onProgress, binarise))),
+    describe: async (...args) => resultOf(current.describe(...args)),
+    binarised: async (...args) => resultOf(current.binarised(...args)),
+    tables: async (...args) => resultOf(current.tables(...args)),
   };
 }

@@ -1,0 +1,84 @@
+import { type Binarising, type BinaryPart, binariseParts, binaryParts } from './binarise.ts';
+import { type Counts, type Fold, tableKey } from './counts.ts';
+import type { Dataset } from './dataset.ts';
+import { cellCount, type Domain } from './domain.ts';
+import { splitIntoFolds } from './folds.ts';
+import { RecordCounts } from './record-counts.ts';
+import { refuseTooLarge, tabulate } from './tabulate.ts';
+
+/** While the table over the attributes they come from is no larger, binary attributes are counted from it. */
+const MOST_SOURCE_CELLS = 1_048_576;
+
+/** Coded records as mechanisms count them, in their binary form where one is asked for. */
+export function countsFor(dataset: Dataset, how?: Binarising): Counts {
+  const counts = new RecordCounts(dataset);
+  return how === undefined ? counts : new BinarisedCounts(dataset, counts, how);
+}
+
+/**
+ * Tables over the binary form of records. Nearly all are summed from a table over the attributes that the binary ones
+ * come from, so neither time nor memory grows with records times binary attributes.
+ */
+export class BinarisedCounts implements Counts {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly source: Domain;
+  readonly #dataset: Dataset;
+  readonly #counts: Counts;
+  readonly #parts: readonly BinaryPart[];
+  readonly #known = new Map<string, Float64Array>();
+
+  constructor(dataset: Dataset, counts: Counts, how: Binarising) {
+    this.#parts = binaryParts(dataset.domain, how);
+    this.domain = { attributes: this.#parts.map(({ attribute }) => attribute) };
+    this.records = dataset.records;
+    this.source = dataset.domain;
+    this.#dataset = dataset;
+    this.#counts = counts;
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    const key = tableKey(attributes);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const table = this.#compute(attributes);
+    this.#known.set(key, table);
+    return table;
+  }
+
+  folds(count: number): readonly Fold[] {
+    return splitIntoFolds(binariseParts(this.#dataset, this.#parts), this, count);
+  }
+
+  #compute(attributes: readonly number[]): Float64Array {
+    refuseTooLarge(this.domain, attributes);
+    const parts = attributes.map((index) => this.#parts[index]);
+    const sources = [...new Set(parts.map(({ source }) => source))].sort((a, b) => a - b);
+    if (cellCount(this.source, sources) <= MOST_SOURCE_CELLS) return this.#fromSources(parts, sources);
+    return tabulate(
+      binariseParts(this.#dataset, parts),
+      parts.map((_, index) => index),
+    );
+  }
+
+  /** Every cell of the source's table lies in one cell of the binary one; its number is a sum over the axes. */
+  #fromSources(parts: readonly BinaryPart[], sources: readonly number[]): Float64Array {
+    const steps = parts.map(() => 1);
+    for (let k = parts.length - 2; k >= 0; k--) steps[k] = steps[k + 1] * parts[k + 1].attribute.size;
+    let cells = new Int32Array(1);
+    for (const source of sources) {
+      const { size } = this.source.attributes[source];
+      const offsets = Array.from({ length: size }, (_, code) =>
+        parts.reduce((sum, part, k) => (part.source === source ? sum + part.codeOf(code) * steps[k] : sum), 0),
+      );
+      const grown = new Int32Array(cells.length * size);
+      let to = 0;
+      for (const before of cells) for (const offset of offsets) grown[to++] = before + offset;
+      cells = grown;
+    }
+    const table = new Float64Array(parts.reduce((product, { attribute }) => product * attribute.size, 1));
+    const counts = this.#counts.table(sources);
+    for (let cell = 0; cell < counts.length; cell++) table[cells[cell]] += counts[cell];
+    return table;
+  }
+}
