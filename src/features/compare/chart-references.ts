@@ -3,6 +3,7 @@ import type { Point } from '../../core/experiment/summary.ts';
 import { spreadOf } from '../../core/experiment/summary.ts';
 import type { RunState } from '../../store/state.ts';
 import type { ChartReference } from '../../ui/charts/error-chart-model.ts';
+import { axisValue } from '../shared/words.ts';
 
 /** “SVD bound”, “Non-private fit, not private”. */
 export function referenceTitle(id: string): string {
@@ -11,11 +12,15 @@ export function referenceTitle(id: string): string {
 }
 
 /** The lines that have something to say about a metric. */
-export function chartReferences({ references }: Pick<RunState, 'references'>, metric: string): ChartReference[] {
+export function chartReferences(
+  { references, experiment }: Pick<RunState, 'references' | 'experiment'>,
+  metric: string,
+): ChartReference[] {
+  if (!experiment) return [];
   return references.flatMap(({ id, points }) => {
     const drawn = points.flatMap((point) => {
       const y = 'metrics' in point ? point.metrics[metric] : Number.NaN;
-      return typeof point.value === 'number' && Number.isFinite(y) ? [{ x: point.value, y: Number(y) }] : [];
+      return Number.isFinite(y) ? [{ x: axisValue(experiment, point.value), y: Number(y) }] : [];
     });
     return drawn.length === 0 ? [] : [{ label: referenceTitle(id), points: drawn }];
   });

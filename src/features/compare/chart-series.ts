@@ -1,9 +1,10 @@
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { settingTarget } from '../../core/experiment/settings.ts';
 import type { Point } from '../../core/experiment/summary.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { ErrorSeries } from '../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../ui/mechanism-style.ts';
-import { mechanismTitle } from '../shared/words.ts';
+import { axisValue, mechanismTitle } from '../shared/words.ts';
 
 /** How each mechanism of an experiment is drawn, by the name that rows carry. */
 export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyle> {
@@ -28,20 +29,23 @@ export function chartSeries(
   isRunning: boolean,
 ): ErrorSeries[] {
   const styles = stylesOf(experiment);
-  return experiment.mechanisms.map((entry) => {
+  const { entry: swept } = settingTarget(experiment.mechanisms, experiment.sweep.parameter, 'sweep.parameter');
+  return experiment.mechanisms.map((entry, position) => {
     const key = entryName(entry);
-    const own = points.filter((point) => point.mechanism === key && typeof point.value === 'number');
+    const own = points.filter((point) => point.mechanism === key);
     return {
       key,
       label: mechanismTitle(entry),
       private: isPrivate(entry.id),
       style: styles.get(key) as SeriesStyle,
+      // A mechanism that does not look at the parameter has its level in its curve.
+      hasGuides: swept === null || swept === position,
       points: own.flatMap(({ value, metrics }) => {
         const spread = metrics[metric];
         if (!spread) return [];
         const { mean, sd, trials } = spread;
         return {
-          x: Number(value),
+          x: axisValue(experiment, value),
           mean,
           low: mean - sd,
           high: mean + sd,

@@ -35,13 +35,6 @@ export function NothingDrawn({ isComputed, height }: { isComputed: boolean; heig
       </EmptyState>
     );
   }
-  if (!run.experiment.sweep.values.some((value) => typeof value === 'number')) {
-    return (
-      <EmptyState title="These values are words, which have no place on an axis">
-        The table below has the numbers of each.
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title="Nothing to draw">
       No trial gave a number for this metric; the sentences below and the table say why.

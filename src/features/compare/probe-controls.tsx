@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { mechanismTitle, settingSymbol, settingTitle, shownValue } from '../shared/words.ts';
+import { axisValue, mechanismTitle, settingSymbol, settingTitle, shownValue } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
 import { sliderRange } from './probe-target.ts';
@@ -57,12 +57,13 @@ function ValuePicker({
   const { parameter, values } = config.sweep;
   const { spec } = settingTarget(config.mechanisms, parameter, 'sweep.parameter');
   const [min, max] = sliderRange(config);
-  if (spec.kind !== 'number' || typeof value !== 'number' || !(max > min)) {
+  const isMixed = values.some((one) => typeof one !== 'number');
+  if (spec.kind !== 'number' || typeof value !== 'number' || isMixed || !(max > min)) {
     return (
       <Select
         label={settingTitle(config.mechanisms, parameter)}
         value={String(value)}
-        options={values.map((one) => ({ id: String(one), label: shownValue(one) }))}
+        options={values.map((one) => ({ id: String(one), label: shownValue(axisValue(config, one)) }))}
         onChange={(id) => onChange(values.find((one) => String(one) === id) ?? value)}
       />
     );

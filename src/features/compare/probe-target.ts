@@ -18,7 +18,9 @@ export function validTarget(config: Experiment, before: ProbeTarget | null): Pro
 
 function fits(config: Experiment, value: ParamValue): boolean {
   const { spec } = settingTarget(config.mechanisms, config.sweep.parameter, 'sweep.parameter');
-  if (spec.kind === 'text' || typeof value === 'string') return config.sweep.values.includes(value);
+  // Among words there is no slider to stand between two values.
+  const isMixed = config.sweep.values.some((one) => typeof one !== 'number');
+  if (spec.kind === 'text' || typeof value === 'string' || isMixed) return config.sweep.values.includes(value);
   try {
     parseParam(spec, value, 'value');
   } catch {

@@ -3,7 +3,7 @@ import { entryName } from '../../core/experiment/experiment.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
+import { axisValue, capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { chartReferences } from './chart-references.ts';
@@ -44,10 +44,11 @@ export function ResultChart() {
     const { hidden } = workbench.store.getState().view;
     workbench.look({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   };
-  const lookAt = (name: string, value: number) => {
+  const lookAt = (name: string, x: number | string) => {
+    const value = typeof x === 'number' ? x : experiment.sweep.values.find((own) => axisValue(experiment, own) === x);
     // The chart may be of an older list of mechanisms than the one that stands beside it.
     const mechanism = workbench.store.getState().config.mechanisms.findIndex((entry) => entryName(entry) === name);
-    if (mechanism < 0) return;
+    if (mechanism < 0 || value === undefined) return;
     void workbench.probe.show({ mechanism, value, trial: 0 });
     showProbe();
   };

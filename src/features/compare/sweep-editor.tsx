@@ -9,7 +9,7 @@ import { plural, settingTitle, shownValue } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { sweepOver } from './edit-experiment.ts';
 import styles from './settings.module.css';
-import { type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
+import { firstValues, type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
 import { ValueList } from './value-list.tsx';
 
 const kinds = [
@@ -55,8 +55,10 @@ interface ValuesProps<S extends ParamSpec> {
 function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
   const [chosen, choose] = useState<Grid['kind'] | null>(null);
   const [draft, setDraft] = useState<{ grid: Grid; of: readonly ParamValue[] } | null>(null);
-  const read = gridOf(values);
-  const kind = chosen !== null && isGrid(values, chosen) ? chosen : read.kind;
+  const numbers = values.filter((value) => typeof value === 'number');
+  const words = values.filter((value) => typeof value === 'string');
+  const read = gridOf(numbers);
+  const kind = chosen !== null && isGrid(numbers, chosen) ? chosen : read.kind;
   // A grid that cannot be stays in its fields with the reason; it belongs to the values it was started from.
   const grid: Grid = draft?.of === values ? draft.grid : { ...read, kind };
   const problem = grid.kind === 'list' ? undefined : gridProblem(grid, spec);
@@ -64,20 +66,20 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
     const next = { ...grid, ...change };
     if (next.kind !== 'list' && gridProblem(next, spec) === undefined) {
       setDraft(null);
-      onChange(gridValues(next, spec.integer));
+      onChange([...gridValues(next, spec.integer), ...words]);
     } else setDraft({ grid: next, of: values });
   };
   const setKind = (next: Grid['kind']) => {
     choose(next);
     if (next === 'list') return setDraft({ grid: { ...grid, kind: next }, of: values });
-    const numbers = values.filter((value) => typeof value === 'number');
-    const from = Math.min(...numbers);
-    const to = Math.max(...numbers);
+    const own = numbers.length === 0 ? firstValues(spec).filter((value) => typeof value === 'number') : numbers;
+    const from = Math.min(...own);
+    const to = Math.max(...own);
     return set({
       kind: next,
       from: next === 'log' && from <= 0 ? to / 100 : from,
       to,
-      count: Math.max(2, values.length),
+      count: Math.max(2, own.length),
     });
   };
   return (
@@ -107,7 +109,7 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
           </div>
           {problem === undefined ? (
             <p className={styles.note}>
-              {plural(values.length, 'value')}: <span className={styles.values}>{abridged(values)}</span>
+              {plural(numbers.length, 'value')}: <span className={styles.values}>{abridged(numbers)}</span>
             </p>
           ) : (
             <p className={styles.problem} role="alert">
@@ -116,7 +118,36 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
           )}
         </>
       )}
+      {spec.words && <WordBoxes words={spec.words} values={values} onChange={onChange} />}
     </>
+  );
+}
+
+interface WordBoxesProps {
+  words: readonly string[];
+  values: readonly ParamValue[];
+  onChange: (values: readonly ParamValue[]) => void;
+}
+
+/** Words that may stand instead of a number: each is a column of its own on the chart. */
+function WordBoxes({ words, values, onChange }: WordBoxesProps) {
+  const others = values.filter((value) => typeof value !== 'string' || !words.includes(value));
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.note}>Beside the numbers</legend>
+      {words.map((word) => (
+        <Checkbox
+          key={word}
+          isSelected={values.includes(word)}
+          isDisabled={values.length === 1 && values.includes(word)}
+          onChange={(isOn) =>
+            onChange([...others, ...words.filter((own) => (own === word ? isOn : values.includes(own)))])
+          }
+        >
+          {word}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,15 +1,14 @@
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
-import { sweepOver } from './edit-experiment.ts';
+import { paramValue, sweepOver } from './edit-experiment.ts';
 
 const ROUNDS = [2, 5, 10, 15, 20, 30, 50];
 
-/** Error against the number of rounds, with adaptive rounds of the same mechanism beside it as a level line. */
+/** Error against the number of rounds, with the T* of the theory and adaptive rounds beside the numbers. */
 export function sweepRounds(config: Experiment, index: number, epsilon: number): Experiment {
-  const entry = config.mechanisms[index];
-  const parameter = `${entryName(entry)}.rounds`;
-  const label = `${entryName(entry)}, adaptive`;
-  const isThere = config.mechanisms.some((own) => entryName(own) === label);
-  const adaptive = { id: entry.id, label, params: { ...entry.params, rounds: 'adaptive', composition: 'pure' } };
-  const swept = sweepOver({ ...config, mechanisms: [...config.mechanisms, ...(isThere ? [] : [adaptive])] }, parameter);
-  return { ...swept, sweep: { parameter, values: ROUNDS }, fixed: { ...swept.fixed, epsilon } };
+  const parameter = `${entryName(config.mechanisms[index])}.rounds`;
+  // Adaptive rounds spend by need, which Theorem 3.2 does not compose.
+  const isComposed = paramValue(config, index, 'composition') === 'approximate';
+  const values = [...ROUNDS, 'theory', ...(isComposed ? [] : ['adaptive'])];
+  const swept = sweepOver(config, parameter);
+  return { ...swept, sweep: { parameter, values }, fixed: { ...swept.fixed, epsilon } };
 }

@@ -69,6 +69,13 @@ export function shownValue(value: ParamValue): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
 }
 
+/** Where a swept value stands on the axis: a number, or a word as people see it (the title of an option, “on”). */
+export function axisValue({ mechanisms, sweep }: Experiment, value: ParamValue): number | string {
+  if (typeof value === 'number') return value;
+  const { spec } = settingTarget(mechanisms, sweep.parameter, 'sweep.parameter');
+  return spec.kind === 'choice' ? (spec.options[String(value)] ?? String(value)) : shownValue(value);
+}
+
 /** The settings behind a chart, in one line. */
 export function settingsLine(experiment: Experiment, workload: Workload | null): string {
   const { fixed, trials, seed, neighbours } = experiment;

@@ -2,7 +2,8 @@ import type { SeriesStyle } from '../mechanism-style.ts';
 import { type Domain, type ScaleKind, sweepDomain, ticksFor, valueDomain } from './scale.ts';
 
 export interface ErrorPoint {
-  x: number;
+  /** A word stands in a column of its own, right of the numbers. */
+  x: number | string;
   mean: number;
   /** The edges of the band. */
   low: number;
@@ -18,10 +19,15 @@ export interface ErrorSeries {
   private: boolean;
   style: SeriesStyle;
   points: readonly ErrorPoint[];
+  /** Its words are compared with its numbers: their levels are drawn across the plot. */
+  hasGuides?: boolean;
 }
 
 /** A line to compare with: level at `y`, or through `points`. */
-export type ChartReference = { label: string } & ({ y: number } | { points: readonly { x: number; y: number }[] });
+export type ChartReference = { label: string } & (
+  | { y: number }
+  | { points: readonly { x: number | string; y: number }[] }
+);
 
 export interface PlotRow {
   x: number;
@@ -29,18 +35,25 @@ export interface PlotRow {
   bands: Record<string, [number, number] | undefined>;
 }
 
-export function isDrawable(point: { x: number; mean: number }, xScale: ScaleKind): boolean {
-  return Number.isFinite(point.mean) && Number.isFinite(point.x) && (xScale === 'linear' || point.x > 0);
+export function isDrawable({ x, mean }: Pick<ErrorPoint, 'x' | 'mean'>, xScale: ScaleKind): boolean {
+  if (!Number.isFinite(mean)) return false;
+  return typeof x === 'string' || (Number.isFinite(x) && (xScale === 'linear' || x > 0));
+}
+
+/** Numbers by size, then words as they come. */
+export function inAxisOrder(a: { x: number | string }, b: { x: number | string }): number {
+  if (typeof a.x === 'number' && typeof b.x === 'number') return a.x - b.x;
+  return Number(typeof a.x === 'string') - Number(typeof b.x === 'string');
 }
 
 export function drawableSeries(series: readonly ErrorSeries[], xScale: ScaleKind): ErrorSeries[] {
   return series.map((one) => ({
     ...one,
-    points: one.points.filter((point) => isDrawable(point, xScale)).toSorted((a, b) => a.x - b.x),
+    points: one.points.filter((point) => isDrawable(point, xScale)).toSorted(inAxisOrder),
   }));
 }
 
-/** One row per x, as recharts wants it. Keys go through functions, so that a label with a dot is not a path. */
+/** One row per number on the axis, as recharts wants it: words are joined by no line. Keys go through functions, so that a label with a dot is not a path. */
 export function plotRows(series: readonly ErrorSeries[], references: readonly ChartReference[], y: Domain): PlotRow[] {
   const rows = new Map<number, PlotRow>();
   const rowAt = (x: number): PlotRow => {
@@ -51,6 +64,7 @@ export function plotRows(series: readonly ErrorSeries[], references: readonly Ch
   const clamp = (value: number) => Math.min(y[1], Math.max(y[0], value));
   for (const { key, points } of series) {
     for (const point of points) {
+      if (typeof point.x === 'string') continue;
       const row = rowAt(point.x);
       row.means[key] = clamp(point.mean);
       if (Number.isFinite(point.low) && Number.isFinite(point.high)) {
@@ -60,7 +74,9 @@ export function plotRows(series: readonly ErrorSeries[], references: readonly Ch
   }
   references.forEach((reference, index) => {
     if (!('points' in reference)) return;
-    for (const point of reference.points) rowAt(point.x).means[referenceKey(index)] = clamp(point.y);
+    for (const { x, y: level } of reference.points) {
+      if (typeof x === 'number') rowAt(x).means[referenceKey(index)] = clamp(level);
+    }
   });
   return [...rows.values()].sort((a, b) => a.x - b.x);
 }
@@ -85,7 +101,9 @@ export function axesFor(
   size: { width: number; height: number },
 ): Axes {
   const points = series.flatMap((one) => one.points);
-  const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const xs = [...new Set(points.map((point) => point.x).filter((own) => typeof own === 'number'))].sort(
+    (a, b) => a - b,
+  );
   const levels = references.flatMap((one) => ('y' in one ? [one.y] : one.points.map((point) => point.y)));
   const x = sweepDomain(xScale, xs);
   const y = valueDomain(
@@ -103,6 +121,12 @@ export function axesFor(
     xTicks: hasRoom ? xs : ticksFor(xScale, x, Math.max(2, Math.floor(size.width / 80))),
     yTicks: ticksFor(yScale, y, Math.max(3, Math.floor(size.height / (yScale === 'log' ? 32 : 56)))),
   };
+}
+
+/** A word is nearest to itself. */
+function distanceOnAxis(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b);
+  return a === b ? 0 : Number.POSITIVE_INFINITY;
 }
 
 export interface PointAddress {
@@ -125,7 +149,7 @@ export function neighbour(series: readonly ErrorSeries[], at: PointAddress | nul
   if (key === 'ArrowRight') return { series: current.key, index: Math.min(last, at.index + 1) };
   const stack = filled
     .map((one, rank) => {
-      const distances = one.points.map((other) => Math.abs(other.x - point.x));
+      const distances = one.points.map((other) => distanceOnAxis(other.x, point.x));
       const index = one.key === current.key ? at.index : distances.indexOf(Math.min(...distances));
       return { series: one.key, index, rank, mean: (one.points[index] as ErrorPoint).mean };
     })

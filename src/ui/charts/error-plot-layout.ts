@@ -1,9 +1,10 @@
 import { formatSetting } from '../format.ts';
 import type { SeriesStyle } from '../mechanism-style.ts';
-import { type Axes, axesFor, type ChartReference, type ErrorSeries } from './error-chart-model.ts';
+import { type Axes, axesFor, type ChartReference, type ErrorSeries, inAxisOrder } from './error-chart-model.ts';
 import { placeLabels } from './place-labels.ts';
 import { makeScale, type ScaleKind } from './scale.ts';
 import { textWidth } from './text-size.ts';
+import { type MixedAxis, mixedAxis, sweptWords } from './word-columns.ts';
 
 export interface DirectLabel {
   text: string;
@@ -20,7 +21,8 @@ export interface PlotLayout {
   height: number;
   plot: { left: number; right: number; top: number; bottom: number };
   axes: Axes;
-  xOf: (value: number) => number;
+  horizontal: MixedAxis;
+  xOf: (value: number | string) => number;
   yOf: (value: number) => number;
   /** Null when they do not fit: the legend names the lines then. */
   labels: DirectLabel[] | null;
@@ -42,13 +44,18 @@ export function layOut(
   const labelWidth = Math.max(0, ...[...named, ...references.map((one) => one.label)].map((text) => textWidth(text)));
   const wantsLabels = size.width >= 560 && named.length > 0 && labelWidth <= WIDEST_LABEL;
   const height = size.height - TOP - BOTTOM;
+  const words = sweptWords(series, references);
+  const hasNumbers = series.some(({ points }) => points.some(({ x }) => typeof x === 'number'));
   const roughAxes = axesFor(series, references, scales.x, scales.y, { width: size.width - 80, height });
   const left = Math.ceil(Math.max(24, ...roughAxes.yTicks.map((tick) => textWidth(formatSetting(tick), 12) + 14)));
 
   const attempt = (rightRoom: number, withLabels: boolean): PlotLayout => {
     const plot = { left, right: size.width - rightRoom, top: TOP, bottom: size.height - BOTTOM };
-    const axes = axesFor(series, references, scales.x, scales.y, { width: plot.right - left, height });
-    const xOf = makeScale(scales.x, axes.x, [left, plot.right]);
+    const axesUpTo = (end: number) =>
+      axesFor(series, references, scales.x, scales.y, { width: Math.max(1, end - left), height });
+    const horizontal = mixedAxis(words, hasNumbers, scales.x, [left, plot.right], (end) => axesUpTo(end).x);
+    const axes = axesUpTo(horizontal.numbersEnd);
+    const { xOf } = horizontal;
     const yOf = makeScale(scales.y, axes.y, [plot.bottom, plot.top]);
     const ends = withLabels ? lineEnds(series, references, xOf, yOf, plot.right) : [];
     const placed = placeLabels(
@@ -58,7 +65,7 @@ export function layOut(
       plot.bottom,
     );
     const labels = withLabels && placed ? ends.map((end, index) => ({ ...end, y: placed[index] as number })) : null;
-    return { ...size, plot, axes, xOf, yOf, labels };
+    return { ...size, plot, axes, horizontal, xOf, yOf, labels };
   };
 
   if (wantsLabels) {
@@ -71,7 +78,7 @@ export function layOut(
 function lineEnds(
   series: readonly ErrorSeries[],
   references: readonly ChartReference[],
-  xOf: (value: number) => number,
+  xOf: (value: number | string) => number,
   yOf: (value: number) => number,
   right: number,
 ): Omit<DirectLabel, 'y'>[] {
@@ -83,7 +90,7 @@ function lineEnds(
   for (const reference of references) {
     if ('y' in reference) ends.push({ text: reference.label, fromX: right, fromY: yOf(reference.y) });
     else {
-      const last = reference.points.toSorted((a, b) => a.x - b.x).at(-1);
+      const last = reference.points.toSorted(inAxisOrder).at(-1);
       if (last) ends.push({ text: reference.label, fromX: xOf(last.x), fromY: yOf(last.y) });
     }
   }

@@ -1,18 +1,13 @@
 import { memo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import { formatSetting } from '../format.ts';
-import {
-  type ChartReference,
-  type ErrorPoint,
-  type ErrorSeries,
-  type PlotRow,
-  plotRows,
-  referenceKey,
-} from './error-chart-model.ts';
+import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenceKey } from './error-chart-model.ts';
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
 import { Marker } from './marker.tsx';
 import type { ScaleKind } from './scale.ts';
+import { truncated } from './text-size.ts';
+import { Whisker, WordMarks } from './word-marks.tsx';
 
 export interface ErrorPlotProps {
   series: readonly ErrorSeries[];
@@ -31,23 +26,11 @@ function scaleNote(kind: ScaleKind, start: number): string {
   return start > 0 ? ` (axis starts at ${formatSetting(start)})` : '';
 }
 
-/** A band needs two points to have any area; a single one gets its spread as a line with ends. */
-function Whisker({ point, color, layout }: { point: ErrorPoint; color: string; layout: PlotLayout }) {
-  const x = layout.xOf(point.x);
-  const [low, high] = [layout.yOf(point.low), layout.yOf(point.high)];
-  return (
-    <path
-      d={`M${x - 5} ${low}H${x + 5}M${x} ${low}V${high}M${x - 5} ${high}H${x + 5}`}
-      stroke={color}
-      className={styles.whisker}
-    />
-  );
-}
-
 /** The SVG and nothing else, so that hovering does not draw it again. */
 export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
   const { series, references, layout, xScale, yScale, xLabel, yLabel } = props;
-  const { axes, plot, width, height, labels, xOf, yOf } = layout;
+  const { axes, horizontal, plot, width, height, labels, xOf, yOf } = layout;
+  const wordAt = new Map(horizontal.wordTicks.map(({ word, x }) => [x, word]));
   const rows = plotRows(series, references, axes.y);
   const tickStyle = { className: styles.tick ?? '' };
   return (
@@ -63,13 +46,13 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
       <XAxis
         type="number"
         dataKey={(row: PlotRow) => row.x}
-        domain={[...axes.x]}
-        scale={xScale}
-        ticks={axes.xTicks}
+        domain={[...horizontal.domain]}
+        scale={horizontal.kind}
+        ticks={[...(horizontal.numbersEnd > plot.left ? axes.xTicks : []), ...wordAt.keys()]}
         interval={0}
         allowDataOverflow
         height={24}
-        tickFormatter={formatSetting}
+        tickFormatter={(x: number) => truncated(wordAt.get(x) ?? formatSetting(x), horizontal.column || width)}
         tick={tickStyle}
         tickMargin={6}
         className={styles.axis ?? ''}
@@ -130,9 +113,14 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         />
       ))}
       <ZIndexLayer zIndex={ABOVE_LINES}>
+        <WordMarks series={series} references={references} layout={layout} />
         {series.map(({ key, style, points }) => (
           <g key={key}>
-            {points.length === 1 && <Whisker point={points[0]!} color={style.color} layout={layout} />}
+            {points
+              .filter(({ x }) => points.length === 1 || typeof x === 'string')
+              .map((point) => (
+                <Whisker key={point.x} point={point} color={style.color} layout={layout} />
+              ))}
             {points.map((point) => (
               <Marker key={point.x} style={style} x={xOf(point.x)} y={yOf(point.mean)} isPending={point.pending} />
             ))}
@@ -144,7 +132,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         </text>
         <text x={(plot.left + plot.right) / 2} y={height - 6} textAnchor="middle" className={styles.title}>
           {xLabel}
-          {xScale === 'log' && ' (log scale)'}
+          {xScale === 'log' && horizontal.kind === 'log' && ' (log scale)'}
         </text>
         {labels?.map((label) => (
           <g key={label.text}>

@@ -7,13 +7,17 @@ export function spreadOf(point: ErrorPoint): number | undefined {
   return point.trials > 1 ? (point.high - point.low) / 2 : undefined;
 }
 
+function axisValue(x: number | string): string {
+  return typeof x === 'string' ? x : formatSetting(x);
+}
+
 /** The same numbers as the card, as one sentence for those who listen. */
 export function pointSentence(series: ErrorSeries, point: ErrorPoint, xSymbol: string, yLabel: string): string {
   const privacy = series.private ? '' : ', not private';
   const pending = point.pending ? ' so far' : '';
   const trials = `${formatCount(point.trials)} ${point.trials === 1 ? 'trial' : 'trials'}${pending}`;
   const error = formatMeanSpread(point.mean, spreadOf(point));
-  return `${series.label}${privacy}: ${xSymbol} ${formatSetting(point.x)}, ${yLabel} ${error}, ${trials}.`;
+  return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}, ${trials}.`;
 }
 
 export interface PointCardProps {
@@ -35,7 +39,7 @@ export function PointCard({ series, point, xSymbol, yLabel, bandName, hint }: Po
       </p>
       <dl className={styles.numbers}>
         <dt>{xSymbol}</dt>
-        <dd>{formatSetting(point.x)}</dd>
+        <dd>{axisValue(point.x)}</dd>
         <dt>{yLabel}</dt>
         <dd>{formatMeanSpread(point.mean, spreadOf(point))}</dd>
         <dt>trials</dt>

@@ -33,10 +33,10 @@ const references: ReferenceLine[] = [
 
 describe('lines to compare with', () => {
   test('are drawn where they have a number, and named as not private where they look at the truth', () => {
-    expect(chartReferences({ references }, 'mean-absolute-error')).toEqual([
+    expect(chartReferences({ references, experiment: laplaceAlone }, 'mean-absolute-error')).toEqual([
       { label: 'Non-private fit, not private', points: [{ x: 0.002, y: 12 }] },
     ]);
-    expect(chartReferences({ references }, 'rmse')).toEqual([]);
+    expect(chartReferences({ references, experiment: laplaceAlone }, 'rmse')).toEqual([]);
   });
 
   test('stand in the table, and say there what they could not do', () => {

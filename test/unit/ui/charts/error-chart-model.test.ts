@@ -9,6 +9,7 @@ import {
 } from '../../../../src/ui/charts/error-chart-model.ts';
 import { layOut } from '../../../../src/ui/charts/error-plot-layout.ts';
 import { pointSentence } from '../../../../src/ui/charts/point-card.tsx';
+import { makeScale } from '../../../../src/ui/charts/scale.ts';
 import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
 
 function series(key: string, means: readonly number[], xs: readonly number[] = [0.1, 0.2, 0.4]): ErrorSeries {
@@ -68,6 +69,52 @@ describe('direct labels', () => {
     expect(layOut([low, high], [], { x: 'linear', y: 'log' }, { width: 328, height: 300 }).labels).toBeNull();
     const many = Array.from({ length: 30 }, (_, index) => series(`series ${index}`, [1, 1, 1]));
     expect(layOut(many, [], { x: 'linear', y: 'log' }, { width: 900, height: 400 }).labels).toBeNull();
+  });
+});
+
+describe('words beside numbers', () => {
+  const point = (x: number | string, mean: number) => ({ x, mean, low: mean * 0.9, high: mean * 1.1, trials: 10 });
+  const mixed = { ...low, points: [point('theory', 0.3), point(20, 0.2), point(5, 0.1), point('adaptive', 0.4)] };
+  const [sorted] = drawableSeries([mixed], 'log');
+
+  it('come after the numbers in the order in which they were swept, and no line joins them', () => {
+    expect(sorted?.points.map(({ x }) => x)).toEqual([5, 20, 'theory', 'adaptive']);
+    expect(plotRows([mixed], [{ label: 'fit', points: [{ x: 'theory', y: 1 }] }], [0.1, 4]).map(({ x }) => x)).toEqual([
+      5, 20,
+    ]);
+  });
+
+  it.each(['log', 'linear'] as const)('stand in columns of their own on a %s axis', (x) => {
+    const { horizontal, plot, xOf, axes } = layOut([sorted!], [], { x, y: 'log' }, { width: 900, height: 400 });
+    const { numbersEnd, column, wordTicks, domain } = horizontal;
+    expect(xOf(20)).toBeLessThan(numbersEnd);
+    expect(xOf('theory')).toBeCloseTo(numbersEnd + column / 2, 9);
+    expect(xOf('adaptive')).toBeCloseTo(plot.right - column / 2, 9);
+    expect(axes.xTicks).toEqual([5, 20]);
+    // The chart library draws ticks by value: the same value must give the same pixel.
+    const pixel = makeScale(x, domain, [plot.left, plot.right]);
+    for (const tick of wordTicks) expect(pixel(tick.x)).toBeCloseTo(xOf(tick.word), 6);
+    for (const number of [5, 20]) expect(pixel(number)).toBeCloseTo(xOf(number), 6);
+  });
+
+  it('have the whole width where there are no numbers', () => {
+    const only = { ...low, points: [point('last', 0.3), point('average', 0.2)] };
+    const { horizontal, plot, xOf } = layOut([only], [], { x: 'log', y: 'log' }, { width: 900, height: 400 });
+    expect(horizontal).toMatchObject({ kind: 'linear', domain: [0, 2], numbersEnd: plot.left });
+    expect(xOf('average') - xOf('last')).toBeCloseTo((plot.right - plot.left) / 2, 9);
+  });
+
+  it('leave at least half of a narrow chart to the numbers', () => {
+    const { horizontal, plot } = layOut([sorted!], [], { x: 'log', y: 'log' }, { width: 300, height: 300 });
+    expect(horizontal.numbersEnd - plot.left).toBeGreaterThan((plot.right - plot.left) / 2);
+  });
+
+  it('are walked by keyboard like numbers', () => {
+    const above = { ...high, points: [point(5, 1), point(20, 1), point('adaptive', 2)] };
+    const both = drawableSeries([mixed, above], 'log');
+    expect(neighbour(both, { series: 'ireduct', index: 1 }, 'ArrowRight')).toEqual({ series: 'ireduct', index: 2 });
+    expect(neighbour(both, { series: 'ireduct', index: 3 }, 'ArrowUp')).toEqual({ series: 'laplace', index: 2 });
+    expect(pointSentence(mixed, point('theory', 0.3), 'mwem.rounds', 'error')).toContain('mwem.rounds theory, error');
   });
 });
 
