@@ -3,11 +3,13 @@ import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
 import laboratoryWorkerUrl from '../../workers/laboratory.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
 import { AskClient, type RemoteAsk } from '../runtime/ask-client.ts';
+import { BrowserAskKeeper } from '../runtime/ask-keeper.ts';
 import { browserMember, poolSize } from '../runtime/browser-member.ts';
 import { BrowserFileKeeper } from '../runtime/kept-file.ts';
 import { LaboratoryClient, type RemoteLaboratory } from '../runtime/laboratory-client.ts';
 import { WorkerPool } from '../runtime/pool.ts';
 import type { RemoteTrials } from '../runtime/sweep.ts';
+import { browserHold } from '../runtime/tab-lock.ts';
 import { browserTabMemory } from '../runtime/tab-memory.ts';
 import { type RemoteSession, WorkerDataClient } from '../runtime/worker-data-client.ts';
 import type { Services } from '../store/services.ts';
@@ -23,6 +25,8 @@ export function startServices(): Services {
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
     laboratory: new LaboratoryClient(() => browserMember<RemoteLaboratory>(laboratoryWorkerUrl, 'laboratory')),
     ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
+    askKeeper: new BrowserAskKeeper(),
+    holdLock: browserHold,
     askMemory: browserTabMemory('ask session'),
   };
 }

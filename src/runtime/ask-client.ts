@@ -26,10 +26,14 @@ export class AskClient {
     this.#spawn = spawn;
   }
 
-  async open(counts: CountsPayload, settings: AskSettings, start: AskStart): Promise<AskOpened> {
+  async open(counts: CountsPayload, settings: AskSettings, start: AskStart, signal: AbortSignal): Promise<AskOpened> {
     const member = this.#spawn();
     try {
-      const opened = await answerOf(member, member.api.open(counts, settings, start));
+      signal.throwIfAborted();
+      const cancelled = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      const opened = await Promise.race([answerOf(member, member.api.open(counts, settings, start)), cancelled]);
       this.#current?.terminate();
       this.#current = member;
       return opened;

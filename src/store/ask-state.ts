@@ -1,23 +1,13 @@
 import type { AnswerRow, AskNews } from '../core/ask/ask-service.ts';
 import type { AskOutcome } from '../core/ask/ask-session.ts';
+import type { AskSetup } from '../core/ask/ask-setup.ts';
 import type { Decision } from '../core/ask/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../core/ask/law-comparison.ts';
 import type { Question } from '../core/ask/question.ts';
+import type { DataDescription } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
-import type { Neighbours } from '../core/privacy/neighbours.ts';
-
-/** What a session is opened with. */
-export interface AskSetup {
-  /** Ascending positions. */
-  readonly attributes: readonly number[];
-  readonly epsilon: number;
-  readonly neighbours: Neighbours;
-  /** The number of records is known to everybody. */
-  readonly publicRecords: boolean;
-  /** Starts with a tree of partial sums, at `TREE_EPSILON`. */
-  readonly tree: boolean;
-}
+import type { KeptLedger } from '../runtime/ask-keeper.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -35,9 +25,13 @@ export interface DraftProblem {
 }
 
 export interface OpenSession {
-  /** The data it is about, as `dataKey` writes it. */
-  readonly dataKey: string;
+  /** The data it is about: a digest of its contents; null where they could not be read. */
+  readonly dataId: string | null;
   readonly ref: DatasetRef;
+  /** What this browser keeps of it; null where nothing is kept. */
+  readonly ledger: KeptLedger | null;
+  /** What was spent on the same data beside it. */
+  readonly others: readonly KeptLedger[];
   readonly setup: AskSetup;
   readonly cube: Domain;
   readonly answers: readonly AnswerRow[];
@@ -60,7 +54,19 @@ export interface Comparison {
   readonly laws: readonly ComparedLaw[] | null;
 }
 
+/** The data at hand, and what was spent on it in this browser before. */
+export interface KnownData {
+  /** The description that was loaded when it was looked up. */
+  readonly of: DataDescription;
+  readonly id: string | null;
+  readonly ledgers: readonly KeptLedger[];
+  /** Why nothing is known, where nothing can be. */
+  readonly problem: string | null;
+}
+
 export interface AskState {
+  /** Null until it was looked up. */
+  readonly known: KnownData | null;
   readonly session: OpenSession | null;
   /** Choosing another cube while a session is open. */
   readonly isChoosing: boolean;
@@ -73,10 +79,12 @@ export interface AskState {
   /** An answer is on its way. */
   readonly asking: boolean;
   readonly error: string | null;
+  /** Something to know about the last step, such as answers that were left out of an import. */
+  readonly remark: string | null;
   /** The true answer to the question that is shown; null where it is not looked at. */
   readonly truth: { readonly text: string; readonly value: number } | null;
   readonly showsTruth: boolean;
   readonly comparison: Comparison | null;
-  /** The session is too large to survive a reload. */
-  readonly isTooLarge: boolean;
+  /** Why the session would not survive a reload; null where it would. */
+  readonly notKept: string | null;
 }

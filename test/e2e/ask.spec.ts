@@ -166,10 +166,13 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   expect(JSON.parse(text)).toMatchObject({ answers: [{ query: { where: { Gender: [1, 1] } } }] });
 
   await at.button('Another cube').click();
-  await expect(page.getByText('what the open session spent stays spent')).toBeVisible();
+  await expect(page.getByText('A ledger is open on this cube')).toBeVisible();
+  await page.getByText('Start anew instead').click();
+  await expect(page.getByText('A real release would not get its budget back')).toBeVisible();
   await page.getByText(/Start with a hierarchical tree/).click();
-  await at.button('Open the cube').click();
+  await at.button('Start anew').click();
   await expect(at.budget).toContainText('0.700 left of 1');
+  await expect(at.budget).toContainText('Spent on this data before: ε = ');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), at.button('Import history').click()]);
   await chooser.setFiles({ name: 'history.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await expect(page.getByText('368 answers')).toBeVisible();
@@ -185,6 +188,18 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   await expect(page.getByText('A watched claim has become too probable')).toBeVisible();
   await at.wish('1');
   await expect(at.verdict).toContainText('Would be refused');
+  // A reload lifts nothing, and neither does another tab.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByText('A watched claim has become too probable')).toBeVisible();
+  await expect(at.verdict).toContainText('A claim that is watched');
+  const other = new AskPage(await page.context().newPage());
+  await other.open();
+  await other.button('Open the cube').click();
+  await expect(other.page.getByText('This cube is open in another tab')).toBeVisible();
+  await page.close();
+  await other.button('Go on').click();
+  await expect(other.verdict).toContainText(/Would be refused|Free/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -35,7 +35,12 @@ export interface AskOpened extends AskNews {
 export type AskStart =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tree'; readonly epsilon: number }
-  | { readonly kind: 'resume'; readonly history: unknown; readonly costs: readonly (number | null)[] };
+  | {
+      readonly kind: 'resume';
+      readonly history: unknown;
+      readonly costs: readonly (number | null)[];
+      readonly claims: readonly Claim[];
+    };
 
 /** The Ask room's worker side: true counts and noise stay here, plain data leaves. One session at a time. */
 export class AskService {
@@ -53,7 +58,10 @@ export class AskService {
     return attempt(() => {
       const session = new AskSession(countsOf(counts), settings, this.#noise);
       if (start.kind === 'tree') session.measureTree(start.epsilon);
-      if (start.kind === 'resume') session.resume(parseHistory(start.history, 'history'), start.costs);
+      if (start.kind === 'resume') {
+        session.resume(parseHistory(start.history, 'history'), start.costs);
+        for (const claim of start.claims) session.watch(claim);
+      }
       this.#session = session;
       this.#told = 0;
       return { cube: session.cube, ...this.#news(session) };

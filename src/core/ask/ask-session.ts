@@ -58,6 +58,11 @@ export class AskSession {
         `The cube has ${cells.toLocaleString('en')} cells, more than ${MAX_CUBE.toLocaleString('en')}; choose fewer attributes.`,
       );
     }
+    if (records !== undefined && neighbours === 'add-remove') {
+      throw new Failure(
+        'The number of records is not public where a record may be added or removed: it would give that record away. Take neighbours that replace a record, or ask for the number.',
+      );
+    }
     this.cube = { attributes: attributes.map((index) => counts.domain.attributes[index]) };
     this.#ledger = new Ledger(toUnits(epsilon), neighbours);
     this.#curator = new Curator(counts, this.#ledger, noise);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
-import { dataKey } from '../../store/ask-actions.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
@@ -28,16 +27,21 @@ export function AskRoom() {
 
 function AskBody() {
   const workbench = useWorkbench();
-  const { session, isChoosing, opening } = useWorkbenchState((state) => state.ask);
+  const { session, isChoosing, known, opening } = useWorkbenchState((state) => state.ask);
   const { description, loading } = useWorkbenchState((state) => state.data);
-  const key = useWorkbenchState(dataKey);
   useEffect(() => {
-    if (key !== null) void workbench.ask.resume();
-  }, [workbench, key]);
-  if (session && !isChoosing) return <OpenRoom session={session} isOther={key !== null && key !== session.dataKey} />;
+    if (description) void workbench.ask.sessions.recognise();
+  }, [workbench, description]);
+  if (session && !isChoosing) {
+    const isOther = known !== null && known.of === description && known.id !== session.dataId;
+    return <OpenRoom session={session} isOther={isOther} />;
+  }
   if (description) {
-    if (opening && !session) return <Loading label="Opening the cube" />;
-    return <CubeSetup key={key} domain={plainFrame(description).domain} />;
+    if (opening && !session && !isChoosing) {
+      return <Loading label="Opening the cube" onCancel={() => workbench.ask.sessions.cancel()} />;
+    }
+    if (known?.of !== description) return <Loading label="Looking for what was asked of this data before" />;
+    return <CubeSetup key={known.id} domain={plainFrame(description).domain} ledgers={known.ledgers} />;
   }
   if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
   return (
@@ -52,19 +56,23 @@ function AskBody() {
 
 function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean }) {
   const workbench = useWorkbench();
-  const { error, isTooLarge } = useWorkbenchState((state) => state.ask);
+  const { error, remark, notKept } = useWorkbenchState((state) => state.ask);
   return (
     <div className={styles.body}>
       <BudgetBar session={session} />
       {isOther && (
-        <Notice kind="info" action={{ label: 'Another cube', onPress: () => workbench.ask.choose(true) }}>
+        <Notice kind="info" action={{ label: 'Another cube', onPress: () => void workbench.ask.sessions.choose(true) }}>
           {`This session is still about ${datasetTitle(session.ref)}, though other data is loaded now.`}
         </Notice>
       )}
-      {isTooLarge && (
-        <Notice kind="warning">
-          This history is too large to survive a reload of the tab. Export it, and do not count on the budget after a
-          reload.
+      {notKept && (
+        <Notice kind="warning" announces>
+          {notKept}
+        </Notice>
+      )}
+      {remark && (
+        <Notice kind="info" announces onDismiss={() => workbench.ask.dismissRemark()}>
+          {remark}
         </Notice>
       )}
       {error && (

@@ -5,11 +5,13 @@ import { formatNumber, formatSetting } from '../../ui/format.ts';
 import { datasetTitle, plural } from '../shared/words.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
+import { spentText } from './spent-text.ts';
 
 /** The cube that is open and what is left of its budget. */
-export function BudgetBar({ session: { ref, cube, setup, budget } }: { session: OpenSession }) {
+export function BudgetBar({ session: { ref, cube, setup, budget, others } }: { session: OpenSession }) {
   const workbench = useWorkbench();
   const left = budget.total - budget.spent;
+  const spentElsewhere = others.reduce((sum, { spent }) => sum + spent, 0);
   const share = budget.spent / budget.total;
   return (
     <section className={styles.bar} aria-label="Budget">
@@ -28,8 +30,9 @@ export function BudgetBar({ session: { ref, cube, setup, budget } }: { session: 
           <rect width={100} height={1} className={styles.room} />
           <rect width={100 * share} height={1} className={styles.spent} />
         </svg>
+        {spentElsewhere > 0 && <p className={styles.faint}>Spent on this data before: {spentText(others)}</p>}
       </div>
-      <Button size="small" onPress={() => workbench.ask.choose(true)}>
+      <Button size="small" onPress={() => void workbench.ask.sessions.choose(true)}>
         Another cube
       </Button>
     </section>

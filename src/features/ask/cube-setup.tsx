@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import type { AskSetup } from '../../core/ask/ask-setup.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/privacy/neighbours.ts';
-import { MAX_CUBE_CELLS, MAX_TREE_CELLS, TREE_EPSILON } from '../../store/ask-actions.ts';
-import type { AskSetup } from '../../store/ask-state.ts';
+import type { KeptLedger } from '../../runtime/ask-keeper.ts';
+import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask-limits.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import { capitalised, plural } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AttributeBoxes } from '../workload/attribute-boxes.tsx';
 import styles from './ask-room.module.css';
+import { EarlierLedgers } from './earlier-ledgers.tsx';
 import { firstCube } from './first-cube.ts';
 
 const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
@@ -20,7 +22,7 @@ const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
   .reverse();
 
 /** Chooses what can be asked about and what may be spent on it. */
-export function CubeSetup({ domain }: { domain: Domain }) {
+export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readonly KeptLedger[] }) {
   const workbench = useWorkbench();
   const { session, opening, openError } = useWorkbenchState((state) => state.ask);
   const [setup, setSetup] = useState<AskSetup>(() => ({
@@ -30,22 +32,19 @@ export function CubeSetup({ domain }: { domain: Domain }) {
     publicRecords: false,
     tree: false,
   }));
+  const [isAnew, setAnew] = useState(false);
   const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
-  const cells = setup.attributes.length === 0 ? 0 : cellCount(domain, setup.attributes);
-  const problem = problemWith(cells, setup);
+  const problem = problemWithSetup(domain, setup);
+  const before = ledgers.find((own) => !own.isClosed && sameNumbers(own.setup.attributes, setup.attributes));
+  const { sessions } = workbench.ask;
   return (
     <section className={styles.setup} aria-label="Choose a cube">
       <p className={styles.lead}>
         A cube of counts is kept behind a curator. Every question about it is answered from earlier answers where they
         are good enough, and measured with fresh noise, out of one budget, where they are not.
       </p>
-      {session && (
-        <Notice kind="warning">
-          A new cube starts with a ledger of its own, but it is about the same people: what the open session spent stays
-          spent, and both add up. Export its history first, if you want to keep it.
-        </Notice>
-      )}
+      <EarlierLedgers domain={domain} ledgers={ledgers} />
       <AttributeBoxes
         legend="Attributes of the cube"
         domain={domain}
@@ -53,40 +52,25 @@ export function CubeSetup({ domain }: { domain: Domain }) {
         onChange={(chosen) => change({ attributes: chosen.map((name) => names.indexOf(name)) })}
       />
       <p className={problem ? styles.problem : styles.note} role="status">
-        {problem ?? `${plural(cells, 'cell')}, of ${formatCount(MAX_CUBE_CELLS)} at most.`}
+        {problem ??
+          `${plural(cellCount(domain, setup.attributes), 'cell')}, of ${formatCount(MAX_CUBE_CELLS)} at most.`}
       </p>
-      <div className={styles.pair}>
-        <NumberField
-          label="Budget of the cube, ε"
-          value={setup.epsilon}
-          min={0}
-          minExclusive
-          max={1000}
-          description="What all measurements together may cost."
-          onChange={(epsilon) => change({ epsilon })}
-        />
-      </div>
-      <Segmented
-        label="Neighbouring data sets"
-        value={setup.neighbours}
-        options={neighbourOptions}
-        onChange={(neighbours) => change({ neighbours })}
-      />
-      <div>
-        <Switch isSelected={setup.publicRecords} onChange={(publicRecords) => change({ publicRecords })}>
-          The number of records is public
-        </Switch>
-        <p className={styles.note}>Then it is an answer without noise, and costs nothing.</p>
-      </div>
-      <div>
-        <Switch isSelected={setup.tree} onChange={(tree) => change({ tree })}>
-          Start with a hierarchical tree, ε = {TREE_EPSILON}
-        </Switch>
-        <p className={styles.note}>
-          Measures all cells together, both halves, quarters and so on down to single cells, so that every question has
-          some answer from the start. Up to {MAX_TREE_CELLS} cells.
-        </p>
-      </div>
+      {before && (
+        <>
+          <Notice kind="info" title="A ledger is open on this cube">
+            {`ε = ${formatNumber(before.setup.epsilon - before.spent)} is left of ${formatSetting(before.setup.epsilon)}, after ${plural(before.answers, 'answer')}. Opening the cube goes on with it.`}
+          </Notice>
+          <Switch isSelected={isAnew} onChange={setAnew}>
+            Start anew instead
+          </Switch>
+        </>
+      )}
+      {before && isAnew && (
+        <Notice kind="warning">
+          {`That is for trying things out. A real release would not get its budget back: the ε = ${formatNumber(before.spent)} of the ledger that is closed stays spent on the same people and adds to the new one. Its history is given up; go on with it and export it first, if you want to keep it.`}
+        </Notice>
+      )}
+      {(!before || isAnew) && <LedgerSettings setup={setup} onChange={change} />}
       {openError && (
         <Notice kind="error" announces>
           {openError}
@@ -96,24 +80,72 @@ export function CubeSetup({ domain }: { domain: Domain }) {
         <Button
           variant="primary"
           isDisabled={problem !== null || opening}
-          onPress={() => void workbench.ask.open(setup)}
+          onPress={() => void (before && isAnew ? sessions.startAnew(setup) : sessions.open(setup))}
         >
-          {opening ? 'Opening …' : 'Open the cube'}
+          {opening ? 'Opening …' : before && isAnew ? 'Start anew' : 'Open the cube'}
         </Button>
-        {session && <Button onPress={() => workbench.ask.choose(false)}>Back to the open session</Button>}
+        {opening && <Button onPress={() => sessions.cancel()}>Cancel</Button>}
+        {session && !opening && <Button onPress={() => void sessions.choose(false)}>Back to the open session</Button>}
       </div>
     </section>
   );
 }
 
-function problemWith(cells: number, { tree, epsilon }: AskSetup): string | null {
-  if (cells === 0) return 'Choose at least one attribute.';
-  if (cells > MAX_CUBE_CELLS) {
-    return `${formatCount(cells)} cells are more than the ${formatCount(MAX_CUBE_CELLS)} that answers can be worked out for between two key presses. Take an attribute out.`;
-  }
-  if (!tree) return null;
-  if (cells > MAX_TREE_CELLS) {
-    return `${formatCount(cells)} cells are too many for a tree, which holds up to ${MAX_TREE_CELLS}. Take an attribute out, or start without a tree.`;
-  }
-  return epsilon < TREE_EPSILON ? `The tree costs ε = ${TREE_EPSILON}, more than the budget.` : null;
+interface LedgerSettingsProps {
+  setup: AskSetup;
+  onChange: (part: Partial<AskSetup>) => void;
+}
+
+function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
+  const isReplaced = setup.neighbours === 'replace-one';
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberField
+          label="Budget of the cube, ε"
+          value={setup.epsilon}
+          min={0}
+          minExclusive
+          max={1000}
+          description="What all measurements together may cost."
+          onChange={(epsilon) => onChange({ epsilon })}
+        />
+      </div>
+      <Segmented
+        label="Neighbouring data sets"
+        value={setup.neighbours}
+        options={neighbourOptions}
+        onChange={(neighbours) =>
+          onChange({ neighbours, publicRecords: setup.publicRecords && neighbours === 'replace-one' })
+        }
+      />
+      <div>
+        <Switch
+          isSelected={setup.publicRecords}
+          isDisabled={!isReplaced}
+          onChange={(publicRecords) => onChange({ publicRecords })}
+        >
+          The number of records is public
+        </Switch>
+        <p className={styles.note}>
+          {isReplaced
+            ? 'Then it is an answer without noise, and costs nothing.'
+            : 'Only where a record is replaced: where one may be added or removed, the number gives it away.'}
+        </p>
+      </div>
+      <div>
+        <Switch isSelected={setup.tree} onChange={(tree) => onChange({ tree })}>
+          Start with a hierarchical tree, ε = {TREE_EPSILON}
+        </Switch>
+        <p className={styles.note}>
+          Measures all cells together, both halves, quarters and so on down to single cells, so that every question has
+          some answer from the start. Up to {MAX_TREE_CELLS} cells.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((own, index) => own === b[index]);
 }

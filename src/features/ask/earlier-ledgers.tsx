@@ -1,0 +1,53 @@
+import type { Domain } from '../../core/data/domain.ts';
+import type { KeptLedger } from '../../runtime/ask-keeper.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { plural } from '../shared/words.ts';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './ask-room.module.css';
+import { spentText } from './spent-text.ts';
+
+/** What was spent on this data before, in this browser, and the way back to it. */
+export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: readonly KeptLedger[] }) {
+  const workbench = useWorkbench();
+  if (ledgers.length === 0) return null;
+  const open = ledgers.filter(({ isClosed }) => !isClosed);
+  return (
+    <section className={styles.earlier} aria-label="Earlier ledgers">
+      <p>
+        <strong>This data was asked before.</strong> {spentText(ledgers)} is spent on it in this browser, whatever cube
+        is opened next.
+      </p>
+      {open.length > 0 && (
+        <ul className={styles.ledgers}>
+          {open.map((ledger) => (
+            <li key={ledger.id}>
+              <span>
+                {ledger.setup.attributes.map((index) => domain.attributes[index]?.name ?? '?').join(' × ')}
+                <span className={styles.faint}>
+                  {` ε ${formatNumber(ledger.setup.epsilon - ledger.spent)} left of ${formatSetting(ledger.setup.epsilon)} · ${plural(ledger.answers, 'answer')}`}
+                </span>
+              </span>
+              <Button size="small" onPress={() => void workbench.ask.sessions.goOn(ledger)}>
+                Go on
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure title="What this browser keeps" level={3}>
+        <p className={styles.note}>
+          Noisy answers, their noise scales and costs, and watched claims, under digests that recognise the same data
+          and cube; no names, labels or counts. Forgetting them gives no budget back: whoever saw the answers still
+          knows them.
+        </p>
+        <div className={styles.buttons}>
+          <Button size="small" onPress={() => void workbench.ask.sessions.forget()}>
+            Forget what was spent on this data
+          </Button>
+        </div>
+      </Disclosure>
+    </section>
+  );
+}
