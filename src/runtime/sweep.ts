@@ -3,6 +3,7 @@ import { type Experiment, entryName } from '../core/experiment/experiment.ts';
 import { planCells } from '../core/experiment/plan.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
+import { areOfOneRun } from '../core/experiment/shared-run.ts';
 import type { SyntheticRecords, TrialAnswers } from '../core/experiment/trial-service.ts';
 import { Failure } from '../core/failure.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
@@ -53,7 +54,7 @@ export async function runSweep(pool: WorkerPool<RemoteTrials>, job: Job, options
   let done = 0;
   const lane = async () => {
     while (next < cells.length) {
-      const batch = cells.slice(next, next + sizer.size(cells.length - next));
+      const batch = takeBatch(job.experiment, cells, next, sizer.size(cells.length - next));
       next += batch.length;
       const began = performance.now();
       const rows = await runBatch(pool, job, batch, options.signal);
@@ -68,6 +69,13 @@ export async function runSweep(pool: WorkerPool<RemoteTrials>, job: Job, options
     throw error;
   };
   await Promise.all(Array.from({ length: pool.size }, () => lane().catch(stopOthers)));
+}
+
+/** Cells that one run gives are not torn apart: two workers would both run it. */
+function takeBatch(experiment: Experiment, cells: readonly Cell[], from: number, size: number): readonly Cell[] {
+  let to = from + size;
+  while (to < cells.length && areOfOneRun(experiment, cells[to - 1], cells[to])) to++;
+  return cells.slice(from, to);
 }
 
 /** The answers behind one point, in the lane that does not wait for a running sweep. */

@@ -1,11 +1,13 @@
 import type { Experiment } from './experiment.ts';
 import type { Cell } from './row.ts';
+import { sharesRuns } from './shared-run.ts';
 
 /**
  * Every cell of a sweep in the order in which to run them: trial by trial, so that all curves appear at once and get
  * steadier, instead of one curve after the other.
  */
 export function planCells(experiment: Experiment): Cell[] {
+  if (sharesRuns(experiment)) return planCurves(experiment);
   const cells: Cell[] = [];
   for (let trial = 0; trial < experiment.trials; trial++) {
     for (let value = 0; value < experiment.sweep.values.length; value++) {
@@ -15,6 +17,14 @@ export function planCells(experiment: Experiment): Cell[] {
     }
   }
   return cells;
+}
+
+/** Trial by trial as well, but all values that one run gives stand together. */
+function planCurves({ mechanisms, sweep, trials }: Experiment): Cell[] {
+  const runs = Array.from({ length: trials * mechanisms.length }, (_, run) => {
+    return { trial: Math.floor(run / mechanisms.length), mechanism: run % mechanisms.length };
+  });
+  return runs.flatMap((run) => sweep.values.map((_, value) => ({ ...run, value })));
 }
 
 /** How many cells there are to run. */

@@ -19,6 +19,7 @@ export interface Row {
   readonly delta?: number;
   /** False for references that looked at the truth, and for parameters that are not certified. */
   readonly private: boolean;
+  /** Of the whole run, also where it gave other values of the sweep too. */
   readonly milliseconds: number;
   readonly error?: string;
 }

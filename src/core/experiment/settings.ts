@@ -95,7 +95,7 @@ export interface Settings {
   readonly epsilon: number;
   readonly delta: number;
   /** How many questions of a stream are asked; unset for all. */
-  readonly questions?: number;
+  readonly questions?: number | undefined;
   readonly params: Readonly<Record<string, ParamValue>>;
   readonly reconstruct?: Reconstruction;
 }

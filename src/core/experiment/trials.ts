@@ -1,6 +1,7 @@
 import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { Failure } from '../failure.ts';
+import { askedUpTo } from '../mechanisms/ask-family/stream.ts';
 import type { Mechanism, Release } from '../mechanisms/mechanism.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
@@ -18,6 +19,7 @@ import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';
+import { areOfOneRun, mostAsked, sharesRuns } from './shared-run.ts';
 import { foldsNeeded } from './tables-needed.ts';
 
 /** Everything about one trial, for a person who wants to see its answers. */
@@ -34,6 +36,8 @@ export class TrialRunner {
   readonly #experiment: Experiment;
   readonly #clock: () => number;
   readonly #parts: readonly Part[];
+  /** The latest run of all parts, for other cells that it gives. */
+  #latest: { readonly cell: Cell; readonly runs: CellRuns } | null = null;
 
   constructor(experiment: Experiment, counts: Counts, clock: () => number) {
     this.#experiment = experiment;
@@ -57,9 +61,8 @@ export class TrialRunner {
     const entry = this.#experiment.mechanisms[cell.mechanism];
     const value = this.#experiment.sweep.values[cell.value];
     const settings = settingsAt(this.#experiment, cell.mechanism, value);
-    const started = this.#clock();
-    const runs = this.#parts.map((part) => this.#release(cell, part, settings, trace));
-    const milliseconds = this.#clock() - started;
+    const { milliseconds, parts } = this.#runs(cell, settings, trace);
+    const runs = parts.map((run) => upTo(run, settings.questions));
     const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
     const [{ outcome, ledger }] = runs;
     const row: Row = {
@@ -67,7 +70,7 @@ export class TrialRunner {
       value,
       trial: cell.trial,
       metrics: failed ? {} : meanOf(runs.map((run) => this.#evaluate(run.outcome as Release, run.part, settings))),
-      spent: Math.max(...runs.map((run) => toEpsilon(run.ledger.spent))),
+      spent: Math.max(...runs.map((run) => run.spent)),
       ...(ledger.delta > 0 ? { delta: ledger.delta } : {}),
       private: !runs.some(({ revealed }) => revealed) && isPrivate(mechanismById(entry.id, 'mechanisms'), settings),
       milliseconds,
@@ -75,6 +78,19 @@ export class TrialRunner {
     };
     const release = failed || outcome instanceof Failure ? null : outcome;
     return { row, workload: this.workload, truth: this.#parts[0].truth, release };
+  }
+
+  /** Runs every part, unless the latest run gives this cell as well. */
+  #runs(cell: Cell, settings: Settings, trace: boolean): CellRuns {
+    const latest = trace ? null : this.#latest;
+    if (latest && areOfOneRun(this.#experiment, latest.cell, cell)) return latest.runs;
+    const isShared = sharesRuns(this.#experiment);
+    const questions = isShared ? mostAsked(this.#experiment) : settings.questions;
+    const started = this.#clock();
+    const parts = this.#parts.map((part) => this.#release(cell, part, { ...settings, questions }, trace));
+    const runs = { parts, milliseconds: this.#clock() - started };
+    if (isShared) this.#latest = { cell, runs };
+    return runs;
   }
 
   /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
@@ -87,7 +103,7 @@ export class TrialRunner {
     if (supported !== true) return { part, ledger, outcome: new Failure(supported), revealed: false };
     const rng = seededRng(seed)
       .split(entryName(entry))
-      .split(String(sweep.values[cell.value]))
+      .split(sharesRuns(this.#experiment) ? sweep.parameter : String(sweep.values[cell.value]))
       .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
     const curator = new Curator(part.counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
     const context = {
@@ -95,7 +111,7 @@ export class TrialRunner {
       epsilon: toEpsilon(ledger.budget),
       rng: rng.split('choices'),
       trace,
-      ...(settings.questions === undefined ? {} : { questions: settings.questions }),
+      questions: settings.questions,
       // Asked of the curator, and only when a mechanism looks: the record count may be private.
       get sanityBound() {
         return settings.delta * curator.records;
@@ -161,6 +177,19 @@ interface PartRun {
   readonly ledger: Ledger;
   readonly outcome: Release | Failure;
   readonly revealed: boolean;
+}
+
+/** What the parts of one run gave, and how long all of them took. */
+interface CellRuns {
+  readonly parts: readonly PartRun[];
+  readonly milliseconds: number;
+}
+
+/** The run as if only so many questions had been asked, and what it cost. */
+function upTo(run: PartRun, questions: number | undefined): PartRun & { readonly spent: number } {
+  if (run.outcome instanceof Failure) return { ...run, spent: toEpsilon(run.ledger.spent) };
+  const outcome = askedUpTo(run.outcome, questions);
+  return { ...run, outcome, spent: outcome.stream?.at(-1)?.spent ?? toEpsilon(run.ledger.spent) };
 }
 
 function partsOf(counts: Counts, folds: number, { blocks }: Workload): Part[] {

@@ -26,7 +26,7 @@ export interface RunContext {
   /** True when somebody wants to see how the noise came down; costs time, so sweeps do without. */
   readonly trace?: boolean;
   /** Of a stream of questions, how many are asked; all where it is not said. */
-  readonly questions?: number;
+  readonly questions?: number | undefined;
 }
 
 /** How a mechanism lowered its noise, as plain data. Groups are the marginals, or the single queries of other blocks. */

@@ -67,6 +67,14 @@ export function runStream(curator: Curator, workload: Workload, settings: Stream
   };
 }
 
+/** What the release would be if only so many questions had been asked; all where it is not said. */
+export function askedUpTo<R extends Pick<Release, 'answers' | 'stream'>>(release: R, questions: number | undefined): R {
+  if (!release.stream || questions === undefined) return release;
+  const stream = release.stream.slice(0, questions);
+  const answers = release.answers.map((block) => block.map((answer, i) => (i < questions ? answer : Number.NaN)));
+  return { ...release, answers, stream };
+}
+
 function questionsOf({ questions: { rows, halfWidths, confidence } }: QuestionBlock, cube: Domain): Question[] {
   return rows.map((row, i) => ({
     query: denseQuery(cube, row),
