@@ -37,15 +37,15 @@ export interface BinaryPart {
 }
 
 /** More binary attributes than this are a slip, such as an identifier taken one value at a time. */
-const MOST_ATTRIBUTES = 4096;
+export const MOST_BINARY_ATTRIBUTES = 4096;
 
 /** The attributes of the binary form, in order. Attributes of two values stay as they are, those of one value go. */
 export function binaryParts(source: Domain, how: Binarising): BinaryPart[] {
   refuseUnknownNames(source, how);
   const size = binarySize(source, how);
-  if (size > MOST_ATTRIBUTES) {
+  if (size > MOST_BINARY_ATTRIBUTES) {
     throw new Failure(
-      `dataset.binarise: it would give ${size.toLocaleString('en')} attributes, more than the limit of ${MOST_ATTRIBUTES.toLocaleString('en')}; take "bitwise", coarser bins or fewer attributes.`,
+      `dataset.binarise: it would give ${size.toLocaleString('en')} attributes, more than the limit of ${MOST_BINARY_ATTRIBUTES.toLocaleString('en')}; take "bitwise", coarser bins or fewer attributes.`,
     );
   }
   if (size === 0) throw new Failure('dataset.binarise: every attribute has a single value, so none would be left.');

@@ -2,7 +2,8 @@ import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { powerOfTwo } from '../math/bits.ts';
 
-const MAX_SETS = 100_000;
+/** More blocks, parities or moments than this are a slip. */
+export const MAX_SETS = 100_000;
 
 /** Every set of `order` attributes, in lexicographic order. */
 export function subsets(attributes: number, order: number): number[][] {

@@ -57,6 +57,11 @@ export function querySensitivity(query: LinearQuery, neighbours: Neighbours): nu
   return neighbours === 'add-remove' ? Math.max(Math.abs(low), Math.abs(high)) : high - low;
 }
 
+/** True when every true answer is a whole number. */
+export function isIntegral({ times, factors }: LinearQuery): boolean {
+  return Number.isInteger(times) && factors.every(({ values }) => values.every(Number.isInteger));
+}
+
 /** Ascending positions of the attributes that matter to the query. */
 export function attributesOf(query: LinearQuery): number[] {
   return query.factors.flatMap((factor) => factor.attributes).sort((a, b) => a - b);

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { cellCount } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
-import { linearBlock } from './linear-block.ts';
-import { attributesOf, expandQuery } from './linear-query.ts';
+import { linearBlocks } from './linear-blocks.ts';
+import { attributesOf } from './linear-query.ts';
 import { parseQuery, type QuerySpec, renameInQuery } from './query-spec.ts';
+import { queryWords } from './query-words.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface QueriesSpec {
@@ -11,8 +12,8 @@ export interface QueriesSpec {
   readonly queries: readonly QuerySpec[];
 }
 
-/** Coefficients are held densely: 2^24 of them are 128 MiB. */
-const MAX_COEFFICIENTS = 16_777_216;
+/** The largest table that one query may be about: 2^24 numbers are 128 MiB. */
+const MAX_CELLS = 16_777_216;
 
 /** What a query is depends on the domain, so `build` looks inside. */
 const query = v.custom<QuerySpec>(
@@ -20,7 +21,7 @@ const query = v.custom<QuerySpec>(
   'expected an object',
 );
 
-/** A list of linear queries, answered from the table over all attributes that matter to any of them. */
+/** A list of linear queries, each answered from the table over the attributes that matter to it. */
 export const queries: WorkloadKind<QueriesSpec> = {
   kind: 'queries',
   title: 'Chosen queries',
@@ -30,16 +31,18 @@ export const queries: WorkloadKind<QueriesSpec> = {
     queries: v.pipe(v.array(query), v.minLength(1, 'expected at least one query')),
   }),
   build(spec, domain, path) {
-    const list = spec.queries.map((own, index) => parseQuery(own, domain, `${path}.queries[${index}]`));
-    const attributes = [...new Set(list.flatMap(attributesOf))].sort((a, b) => a - b);
-    const cells = cellCount(domain, attributes);
-    if (cells * list.length > MAX_COEFFICIENTS) {
-      throw new Failure(
-        `${path}.queries: ${list.length} queries over ${cells.toLocaleString('en')} cells are more than can be held; name fewer attributes or ask fewer queries.`,
-      );
-    }
-    const rows = list.map((own) => expandQuery(own, domain, attributes));
-    return workloadOf(domain, [linearBlock(domain, attributes, rows, 'chosen queries')]);
+    const list = spec.queries.map((own, index) => {
+      const place = `${path}.queries[${index}]`;
+      const parsed = parseQuery(own, domain, place);
+      const cells = cellCount(domain, attributesOf(parsed));
+      if (cells > MAX_CELLS) {
+        throw new Failure(
+          `${place}: it is about ${cells.toLocaleString('en')} cells, more than the limit of ${MAX_CELLS.toLocaleString('en')}; name fewer attributes.`,
+        );
+      }
+      return { query: parsed, words: queryWords(own, domain) };
+    });
+    return workloadOf(domain, linearBlocks(domain, list, 'chosen queries'));
   },
   renameAttributes: (spec, rename) => ({ ...spec, queries: spec.queries.map((own) => renameInQuery(own, rename)) }),
 };

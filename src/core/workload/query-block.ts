@@ -1,7 +1,7 @@
 import type { Domain } from '../data/domain.ts';
 import { dot } from '../linalg/vectors.ts';
 import type { Block } from './block.ts';
-import { attributesOf, expandQuery, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { attributesOf, expandQuery, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 
 /** One linear query as a block of its own, answered from the smallest table that can. */
 export function queryBlock(domain: Domain, query: LinearQuery, words: string): Block {
@@ -10,7 +10,7 @@ export function queryBlock(domain: Domain, query: LinearQuery, words: string): B
     label: words,
     attributes,
     queries: 1,
-    integral: Number.isInteger(query.times) && query.factors.every(({ values }) => values.every(Number.isInteger)),
+    integral: isIntegral(query),
     partition: false,
     answer: (table) => Float64Array.of(dot(expandQuery(query, domain, attributes), table)),
     weightedSensitivity(weights, neighbours) {

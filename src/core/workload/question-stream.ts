@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { dot } from '../linalg/vectors.ts';
 import { pow } from '../math/pow.ts';
 import { aliasTable, drawAlias } from '../random/alias.ts';
 import type { Rng } from '../random/rng.ts';
@@ -100,10 +101,23 @@ function questionBlock(spec: QuestionStreamSpec, domain: Domain, all: number): Q
   }
   const region = { attributes: [{ name: 'cell', size, labels: [] }] };
   return {
-    ...linearBlock(region, [0], rows, `${count} questions`),
+    ...linearBlock(
+      region,
+      [0],
+      rows.map((values) => ({ times: 1, factors: [{ attributes: [0], values }] })),
+      `${count} questions`,
+      (index) => questionWords(rows[index], cells, halfWidths[index], confidence),
+    ),
     attributes: domain.attributes.map((_, index) => index),
+    answer: (table) => Float64Array.from(rows, (row) => dot(row, table)),
     questions: { rows, halfWidths, confidence },
   };
+}
+
+function questionWords(row: Float64Array, asked: number, halfWidth: number, confidence: number): string {
+  const named = [...row.subarray(0, asked).entries()].filter(([, times]) => times > 0);
+  const cells = named.map(([cell, times]) => (times === 1 ? `cell ${cell + 1}` : `${times} × cell ${cell + 1}`));
+  return `${cells.join(' + ')}, to ±${halfWidth.toFixed(1)} at ${Number((100 * confidence).toFixed(1))} %`;
 }
 
 /** How often each cell comes up in one to ten draws (Eq. 38). */

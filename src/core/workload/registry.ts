@@ -5,11 +5,13 @@ import { shown } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { cuboids } from './cuboids.ts';
 import { marginals } from './marginals.ts';
+import { moments } from './moments.ts';
 import { naiveBayes } from './naive-bayes.ts';
 import { parities } from './parities.ts';
 import { queries } from './queries.ts';
 import { questionStream } from './question-stream.ts';
 import { intervals, ranges } from './ranges.ts';
+import { tables } from './tables.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';
 
 export const workloadKinds = [
@@ -20,6 +22,8 @@ export const workloadKinds = [
   parities,
   cuboids,
   queries,
+  tables,
+  moments,
   questionStream,
 ] as const satisfies readonly WorkloadKind[];
 

@@ -1,9 +1,11 @@
+import { plainFrame } from '../../core/data/description.ts';
 import { builtinDataset } from '../../core/datasets/registry.ts';
 import type { DatasetRef } from '../../core/experiment/dataset-ref.ts';
 import type { DataDescription } from '../../runtime/data-client.ts';
 import { plural } from '../shared/words.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { AttributeRow } from './attribute-row.tsx';
+import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import styles from './loaded.module.css';
 import { originWords } from './origin.ts';
@@ -15,7 +17,10 @@ export interface BuiltinDataProps {
 
 export function BuiltinData({ dataset, description }: BuiltinDataProps) {
   const { title, card } = builtinDataset(dataset.builtin);
-  const { attributes } = description.domain;
+  const {
+    domain: { attributes },
+    histograms,
+  } = plainFrame(description);
   return (
     <section className={styles.loaded} aria-labelledby="loaded-data">
       <header className={styles.header}>
@@ -26,6 +31,7 @@ export function BuiltinData({ dataset, description }: BuiltinDataProps) {
         </p>
       </header>
       <DataFacts description={description} isStale={false} />
+      <BinaryNote description={description} />
       <AttributeList
         key={dataset.builtin}
         names={attributes.map(({ name }) => name)}
@@ -37,7 +43,7 @@ export function BuiltinData({ dataset, description }: BuiltinDataProps) {
               name={attribute.name}
               domain={plural(attribute.size, 'value')}
               attribute={attribute}
-              counts={description.histograms[index]}
+              counts={histograms[index]}
             />
           );
         }}

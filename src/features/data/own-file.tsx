@@ -1,7 +1,9 @@
+import { plainFrame } from '../../core/data/description.ts';
 import type { Schema } from '../../core/data/schema.ts';
 import type { DataDescription } from '../../runtime/data-client.ts';
 import type { OwnData } from '../../store/state.ts';
 import { AttributeList } from './attribute-list.tsx';
+import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import { FileHeader } from './file-header.tsx';
 import { FileNotes } from './file-notes.tsx';
@@ -20,11 +22,13 @@ export interface OwnFileProps {
 
 export function OwnFile({ own, schema, description, isStale }: OwnFileProps) {
   const { table } = own;
-  const place = new Map(description.domain.attributes.map(({ name }, index) => [name, index]));
+  const { domain, histograms } = plainFrame(description);
+  const place = new Map(domain.attributes.map(({ name }, index) => [name, index]));
   return (
     <section className={styles.loaded} aria-labelledby="loaded-data" aria-busy={isStale}>
       <FileHeader own={own} />
       <DataFacts description={description} isStale={isStale} />
+      <BinaryNote description={description} />
       <FileNotes table={table} schema={schema} description={description} />
       <AttributeList
         names={table.columns.map(({ name }) => name)}
@@ -38,8 +42,8 @@ export function OwnFile({ own, schema, description, isStale }: OwnFileProps) {
               column={column}
               entry={entry}
               isIdentifier={!isIncluded(table.proposed.attributes[index])}
-              attribute={at === undefined ? null : description.domain.attributes[at]}
-              counts={at === undefined ? null : description.histograms[at]}
+              attribute={at === undefined ? null : domain.attributes[at]}
+              counts={at === undefined ? null : histograms[at]}
               report={description.report?.attributes.find(({ name }) => name === column.name)}
             />
           );

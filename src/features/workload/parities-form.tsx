@@ -1,11 +1,9 @@
 import type { ParitiesSpec } from '../../core/workload/parities.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { plural } from '../shared/words.ts';
+import { BinaryForm } from './binary-form.tsx';
 import type { WorkloadFormProps } from './workload-form.ts';
-import styles from './workload-room.module.css';
 
 export function ParitiesForm({ spec, domain, onChange }: WorkloadFormProps<ParitiesSpec>) {
-  const binary = domain.attributes.filter(({ size }) => size === 2).length;
   return (
     <>
       <NumberField
@@ -17,9 +15,7 @@ export function ParitiesForm({ spec, domain, onChange }: WorkloadFormProps<Parit
         onChange={(degree) => onChange({ ...spec, degree })}
         description="The most attributes in one parity. Degree 2 holds all tables over pairs, degree 3 those over triples."
       />
-      <p className={styles.note}>
-        {plural(binary, 'of the attributes has', 'of the attributes have')} two values, as parities need.
-      </p>
+      <BinaryForm domain={domain} />
     </>
   );
 }

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import { pow } from '../math/pow.ts';
+import { MAX_SETS, subsets } from './attribute-sets.ts';
+import type { Block } from './block.ts';
+import { contractTable } from './contract.ts';
+import { coefficientRange, type LinearQuery } from './linear-query.ts';
+import { momentWords } from './query-words.ts';
+import { type WorkloadKind, workloadOf } from './workload.ts';
+
+export interface MomentsSpec {
+  readonly kind: 'moments';
+  readonly order: number;
+  /** What stands for a code: its share of the way from the first to the last one (0 to 1), or the code itself. */
+  readonly values: 'shares' | 'codes';
+}
+
+const MAX_ORDER = 16;
+
+/** Means, variances, covariances and higher moments: sums over records of products of powers (historical answers, §3.1). */
+export const moments: WorkloadKind<MomentsSpec> = {
+  kind: 'moments',
+  title: 'Moments',
+  help: 'Sums of values, of their squares and of products of values of different attributes: what means, variances and covariances are made of. A value is how far its code is on the way from the first to the last one, from 0 to 1, so that every sum has the same bound.',
+  schema: v.strictObject({
+    kind: v.literal('moments'),
+    order: v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_ORDER)),
+    values: v.optional(v.picklist(['shares', 'codes'], 'expected "shares" or "codes"'), 'shares'),
+  }),
+  build({ order, values }, domain, path) {
+    // An attribute of one value is 0 in every record, and so is every product with it.
+    const usable = domain.attributes.flatMap(({ size }, index) => (size > 1 ? [index] : []));
+    refuseTooMany(usable.length, order, path);
+    const supports = Array.from({ length: Math.min(order, usable.length) }, (_, i) =>
+      subsets(usable.length, i + 1).map((set) => set.map((k) => usable[k])),
+    ).flat();
+    return workloadOf(
+      domain,
+      supports.map((set) => momentBlock(domain, set, exponents(set.length, order), values)),
+    );
+  },
+  renameAttributes: (spec) => spec,
+};
+
+/** The moments of these attributes with these powers, each at least 1. */
+function momentBlock(
+  domain: Domain,
+  attributes: readonly number[],
+  powers: readonly (readonly number[])[],
+  values: MomentsSpec['values'],
+): Block {
+  const names = attributes.map((index) => domain.attributes[index].name);
+  const queryAt = (i: number): LinearQuery => ({
+    times: 1,
+    factors: attributes.map((index, k) => ({
+      attributes: [index],
+      values: powersOf(domain.attributes[index].size, powers[i][k], values),
+    })),
+  });
+  const most = Float64Array.from(powers, (_, i) => coefficientRange(queryAt(i))[1]);
+  return {
+    label: `moments of ${names.join(' × ')}`,
+    attributes,
+    queries: powers.length,
+    integral: values === 'codes',
+    partition: false,
+    answer: (table) => Float64Array.from(powers, (_, i) => contractTable(domain, table, queryAt(i))),
+    // All coefficients are 0 on the first codes and largest on the last ones, so the two records that differ most are
+    // the same for all moments, of all blocks, and for both kinds of neighbours.
+    weightedSensitivity(weights) {
+      let sum = 0;
+      for (let i = 0; i < most.length; i++) sum += most[i] * (typeof weights === 'number' ? weights : weights[i]);
+      return sum;
+    },
+    querySensitivity: (query) => most[query],
+    query: queryAt,
+    words: (query) => momentWords(names.map((name, k) => [name, powers[query][k]])),
+  };
+}
+
+function powersOf(size: number, power: number, values: MomentsSpec['values']): Float64Array {
+  const span = values === 'shares' ? size - 1 : 1;
+  return Float64Array.from({ length: size }, (_, code) => pow(code / span, power));
+}
+
+/** Powers of `count` attributes, each at least 1, together at most `order`. */
+function exponents(count: number, order: number): number[][] {
+  if (count === 0) return [[]];
+  const found: number[][] = [];
+  for (let first = 1; first <= order - (count - 1); first++) {
+    for (const rest of exponents(count - 1, order - first)) found.push([first, ...rest]);
+  }
+  return found;
+}
+
+function refuseTooMany(attributes: number, order: number, path: string): void {
+  // Choices of at most `order` factors among the attributes, with repetition, but not none.
+  let ways = 1;
+  for (let i = 1; i <= order; i++) ways = (ways * (attributes + i)) / i;
+  const count = Math.round(ways) - 1;
+  if (count <= MAX_SETS) return;
+  throw new Failure(
+    `${path}.order: ${attributes} attributes have ${count.toLocaleString('en')} moments up to order ${order}, more than the limit of ${MAX_SETS.toLocaleString('en')}; choose a smaller order.`,
+  );
+}

@@ -1,0 +1,56 @@
+import { cellCount, type Domain } from '../data/domain.ts';
+import { attributePositions } from './attribute-position.ts';
+import { intervalWords } from './cell-query.ts';
+import type { QuerySpec } from './query-spec.ts';
+
+/** A query of a file in words: “Age from 20 to 39 and Sex = f”, “sum of Age² × Hours”, “parity of a ⊕ b”. */
+export function queryWords(spec: QuerySpec, domain: Domain): string {
+  const { times = 1 } = spec;
+  const words = plainWords(spec, domain);
+  return times === 1 ? words : `${String(times).replace('-', '−')} × (${words})`;
+}
+
+function plainWords(spec: QuerySpec, domain: Domain): string {
+  if ('where' in spec) {
+    const parts = inOrder(spec.where, domain).map(([name, [low, high]]) => rangeWords(domain, name, low, high));
+    return parts.join(' and ') || 'all records';
+  }
+  if ('moment' in spec) return momentWords(inOrder(spec.moment, domain));
+  if ('parity' in spec) return spec.parity.length > 0 ? `parity of ${spec.parity.join(' ⊕ ')}` : 'all records';
+  if ('table' in spec) return tableWords(spec.table.attributes, spec.table.values, domain);
+  return tableWords(
+    domain.attributes.map(({ name }) => name),
+    spec.coefficients,
+    domain,
+  );
+}
+
+/** “sum of Age² × Hours”. */
+export function momentWords(powers: readonly (readonly [name: string, power: number])[]): string {
+  const factors = powers.filter(([, power]) => power > 0).map(([name, power]) => name + raised(power));
+  return factors.length > 0 ? `sum of ${factors.join(' × ')}` : 'all records';
+}
+
+/** “4 of the 6 cells of Age × Sex”, or that it is a weighted sum of them. */
+export function tableWords(names: readonly string[], values: ArrayLike<number>, domain: Domain): string {
+  const cells = cellCount(domain, attributePositions(domain, names, 'query'));
+  const over = `${cells.toLocaleString('en')} cells of ${names.join(' × ') || 'all records'}`;
+  const counted = Array.from(values);
+  if (!counted.every((value) => value === 0 || value === 1)) return `weighted sum of the ${over}`;
+  return `${counted.reduce<number>((sum, value) => sum + value, 0).toLocaleString('en')} of the ${over}`;
+}
+
+function inOrder<T>(entries: Readonly<Record<string, T>>, { attributes }: Domain): [name: string, entry: T][] {
+  return attributes.flatMap(({ name }): [string, T][] => (Object.hasOwn(entries, name) ? [[name, entries[name]]] : []));
+}
+
+function rangeWords({ attributes }: Domain, name: string, low: number, high: number): string {
+  const attribute = attributes.find((own) => own.name === name);
+  return attribute ? intervalWords(attribute, low, high) : name;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function raised(power: number): string {
+  return power === 1 ? '' : [...String(power)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+}
