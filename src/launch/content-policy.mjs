@@ -10,10 +10,13 @@ export const injectedStyleHashes = [
   'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
 ];
 
-/** @param {string} connect */
-const directives = (connect) => [
+/**
+ * @param {string} script
+ * @param {string} connect
+ */
+const directives = (script, connect) => [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src ${script}`,
   // Own workers start from a blob, which inherits this policy (src/runtime/start-worker.ts); 'self' is for the service worker.
   "worker-src 'self' blob:",
   `style-src 'self' ${injectedStyleHashes.map((hash) => `'${hash}'`).join(' ')}`,
@@ -25,10 +28,11 @@ const directives = (connect) => [
   "base-uri 'none'",
 ];
 
-export const pagePolicy = directives("'none'").join('; ');
+// Least squares multiply in WebAssembly (src/core/linalg/wasm-tile-kernel.ts). This allows that, and no eval of scripts.
+export const pagePolicy = directives("'self' 'wasm-unsafe-eval'", "'none'").join('; ');
 
 // The service worker fetches the page's own files to keep them; it is the only script that may fetch anything.
-const serviceWorkerPolicy = directives("'self'").join('; ');
+const serviceWorkerPolicy = directives("'self'", "'self'").join('; ');
 
 /** @param {string} path of the response, beginning with a slash */
 export function securityHeaders(path) {

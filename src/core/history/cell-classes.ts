@@ -51,11 +51,15 @@ export class CellClasses {
     const merged = this.#codes.merge(query);
     if (!('factors' in merged)) return merged;
     const values = this.#expand(merged);
-    for (let cell = 0; cell < values.length && this.size < values.length; cell++) {
+    // Every cell is a class of its own, so their own order serves as well.
+    if (this.size === values.length) return values;
+    for (let cell = 0; cell < values.length; cell++) {
       const first = this.#cells[this.#classes[cell]];
       if (values[cell] !== values[first]) return { cells: [this.#labels(first), this.#labels(cell)] };
     }
-    return Float64Array.from(this.#cells, (cell) => values[cell]);
+    const picked = new Float64Array(this.size);
+    for (let own = 0; own < picked.length; own++) picked[own] = values[this.#cells[own]];
+    return picked;
   }
 
   #expand(merged: LinearQuery): Float64Array {

@@ -118,8 +118,7 @@ function pickSlices(values: Float64Array, size: number, inner: number, codes: re
   for (let o = 0; o < outer; o++) {
     for (const code of codes) {
       const from = (o * size + code) * inner;
-      kept.set(values.subarray(from, from + inner), to);
-      to += inner;
+      for (let i = from; i < from + inner; i++) kept[to++] = values[i];
     }
   }
   return kept;

@@ -18,7 +18,18 @@ export function choleskyRows(gram: Float64Array, size: number): Float64Array[] {
     const strips = rowStrips(rectangle(gram, size, right, size - right, left, right - left));
     addProduct(rectangle(gram, size, right, size - right, right, size - right), strips, strips, -1, true);
   }
-  return row.map((_, i) => Float64Array.from({ length: size }, (_, j) => (j < i ? 0 : row[j][i])));
+  return transposed(row, size);
+}
+
+/** The upper triangle whose columns are the rows of a lower one; in blocks, as one side is read across. */
+function transposed(lower: readonly Float64Array[], size: number): Float64Array[] {
+  const upper = lower.map(() => new Float64Array(size));
+  for (let left = 0; left < size; left += PANEL) {
+    for (let j = left; j < size; j++) {
+      for (let i = left, end = Math.min(left + PANEL, j + 1); i < end; i++) upper[i][j] = lower[j][i];
+    }
+  }
+  return upper;
 }
 
 function partialDot(a: Float64Array, b: Float64Array, start: number, end: number): number {

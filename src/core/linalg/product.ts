@@ -1,3 +1,6 @@
+import { MOST_STEPS, MOST_STRIPS, PlainTileKernel, TILE, type TileKernel } from './tile-kernel.ts';
+import { WasmTileKernel } from './wasm-tile-kernel.ts';
+
 /** A rectangle of numbers inside a flat array, its rows wherever `starts` says. */
 export interface Rectangle {
   readonly data: Float64Array;
@@ -17,9 +20,6 @@ export function rectangle(
 ): Rectangle {
   return { data, starts: Int32Array.from({ length: rows }, (_, i) => (first + i) * stride + left), columns };
 }
-
-/** Rows or columns of the kernel's tile: sixteen sums are what fits into the registers. */
-const TILE = 4;
 
 /**
  * The lines (rows or columns) of a rectangle in strips of four, step by step, so that the kernel reads memory in one
@@ -47,96 +47,61 @@ export function columnStrips({ data, starts, columns }: Rectangle): Strips {
   const depth = starts.length;
   const strips = new Float64Array(TILE * Math.ceil(columns / TILE) * depth);
   for (let step = 0; step < depth; step++) {
-    const start = starts[step];
-    for (let line = 0; line < columns; line++) {
-      strips[(line - (line % TILE)) * depth + step * TILE + (line % TILE)] = data[start + line];
+    let to = step * TILE;
+    for (let from = starts[step], end = from + columns; from < end; to += TILE * (depth - 1)) {
+      for (const stop = Math.min(from + TILE, end); from < stop; from++, to++) strips[to] = data[from];
     }
   }
   return { data: strips, lines: columns, depth };
 }
 
-const tile = new Float64Array(TILE * TILE);
+let kernel: TileKernel | null = null;
+
+function fastestKernel(): TileKernel {
+  try {
+    return new WasmTileKernel();
+  } catch {
+    return new PlainTileKernel();
+  }
+}
 
 /**
- * target += sign · (lines of a) · (lines of b)ᵀ, the heart of every factorisation here: 16 sums stay in registers while
- * two strips run past. With `lowerOnly`, tiles wholly above the diagonal are left as they are.
+ * target += sign · (lines of a) · (lines of b)ᵀ, the heart of every factorisation here. With `lowerOnly`, tiles wholly
+ * above the diagonal are left as they are.
  */
 export function addProduct(target: Rectangle, a: Strips, b: Strips, sign: 1 | -1, lowerOnly = false): void {
   const { depth } = a;
-  for (let i = 0; i < a.lines; i += TILE) {
-    const rows = Math.min(TILE, a.lines - i);
-    const end = lowerOnly ? Math.min(b.lines, i + TILE) : b.lines;
-    for (let j = 0; j < end; j += TILE) {
-      tileProduct(a.data, i * depth, b.data, j * depth, depth);
-      const columns = Math.min(TILE, b.lines - j);
-      for (let row = 0; row < rows; row++) {
-        const start = target.starts[i + row] + j;
-        for (let column = 0; column < columns; column++) {
-          target.data[start + column] += sign * tile[row * TILE + column];
-        }
-      }
+  if (depth > MOST_STEPS) throw new Error(`strips of ${depth} steps are longer than the kernel takes`);
+  if (depth === 0) return;
+  kernel ??= fastestKernel();
+  const most = TILE * Math.min(MOST_STRIPS, Math.floor(kernel.capacity / (TILE * depth)));
+  for (let left = 0; left < b.lines; left += most) {
+    const right = Math.min(left + most, b.lines);
+    kernel.hold(b.data.subarray(left * depth, TILE * Math.ceil(right / TILE) * depth));
+    for (let i = lowerOnly ? left : 0; i < a.lines; i += TILE) {
+      const end = lowerOnly ? Math.min(right, i + TILE) : right;
+      const count = Math.ceil((end - left) / TILE);
+      kernel.multiply(a.data, i * depth, depth, count);
+      addTiles(target, kernel.sums, i, Math.min(i + TILE, a.lines), left, end, sign);
     }
   }
 }
 
-function tileProduct(a: Float64Array, aStart: number, b: Float64Array, bStart: number, depth: number): void {
-  let c00 = 0;
-  let c01 = 0;
-  let c02 = 0;
-  let c03 = 0;
-  let c10 = 0;
-  let c11 = 0;
-  let c12 = 0;
-  let c13 = 0;
-  let c20 = 0;
-  let c21 = 0;
-  let c22 = 0;
-  let c23 = 0;
-  let c30 = 0;
-  let c31 = 0;
-  let c32 = 0;
-  let c33 = 0;
-  const end = aStart + TILE * depth;
-  for (let p = aStart, q = bStart; p < end; p += TILE, q += TILE) {
-    const a0 = a[p];
-    const a1 = a[p + 1];
-    const a2 = a[p + 2];
-    const a3 = a[p + 3];
-    const b0 = b[q];
-    const b1 = b[q + 1];
-    const b2 = b[q + 2];
-    const b3 = b[q + 3];
-    c00 += a0 * b0;
-    c01 += a0 * b1;
-    c02 += a0 * b2;
-    c03 += a0 * b3;
-    c10 += a1 * b0;
-    c11 += a1 * b1;
-    c12 += a1 * b2;
-    c13 += a1 * b3;
-    c20 += a2 * b0;
-    c21 += a2 * b1;
-    c22 += a2 * b2;
-    c23 += a2 * b3;
-    c30 += a3 * b0;
-    c31 += a3 * b1;
-    c32 += a3 * b2;
-    c33 += a3 * b3;
+/** Adds sums in tiles to rows `top` up to `bottom`, columns `left` up to `right`. */
+function addTiles(
+  { data, starts }: Rectangle,
+  sums: Float64Array,
+  top: number,
+  bottom: number,
+  left: number,
+  right: number,
+  sign: 1 | -1,
+): void {
+  for (let row = top; row < bottom; row++) {
+    let from = (row - top) * TILE;
+    let to = starts[row] + left;
+    for (const end = starts[row] + right; to < end; from += TILE * (TILE - 1)) {
+      for (const stop = Math.min(to + TILE, end); to < stop; to++, from++) data[to] += sign * sums[from];
+    }
   }
-  tile[0] = c00;
-  tile[1] = c01;
-  tile[2] = c02;
-  tile[3] = c03;
-  tile[4] = c10;
-  tile[5] = c11;
-  tile[6] = c12;
-  tile[7] = c13;
-  tile[8] = c20;
-  tile[9] = c21;
-  tile[10] = c22;
-  tile[11] = c23;
-  tile[12] = c30;
-  tile[13] = c31;
-  tile[14] = c32;
-  tile[15] = c33;
 }

@@ -116,7 +116,10 @@ export class RowLeastSquares {
 function byColumns(rows: readonly Float64Array[], sizes: readonly number[], columns: number): Factored | null {
   const squares = new Float64Array(columns);
   for (const [i, row] of rows.entries()) {
-    for (let c = 0; c < columns; c++) squares[c] += (row[c] / sizes[i]) * (row[c] / sizes[i]);
+    for (let c = 0; c < columns; c++) {
+      const own = row[c] / sizes[i];
+      squares[c] += own * own;
+    }
   }
   const basisSizes = Array.from(squares, (square) => 1 / Math.sqrt(square));
   if (!basisSizes.every(Number.isFinite)) return null;
@@ -152,5 +155,7 @@ function byRows(
 }
 
 function weightRow(row: Float64Array, basisSizes: readonly number[], size: number): Float64Array {
-  return row.map((value, k) => value * (basisSizes[k] / size));
+  const weighted = new Float64Array(row.length);
+  for (let k = 0; k < row.length; k++) weighted[k] = row[k] * (basisSizes[k] / size);
+  return weighted;
 }
