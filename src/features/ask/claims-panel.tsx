@@ -9,9 +9,9 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
 import { probabilityText } from '../shared/precision-words.ts';
+import { queryText } from '../shared/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
-import { queryText } from './question-text.ts';
 
 const kinds = [
   { id: 'above', label: 'θ is at least' },

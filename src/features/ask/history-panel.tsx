@@ -4,12 +4,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { asPreciseAs } from '../shared/precision-words.ts';
+import { specText } from '../shared/question-text.ts';
 import { pickFiles, saveFile } from '../shared/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { plural } from '../shared/words.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
-import { specText } from './question-text.ts';
 
 interface HistoryRow {
   readonly number: number;

@@ -1,9 +1,9 @@
 import type { Attribute } from '../../core/data/domain.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import type { CodeRange } from '../shared/question-text.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './question-form.module.css';
-import type { CodeRange } from './question-text.ts';
 import { usePicked } from './use-picked.ts';
 
 /** The question as a range of every attribute, a factor and a constant; it writes what a person would type. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { parseQuestion } from '../../core/ask/parse-question.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import { type Picked, pickedFrom, questionText } from '../shared/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { type Picked, pickedFrom, questionText } from './question-text.ts';
 
 /** The typed question as ranges, for the form and the picture of the cube; null where it says more than ranges can. */
 export function usePicked(): { picked: Picked | null; pick: (next: Picked) => void } {

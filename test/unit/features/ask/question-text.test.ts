@@ -8,7 +8,7 @@ import {
   queryText,
   questionText,
   specText,
-} from '../../../../src/features/ask/question-text.ts';
+} from '../../../../src/features/shared/question-text.ts';
 
 const attribute = (name: string, labels: readonly string[]) => ({ name, size: labels.length, labels });
 const cube: Domain = {

@@ -1,5 +1,5 @@
 import type { DraftProblem } from '../../store/ask-state.ts';
-import styles from './question-form.module.css';
+import styles from './caret-note.module.css';
 
 /** Quotes the question and points at the characters that are to blame. */
 export function CaretNote({ text, problem: { at, length, message } }: { text: string; problem: DraftProblem }) {
