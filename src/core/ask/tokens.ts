@@ -1,8 +1,6 @@
-import { QuestionFailure } from './question-failure.ts';
-
 export interface Token {
-  /** `text` is quoted, `word` is not. */
-  readonly kind: 'word' | 'text' | 'number' | 'symbol' | 'end';
+  /** `text` is quoted, `word` is not; `unknown` means nothing, and its sentence says so. */
+  readonly kind: 'word' | 'text' | 'number' | 'symbol' | 'unknown' | 'end';
   /** As it reads, without quotes. */
   readonly text: string;
   readonly at: number;
@@ -15,7 +13,7 @@ const patterns: readonly [Token['kind'] | 'space', RegExp][] = [
   ['number', /(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?:[km](?![\p{L}\p{N}]))?/iuy],
   ['word', /[\p{L}_][\p{L}\p{N}_.]*(?:-[\p{L}\p{N}_.]+)*/uy],
   ['text', /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/uy],
-  ['symbol', /<=|>=|==|!=|<>|[<>=≤≥≠*+\-−(),]/uy],
+  ['symbol', /<=|>=|==|!=|<>|[<>=≤≥≠*×+\-−(),]/uy],
 ];
 
 /** The text in tokens, the last of them an `end`. */
@@ -39,10 +37,7 @@ function tokenAt(text: string, at: number): [kind: Token['kind'] | 'space', foun
     const found = pattern.exec(text);
     if (found) return [kind, found[0]];
   }
-  const [character] = [...text.slice(at)];
-  const quote = /["'`“]/.test(character);
-  const sentence = quote ? 'this quote is never closed.' : `“${character}” means nothing here.`;
-  throw new QuestionFailure(at, quote ? text.length - at : character.length, sentence);
+  return ['unknown', String.fromCodePoint(text.codePointAt(at) ?? 0)];
 }
 
 /** "1.5K" is 1500 and "2M" two millions. */

@@ -1,10 +1,16 @@
+import { boxesOf } from '../../core/ask/boxes.ts';
 import { labelIntervals } from '../../core/ask/label-interval.ts';
 import { parseQuestion } from '../../core/ask/parse-question.ts';
+import { onesIn } from '../../core/ask/question-spec.ts';
+import { nameText, valueText } from '../../core/ask/quoted-words.ts';
 import type { Attribute, Domain } from '../../core/data/domain.ts';
 import { cellCount } from '../../core/data/domain.ts';
-import { coefficientRange, type LinearQuery } from '../../core/workload/linear-query.ts';
+import { attributesOf, coefficientRange, expandQuery, type LinearQuery } from '../../core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';
+
+/** A sum of more counts is no longer read. */
+const MOST_BOXES = 4;
 
 export type CodeRange = readonly [low: number, high: number];
 
@@ -32,7 +38,7 @@ export function questionText({ times, constant, ranges }: Picked, cube: Domain):
 export function pickedFrom(query: LinearQuery, constant = 0): Picked | null {
   const ranges = new Map<number, CodeRange>();
   for (const { attributes, values } of query.factors) {
-    const range = rangeOf(values);
+    const range = onesIn(values);
     if (attributes.length !== 1 || !range) return null;
     ranges.set(attributes[0], range);
   }
@@ -43,16 +49,36 @@ export function pickedFrom(query: LinearQuery, constant = 0): Picked | null {
 export function queryText(query: LinearQuery, cube: Domain): string {
   const picked = pickedFrom(query) ?? pickedFromCells(query, cube);
   if (picked) return questionText(picked, cube);
-  const lists = query.factors.every(
-    ({ attributes, values }) => attributes.length === 1 && values.every((own) => own === 0 || own === 1),
-  );
-  if (lists) {
-    const conditions = query.factors.map(({ attributes, values }) => oneOf(cube.attributes[attributes[0]], values));
-    const times = questionText({ times: query.times, constant: 0, ranges: new Map() }, cube);
-    return `${times} where ${conditions.join(' and ')}`;
-  }
+  const sum = sumText(query, cube);
+  if (sum !== null) return sum;
   const [low, high] = coefficientRange(query);
   return `weighted sum of ${formatCount(cellCount(cube))} cells, weights ${formatSetting(low)} to ${formatSetting(high)}`;
+}
+
+/** As a sum of a few counts, where it is one. */
+function sumText(query: LinearQuery, cube: Domain): string | null {
+  const attributes = attributesOf(query);
+  const boxes = boxesOf(cube, { attributes, values: expandQuery(query, cube, attributes) }, MOST_BOXES);
+  if (!boxes || boxes.length === 0) return null;
+  const terms = boxes.map(({ weight, codes }, index) => {
+    const conditions = codes
+      .map((mask, axis) => ({ mask, attribute: cube.attributes[attributes[axis]] }))
+      .filter(({ mask }) => mask.includes(0))
+      .map(({ mask, attribute }) => maskText(attribute, mask));
+    const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+    const size = Math.abs(weight);
+    const sign = index === 0 ? (weight < 0 ? '-' : '') : weight < 0 ? ' - ' : ' + ';
+    return `${sign}${size === 1 ? '' : `${size} * `}count${where}`;
+  });
+  return terms.join('');
+}
+
+function maskText(attribute: Attribute, mask: Float64Array): string {
+  const range = onesIn(mask);
+  if (range) return conditionText(attribute, range);
+  const isNot = mask.length > 2 && mask.filter((own) => own === 0).length === 1;
+  if (isNot) return `${nameText(attribute.name)} != ${valueText(attribute.labels[mask.indexOf(0)])}`;
+  return oneOf(attribute, mask);
 }
 
 export function specText(spec: QuerySpec, cube: Domain): string {
@@ -63,7 +89,7 @@ export function specText(spec: QuerySpec, cube: Domain): string {
 function pickedFromCells({ times, factors }: LinearQuery, cube: Domain): Picked | null {
   const [factor, ...more] = factors;
   if (more.length > 0 || factor?.attributes.length !== cube.attributes.length) return null;
-  const range = rangeOf(factor.values);
+  const range = onesIn(factor.values);
   if (!range) return null;
   const ranges = new Map<number, CodeRange>();
   let [low, high] = range;
@@ -76,14 +102,6 @@ function pickedFromCells({ times, factors }: LinearQuery, cube: Domain): Picked 
     ranges.set(index, own);
   }
   return { times, constant: 0, ranges };
-}
-
-/** Where the ones stand, if they stand together and all else is zero. */
-function rangeOf(values: Float64Array): CodeRange | null {
-  const low = values.indexOf(1);
-  const high = values.lastIndexOf(1);
-  const isRange = values.every((own, code) => own === (code >= low && code <= high ? 1 : 0));
-  return low >= 0 && isRange ? [low, high] : null;
 }
 
 function conditionText(attribute: Attribute, [low, high]: CodeRange): string {
@@ -99,15 +117,15 @@ function oneOf(attribute: Attribute, mask: Float64Array): string {
   return `${nameText(attribute.name)} in (${labels.map(valueText).join(', ')})`;
 }
 
-/** As numbers, where the labels are such: 20 <= Age <= 39. */
+/** As numbers, where the labels are such: 20 <= Age <= 39. A bound that cuts nothing off is left out. */
 function boundsText({ name, labels }: Attribute, low: number, high: number): string | null {
   const intervals = labelIntervals(labels);
   if (!intervals) return null;
   const [from, to] = [intervals[low], intervals[high]];
-  const left = Number.isFinite(from.low) ? `${from.low} ${from.lowOpen ? '<' : '<='} ` : '';
-  const right = Number.isFinite(to.high) ? ` ${to.highOpen ? '<' : '<='} ${to.high}` : '';
-  if (left !== '') return `${left}${nameText(name)}${right}`;
-  return right === '' ? null : `${nameText(name)}${right}`;
+  const left = low > 0 && Number.isFinite(from.low) ? `${from.low} ${from.lowOpen ? '<' : '<='} ` : '';
+  const right = high < labels.length - 1 && Number.isFinite(to.high) ? ` ${to.highOpen ? '<' : '<='} ${to.high}` : '';
+  if (left !== '' && right === '') return `${nameText(name)} ${from.lowOpen ? '>' : '>='} ${from.low}`;
+  return left === '' && right === '' ? null : `${left}${nameText(name)}${right}`;
 }
 
 /** Whether a condition is understood as these codes. */
@@ -118,21 +136,4 @@ function says(condition: string, attribute: Attribute, mask: Float64Array): bool
   } catch {
     return false;
   }
-}
-
-const WORD = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
-const RESERVED = new Set(['and', 'or', 'where', 'from', 'select', 'count', 'in', 'is', 'between']);
-const isPlain = (text: string) => WORD.test(text) && !RESERVED.has(text.toLowerCase());
-
-function nameText(name: string): string {
-  return isPlain(name) ? name : quoted(name);
-}
-
-function valueText(label: string): string {
-  return isPlain(label) || /^\d+$/.test(label) ? label : quoted(label);
-}
-
-function quoted(text: string): string {
-  const quote = ['"', "'", '`'].find((mark) => !text.includes(mark));
-  return quote ? `${quote}${text}${quote}` : `“${text}”`;
 }

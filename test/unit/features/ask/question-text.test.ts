@@ -31,7 +31,7 @@ describe('questions in words', () => {
     expect(questionText(picked([[1, [1, 1]]]), cube)).toBe('count where "Marital status" = married');
     expect(questionText(picked([[0, [0, 3]]]), cube)).toBe('count');
     const old = { attributes: [attribute('Age', ['0', '1', '2', '3 and over'])] };
-    expect(questionText(picked([[0, [2, 3]]]), old)).toBe('count where 2 <= Age');
+    expect(questionText(picked([[0, [2, 3]]]), old)).toBe('count where Age >= 2');
   });
 
   it('is understood again, whatever names and labels are like', () => {
@@ -68,12 +68,31 @@ describe('questions in words', () => {
   });
 
   it('says lists, cells in a row and weights', () => {
-    expect(queryText(parseQuestion('count where Age != "18–29"', cube).query, cube)).toBe(
-      'count where Age in ("0–17", "30–64", "65 or more")',
+    expect(queryText(parseQuestion('count where Age != "18–29"', cube).query, cube)).toBe('count where Age != "18–29"');
+    expect(queryText(parseQuestion('count where Age in (0–17, 30–64)', cube).query, cube)).toBe(
+      'count where Age in ("0–17", "30–64")',
     );
     const cells = (from: number, to: number) => ({ coefficients: [...new Float64Array(48).fill(1, from, to)] });
     expect(specText(cells(12, 24), cube)).toBe('count where Age = "18–29"');
     expect(specText(cells(15, 18), cube)).toBe('count where Age = "18–29" and "Marital status" = married');
-    expect(specText(cells(11, 13), cube)).toBe('weighted sum of 48 cells, weights 0 to 1');
+    const uneven = [...new Float64Array(48)].map((_, cell) => cell % 5);
+    expect(specText({ coefficients: uneven }, cube)).toBe('weighted sum of 48 cells, weights 0 to 4');
+  });
+
+  it('says sums and alternatives so that they are understood again', () => {
+    const all = [0, 1, 2];
+    for (const [typed, said] of [
+      [
+        'count where Age < 18 or "Marital status" = married',
+        'count where Age = "0–17" + count where Age >= 18 and "Marital status" = married',
+      ],
+      ['count where Age < 18 - 0.5*count where "count" = 7', null],
+      ['-2*count + count where Age >= 65', '-2 * count where Age <= 64 - count where Age = "65 or more"'],
+    ] as const) {
+      const { query } = parseQuestion(typed, cube);
+      const text = queryText(query, cube);
+      if (said !== null) expect(text).toBe(said);
+      expect(expandQuery(parseQuestion(text, cube).query, cube, all), text).toEqual(expandQuery(query, cube, all));
+    }
   });
 });

@@ -1,0 +1,110 @@
+import { QuestionFailure } from './question-failure.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** Deeper brackets than anybody types; beyond, the parser would run out of stack. */
+const MAX_DEPTH = 60;
+
+/** Walks over the tokens of a question, and knows what could stand where its text ends. */
+export class TokenReader {
+  readonly text: string;
+  readonly #tokens: readonly Token[];
+  #next = 0;
+  #depth = 0;
+  #candidates: readonly string[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+    this.#tokens = tokensOf(text);
+  }
+
+  get token(): Token {
+    return this.#tokens[this.#next];
+  }
+
+  /** The one that was taken last; the first one if none was. */
+  get before(): Token {
+    return this.#tokens[Math.max(0, this.#next - 1)];
+  }
+
+  /** What could follow where the text ends, once all of it was read. */
+  get candidates(): readonly string[] {
+    return this.#candidates;
+  }
+
+  /** Notes what could stand here, if the text ends here. `others` are ways to go on that were noted before. */
+  suggest(words: () => readonly string[], others: readonly string[] = []): void {
+    if (this.token.kind === 'end') this.#candidates = [...others, ...words()];
+  }
+
+  is(text: string): boolean {
+    const { kind, text: own } = this.token;
+    return kind !== 'text' && own.toLowerCase() === text;
+  }
+
+  accept(...texts: readonly string[]): boolean {
+    if (!texts.some((text) => this.is(text))) return false;
+    this.#next++;
+    return true;
+  }
+
+  expect(text: string, words: string): void {
+    this.suggest(() => [text]);
+    if (!this.accept(text)) this.fail(`expected ${words}.`);
+  }
+
+  take(): Token {
+    const { token } = this;
+    if (token.kind === 'end') this.fail('the question ends too early.');
+    if (token.kind === 'unknown') this.fail('');
+    this.#next++;
+    return token;
+  }
+
+  /** Takes the longest of these phrases that stands here, blanks, signs and all, as it is written here; null for none. */
+  phrase(phrases: readonly string[]): string | null {
+    const { at } = this.token;
+    const longest = phrases.reduce((length, phrase) => {
+      const isHere = phrase.length > length && this.#endsToken(at + phrase.length) && this.#reads(at, phrase);
+      return isHere ? phrase.length : length;
+    }, 0);
+    if (longest === 0) return null;
+    while (this.token.kind !== 'end' && this.token.at < at + longest) this.#next++;
+    return this.text.slice(at, at + longest);
+  }
+
+  /** Runs `work` one bracket deeper. */
+  deeper<T>(work: () => T): T {
+    if (this.#depth === MAX_DEPTH) this.fail(`more than ${MAX_DEPTH} brackets inside one another are too many.`);
+    this.#depth++;
+    const result = work();
+    this.#depth--;
+    return result;
+  }
+
+  /** Blames the token that stands here. */
+  fail(sentence: string, token: Token = this.token): never {
+    throw new QuestionFailure(token.at, this.#lengthOf(token), this.#unknown(token) ?? sentence);
+  }
+
+  #lengthOf({ kind, at, length, text }: Token): number {
+    return kind === 'unknown' && isQuote(text) ? this.text.length - at : length;
+  }
+
+  #unknown({ kind, text }: Token): string | null {
+    if (kind !== 'unknown') return null;
+    return isQuote(text) ? 'this quote is never closed.' : `“${text}” means nothing here.`;
+  }
+
+  #reads(at: number, phrase: string): boolean {
+    return this.text.slice(at, at + phrase.length).toLowerCase() === phrase.toLowerCase();
+  }
+
+  /** Whether a token or the text ends here, so that no word is cut in two. */
+  #endsToken(at: number): boolean {
+    return this.#tokens.some((token) => token.at + token.length === at);
+  }
+}
+
+function isQuote(character: string): boolean {
+  return '"\'`“'.includes(character);
+}
