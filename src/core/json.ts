@@ -7,6 +7,15 @@ export function toJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, plain, indent);
 }
 
+/** A file of a few fields and long lists, one entry of a list on a line. */
+export function toLinedJson(fields: object, lists: Readonly<Record<string, readonly unknown[]>>): string {
+  const short = Object.entries(fields).map(([key, value]) => `${toJson(key)}: ${toJson(value)}`);
+  const long = Object.entries(lists).map(
+    ([key, list]) => `${toJson(key)}: [\n${list.map((item) => toJson(item)).join(',\n')}\n]`,
+  );
+  return `{\n${[...short, ...long].join(',\n')}\n}\n`;
+}
+
 /** JSON from a file; the error says where the text stops being JSON, the same way on every engine. */
 export function parseJson(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;

@@ -11,6 +11,8 @@ npm run headless -- list                    everything an experiment file can na
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets
     --judge results.json                    instead: what these results say about its claim
+npm run headless -- figure bayesian-5 --run a figure of times or memory: measured here, with its verdict
+    --variant n   --quick   --out f         another axis, fewer points, into a file
 npm run headless -- --help | --version
 
 Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed,

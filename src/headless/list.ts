@@ -4,6 +4,7 @@ import { figures } from '../core/experiment/figures/registry.ts';
 import { references } from '../core/experiment/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
 import { toJson } from '../core/json.ts';
+import { measuredFigures } from '../core/measured/registry.ts';
 import { mechanisms } from '../core/mechanisms/registry.ts';
 import { metrics } from '../core/metrics/registry.ts';
 import { workloadKinds } from '../core/workload/registry.ts';
@@ -27,10 +28,16 @@ function catalogue() {
     references,
     workloads: workloadKinds.map(({ kind, title, help }) => ({ id: kind, title, help })),
     datasets,
-    figures: figures.map((figure) => ({
-      ...figure,
-      variants: figure.variants.map((variant) => ({ ...variant, experiment: figure.experiment(variant.id) })),
-    })),
+    figures: [
+      ...figures.map((figure) => ({
+        ...figure,
+        variants: figure.variants.map((variant) => ({ ...variant, experiment: figure.experiment(variant.id) })),
+      })),
+      ...measuredFigures.map((figure) => ({
+        ...figure,
+        variants: figure.variants.map((variant) => ({ ...variant, plan: figure.plan(variant.id, 'paper') })),
+      })),
+    ],
     settings: sharedSettings,
   };
 }

@@ -15,6 +15,10 @@ export class ProgressLine {
     this.#write(`Reading the data: ${Math.floor(100 * share)} %`, false);
   }
 
+  measuring(share: number): void {
+    this.#write(`Measuring: ${Math.floor(100 * share)} %`, false);
+  }
+
   clear(): void {
     if (process.stderr.isTTY && this.#written > 0) process.stderr.write('\r\x1b[K');
     this.#written = 0;

@@ -35,7 +35,11 @@ async function buildTwin() {
         target: 'node20',
         minify: false,
         rolldownOptions: {
-          input: { main: join(root, 'src/headless/main.ts'), worker: join(root, 'src/headless/worker.ts') },
+          input: {
+            main: join(root, 'src/headless/main.ts'),
+            worker: join(root, 'src/headless/worker.ts'),
+            'measurement-worker': join(root, 'src/headless/measurement-worker.ts'),
+          },
           output: { entryFileNames: '[name].js' },
         },
       },

@@ -4,8 +4,8 @@ import type { ChainsRequest, LossRequest } from '../core/laboratory/laboratory-s
 import type { MeasuredLoss } from '../core/laboratory/measured-loss.ts';
 import type { Theta2 } from '../core/privacy/noise-down-density.ts';
 import type { Watch } from './data-client.ts';
-import type { Member, Spawn } from './member.ts';
-import { WorkerLost } from './pool.ts';
+import type { Spawn } from './member.ts';
+import { onOwnWorker } from './own-worker.ts';
 
 /** The laboratory's long work as the main thread sees it: every call is answered later. */
 export interface RemoteLaboratory {
@@ -34,20 +34,7 @@ export class LaboratoryClient {
     return this.#with(signal, (api) => api.deviate(theta2, scale, smaller));
   }
 
-  async #with<T>(signal: AbortSignal, call: (api: RemoteLaboratory) => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    const member = this.#spawn();
-    try {
-      const cancelled = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      });
-      return await Promise.race([call(member.api), lost(member), cancelled]);
-    } finally {
-      member.terminate();
-    }
+  #with<T>(signal: AbortSignal, call: (api: RemoteLaboratory) => Promise<T>): Promise<T> {
+    return onOwnWorker(this.#spawn, 'the laboratory', signal, call);
   }
-}
-
-async function lost(member: Member<RemoteLaboratory>): Promise<never> {
-  throw new WorkerLost(`The worker of the laboratory is gone (${await member.died}).`);
 }

@@ -4,6 +4,9 @@ import { datasets } from '../../src/core/datasets/registry.ts';
 import { estimators } from '../../src/core/estimators/registry.ts';
 import { figures } from '../../src/core/experiment/figures/registry.ts';
 import { sharedSettings } from '../../src/core/experiment/settings.ts';
+import { valuesOf } from '../../src/core/measured/measure.ts';
+import { quantityById } from '../../src/core/measured/quantities.ts';
+import { measuredFigures } from '../../src/core/measured/registry.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { metrics } from '../../src/core/metrics/registry.ts';
 import { defaultParams, type ParamSpecs, parseParams } from '../../src/core/params.ts';
@@ -16,7 +19,7 @@ const registries: Record<string, readonly string[]> = {
   metrics: metrics.map(({ id }) => id),
   workloads: workloadKinds.map(({ kind }) => kind),
   datasets: datasets.map(({ id }) => id),
-  figures: figures.map(({ id }) => id),
+  figures: [...figures, ...measuredFigures].map(({ id }) => id),
 };
 
 test.each(Object.entries(registries))('names of %s are kebab-case, and each is there once', (_, ids) => {
@@ -110,4 +113,26 @@ test.each(datasets.map((dataset) => [dataset.id, dataset] as const))('data set %
   expectParams(dataset.params);
   // A stand-in is called that everywhere.
   if (origin === 'generated') expect(`${dataset.title} ${about}`).toMatch(/generated/i);
+});
+
+test.each(measuredFigures.map((figure) => [figure.id, figure] as const))('measured figure %s', (_, figure) => {
+  expect(figure.title).toMatch(/^[A-Z].{10,}[^.]$/);
+  [figure.claim, ...figure.notes].forEach(expectSentences);
+  for (const id of [...figure.quantities, ...figure.lines.map(({ quantity }) => quantity)]) {
+    expect(quantityById(id).label).toMatch(/\S/);
+  }
+  const drawn = figure.series.map(({ id }) => id);
+  for (const { id, x, settings } of figure.variants) {
+    expect(`${x.label} ${x.symbol} ${settings}`).toMatch(/\S{2,}/);
+    const [quick, paper] = [figure.plan(id, 'quick'), figure.plan(id, 'paper')];
+    for (const { values } of [quick, paper]) {
+      expect(Object.keys(values).every((series) => drawn.includes(series))).toBe(true);
+      for (const own of Object.values(values)) expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+    // A look at the shape: fewer values, up to ends that show it.
+    expect(valuesOf(quick).length).toBeLessThanOrEqual(valuesOf(paper).length);
+    expect(quick.trials).toBeLessThanOrEqual(paper.trials);
+    expect(valuesOf(quick)[0]).toBe(valuesOf(paper)[0]);
+    for (const value of valuesOf(paper)) expect(figure.effort(id, value)).toBeGreaterThan(0);
+  }
 });

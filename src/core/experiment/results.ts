@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Failure, failingAt } from '../failure.ts';
-import { toJson } from '../json.ts';
+import { toLinedJson } from '../json.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { jsonNumber } from './json-number.ts';
@@ -49,9 +49,7 @@ export function resultsOf(
 
 /** As a JSON file with one row or point a line. */
 export function writeResults({ rows, summary, ...head }: Results): string {
-  const lines = (list: readonly unknown[]) => `[\n${list.map((item) => toJson(item)).join(',\n')}\n]`;
-  const fields = Object.entries(head).map(([key, value]) => `${toJson(key)}: ${toJson(value)}`);
-  return `{\n${[...fields, `"summary": ${lines(summary)}`, `"rows": ${lines(rows)}`].join(',\n')}\n}\n`;
+  return toLinedJson(head, { summary, rows });
 }
 
 const shape = v.looseObject({

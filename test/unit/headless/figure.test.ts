@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,5 +30,42 @@ test('figure names what it does not know', async () => {
   expect(await headless(['figure', 'ireduct-99'])).toMatchObject({ code: 1 });
   expect((await headless(['figure', 'ireduct-99'])).stderr).toContain('"ireduct-6"');
   expect(await headless(['figure', 'ireduct-6', '--variant', 'mars'])).toMatchObject({ code: 2 });
+  expect((await headless(['figure', 'ireduct-99'])).stderr).toContain('"bayesian-5"');
   expect(await headless(['figure'])).toMatchObject({ code: 2 });
+});
+
+test('a figure of times says what it would measure, and is measured with --run', async () => {
+  const plan = await headless(['figure', 'bayesian-5', '--variant', 'n', '--quick']);
+  expect(plan.code).toBe(0);
+  expect(JSON.parse(plan.stdout)).toMatchObject({ figure: 'bayesian-5', variant: 'n', pace: 'quick', trials: 1 });
+  const run = await headless(['figure', 'mwem-scalable', '--variant', 'correlated', '--run', '--quick']);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  const results = JSON.parse(run.stdout);
+  expect(results).toMatchObject({ figure: 'mwem-scalable', complete: true, verdict: { trials: 1, isPartial: false } });
+  expect(results.points.map(({ value }: { value: number }) => value)).toEqual([27, 52, 77]);
+  for (const { quantities } of results.points) {
+    expect(quantities.ratio).toBeCloseTo(quantities.milliseconds / quantities.referenceMilliseconds, 9);
+    expect(quantities.milliseconds).toBeGreaterThan(0);
+  }
+  expect(results.verdict.checks.every(({ holds }: { holds: unknown }) => typeof holds === 'boolean')).toBe(true);
+});
+
+test('a measurement that is stopped keeps what it has', async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'figure-')), 'blue.json');
+  const { code, stderr } = await headless(['figure', 'bayesian-5', '--run', '--out', out], {
+    onStart: (child) => setTimeout(() => child.kill('SIGINT'), 3000),
+  });
+  expect(code).toBe(130);
+  if (!existsSync(out)) return expect(stderr).toContain('nothing was written');
+  expect(stderr).toMatch(/the \d+ points measured so far are in/);
+  const results = JSON.parse(readFileSync(out, 'utf8'));
+  expect(results).toMatchObject({ complete: false, verdict: { isPartial: true } });
+  return expect(results.points[0]).toMatchObject({ series: 'solve', value: 100, trial: 0 });
+});
+
+test('what belongs to one kind of figure is refused for the other', async () => {
+  const run = await headless(['figure', 'ireduct-6', '--run']);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain('--run is for figures that are measured');
+  expect(await headless(['figure', 'bayesian-7', '--judge', 'results.json'])).toMatchObject({ code: 2 });
 });

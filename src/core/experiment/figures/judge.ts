@@ -45,7 +45,7 @@ export function judge(figure: Figure, experiment: Experiment, points: readonly P
 }
 
 /** One claim that fails decides against the whole; one that is open leaves the whole open. */
-function outcomeOf(checks: readonly Check[]): Judgement['outcome'] {
+export function outcomeOf(checks: readonly Check[]): Judgement['outcome'] {
   if (checks.some(({ holds }) => holds === false)) return 'fails';
   return checks.length > 0 && checks.every(({ holds }) => holds === true) ? 'holds' : 'open';
 }

@@ -1,0 +1,27 @@
+/** What a measured point may carry. Ids are part of exported files. */
+export interface Quantity {
+  readonly id: string;
+  readonly title: string;
+  /** On an axis. */
+  readonly label: string;
+}
+
+export const RATIO = 'ratio';
+export const MILLISECONDS = 'milliseconds';
+export const REFERENCE = 'referenceMilliseconds';
+export const ERROR = 'error';
+export const KILOBYTES = 'kilobytes';
+
+export const quantities: readonly Quantity[] = [
+  { id: RATIO, title: 'Time', label: 'Time, as a multiple of the reference' },
+  { id: MILLISECONDS, title: 'Milliseconds', label: 'Time in milliseconds' },
+  { id: REFERENCE, title: 'Reference, ms', label: 'Time of the reference in milliseconds' },
+  { id: ERROR, title: 'Error', label: 'Error of the masses, Σ (u − E u)²' },
+  { id: KILOBYTES, title: 'Memory', label: 'Peak memory of the distribution, kB' },
+];
+
+export function quantityById(id: string): Quantity {
+  const found = quantities.find((quantity) => quantity.id === id);
+  if (!found) throw new Error(`no quantity is called ${id}`);
+  return found;
+}

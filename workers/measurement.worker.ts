@@ -1,0 +1,6 @@
+import * as Comlink from 'comlink';
+import { MeasurementService } from '../src/core/measured/measurement-service.ts';
+import { holdAliveLock } from './alive.ts';
+
+Comlink.expose(new MeasurementService(() => performance.now()));
+holdAliveLock();
