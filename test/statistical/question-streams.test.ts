@@ -63,6 +63,18 @@ describe.each([
     );
     expect((mean - confidence) / error).toBeGreaterThan(-5);
   });
+
+  test('no single question is answered worse than it asked for', () => {
+    // Whether a question is measured or inferred is the same in all runs, so what it comes to is binomial. Five and a half
+    // standard deviations below are there by chance with probability 2e-6 at most, for one of 25 questions with 5e-5.
+    const sd = Math.sqrt((confidence * (1 - confidence)) / TRIALS);
+    for (let question = 0; question < 25; question++) {
+      const held = runs.filter(({ stream = [], answers: [answers] }) => {
+        return Math.abs(answers![question]! - truth[0]![question]!) <= stream[question]!.wanted;
+      });
+      expect((held.length / TRIALS - confidence) / sd, `question ${question + 1}`).toBeGreaterThan(-5.5);
+    }
+  });
 });
 
 test('questions are as Equations 37 and 38 have them', () => {

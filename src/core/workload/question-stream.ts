@@ -6,7 +6,9 @@ import { pow } from '../math/pow.ts';
 import { aliasTable, drawAlias } from '../random/alias.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
+import { attributePositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
+import { cellWords } from './cell-query.ts';
 import { linearBlock } from './linear-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
@@ -14,12 +16,14 @@ export interface QuestionStreamSpec {
   readonly kind: 'question-stream';
   readonly count: number;
   readonly seed: number | string;
-  /** The first cells of the data, those that are asked about. */
+  /** The attributes of the cube that is asked about; all where it is not said. */
+  readonly attributes?: readonly string[] | undefined;
+  /** How many cells of the cube are asked about: its first ones. */
   readonly cells: number;
   /** Between these the width 2ε of the wanted intervals is drawn. */
   readonly width: readonly [low: number, high: number];
-  /** 1 − δ. */
-  readonly confidence: number;
+  /** 1 − δ: one for all questions, or the two between which it is drawn. */
+  readonly confidence: number | readonly [low: number, high: number];
 }
 
 /** Linear queries that come one by one, each with what it has to be good for. */
@@ -29,7 +33,8 @@ export interface QuestionBlock extends Block {
     readonly rows: readonly Float64Array[];
     /** ε of every question. */
     readonly halfWidths: Float64Array;
-    readonly confidence: number;
+    /** 1 − δ of every question. */
+    readonly confidences: Float64Array;
   };
 }
 
@@ -38,6 +43,8 @@ export function isQuestionBlock(block: Block): block is QuestionBlock {
 }
 
 const MAX_CELLS = 4_194_304;
+/** What least squares is quick with, question by question. */
+export const MAX_ASKED = 4096;
 const MOST_TRIALS = 10;
 /** Cells of about equal interest. */
 const DECADE = 10;
@@ -48,6 +55,15 @@ const positive = v.pipe(
   v.number(),
   v.check((value) => value > 0 && value < Number.POSITIVE_INFINITY, 'expected a number above 0'),
 );
+const share = v.pipe(
+  v.number(),
+  v.check((value) => value > 0 && value < 1, 'expected a number between 0 and 1'),
+);
+const pairOf = (bound: typeof positive | typeof share) =>
+  v.pipe(
+    v.tuple([bound, bound]),
+    v.check(([low, high]) => low <= high, 'expected the smaller one first'),
+  );
 
 /** The generated questions of §6.4 of the Bayesian paper (Eqs. 37–38; 0.09 stands for the printed 0.9, which sums to 10). */
 export const questionStream: WorkloadKind<QuestionStreamSpec> = {
@@ -58,36 +74,37 @@ export const questionStream: WorkloadKind<QuestionStreamSpec> = {
     kind: v.literal('question-stream'),
     count: whole(100_000),
     seed: v.optional(v.union([v.number(), v.string()]), 1),
-    cells: v.optional(whole(4096), 100),
-    width: v.optional(
-      v.pipe(
-        v.tuple([positive, positive]),
-        v.check(([low, high]) => low <= high, 'expected the smaller width first'),
-      ),
-      [1, 1000],
-    ),
-    confidence: v.optional(
-      v.pipe(
-        v.number(),
-        v.check((value) => value > 0 && value < 1, 'expected a number between 0 and 1'),
-      ),
-      0.8,
-    ),
+    attributes: v.optional(v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one attribute'))),
+    cells: v.optional(whole(MAX_ASKED), 100),
+    width: v.optional(pairOf(positive), [1, 1000]),
+    confidence: v.optional(v.union([share, pairOf(share)]), 0.8),
   }),
   build(spec, domain, path) {
-    const all = cellCount(domain);
+    const set =
+      spec.attributes === undefined
+        ? domain.attributes.map((_, index) => index)
+        : attributePositions(domain, spec.attributes, `${path}.attributes`);
+    const all = cellCount(domain, set);
     if (!(all <= MAX_CELLS)) {
       throw new Failure(
-        `${path}: the data has ${all.toLocaleString('en')} cells, more than the limit of ${MAX_CELLS.toLocaleString('en')} for questions; choose data with fewer attributes.`,
+        `${path}: the cube has ${all.toLocaleString('en')} cells, more than the limit of ${MAX_CELLS.toLocaleString('en')} for questions; name fewer "attributes".`,
       );
     }
-    return workloadOf(domain, [questionBlock(spec, domain, all)]);
+    return workloadOf(domain, [questionBlock(spec, domain, set, all)]);
   },
-  renameAttributes: (spec) => spec,
+  renameAttributes: ({ attributes, ...spec }, rename) => {
+    return attributes === undefined ? spec : { ...spec, attributes: attributes.map(rename) };
+  },
 };
 
-function questionBlock(spec: QuestionStreamSpec, domain: Domain, all: number): QuestionBlock {
-  const { count, seed, width, confidence } = spec;
+function questionBlock(
+  spec: QuestionStreamSpec,
+  domain: Domain,
+  attributes: readonly number[],
+  all: number,
+): QuestionBlock {
+  const { count, seed, width } = spec;
+  const confidence = typeof spec.confidence === 'number' ? [spec.confidence, spec.confidence] : spec.confidence;
   const cells = Math.min(spec.cells, all);
   // One cell that is never asked about stands for all the others: a replaced record may come from there.
   const size = Math.min(cells + 1, all);
@@ -95,9 +112,11 @@ function questionBlock(spec: QuestionStreamSpec, domain: Domain, all: number): Q
   const interest = aliasTable(Float64Array.from({ length: cells }, (_, j) => 0.09 * pow(10, -Math.floor(j / DECADE))));
   const rows: Float64Array[] = [];
   const halfWidths = new Float64Array(count);
+  const confidences = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     rows.push(multinomial(rng, size, () => drawAlias(interest, rng)));
-    halfWidths[i] = (width[0] + (width[1] - width[0]) * rng.uniform()) / 2;
+    halfWidths[i] = between(rng, width) / 2;
+    confidences[i] = confidence[0] === confidence[1] ? confidence[0] : between(rng, confidence);
   }
   const region = { attributes: [{ name: 'cell', size, labels: [] }] };
   return {
@@ -106,18 +125,28 @@ function questionBlock(spec: QuestionStreamSpec, domain: Domain, all: number): Q
       [0],
       rows.map((values) => ({ times: 1, factors: [{ attributes: [0], values }] })),
       `${count} questions`,
-      (index) => questionWords(rows[index], cells, halfWidths[index], confidence),
+      (index) => `${rowWords(rows[index], domain, attributes)}, ${wantedWords(halfWidths[index], confidences[index])}`,
     ),
-    attributes: domain.attributes.map((_, index) => index),
+    attributes,
     answer: (table) => Float64Array.from(rows, (row) => dot(row, table)),
-    questions: { rows, halfWidths, confidence },
+    questions: { rows, halfWidths, confidences },
   };
 }
 
-function questionWords(row: Float64Array, asked: number, halfWidth: number, confidence: number): string {
-  const named = [...row.subarray(0, asked).entries()].filter(([, times]) => times > 0);
-  const cells = named.map(([cell, times]) => (times === 1 ? `cell ${cell + 1}` : `${times} × cell ${cell + 1}`));
-  return `${cells.join(' + ')}, to ±${halfWidth.toFixed(1)} at ${Number((100 * confidence).toFixed(1))} %`;
+function between(rng: Rng, [low, high]: readonly number[]): number {
+  return low + (high - low) * rng.uniform();
+}
+
+/** "2 × (Age = 40–49) + (Age = 50–59)". */
+function rowWords(row: Float64Array, domain: Domain, attributes: readonly number[]): string {
+  return [...row.entries()]
+    .filter(([, times]) => times > 0)
+    .map(([cell, times]) => `${times === 1 ? '' : `${times} × `}(${cellWords(domain, attributes, cell)})`)
+    .join(' + ');
+}
+
+function wantedWords(halfWidth: number, confidence: number): string {
+  return `to ± ${halfWidth.toFixed(1)} at ${Number((100 * confidence).toFixed(1))} %`;
 }
 
 /** How often each cell comes up in one to ten draws (Eq. 38). */

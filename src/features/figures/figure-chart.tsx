@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { Figure } from '../../core/experiment/figures/figure.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
 import { metricById } from '../../core/metrics/registry.ts';
 import type { FigureRun } from '../../store/state.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
@@ -24,21 +25,31 @@ export interface FigureChartProps {
   figureRun: FigureRun;
   /** What Run would run: its axes stand while nothing has been run. */
   planned: Experiment;
+  /** The one that is drawn. */
+  metric: Metric;
+  onMetric: (id: string) => void;
   onRun: () => void;
   onCancel: () => void;
 }
 
-export function FigureChart({ figure, variant, figureRun, planned, onRun, onCancel }: FigureChartProps) {
+export function FigureChart({
+  figure,
+  variant,
+  figureRun,
+  planned,
+  metric,
+  onMetric,
+  onRun,
+  onCancel,
+}: FigureChartProps) {
   const { run, loading, description } = figureRun;
   const experiment = run.experiment ?? planned;
   const isRunning = run.status === 'running';
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const [metricId, setMetric] = useState(figure.metric);
   const frame = useRef<HTMLElement>(null);
   const isNarrow = useMedia(NARROW);
   const isTall = useMedia('(min-height: 1000px)');
   const height = isNarrow ? 320 : isTall ? 520 : 440;
-  const metric = metricById(experiment.metrics.includes(metricId) ? metricId : figure.metric, 'metrics');
   const series = useMemo(
     () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
     [run.experiment, run.points, metric.id, isRunning],
@@ -88,7 +99,7 @@ export function FigureChart({ figure, variant, figureRun, planned, onRun, onCanc
                     id,
                     label: capitalised(metricById(id, 'metrics').title),
                   }))}
-                  onChange={setMetric}
+                  onChange={onMetric}
                 />
               </div>
             )}

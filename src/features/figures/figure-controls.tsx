@@ -21,7 +21,7 @@ export interface FigureControlsProps {
   choice: FigureChoice;
   figureRun: FigureRun;
   planned: Experiment;
-  /** As many trials as the paper has. */
+  /** As many trials as the paper has, or where it does not say, as make a steady picture. */
   paperTrials: number;
   pace: Pace;
   onPace: (pace: Pace) => void;
@@ -48,7 +48,7 @@ export function FigureControls(props: FigureControlsProps) {
         value={pace}
         options={[
           { id: 'quick', label: `Quick: ${QUICK_TRIALS}` },
-          { id: 'paper', label: `As in the paper: ${paperTrials}` },
+          { id: 'paper', label: `${figure.ownTrials ? 'Full' : 'As in the paper'}: ${paperTrials}` },
         ]}
         onChange={onPace}
       />

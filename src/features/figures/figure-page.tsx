@@ -18,6 +18,8 @@ export function FigurePage({ choice }: { choice: FigureChoice }) {
   const figure = figureById(choice.figure, 'figure');
   const figureRun = useFigureRun(choice);
   const { run } = figureRun;
+  const [metricId, setMetric] = useState(figure.metric);
+  const metric = metricById(metricId, 'metrics');
   const [pace, setPace] = useState<Pace>(run.experiment?.trials === QUICK_TRIALS ? 'quick' : 'paper');
   const { experiment: paper, problem } = usePlanned(choice, undefined);
   const { experiment: quick } = usePlanned(choice, QUICK_TRIALS);
@@ -52,10 +54,12 @@ export function FigurePage({ choice }: { choice: FigureChoice }) {
             variant={choice.variant}
             figureRun={figureRun}
             planned={planned}
+            metric={metric}
+            onMetric={setMetric}
             onRun={start}
             onCancel={() => workbench.figures.cancel()}
           />
-          <PointTable run={run} metric={metricById(figure.metric, 'metrics')} />
+          <PointTable run={run} metric={metric} />
         </div>
         <aside className={styles.side}>
           <section className={styles.claim}>

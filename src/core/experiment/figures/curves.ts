@@ -123,6 +123,20 @@ export function noLower(curves: Curves, a: string, b: string, slack: number, cla
   };
 }
 
+/** The curve is at least at this level: on the whole, and nowhere clearly below. For shares. */
+export function atLeast(curves: Curves, mechanism: string, level: number, claim: string): Check {
+  const levels = curves.levels(mechanism);
+  if (levels.length === 0) return undecided(claim);
+  const whole = levels.reduce((sum, { mean }) => sum + mean, 0) / levels.length;
+  const below = levels.filter(({ mean, error }) => !(mean + NOISE * error >= level));
+  const clearly = below.map(({ value, mean }) => `${percent(mean)} at ${shown(value)}`).join(', ');
+  return {
+    claim,
+    holds: whole >= level && below.length === 0,
+    evidence: `on average ${percent(whole)}, at least ${percent(level)} is asked for; ${clearly === '' ? 'no value is clearly below' : `clearly below: ${clearly}`}`,
+  };
+}
+
 /** The curve ends higher than it starts, and falls nowhere by more than noise. */
 export function rising(curves: Curves, mechanism: string, claim: string): Check {
   const levels = curves.levels(mechanism);

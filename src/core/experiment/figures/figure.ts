@@ -36,6 +36,8 @@ export interface Figure {
   readonly yScale: 'linear' | 'log';
   /** The metric on the y axis. */
   readonly metric: string;
+  /** True where the paper does not say how often it ran, so that the number of trials is ours. */
+  readonly ownTrials?: true;
   experiment(variant: string): Record<string, unknown>;
   /** `points` have a number for every mechanism at every value that they name. */
   verdict(points: readonly Point[]): Check[];

@@ -1,11 +1,12 @@
 import { Failure } from '../../failure.ts';
 import type { Experiment } from '../experiment.ts';
 import { parseExperiment } from '../parse-experiment.ts';
+import { bayesianFigures } from './bayesian.ts';
 import type { Figure } from './figure.ts';
 import { ireductFigures } from './ireduct.ts';
 import { mwemFigures } from './mwem.ts';
 
-export const figures: readonly Figure[] = [...ireductFigures, ...mwemFigures];
+export const figures: readonly Figure[] = [...ireductFigures, ...mwemFigures, ...bayesianFigures];
 
 export function figureById(id: string, path: string): Figure {
   const found = figures.find((figure) => figure.id === id);

@@ -75,13 +75,13 @@ export function askedUpTo<R extends Pick<Release, 'answers' | 'stream'>>(release
   return { ...release, answers, stream };
 }
 
-function questionsOf({ questions: { rows, halfWidths, confidence } }: QuestionBlock, cube: Domain): Question[] {
+function questionsOf({ questions: { rows, halfWidths, confidences } }: QuestionBlock, cube: Domain): Question[] {
   return rows.map((row, i) => ({
     query: denseQuery(cube, row),
     spec: { coefficients: [...row] },
     constant: 0,
     halfWidth: halfWidths[i],
-    confidence,
+    confidence: confidences[i],
   }));
 }
 
