@@ -3,7 +3,10 @@ import { addScaled } from './vectors.ts';
 
 const PANEL = 64;
 
-/** Rows of the upper triangle R with RᵀR = G, from the lower triangle of a positive definite G, which is overwritten. */
+/**
+ * Rows of the upper triangle R with RᵀR = G, from the lower triangle of a positive definite G, which is overwritten.
+ * Rows may be longer than there are rows; what stands there is zero.
+ */
 export function choleskyRows(gram: Float64Array, size: number): Float64Array[] {
   const row = Array.from({ length: size }, (_, i) => gram.subarray(i * size, (i + 1) * size));
   for (let left = 0; left < size; left += PANEL) {
@@ -23,7 +26,7 @@ export function choleskyRows(gram: Float64Array, size: number): Float64Array[] {
 
 /** The upper triangle whose columns are the rows of a lower one; in blocks, as one side is read across. */
 function transposed(lower: readonly Float64Array[], size: number): Float64Array[] {
-  const upper = lower.map(() => new Float64Array(size));
+  const upper = lower.map(() => new Float64Array(withRoom(size)));
   for (let left = 0; left < size; left += PANEL) {
     for (let j = left; j < size; j++) {
       for (let i = left, end = Math.min(left + PANEL, j + 1); i < end; i++) upper[i][j] = lower[j][i];
@@ -32,27 +35,70 @@ function transposed(lower: readonly Float64Array[], size: number): Float64Array[
   return upper;
 }
 
+/** Rows are longer than they need to be, so that not every new unknown needs new rows. */
+function withRoom(size: number): number {
+  return 64 * Math.ceil((size + 1) / 64);
+}
+
 function partialDot(a: Float64Array, b: Float64Array, start: number, end: number): number {
   let sum = 0;
   for (let i = start; i < end; i++) sum += a[i] * b[i];
   return sum;
 }
 
+/** Rows taken together when solving, so that four sums go on at a time. */
+const TOGETHER = 4;
+
 /** x with RᵀR·x = right-hand side. */
 export function solveCholesky(rows: readonly Float64Array[], rightHandSide: Float64Array): Float64Array {
   const size = rows.length;
   const x = rightHandSide.slice(0, size);
-  for (let k = 0; k < size; k++) {
-    x[k] /= rows[k][k];
-    addScaled(x, -x[k], rows[k], k + 1, size);
+  for (let top = 0; top < size; top += TOGETHER) {
+    const end = Math.min(top + TOGETHER, size);
+    for (let k = top; k < end; k++) {
+      x[k] /= rows[k][k];
+      addScaled(x, -x[k], rows[k], k + 1, end);
+    }
+    takeOut(x, rows, top, end, size);
   }
-  for (let k = size - 1; k >= 0; k--) {
-    let sum = x[k];
-    const row = rows[k];
-    for (let j = k + 1; j < size; j++) sum -= row[j] * x[j];
-    x[k] = sum / row[k];
+  for (let end = size; end > 0; end -= TOGETHER) {
+    const top = Math.max(0, end - TOGETHER);
+    takeIn(x, rows, top, end, size);
+    for (let k = end - 1; k >= top; k--) {
+      for (let j = k + 1; j < end; j++) x[k] -= rows[k][j] * x[j];
+      x[k] /= rows[k][k];
+    }
   }
   return x;
+}
+
+/** Takes solved unknowns `top` up to `end` out of the ones behind them. */
+function takeOut(x: Float64Array, rows: readonly Float64Array[], top: number, end: number, size: number): void {
+  if (end - top < TOGETHER) return;
+  const [a, b, c, d] = [rows[top], rows[top + 1], rows[top + 2], rows[top + 3]];
+  const [xA, xB, xC, xD] = [x[top], x[top + 1], x[top + 2], x[top + 3]];
+  for (let j = end; j < size; j++) x[j] = x[j] - xA * a[j] - xB * b[j] - xC * c[j] - xD * d[j];
+}
+
+/** Takes all that is solved behind `end` out of the unknowns `top` up to `end`. */
+function takeIn(x: Float64Array, rows: readonly Float64Array[], top: number, end: number, size: number): void {
+  if (end - top < TOGETHER) {
+    for (let k = top; k < end; k++) for (let j = end; j < size; j++) x[k] -= rows[k][j] * x[j];
+    return;
+  }
+  const [a, b, c, d] = [rows[top], rows[top + 1], rows[top + 2], rows[top + 3]];
+  let [sumA, sumB, sumC, sumD] = [x[top], x[top + 1], x[top + 2], x[top + 3]];
+  for (let j = end; j < size; j++) {
+    const own = x[j];
+    sumA -= a[j] * own;
+    sumB -= b[j] * own;
+    sumC -= c[j] * own;
+    sumD -= d[j] * own;
+  }
+  x[top] = sumA;
+  x[top + 1] = sumB;
+  x[top + 2] = sumC;
+  x[top + 3] = sumD;
 }
 
 /**
@@ -63,10 +109,11 @@ export function appendRow(rows: Float64Array[], added: Float64Array): void {
   const size = added.length;
   if (size > rows.length) {
     for (const [k, row] of rows.entries()) {
-      rows[k] = new Float64Array(size);
+      if (row.length >= size) continue;
+      rows[k] = new Float64Array(withRoom(size));
       rows[k].set(row);
     }
-    rows.push(new Float64Array(size));
+    rows.push(new Float64Array(withRoom(size)));
   }
   for (let k = 0; k < size; k++) {
     if (added[k] === 0) continue;

@@ -1,6 +1,7 @@
 import { appendRow, choleskyRows, gramOf, solveCholesky } from './cholesky.ts';
+import { RaggedRows } from './ragged-rows.ts';
 import { ColumnBasis, EchelonBasis, type RowBasis } from './row-basis.ts';
-import { addScaled, dot, largestSize } from './vectors.ts';
+import { largestSize } from './vectors.ts';
 
 /** Within this factor of the heaviest row, one more row keeps the factorisation accurate. */
 const HEAVIEST_APPENDED = 1e5;
@@ -27,7 +28,7 @@ export class RowLeastSquares {
   readonly #basis: RowBasis;
   readonly #basisSizes: number[];
   /** In the order in which the rows were given. */
-  readonly #weighted: Float64Array[];
+  readonly #weighted: RaggedRows;
   readonly #triangle: Float64Array[];
 
   /** `sizes` must be above 0. Rows of zeros are allowed and say nothing. */
@@ -40,7 +41,7 @@ export class RowLeastSquares {
       (order.length >= columns ? byColumns(rows, sizes, columns) : null) ?? byRows(rows, norms, own, order, columns);
     this.#basis = factored.basis;
     this.#basisSizes = factored.basisSizes;
-    this.#weighted = factored.weighted;
+    this.#weighted = new RaggedRows(factored.weighted);
     this.#triangle = factored.triangle;
   }
 
@@ -75,40 +76,29 @@ export class RowLeastSquares {
    */
   combination(target: Float64Array): Float64Array | null {
     const norm = largestSize(target);
-    if (norm === 0) return new Float64Array(this.#weighted.length);
+    if (norm === 0) return new Float64Array(this.#weighted.count);
     const { parts, dependent } = this.#basis.combine(target.map((value) => value / norm));
     if (!dependent) return null;
-    return this.#spread(this.#solve(parts.map((part, k) => part * norm * this.#basisSizes[k])));
+    return this.#weighted.spread(this.#solve(parts.map((part, k) => part * norm * this.#basisSizes[k])));
   }
 
   /** The estimates of the rows themselves, from answers y_i/s_i and in the same units. */
   fitted(answersInSizes: Float64Array): Float64Array {
-    const first = this.#spread(this.#solve(this.#gather(answersInSizes)));
+    const projected = (w: Float64Array) => this.#weighted.spread(this.#solve(this.#weighted.gather(w, this.rank)));
+    const first = projected(answersInSizes);
     // The normal equations square the condition; one correction by the residual takes that back.
     const left = first.map((value, i) => answersInSizes[i] - value);
-    const correction = this.#spread(this.#solve(this.#gather(left)));
+    const correction = projected(left);
     return first.map((value, i) => value + correction[i]);
   }
 
   /** (MᵀM)⁻¹·wanted, corrected once by its residual. */
   #solve(wanted: Float64Array): Float64Array {
     const first = solveCholesky(this.#triangle, wanted);
-    const reached = this.#gather(this.#spread(first));
+    const reached = this.#weighted.spreadAndGather(first);
     const left = wanted.map((value, k) => value - reached[k]);
     const correction = solveCholesky(this.#triangle, left);
     return first.map((value, k) => value + correction[k]);
-  }
-
-  /** M·u */
-  #spread(u: Float64Array): Float64Array {
-    return Float64Array.from(this.#weighted, (row) => dot(row, u));
-  }
-
-  /** Mᵀ·w */
-  #gather(w: Float64Array): Float64Array {
-    const sums = new Float64Array(this.rank);
-    for (const [i, row] of this.#weighted.entries()) if (w[i] !== 0) addScaled(sums, w[i], row, 0, row.length);
-    return sums;
   }
 }
 
