@@ -51,7 +51,7 @@ export class AskClient {
     return this.#call((api) => api.ask(question));
   }
 
-  import(history: unknown, path: string): Promise<AskNews> {
+  import(history: unknown, path: string): Promise<AskNews & { readonly repeated: number }> {
     return this.#call((api) => api.import(history, path));
   }
 

@@ -62,15 +62,27 @@ export class AskActions {
 
   /** Adds the answers of a history file, over the same cube. */
   async import(file: File): Promise<void> {
+    this.#patch({ error: null, remark: null });
     await this.#orTell(async () => {
-      await this.#hear(await this.#services.ask.import(historyIn(await file.text(), file.name), file.name));
+      const { repeated, ...news } = await this.#services.ask.import(historyIn(await file.text(), file.name), file.name);
+      await this.#hear(news);
+      this.#patch({ remark: importRemark(file.name, news.added.length, repeated) });
       await this.#preview();
     });
   }
 
-  /** The history as the text of a file. */
+  /** The history and the question that stands there as the text of a file, for here and for `headless infer`. */
   async exported(): Promise<string> {
-    return JSON.stringify(await this.#services.ask.history(), null, 2);
+    const { session, draft } = this.#state;
+    const query = this.#question()?.spec;
+    const file = {
+      version: 1,
+      history: await this.#services.ask.history(),
+      estimator: { id: 'least-squares', params: { publicRecords: session?.setup.publicRecords ?? false } },
+      queries: query ? [query] : [],
+      confidence: draft.confidence,
+    };
+    return JSON.stringify(file, null, 2);
   }
 
   async watch(claim: Claim): Promise<void> {
@@ -205,6 +217,14 @@ export class AskActions {
       this.#patch({ error: sentenceOf(error) });
     }
   }
+}
+
+function importRemark(name: string, added: number, repeated: number): string {
+  const twice =
+    repeated === 0
+      ? ''
+      : ` ${repeated} that stood in the history already were left out: an answer that counts twice looks more certain than it is.`;
+  return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, for they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
 }
 
 function historyIn(text: string, name: string): unknown {

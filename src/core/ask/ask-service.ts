@@ -80,10 +80,10 @@ export class AskService {
   }
 
   /** Adds the answers of a history file; `path` is how messages call it. */
-  import(history: unknown, path: string): Outcome<AskNews> {
+  import(history: unknown, path: string): Outcome<AskNews & { readonly repeated: number }> {
     return this.#with((session) => {
-      session.import(parseHistory(history, path));
-      return this.#news(session);
+      const repeated = session.import(parseHistory(history, path));
+      return { repeated, ...this.#news(session) };
     });
   }
 

@@ -111,17 +111,33 @@ export class AskSession {
     return this.#costs;
   }
 
-  /** Adds answers from elsewhere, over the same cube. They cost nothing here. */
-  import(history: History): void {
+  /**
+   * Adds answers from elsewhere, over the same cube. They cost nothing here. Those that stand in the history already are
+   * left out, for an answer that counts twice looks more certain than it is; returns how many.
+   */
+  import(history: History): number {
     if (!sameFrame(history.domain, this.cube)) {
       throw new Failure(
         `The history is about ${frameWords(history.domain)}, but the cube is ${frameWords(this.cube)}; choose a cube of the same attributes and sizes.`,
       );
     }
+    const known = new Map<string, HistoryAnswer[]>();
+    for (const own of this.#system.history.answers) {
+      const same = known.get(numbersOf(own));
+      if (same) same.push(own);
+      else known.set(numbersOf(own), [own]);
+    }
+    const fresh = history.answers.filter((own) => {
+      const same = known.get(numbersOf(own)) ?? [];
+      const at = same.findIndex(({ query }) => sameNumbers(this.#rowOf(query), this.#rowOf(own.query)));
+      if (at >= 0) same.splice(at, 1);
+      return at < 0;
+    });
     this.#extend(
-      history.answers,
-      history.answers.map(() => null),
+      fresh,
+      fresh.map(() => null),
     );
+    return history.answers.length - fresh.length;
   }
 
   /** Takes up an earlier session over the same cube: what was paid for there counts as paid here. */
@@ -186,6 +202,14 @@ export class AskSession {
   reveal(question: Question): number {
     return this.#curator.revealQuestion(this.#account, this.#system.rowOf(question)) + question.constant;
   }
+}
+
+function numbersOf({ answer, scale }: HistoryAnswer): string {
+  return `${answer} ${scale}`;
+}
+
+function sameNumbers(a: Float64Array, b: Float64Array): boolean {
+  return a.every((own, index) => own === b[index]);
 }
 
 function sameFrame(a: Domain, b: Domain): boolean {

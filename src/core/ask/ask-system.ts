@@ -3,7 +3,7 @@ import { LeastSquares } from '../estimators/least-squares.ts';
 import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
-import { toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
+import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
 import type { CubeAccount } from '../privacy/cube-account.ts';
 import { expandQuery, querySensitivity } from '../workload/linear-query.ts';
 import { type Belief, beliefIn, type Claim, claimProbability } from './belief.ts';
@@ -101,7 +101,7 @@ export class AskSystem {
   #precision({ query, halfWidth, confidence }: Question, { neighbours }: CubeAccount): number {
     const { alpha } = this.#rules;
     const exact = alpha === 'least' ? -log(1 - confidence) / halfWidth : alpha / querySensitivity(query, neighbours);
-    const units = Math.ceil(exact * UNITS_PER_EPSILON);
+    const units = costUnits(exact * UNITS_PER_EPSILON);
     if (units >= 1 && units <= Number.MAX_SAFE_INTEGER) return units;
     throw new Failure(
       `An interval of ± ${halfWidth} at ${100 * confidence} % needs a noise scale that the ledger cannot count (1.2e-4 to 1e12); ask for a wider or narrower one.`,

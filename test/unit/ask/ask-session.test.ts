@@ -131,10 +131,60 @@ test('a history is exported, imported elsewhere and costs nothing there', () => 
   expect(() => session({ attributes: [0, 1] }).import(history)).toThrow('The history is about age (2) × income (2)');
 });
 
+test('an answer that stands in the history already is not counted twice, a second one with the same numbers is', () => {
+  const room = session();
+  room.ask(ask('count where age > 30', 10));
+  const own = historyToJson(room.history) as { answers: { query: unknown; answer: number; scale: number }[] };
+  const [first] = own.answers;
+  const written = { ...first!, query: { coefficients: [0, 0, 1, 1] } };
+  const other = { ...first!, query: { where: { income: [1, 1] } } };
+  const before = room.belief(ask('count where age > 30', 10));
+  expect(room.import(parseHistory({ ...own, answers: [written] }, 'history'))).toBe(1);
+  expect(room.belief(ask('count where age > 30', 10))).toEqual(before);
+  expect(room.import(parseHistory({ ...own, answers: [written, written, other] }, 'history'))).toBe(1);
+  expect(room.costs).toHaveLength(3);
+});
+
+test.each(['add-remove', 'replace-one'] as const)(
+  'ten tenths are the whole budget, and not a unit more (%s)',
+  (neighbours) => {
+    const labels = Array.from({ length: 11 }, (_, code) => String(code));
+    const line = { attributes: [{ name: 'a', size: 11, labels }] };
+    const table = new TableCounts(line, 1100, new Map([['0', new Float64Array(11).fill(100)]]));
+    const room = new AskSession(table, { attributes: [0], epsilon: 1, neighbours }, exploreNoise(seededRng('tenths')));
+    const upTo = (code: number, halfWidth = -10 * Math.log(0.2)) => ({
+      ...parseQuestion(`count where a <= ${code}`, line),
+      halfWidth,
+      confidence: 0.8,
+    });
+    // All of them count the first cell and none the last, and none follows from the others.
+    for (let code = 0; code < 10; code++) {
+      expect(room.preview(upTo(code)).kind).toBe('measure');
+      expect(room.ask(upTo(code))).toMatchObject({ kind: 'measured', cost: expect.closeTo(0.1, 12) });
+    }
+    expect(room.budget.spent).toBe(1);
+    expect(room.budget.cells[0]).toBe(1);
+    expect(room.preview(upTo(0, 1e6)).kind).toBe('inferred');
+    const refused = room.ask(upTo(0, 1));
+    if (refused.kind !== 'refused') throw new Error(refused.kind);
+    expect(refused.reason).toContain('only 0 is left');
+    for (const { change } of refused.remedies) expect(room.ask({ ...upTo(0, 1), ...change }).kind).toBe('inferred');
+    const difference = {
+      ...parseQuestion('count where a <= 3 - count where a <= 2', line),
+      halfWidth: 60,
+      confidence: 0.8,
+    };
+    expect(room.ask(difference).kind).toBe('inferred');
+    expect(room.budget.spent).toBe(1);
+    expect(room.costs).toHaveLength(10);
+  },
+);
+
 test('a session is taken up again with everything that was paid for', () => {
   const room = session({ epsilon: 0.5 });
   room.ask(ask('count where age > 30', 10));
-  room.import(parseHistory({ ...(historyToJson(room.history) as object) }, 'history'));
+  const elsewhere = { query: { where: { age: [1, 1] } }, answer: 380, scale: 3 };
+  room.import(parseHistory({ ...(historyToJson(room.history) as object), answers: [elsewhere] }, 'history'));
   room.ask(ask('count where income > 50', 10));
   const saved = JSON.parse(JSON.stringify({ history: historyToJson(room.history), costs: room.costs }));
   const again = session({ epsilon: 0.5 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { infer, parseInference } from '../../../src/core/estimators/infer.ts';
 import { AskBrowser, type AskTab, setup } from './ask-tab.ts';
 
 let tab: AskTab;
@@ -95,6 +96,37 @@ describe('a session', () => {
     expect(state().shown?.result.kind).toBe('inferred');
     await ask.import(new File(['age;sex'], 'people.csv'));
     expect(state().error).toContain('people.csv is not JSON');
+  });
+
+  it('writes a history that is inferred from elsewhere with the same numbers', async () => {
+    const settings = { ...setup, epsilon: 3, neighbours: 'replace-one', publicRecords: true } as const;
+    await ask.sessions.open(settings);
+    for (const text of ['count where sex = f', 'count where age = 40 or sex = m', '2*count where age = 17 - 3']) {
+      await ask.edit({ text, halfWidth: 5, confidence: 0.9 });
+      await ask.ask();
+    }
+    await ask.edit({ text: 'count where sex = m', halfWidth: 30 });
+    const belief = state().shown?.result.belief;
+    const { answers, history } = infer(parseInference(JSON.parse(await ask.exported())));
+    expect(history).toHaveLength(state().session?.answers.length ?? 0);
+    expect(answers[0]?.estimate).toBeCloseTo(belief?.estimate ?? Number.NaN, 9);
+    const [low, high] = answers[0]?.interval ?? [0, 0];
+    expect((high - low) / 2).toBeCloseTo(belief?.halfWidth ?? Number.NaN, 9);
+  });
+
+  it('leaves out what an import brings a second time, and refuses other cubes in words', async () => {
+    await ask.sessions.open(setup);
+    await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
+    await ask.ask();
+    const text = await ask.exported();
+    await ask.import(new File([text], 'history.json'));
+    expect(state().session?.answers).toHaveLength(1);
+    expect(state().remark).toContain('0 answers of history.json joined the history');
+    expect(state().remark).toContain('1 that stood in the history already were left out');
+    await ask.sessions.open({ ...setup, attributes: [2] });
+    await ask.import(new File([text], 'mine.json'));
+    expect(state().error).toContain('The history is about age (24) × sex (2), but the cube is town (2)');
+    expect(state().session?.answers).toHaveLength(0);
   });
 
   it('warns of a claim that became too probable, and compares the methods', async () => {
