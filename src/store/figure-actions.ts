@@ -56,6 +56,8 @@ export class FigureActions {
   /** Takes the figure to the Compare room, with its results where there are any. */
   async openInCompare(choice: FigureChoice, trials?: number): Promise<void> {
     const figure = figureById(choice.figure, 'figure');
+    const { xScale, yScale, metric } = figure;
+    this.#store.setState(({ view }) => ({ view: { ...view, xScale, yScale, metric } }));
     const { run } = this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure;
     const { experiment, fingerprint, rows, references } = run;
     if (!experiment || rows.length === 0) {

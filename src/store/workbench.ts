@@ -19,6 +19,7 @@ import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { Notice, ViewState, WorkbenchState } from './state.ts';
 import { emptyRun } from './sweep-runner.ts';
+import { withWorkload } from './with-workload.ts';
 
 const GESTURE_MILLISECONDS = 800;
 
@@ -119,6 +120,6 @@ function withDataset(config: Experiment, dataset: DatasetRef, description: DataD
     if (description) buildWorkload(config.workload, description.domain);
     return next;
   } catch {
-    return { ...next, workload: { kind: 'marginals', order: 1 } };
+    return withWorkload(next, { kind: 'marginals', order: 1 });
   }
 }

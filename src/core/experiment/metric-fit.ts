@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import type { Metric } from '../metrics/metric.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { Experiment } from './experiment.ts';
 
@@ -10,3 +11,10 @@ export function requireFittingMetrics({ metrics, workload }: Pick<Experiment, 'm
     throw new Failure(`metrics[${index}]: "${id}" judges the workload "${kind}" only; ask for that one, or remove it.`);
   });
 }
+
+/** Whether a metric has something to say of a kind of workload; for streams, where answers may be missing, only theirs. */
+export function judges({ workload }: Metric, kind: string): boolean {
+  return workload === undefined ? kind !== STREAM : workload === kind;
+}
+
+const STREAM = 'question-stream';

@@ -31,8 +31,6 @@ export interface Metric {
   readonly unit: 'share' | 'records' | 'squared records' | 'nats' | 'epsilon';
   /** Attribute sets whose true tables it needs beyond those that answer the workload. */
   requires?(domain: Domain): readonly (readonly number[])[];
-  /** True for metrics of question streams, which say nothing about other workloads. */
-  readonly ofStreams?: true;
   /** True when it judges answers by records that they were not made from: then every trial is cross-validated. */
   readonly crossValidated?: true;
   /** The only kind of workload that it can judge. */

@@ -14,6 +14,7 @@ import { ClaimsPanel } from './claims-panel.tsx';
 import { CubeSetup } from './cube-setup.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { SimulatePolicies } from './simulate-policies.tsx';
 
 /** Questions to a curator, answered from what is known already or paid for out of one budget. */
 export function AskRoom() {
@@ -89,6 +90,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           <BudgetCube session={session} />
           <HistoryPanel session={session} />
           <ClaimsPanel session={session} />
+          {!isOther && <SimulatePolicies session={session} />}
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { judges } from '../../core/experiment/metric-fit.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -17,6 +18,7 @@ export function ChartActions() {
   const workbench = useWorkbench();
   const { xScale, yScale } = useWorkbenchState((state) => state.view);
   const parameter = useWorkbenchState((state) => state.config.sweep.parameter);
+  const kind = useWorkbenchState((state) => state.config.workload.kind);
   const metric = useShownMetric();
   const choose = (id: string) => {
     workbench.look({ metric: id });
@@ -31,7 +33,9 @@ export function ChartActions() {
           label="Metric"
           hideLabel
           value={metric.id}
-          options={metrics.map(({ id, title, help }) => ({ id, label: capitalised(title), hint: help }))}
+          options={metrics
+            .filter((own) => own.id === metric.id || judges(own, kind))
+            .map(({ id, title, help }) => ({ id, label: capitalised(title), hint: help }))}
           onChange={choose}
         />
       </div>

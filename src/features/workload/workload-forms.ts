@@ -1,8 +1,10 @@
+import { firstStream } from '../../store/with-workload.ts';
 import { CuboidsForm } from './cuboids-form.tsx';
 import { IntervalsForm } from './intervals-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
 import { NaiveBayesForm } from './naive-bayes-form.tsx';
 import { ParitiesForm } from './parities-form.tsx';
+import { QuestionStreamForm } from './question-stream-form.tsx';
 import { RangesForm } from './ranges-form.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
@@ -31,4 +33,5 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
     kind: 'cuboids',
     order: Math.min(FIRST_ORDER, attributes.length),
   })),
+  'question-stream': workloadForm(QuestionStreamForm, () => firstStream()),
 };

@@ -1,4 +1,5 @@
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
+import { withWorkload } from '../../store/with-workload.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -40,7 +41,7 @@ function WorkloadBody() {
     );
   }
   const { domain } = description;
-  const set = (next: AnyWorkloadSpec) => workbench.edit((was) => ({ ...was, workload: next }), 'workload');
+  const set = (next: AnyWorkloadSpec) => workbench.edit((was) => withWorkload(was, next), 'workload');
   const form = workloadForms[spec.kind];
   const kinds = workloadKinds.filter(({ kind }) => kind in workloadForms || kind === spec.kind);
   return (

@@ -1,0 +1,110 @@
+import { cellCount } from '../../core/data/domain.ts';
+import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question-stream.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { PlaceLink } from '../shared/place-link.tsx';
+import { plural } from '../shared/words.ts';
+import { AttributeBoxes } from './attribute-boxes.tsx';
+import type { WorkloadFormProps } from './workload-form.ts';
+import styles from './workload-room.module.css';
+
+const MOST_QUESTIONS = 100_000;
+const MOST_WIDTH = 1e9;
+const MOST_CONFIDENCE = 0.9999;
+
+export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps<QuestionStreamSpec>) {
+  const { width, confidence } = spec;
+  const names = domain.attributes.map(({ name }) => name);
+  const chosen = new Set(spec.attributes ?? names);
+  const set = names.flatMap((name, index) => (chosen.has(name) ? [index] : []));
+  const cells = cellCount(domain, set);
+  const [least, most] = typeof confidence === 'number' ? [confidence, confidence] : confidence;
+  const change = (part: Partial<QuestionStreamSpec>) => onChange({ ...spec, ...part });
+  const confident = (low: number, high: number) => change({ confidence: low === high ? low : [low, high] });
+  return (
+    <>
+      <AttributeBoxes
+        legend="Attributes of the cube"
+        domain={domain}
+        ticked={chosen}
+        onChange={(attributes) => attributes.length > 0 && change({ attributes })}
+      />
+      <div className={styles.pair}>
+        <NumberField
+          label="Questions"
+          value={spec.count}
+          integer
+          min={1}
+          max={MOST_QUESTIONS}
+          onChange={(count) => change({ count })}
+        />
+        <NumberField
+          label="Cells asked about"
+          value={spec.cells}
+          integer
+          min={1}
+          max={MAX_ASKED}
+          onChange={(next) => change({ cells: next })}
+        />
+      </div>
+      <p className={styles.note}>
+        The first {plural(Math.min(spec.cells, cells), 'cell')} of {cells.toLocaleString('en')}; nine questions in ten
+        are about the first ten of them.
+      </p>
+      <div className={styles.pair}>
+        <NumberField
+          label="Narrowest interval, 2ε"
+          value={width[0]}
+          min={0}
+          minExclusive
+          max={width[1]}
+          onChange={(low) => change({ width: [low, width[1]] })}
+        />
+        <NumberField
+          label="Widest interval, 2ε"
+          value={width[1]}
+          min={width[0]}
+          max={MOST_WIDTH}
+          onChange={(high) => change({ width: [width[0], high] })}
+        />
+        <NumberField
+          label="Least confidence, 1 − δ"
+          value={least}
+          min={0}
+          minExclusive
+          max={most}
+          onChange={(low) => confident(low, most)}
+        />
+        <NumberField
+          label="Most confidence, 1 − δ"
+          value={most}
+          min={least}
+          max={MOST_CONFIDENCE}
+          onChange={(high) => confident(least, high)}
+        />
+      </div>
+      <p className={styles.note}>
+        Every question has a width and a confidence of its own, drawn evenly between these. Equal ends mean the same for
+        all.
+      </p>
+      <TextField
+        label="Seed of the questions"
+        description="Another seed draws other questions."
+        value={String(spec.seed)}
+        onChange={(seed) => change({ seed })}
+      />
+      <p className={styles.note}>
+        <PlaceLink room="compare">Compare</PlaceLink> lets four systems answer them as they come: what they may spend is
+        ε there, and 9,000 is as good as no bound. Figures{' '}
+        <PlaceLink room="figures" page="bayesian-9">
+          9
+        </PlaceLink>{' '}
+        and{' '}
+        <PlaceLink room="figures" page="bayesian-10">
+          10
+        </PlaceLink>{' '}
+        of the paper are such runs.
+      </p>
+    </>
+  );
+}
