@@ -1,6 +1,7 @@
 import { largest, twoLargest } from '../workload/largest.ts';
 import { costUnits } from './budget.ts';
 import type { Neighbours } from './neighbours.ts';
+import { PairDistances } from './pair-distances.ts';
 
 /** Distances of all pairs of cells are kept up to here (16 MB); beyond, replace-one is charged an upper bound. */
 const MAX_PAIR_CELLS = 2048;
@@ -14,8 +15,10 @@ export class CubeAccount {
   readonly attributes: readonly number[];
   readonly neighbours: Neighbours;
   readonly #used: Float64Array;
-  /** Row j holds the distances to cells below j; null where they are not needed or too many. */
-  readonly #distances: Float64Array | null;
+  /** `used` after one more row, written again for each. */
+  readonly #after: Float64Array;
+  /** Null where they are not needed or too many. */
+  readonly #pairs: PairDistances | null;
   #spreads = 0;
   #units = 0;
 
@@ -24,8 +27,8 @@ export class CubeAccount {
     this.attributes = attributes;
     this.neighbours = neighbours;
     this.#used = new Float64Array(cells);
-    const pairs = neighbours === 'replace-one' && cells <= MAX_PAIR_CELLS;
-    this.#distances = pairs ? new Float64Array((cells * (cells - 1)) / 2) : null;
+    this.#after = new Float64Array(cells);
+    this.#pairs = neighbours === 'replace-one' && cells <= MAX_PAIR_CELLS ? new PairDistances(cells) : null;
   }
 
   /** What all answers so far cost together. */
@@ -44,49 +47,46 @@ export class CubeAccount {
   }
 
   add(row: Float64Array, precision: number): void {
-    this.#units = this.#unitsWith(row, precision);
+    this.#units = costUnits(this.#pairs?.add(row, precision) ?? this.#boundWith(row, precision));
     this.#spreads += precision * spreadOf(row);
     for (let j = 0; j < row.length; j++) this.#used[j] += precision * Math.abs(row[j]);
-    if (!this.#distances) return;
-    for (let j = 0, pair = 0; j < row.length; j++) {
-      for (let k = 0; k < j; k++, pair++) this.#distances[pair] += precision * Math.abs(row[j] - row[k]);
-    }
   }
 
   /** The largest precision, in whole units, that this many more units pay for. */
   mostPrecision(row: Float64Array, units: number): number {
     let low = 0;
     let high = Number.MAX_SAFE_INTEGER;
-    while (low < high) {
-      const middle = low + Math.ceil((high - low) / 2);
-      if (this.price(row, middle) <= units) low = middle;
-      else high = middle - 1;
+    let lowPrice = this.price(row, low);
+    let highPrice = this.price(row, high);
+    if (highPrice <= units) return high;
+    // The price is convex, so below its chord. Once the chord has hit, one step beyond says so; halving is for corners.
+    for (let turn = 0, step = 1; high - low > 1; turn++) {
+      const chord = ((units - lowPrice) / (highPrice - lowPrice)) * (high - low);
+      const ahead = [chord, step, (high - low) / 2][turn % 3];
+      const guess = Math.max(low + 1, Math.min(low + Math.floor(ahead), high - 1));
+      const price = this.price(row, guess);
+      if (turn % 3 === 1) step *= 4;
+      if (price <= units) {
+        low = guess;
+        lowPrice = price;
+      } else {
+        high = guess;
+        highPrice = price;
+      }
     }
     return low;
   }
 
   #unitsWith(row: Float64Array, precision: number): number {
-    return costUnits(this.#costWith(row, precision));
+    return costUnits(this.#pairs?.widestWith(row, precision) ?? this.#boundWith(row, precision));
   }
 
-  #costWith(row: Float64Array, precision: number): number {
-    if (this.#distances) return this.#farthestWith(this.#distances, row, precision);
-    const used = this.#used.map((own, j) => own + precision * Math.abs(row[j]));
-    if (this.neighbours === 'add-remove') return largest(used);
+  /** Exact for a record that is added or removed. */
+  #boundWith(row: Float64Array, precision: number): number {
+    for (let j = 0; j < row.length; j++) this.#after[j] = this.#used[j] + precision * Math.abs(row[j]);
+    if (this.neighbours === 'add-remove') return largest(this.#after);
     // No pair moves a query by more than its spread, or all of them by more than two cells together.
-    return Math.min(this.#spreads + precision * spreadOf(row), twoLargest(used));
-  }
-
-  #farthestWith(distances: Float64Array, row: Float64Array, precision: number): number {
-    let farthest = 0;
-    for (let j = 0, pair = 0; j < row.length; j++) {
-      const own = row[j];
-      for (let k = 0; k < j; k++, pair++) {
-        const distance = distances[pair] + precision * Math.abs(own - row[k]);
-        if (distance > farthest) farthest = distance;
-      }
-    }
-    return farthest;
+    return Math.min(this.#spreads + precision * spreadOf(row), twoLargest(this.#after));
   }
 }
 

@@ -63,6 +63,24 @@ test.each(both)('the most precise answer for what is left is paid for exactly: %
   expect(account.price(row, most + 1)).toBeGreaterThan(1000);
 });
 
+test.each([
+  ['add-remove', 40],
+  ['replace-one', 40],
+  ['replace-one', 2100],
+] as const)('so it is after many answers, for small coefficients and large: %s, %d cells', (neighbours, cells) => {
+  const rng = seededRng(`most precision ${neighbours} ${cells}`);
+  const account = new CubeAccount([0], cells, neighbours);
+  const row = (size: number) => Float64Array.from({ length: cells }, () => size * Math.max(0, rng.integer(7) - 3));
+  for (let i = 0; i < 12; i++) account.add(row(1), 1 + rng.integer(1e12));
+  for (const size of [1, 0.37, 1e-3, 1e-6, 1e4]) {
+    const next = row(size);
+    const left = rng.integer(1e13);
+    const most = account.mostPrecision(next, left);
+    expect(account.price(next, most)).toBeLessThanOrEqual(left);
+    if (most < Number.MAX_SAFE_INTEGER) expect(account.price(next, most + 1)).toBeGreaterThan(left);
+  }
+});
+
 test('ten tenths of the budget are the budget, and not a unit more', () => {
   const ledger = new Ledger(toUnits(1), 'add-remove');
   const account = new CubeAccount([0], 2, 'add-remove');
