@@ -34,6 +34,8 @@ export class AskSystem {
   readonly #answers: HistoryAnswer[];
   readonly #records: number | undefined;
   readonly #estimator: LeastSquares;
+  /** Claim by claim, as far as worked out since the last answer. */
+  #probabilities: (number | null)[] = [];
 
   constructor(history: History, rules: AskRules = { inference: 'blue', alpha: 'least' }) {
     this.cube = history.domain;
@@ -75,6 +77,7 @@ export class AskSystem {
   learn(question: Question, answer: number, scale: number): void {
     const entry = { spec: question.spec, query: question.query, answer, scale };
     this.#answers.push(entry);
+    this.#probabilities = [];
     if (this.#rules.inference !== 'none') this.#estimator.add(entry);
   }
 
@@ -84,7 +87,10 @@ export class AskSystem {
 
   /** The probability of every claim that is watched; null while the history says nothing about it. */
   claimProbabilities(): (number | null)[] {
-    return this.claims.map((claim) => claimProbability(this.#estimator, claim));
+    for (const claim of this.claims.slice(this.#probabilities.length)) {
+      this.#probabilities.push(claimProbability(this.#estimator, claim));
+    }
+    return [...this.#probabilities];
   }
 
   #measureOrRefuse(question: Question, funds: Funds, belief: Belief | null, silence: string | null): Decision {
