@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { bringAxe, seriousFindings } from './support/serious-findings.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
-const rooms = ['Compare', 'Workload', 'Data'] as const;
+const rooms = ['Compare', 'Workload', 'Data', 'Ask', 'Figures'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 360]) {

@@ -83,7 +83,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
       )}
       <div className={styles.columns}>
         <div className={styles.side}>
-          <QuestionForm />
+          <QuestionForm cube={session.cube} />
         </div>
         <div className={styles.results}>
           <AnswerPanel />

@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from 'react';
+import type { Domain } from '../../core/data/domain.ts';
+import type { QuerySpec } from '../../core/workload/query-spec.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
@@ -10,6 +12,7 @@ import { useAttempt } from '../shared/use-attempt.ts';
 import { plural } from '../shared/words.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
+import { historyCsv } from './history-csv.ts';
 
 interface HistoryRow {
   readonly number: number;
@@ -55,6 +58,14 @@ const columns: readonly DataTableColumn<HistoryRow>[] = [
   },
 ];
 
+const texts = new WeakMap<QuerySpec, string>();
+
+function textOf(spec: QuerySpec, cube: Domain): string {
+  const known = texts.get(spec) ?? specText(spec, cube);
+  texts.set(spec, known);
+  return known;
+}
+
 /** Every noisy answer that was paid for. Whatever is inferred is inferred from these. */
 export function HistoryPanel({ session: { cube, answers } }: { session: OpenSession }) {
   const workbench = useWorkbench();
@@ -64,7 +75,10 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
       answers.map(
         ({ spec, answer, scale, cost }, index): HistoryRow => ({
           number: index + 1,
-          text: specText(spec, cube),
+          // A history of thousands is put into words only where it is looked at.
+          get text() {
+            return textOf(spec, cube);
+          },
           answer,
           scale,
           cost,
@@ -73,7 +87,10 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
     [answers, cube],
   );
   const rowAt = useCallback((index: number) => rows[index], [rows]);
-  const save = attempt(async () => saveFile('history.json', [await workbench.ask.exported()], 'application/json'));
+  const save = attempt(async () => {
+    saveFile('explore-history.json', [await workbench.ask.exported()], 'application/json');
+  });
+  const saveTable = attempt(() => saveFile('explore-history.csv', historyCsv(answers, cube), 'text/csv'));
   const open = attempt(async () => {
     for (const file of await pickFiles('.json,application/json')) await workbench.ask.import(file);
   });
@@ -86,6 +103,9 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
         <div className={styles.buttons}>
           <Button size="small" isDisabled={rows.length === 0} onPress={() => void save()}>
             Export history
+          </Button>
+          <Button size="small" isDisabled={rows.length === 0} onPress={() => void saveTable()}>
+            Export as CSV
           </Button>
           <Button size="small" onPress={() => void open()}>
             Import history
@@ -103,7 +123,11 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
       />
       <p className={styles.note}>
         {rows.length > 0 && `${plural(rows.length, 'answer')}. `}There is no undo here: an answer that was seen cannot
-        be unseen, so its budget stays spent, over a reload of this tab too.
+        be unseen, so its budget stays spent, also after a reload or in another tab.
+      </p>
+      <p className={styles.note}>
+        The noise of this room is drawn with floating-point numbers, for exploring: the last digits of an answer can
+        give away more than its ε allows. Answers to publish need noise that is exact.
       </p>
     </section>
   );

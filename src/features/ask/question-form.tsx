@@ -1,18 +1,20 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useMemo } from 'react';
+import type { Domain } from '../../core/data/domain.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { CaretNote } from '../shared/caret-note.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { exampleQuestions } from './example-questions.ts';
 import { Foretold } from './foretold.tsx';
 import { PickedForm } from './picked-form.tsx';
+import { QuestionField } from './question-field.tsx';
 import styles from './question-form.module.css';
 
 /** A question, typed or picked, and how well its answer has to be known. */
-export function QuestionForm() {
+export function QuestionForm({ cube }: { cube: Domain }) {
   const workbench = useWorkbench();
   const { draft, problem, shown, asking } = useWorkbenchState((state) => state.ask);
   const ask = (event: FormEvent) => {
@@ -22,14 +24,11 @@ export function QuestionForm() {
   const edit = (change: Partial<typeof draft>) => void workbench.ask.edit(change);
   return (
     <form className={styles.form} onSubmit={ask} aria-label="Question" noValidate>
-      <TextField
-        label="Question"
-        value={draft.text}
-        onChange={(text) => edit({ text })}
-        placeholder="count where age > 30"
-        description={<Grammar />}
-      />
+      <QuestionField cube={cube} value={draft.text} isInvalid={problem !== null} onChange={(text) => edit({ text })} />
       {problem && <CaretNote text={draft.text} problem={problem} />}
+      <Disclosure title="What can be asked" level={3}>
+        <Grammar cube={cube} onPick={(text) => edit({ text })} />
+      </Disclosure>
       <Disclosure title="Fill in a form instead" level={3}>
         <PickedForm />
       </Disclosure>
@@ -59,11 +58,25 @@ export function QuestionForm() {
   );
 }
 
-function Grammar() {
+/** The language by example, in the person's own words. */
+function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => void }) {
+  const examples = useMemo(() => exampleQuestions(cube), [cube]);
   return (
     <>
-      For example <code>count where Age &gt;= 40 and Gender = Female</code>, <code>2 * count - 10</code>; also{' '}
-      <code>!=</code>, <code>in (…)</code>, <code>between … and …</code>. Or mark cells on the cube.
+      <ul className={styles.examples}>
+        {examples.map((text) => (
+          <li key={text}>
+            <button type="button" className={styles.example} onClick={() => onPick(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Counts, added, subtracted and multiplied by numbers; numbers alone cost nothing. Conditions compare with =, !=,
+        &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by <code>and</code>,{' '}
+        <code>or</code>, <code>not</code> and brackets. Names and labels with signs in them stand in quotes.
+      </p>
     </>
   );
 }

@@ -58,7 +58,7 @@ export class WorkbenchPage {
     await this.field(name).blur();
   }
 
-  async room(name: 'Data' | 'Workload' | 'Compare' | 'Figures'): Promise<void> {
+  async room(name: 'Data' | 'Workload' | 'Compare' | 'Ask' | 'Figures'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
 

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { completionsAt } from '../../core/ask/completions.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import styles from './question-field.module.css';
+
+export interface QuestionFieldProps {
+  cube: Domain;
+  value: string;
+  isInvalid: boolean;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A question with the words that could come next: arrows choose one, Enter or Tab takes it. None is chosen until an
+ * arrow is pressed, so that Enter asks.
+ */
+export function QuestionField({ cube, value, isInvalid, onChange }: QuestionFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** Null while no words are offered. */
+  const [caret, setCaret] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(-1);
+  const { from, to, words } = useMemo(
+    () => (caret === null ? { from: 0, to: 0, words: [] } : completionsAt(value, caret, cube)),
+    [value, caret, cube],
+  );
+  const offer = (at: number | null) => {
+    setCaret(at);
+    setChosen(-1);
+  };
+  const take = (word: string) => {
+    const head = `${value.slice(0, from)}${word}${word.endsWith('(') ? '' : ' '}`;
+    onChange(head + value.slice(to));
+    offer(head.length);
+    // The caret can stand there only once the new text is drawn.
+    requestAnimationFrame(() => input.current?.setSelectionRange(head.length, head.length));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (words.length === 0) offer(event.currentTarget.selectionStart);
+      else setChosen((was) => (was + (key === 'ArrowDown' ? 1 : words.length + (was < 0 ? 0 : -1))) % words.length);
+    } else if ((key === 'Enter' || key === 'Tab') && chosen >= 0 && words[chosen] !== undefined) {
+      event.preventDefault();
+      take(words[chosen]);
+    } else if (key === 'Enter') {
+      offer(null);
+    } else if (key === 'Escape' && words.length > 0) {
+      event.stopPropagation();
+      offer(null);
+    }
+  };
+  const isOpen = words.length > 0;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Question
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-words`}
+        aria-autocomplete="list"
+        aria-invalid={isInvalid}
+        {...(chosen >= 0 ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
+        value={value}
+        placeholder="count where age > 30"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => {
+          onChange(event.target.value);
+          offer(event.target.selectionStart);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => offer(null)}
+      />
+      {isOpen && (
+        <div id={`${id}-words`} className={styles.words} role="listbox" aria-label="Words that could come next">
+          {words.map((word, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keyboard, the options never take the focus
+            <div
+              key={word}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={styles.word}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(word)}
+            >
+              {word}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
