@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Belief } from '../../core/ask/belief.ts';
 import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
-import { probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatPercent } from '../../ui/format.ts';
+import { BoundsFields } from '../shared/bounds-fields.tsx';
 import { PosteriorPlot } from '../shared/posterior-plot.tsx';
 import { type Bounds, firstBounds, rangeInSight } from '../shared/posterior-view.ts';
-import { asPreciseAs, probabilityText } from '../shared/precision-words.ts';
+import { asPreciseAs } from '../shared/precision-words.ts';
 import { plural } from '../shared/words.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { LawComparison, useComparison } from './law-comparison.tsx';
@@ -32,9 +31,6 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
   const noisy = noiseScales.reduce((count, scale) => count + (scale > 0 ? 1 : 0), 0);
   const range = useMemo(() => rangeInSight(law, estimate, truth), [law, estimate, truth]);
   const shown = (value: number) => asPreciseAs(value, halfWidth);
-  const [low, high] = bounds;
-  const between = (from: number | null, to: number | null) =>
-    probabilityText(probabilityBetween(law, estimate, from, to));
   return (
     <div className={styles.panel}>
       <p className={styles.answer}>
@@ -63,34 +59,7 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
             truth={truth}
             overlaid={overlaid}
           />
-          <div className={styles.bounds}>
-            <NumberField
-              label="Lower bound L"
-              value={Number(low.toPrecision(8))}
-              max={high}
-              onChange={(next) => setBounds([next, high])}
-            />
-            <NumberField
-              label="Upper bound U"
-              value={Number(high.toPrecision(8))}
-              min={low}
-              onChange={(next) => setBounds([low, next])}
-            />
-            <dl className={styles.chances} aria-live="polite" aria-label="Probabilities">
-              <div>
-                <dt>P(θ &lt; L)</dt>
-                <dd>{between(null, low)}</dd>
-              </div>
-              <div className={styles.middle}>
-                <dt>P(L ≤ θ ≤ U)</dt>
-                <dd>{between(low, high)}</dd>
-              </div>
-              <div>
-                <dt>P(θ &gt; U)</dt>
-                <dd>{between(high, null)}</dd>
-              </div>
-            </dl>
-          </div>
+          <BoundsFields law={law} estimate={estimate} bounds={bounds} onChange={setBounds} />
           <p className={styles.note}>
             The line on top spans the {formatPercent(confidence)} interval. It rests on {plural(noisy, 'noisy answer')}.
             The variance alone (Chebyshev) would give ±{' '}
