@@ -30,19 +30,23 @@ export class FigureActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #files: FileActions;
+  readonly #stopMeasuring: () => void;
   /** One for every figure, so that a run that gives way to another still says that it was cancelled. */
   readonly #runners = new Map<string, SweepRunner>();
   #opened: { readonly ref: DatasetRef; readonly description: DataDescription } | null = null;
 
-  constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions) {
+  /** `stopMeasuring`: times that are measured beside a run mean nothing. */
+  constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions, stopMeasuring: () => void) {
     this.#store = store;
     this.#services = services;
     this.#files = files;
+    this.#stopMeasuring = stopMeasuring;
   }
 
   /** `trials` as the figure has them unless given. */
   async start(choice: FigureChoice, trials?: number): Promise<void> {
     this.cancel();
+    this.#stopMeasuring();
     await this.#runnerOf(choice).start(
       (change) => this.#patch(choice, ({ run }) => ({ run: change(run) })),
       (signal) => this.#prepare(choice, trials, signal),

@@ -3,6 +3,7 @@ import type { AskKeeper } from '../runtime/ask-keeper.ts';
 import type { DataClient } from '../runtime/data-client.ts';
 import type { FileKeeper } from '../runtime/kept-file.ts';
 import type { LaboratoryClient } from '../runtime/laboratory-client.ts';
+import type { MeasurementClient } from '../runtime/measurement-client.ts';
 import type { WorkerPool } from '../runtime/pool.ts';
 import type { RemoteTrials } from '../runtime/sweep.ts';
 import type { HoldLock } from '../runtime/tab-lock.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly pool: WorkerPool<RemoteTrials>;
   /** Starts workers when it is asked something. */
   readonly laboratory: LaboratoryClient;
+  /** Likewise; one figure at a time. */
+  readonly measurement: MeasurementClient;
   readonly ask: AskClient;
   /** Where ledgers of the Ask room outlive the page. */
   readonly askKeeper: AskKeeper;

@@ -5,6 +5,8 @@ import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
+import type { MeasuredPoint } from '../core/measured/measure.ts';
+import type { Pace } from '../core/measured/measured-figure.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/data-client.ts';
 import type { Progress } from '../runtime/sweep.ts';
@@ -98,6 +100,16 @@ export interface FigureRun {
   readonly description: DataDescription | null;
 }
 
+/** One measured figure in one of its variants: its latest run. */
+export interface MeasuredRun {
+  readonly status: RunStatus;
+  /** Null before the first run. */
+  readonly pace: Pace | null;
+  readonly points: readonly MeasuredPoint[];
+  readonly progress: { readonly share: number; readonly millisecondsLeft: number | null } | null;
+  readonly error: string | null;
+}
+
 /** Something to tell that belongs to no room: a link that does not fit, a file that could not be opened. */
 export interface Notice {
   readonly tone: 'info' | 'warning' | 'error';
@@ -113,6 +125,8 @@ export interface WorkbenchState {
   readonly run: RunState;
   /** Runs of figures by `figureRunKey`, apart from what the person works on. */
   readonly figures: Readonly<Record<string, FigureRun>>;
+  /** Runs of figures that are measured, by `figureRunKey` as well. */
+  readonly measured: Readonly<Record<string, MeasuredRun>>;
   readonly probe: ProbeState | null;
   readonly ask: AskState;
   readonly view: ViewState;

@@ -13,6 +13,7 @@ import { FileActions } from './file-actions.ts';
 import { edited, redone, undone } from './history.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
 import { LinkActions } from './link-actions.ts';
+import { MeasuredActions } from './measured-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
 import { sameJson } from './same-json.ts';
@@ -33,6 +34,7 @@ export class Workbench {
   readonly probe: ProbeActions;
   readonly files: FileActions;
   readonly figures: FigureActions;
+  readonly measured: MeasuredActions;
   readonly ask: AskActions;
   readonly laboratory: LaboratoryClient;
   /** How many workers run trials. */
@@ -50,6 +52,7 @@ export class Workbench {
       keep: nothingKept,
       run: emptyRun,
       figures: {},
+      measured: {},
       probe: null,
       ask: noSession,
       view: defaultView,
@@ -65,7 +68,8 @@ export class Workbench {
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
-    this.figures = new FigureActions(this.store, services, this.files);
+    this.measured = new MeasuredActions(this.store, services.measurement, () => this.figures.cancel());
+    this.figures = new FigureActions(this.store, services, this.files, () => this.measured.cancel());
     this.ask = new AskActions(this.store, services);
   }
 

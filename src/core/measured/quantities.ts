@@ -4,6 +4,8 @@ export interface Quantity {
   readonly title: string;
   /** On an axis. */
   readonly label: string;
+  /** Over a column of a table. */
+  readonly column: string;
 }
 
 export const RATIO = 'ratio';
@@ -13,11 +15,11 @@ export const ERROR = 'error';
 export const KILOBYTES = 'kilobytes';
 
 export const quantities: readonly Quantity[] = [
-  { id: RATIO, title: 'Time', label: 'Time, as a multiple of the reference' },
-  { id: MILLISECONDS, title: 'Milliseconds', label: 'Time in milliseconds' },
-  { id: REFERENCE, title: 'Reference, ms', label: 'Time of the reference in milliseconds' },
-  { id: ERROR, title: 'Error', label: 'Error of the masses, Σ (u − E u)²' },
-  { id: KILOBYTES, title: 'Memory', label: 'Peak memory of the distribution, kB' },
+  { id: RATIO, title: 'Time', label: 'Time, as a multiple of the reference', column: 'Time ÷ reference' },
+  { id: MILLISECONDS, title: 'Milliseconds', label: 'Time in milliseconds', column: 'Time, ms' },
+  { id: REFERENCE, title: 'Reference', label: 'Time of the reference in milliseconds', column: 'Reference, ms' },
+  { id: ERROR, title: 'Error', label: 'Error of the masses, Σ (u − E u)²', column: 'Error' },
+  { id: KILOBYTES, title: 'Memory', label: 'Peak memory of the distribution, kB', column: 'Memory, kB' },
 ];
 
 export function quantityById(id: string): Quantity {

@@ -2,8 +2,9 @@ import type { Experiment } from '../../core/experiment/experiment.ts';
 import { resultsOf, writeResults } from '../../core/experiment/results.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import type { RunState } from '../../store/state.ts';
-import { chartSvgIn, chartToSvg, svgToPng } from '../../ui/charts/export-chart.ts';
+import { chartSvgIn, chartToSvg } from '../../ui/charts/export-chart.ts';
 import type { MenuAction } from '../../ui/controls/menu.tsx';
+import { pictureActions } from '../shared/picture-actions.ts';
 import { saveFile } from '../shared/save-file.ts';
 import type { Attempt } from '../shared/use-attempt.ts';
 import { chartSeries } from './chart-series.ts';
@@ -24,35 +25,14 @@ const MARKED = 'marked as not private';
 export function chartActions(run: RunState, shown: (() => ShownChart) | null, attempt: Attempt): MenuAction[] {
   const { experiment, points, rows } = run;
   const isDisabled = shown === null || rows.length === 0;
-  const figure = (): { svg: string; name: string } => {
+  const draw = () => {
     const { element, words, metric, hidden } = (shown as () => ShownChart)();
     const chart = element && chartSvgIn(element);
     if (!experiment || !chart) throw new Error('there is no chart on screen');
     const legend = chartSeries(experiment, points, metric.id, false).filter(({ key }) => !hidden.includes(key));
     return { svg: chartToSvg(chart, { ...words, mark: MARK, legend }), name: `not-private-${metric.id}` };
   };
-  return [
-    {
-      id: 'svg',
-      label: 'Chart as SVG',
-      hint: `with title, settings and source; ${MARKED}`,
-      isDisabled,
-      onAction: attempt(() => {
-        const { svg, name } = figure();
-        saveFile(`${name}.svg`, [svg], 'image/svg+xml');
-      }),
-    },
-    {
-      id: 'png',
-      label: 'Chart as PNG',
-      hint: 'the same, as an image',
-      isDisabled,
-      onAction: attempt(async () => {
-        const { svg, name } = figure();
-        saveFile(`${name}.png`, [await svgToPng(svg)], 'image/png');
-      }),
-    },
-  ];
+  return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);
 }
 
 export function resultActions({ experiment, rows, fingerprint, references }: RunState, attempt: Attempt): MenuAction[] {

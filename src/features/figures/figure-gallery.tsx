@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { figures } from '../../core/experiment/figures/registry.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import styles from './figure-gallery.module.css';
 import { FigureEntry, StudyEntry } from './gallery-entry.tsx';
-import { studies } from './pages.ts';
+import { allFigures, studies } from './pages.ts';
 
-const papers = [...new Set([...studies, ...figures].map(({ paper }) => paper))];
+const papers = [...new Set([...studies, ...allFigures].map(({ paper }) => paper))];
 
 export function FigureGallery({ unknown }: { unknown: string | null }) {
   return (
@@ -29,7 +28,7 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
               ))}
           </Part>
           <Part title="Run again">
-            {figures
+            {allFigures
               .filter((figure) => figure.paper === paper)
               .map((figure) => (
                 <FigureEntry key={figure.id} figure={figure} />

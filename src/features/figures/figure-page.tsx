@@ -8,9 +8,9 @@ import { useWorkbench } from '../shared/workbench-context.tsx';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureControls, type Pace, QUICK_TRIALS } from './figure-controls.tsx';
 import styles from './figure-page.module.css';
+import { FigureSide } from './figure-side.tsx';
 import { PageHead } from './page-head.tsx';
 import { useFigureRun, useJudgement, usePlanned } from './use-figure.ts';
-import { Verdict } from './verdict.tsx';
 
 /** One figure of a paper: what it claims, what comes out here, and whether that agrees. */
 export function FigurePage({ choice }: { choice: FigureChoice }) {
@@ -61,25 +61,12 @@ export function FigurePage({ choice }: { choice: FigureChoice }) {
           />
           <PointTable run={run} metric={metric} />
         </div>
-        <aside className={styles.side}>
-          <section className={styles.claim}>
-            <h2 className={styles.heading}>What the paper reports</h2>
-            <p>{figure.claim}</p>
-          </section>
-          <Verdict
-            judgement={judgement}
-            planned={run.experiment?.trials ?? planned.trials}
-            isRunning={run.status === 'running'}
-          />
-          <section>
-            <h2 className={styles.heading}>What to know</h2>
-            <ul className={styles.notes}>
-              {figure.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </section>
-        </aside>
+        <FigureSide
+          figure={figure}
+          judgement={judgement}
+          planned={run.experiment?.trials ?? planned.trials}
+          isRunning={run.status === 'running'}
+        />
       </div>
     </>
   );

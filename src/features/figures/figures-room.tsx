@@ -1,6 +1,7 @@
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { FigureGallery } from './figure-gallery.tsx';
 import { FigurePage } from './figure-page.tsx';
+import { MeasuredPage } from './measured/measured-page.tsx';
 import { figurePage, pageOf } from './pages.ts';
 import { StudyPage } from './study-page.tsx';
 
@@ -10,5 +11,6 @@ export function FiguresRoom() {
   const page = text === null ? null : pageOf(text);
   if (!page) return <FigureGallery unknown={text} />;
   if ('study' in page) return <StudyPage key={page.study.id} study={page.study} />;
+  if ('measured' in page) return <MeasuredPage key={figurePage(page.measured)} choice={page.measured} />;
   return <FigurePage key={figurePage(page.choice)} choice={page.choice} />;
 }

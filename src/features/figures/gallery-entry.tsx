@@ -1,7 +1,10 @@
 import type { Figure } from '../../core/experiment/figures/figure.ts';
+import type { MeasuredFigure } from '../../core/measured/measured-figure.ts';
+import type { FigureChoice } from '../../store/figure-actions.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './figure-gallery.module.css';
-import { figurePage, type Study } from './pages.ts';
+import { useMeasuredJudgement, useMeasuredRun } from './measured/use-measured.ts';
+import { figurePage, isMeasured, type Study } from './pages.ts';
 import { useFigureRun, useJudgement } from './use-figure.ts';
 import { VerdictChip } from './verdict.tsx';
 
@@ -19,7 +22,7 @@ export function StudyEntry({ study: { id, number, title, claim } }: { study: Stu
   );
 }
 
-export function FigureEntry({ figure }: { figure: Figure }) {
+export function FigureEntry({ figure }: { figure: Figure | MeasuredFigure }) {
   return (
     <li className={styles.entry}>
       <p className={styles.number}>{figure.number}</p>
@@ -30,26 +33,37 @@ export function FigureEntry({ figure }: { figure: Figure }) {
       </h4>
       <p className={styles.claim}>{figure.claim}</p>
       <ul className={styles.variants}>
-        {figure.variants.map((variant) => (
-          <VariantLine key={variant.id} figure={figure} variant={variant} />
-        ))}
+        {figure.variants.map(({ id, title }) => {
+          const choice = { figure: figure.id, variant: id };
+          return (
+            <li key={id} className={styles.variant}>
+              <PlaceLink room="figures" page={figurePage(choice)}>
+                {title}
+              </PlaceLink>
+              {isMeasured(figure) ? (
+                <MeasuredChip figure={figure} choice={choice} />
+              ) : (
+                <RunChip figure={figure} choice={choice} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </li>
   );
 }
 
-function VariantLine({ figure, variant }: { figure: Figure; variant: Figure['variants'][number] }) {
-  const choice = { figure: figure.id, variant: variant.id };
+function RunChip({ figure, choice }: { figure: Figure; choice: FigureChoice }) {
   const { run } = useFigureRun(choice);
   const judgement = useJudgement(figure, run);
-  return (
-    <li className={styles.variant}>
-      <PlaceLink room="figures" page={figurePage(choice)}>
-        {variant.title}
-      </PlaceLink>
-      {run.experiment && (
-        <VerdictChip judgement={judgement} planned={run.experiment.trials} isRunning={run.status === 'running'} />
-      )}
-    </li>
-  );
+  if (!run.experiment) return null;
+  return <VerdictChip judgement={judgement} planned={run.experiment.trials} isRunning={run.status === 'running'} />;
+}
+
+function MeasuredChip({ figure, choice }: { figure: MeasuredFigure; choice: FigureChoice }) {
+  const run = useMeasuredRun(choice);
+  const judgement = useMeasuredJudgement(figure, choice.variant, run);
+  if (!run.pace) return null;
+  const { trials } = figure.plan(choice.variant, run.pace);
+  return <VerdictChip judgement={judgement} planned={trials} isRunning={run.status === 'running'} />;
 }

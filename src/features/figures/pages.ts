@@ -1,5 +1,8 @@
+import type { Figure } from '../../core/experiment/figures/figure.ts';
 import { IREDUCT_2011 } from '../../core/experiment/figures/papers.ts';
 import { figures } from '../../core/experiment/figures/registry.ts';
+import type { MeasuredFigure } from '../../core/measured/measured-figure.ts';
+import { measuredFigures } from '../../core/measured/registry.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 
 /** A page of the Figures room that is worked by hand instead of run. */
@@ -54,19 +57,28 @@ export const studies: readonly Study[] = [
 ];
 
 /** A page by its part of the address; null for one that does not exist (any more). */
-export type Page = { readonly study: Study } | { readonly choice: FigureChoice };
+export type Page = { readonly study: Study } | { readonly choice: FigureChoice } | { readonly measured: FigureChoice };
+
+/** Those that run trials and those that are measured. */
+export const allFigures: readonly (Figure | MeasuredFigure)[] = [...figures, ...measuredFigures];
 
 export function pageOf(text: string): Page | null {
   const study = studies.find(({ id }) => id === text);
   if (study) return { study };
   const [id, variant] = text.split('.');
-  const figure = figures.find((candidate) => candidate.id === id);
+  const figure = allFigures.find((candidate) => candidate.id === id);
   const known = figure?.variants.find((candidate) => candidate.id === variant) ?? figure?.variants[0];
-  return figure && known ? { choice: { figure: figure.id, variant: known.id } } : null;
+  if (!figure || !known) return null;
+  const choice = { figure: figure.id, variant: known.id };
+  return isMeasured(figure) ? { measured: choice } : { choice };
+}
+
+export function isMeasured(figure: Figure | MeasuredFigure): figure is MeasuredFigure {
+  return 'quantities' in figure;
 }
 
 /** The first variant goes without saying. */
 export function figurePage({ figure, variant }: FigureChoice): string {
-  const first = figures.find(({ id }) => id === figure)?.variants[0].id;
+  const first = allFigures.find(({ id }) => id === figure)?.variants[0]?.id;
   return variant === first ? figure : `${figure}.${variant}`;
 }

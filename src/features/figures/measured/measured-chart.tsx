@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Point } from '../../../core/experiment/summary.ts';
+import type { MeasuredFigure, MeasuredVariant, MeasurementPlan } from '../../../core/measured/measured-figure.ts';
+import { quantityById } from '../../../core/measured/quantities.ts';
+import type { MeasuredRun } from '../../../store/state.ts';
+import { ErrorChart } from '../../../ui/charts/error-chart.tsx';
+import { EmptyState } from '../../../ui/controls/empty-state.tsx';
+import { Loading } from '../../../ui/controls/loading.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { NARROW, useMedia } from '../../shared/use-media.ts';
+import styles from '../figure-page.module.css';
+import { MeasuredExport } from './measured-export.tsx';
+import { measuredSeries } from './measured-series.ts';
+import { measuredWords } from './measured-words.ts';
+
+export interface MeasuredChartProps {
+  figure: MeasuredFigure;
+  variant: MeasuredVariant;
+  plan: MeasurementPlan;
+  run: MeasuredRun;
+  points: readonly Point[];
+  onRun: () => void;
+}
+
+export function MeasuredChart({ figure, variant, plan, run, points, onRun }: MeasuredChartProps) {
+  const isRunning = run.status === 'running';
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [quantity, setQuantity] = useState(figure.quantities[0] as string);
+  const frame = useRef<HTMLElement>(null);
+  const isNarrow = useMedia(NARROW);
+  const isTall = useMedia('(min-height: 1000px)');
+  const height = isNarrow ? 320 : isTall ? 520 : 440;
+  const series = useMemo(
+    () => measuredSeries(figure, plan, points, quantity, isRunning),
+    [figure, plan, points, quantity, isRunning],
+  );
+  const references = useMemo(() => figure.lines.filter((line) => line.quantity === quantity), [figure, quantity]);
+  const words = measuredWords(figure, variant, quantity, run.points);
+  const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
+  return (
+    <section ref={frame} className={styles.chart} aria-label={figure.number}>
+      {run.status === 'failed' && run.error !== null && (
+        <Notice kind="error" announces>
+          {run.error}
+        </Notice>
+      )}
+      <ErrorChart
+        series={series}
+        references={series.length > 0 ? references : []}
+        title={words.title}
+        subtitle={words.settings}
+        source={words.source}
+        xLabel={variant.x.label}
+        xSymbol={variant.x.symbol}
+        yLabel={quantityById(quantity).label}
+        xScale={variant.x.scale}
+        yScale="log"
+        hiddenKeys={hiddenKeys}
+        onToggle={(key) =>
+          setHidden((was) => (was.includes(key) ? was.filter((other) => other !== key) : [...was, key]))
+        }
+        height={height}
+        actions={
+          <>
+            {figure.quantities.length > 1 && (
+              <div className={styles.metric}>
+                <Select
+                  label="Quantity"
+                  hideLabel
+                  value={quantity}
+                  options={figure.quantities.map((id) => ({ id, label: quantityById(id).title }))}
+                  onChange={setQuantity}
+                />
+              </div>
+            )}
+            <MeasuredExport
+              figure={figure}
+              variant={variant}
+              run={run}
+              shown={() => ({
+                element: frame.current,
+                words,
+                legend: series.filter(({ key }) => !hiddenKeys.has(key)),
+              })}
+            />
+          </>
+        }
+        empty={
+          isRunning ? (
+            <Loading label="The first points are being measured" height={height} />
+          ) : (
+            <EmptyState title="Not measured yet" action={{ label: 'Run', onPress: onRun }}>
+              The curves grow as points are measured.
+            </EmptyState>
+          )
+        }
+      />
+    </section>
+  );
+}

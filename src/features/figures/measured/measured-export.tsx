@@ -1,0 +1,68 @@
+import type { MeasuredFigure, MeasuredVariant } from '../../../core/measured/measured-figure.ts';
+import { measuredResultsOf, writeMeasuredResults } from '../../../core/measured/measured-results.ts';
+import type { MeasuredRun } from '../../../store/state.ts';
+import { chartSvgIn, chartToSvg } from '../../../ui/charts/export-chart.ts';
+import type { FigureLegendEntry } from '../../../ui/charts/figure-svg.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../../ui/controls/icons.tsx';
+import { Menu } from '../../../ui/controls/menu.tsx';
+import type { ChartWords } from '../../compare/chart-words.ts';
+import { pictureActions } from '../../shared/picture-actions.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
+import { measuredCsv } from './measured-csv.ts';
+
+export interface MeasuredExportProps {
+  figure: MeasuredFigure;
+  variant: MeasuredVariant;
+  run: MeasuredRun;
+  /** The chart as it is on the page. */
+  shown: () => { element: Element | null; words: ChartWords; legend: readonly FigureLegendEntry[] };
+}
+
+/** A measured figure to take along: drawn, or as numbers. */
+export function MeasuredExport({ figure, variant, run, shown }: MeasuredExportProps) {
+  const attempt = useAttempt();
+  const { pace, points } = run;
+  const isDisabled = points.length === 0;
+  const name = `${figure.id}-${variant.id}`;
+  const draw = () => {
+    const { element, words, legend } = shown();
+    const chart = element && chartSvgIn(element);
+    if (!chart) throw new Error('there is no chart on screen');
+    return { svg: chartToSvg(chart, { ...words, legend }), name };
+  };
+  return (
+    <Menu
+      label="Export figure"
+      trigger={
+        <Button size="small">
+          <DownloadIcon />
+          Export figure
+        </Button>
+      }
+      actions={[
+        ...pictureActions(draw, { hint: 'with title, settings and reference', isDisabled }, attempt),
+        {
+          id: 'csv',
+          label: 'Measurements as CSV',
+          hint: 'one line a point and trial, in milliseconds too',
+          isDisabled,
+          startsGroup: true,
+          onAction: attempt(() => saveFile(`${name}.csv`, measuredCsv(variant, points), 'text/csv')),
+        },
+        {
+          id: 'json',
+          label: 'Measurements as JSON',
+          hint: 'with means and the verdict, as the command line writes it',
+          isDisabled,
+          onAction: attempt(() => {
+            if (!pace) return;
+            const results = measuredResultsOf({ figure: figure.id, variant: variant.id, pace }, points);
+            saveFile(`${name}.json`, [writeMeasuredResults(results)], 'application/json');
+          }),
+        },
+      ]}
+    />
+  );
+}

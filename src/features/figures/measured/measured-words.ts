@@ -1,0 +1,29 @@
+import type { MeasuredPoint } from '../../../core/measured/measure.ts';
+import type { MeasuredFigure, MeasuredVariant } from '../../../core/measured/measured-figure.ts';
+import { referenceSpread } from '../../../core/measured/measured-results.ts';
+import { quantityById } from '../../../core/measured/quantities.ts';
+import { REFERENCE_WORDS } from '../../../core/measured/reference-kernel.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import type { ChartWords } from '../../compare/chart-words.ts';
+import { uncapitalised } from '../../shared/words.ts';
+
+export function measuredWords(
+  figure: MeasuredFigure,
+  variant: MeasuredVariant,
+  quantity: string,
+  points: readonly MeasuredPoint[],
+): ChartWords {
+  const place = figure.variants.length > 1 ? ` ${variant.title}:` : '';
+  return {
+    title: `${figure.number}.${place} ${uncapitalised(quantityById(quantity).title)}`,
+    settings: variant.settings,
+    source: quantity === 'ratio' ? `${REFERENCE_WORDS}${tookHere(points)}` : 'Measured on generated data.',
+  };
+}
+
+/** The unit in milliseconds, where something was measured. */
+function tookHere(points: readonly MeasuredPoint[]): string {
+  const { trials, median, min, max } = referenceSpread(points);
+  if (trials === 0) return '';
+  return ` In this run it took ${formatNumber(median)} ms (${formatNumber(min)} to ${formatNumber(max)}).`;
+}
