@@ -1,8 +1,8 @@
 import { seededRng } from '../random/seeded.ts';
-import { bestTime, type Patience } from './best-time.ts';
 import type { MeasuredFigure, MeasurementPlan, Pace } from './measured-figure.ts';
 import { MILLISECONDS, RATIO, REFERENCE } from './quantities.ts';
 import { referenceKernel } from './reference-kernel.ts';
+import { Stopwatch, type Timing } from './stopwatch.ts';
 
 /** One number of every quantity, for one series at one value in one trial. */
 export interface MeasuredPoint {
@@ -18,9 +18,8 @@ export interface Measured {
   readonly share: number;
 }
 
-const patience: Readonly<Record<Pace, Patience>> = { quick: { repeatFor: 30 }, paper: { repeatFor: 60 } };
-/** The reference is short, so this is several batches of it. */
-const REFERENCE_PATIENCE: Patience = { repeatFor: 20 };
+/** How long short work is repeated, in milliseconds. */
+const repeatFor: Readonly<Record<Pace, number>> = { quick: 30, paper: 60 };
 
 /**
  * Measures point by point, whole curves first and then the next trial, so that something can be seen early. Inputs are
@@ -37,8 +36,7 @@ export function* measure(
   const values = valuesOf(plan);
   const whole = plan.trials * values.reduce((sum, value) => sum + figure.effort(variant, value), 0);
   const rng = seededRng(figure.id).split(variant);
-  const referenceTime = () => bestTime(reference, clock, REFERENCE_PATIENCE);
-  let before = referenceTime();
+  const stopwatch = new Stopwatch(clock, reference, repeatFor[pace]);
   let done = 0;
   for (let trial = 0; trial < plan.trials; trial++) {
     for (const value of values) {
@@ -46,22 +44,23 @@ export function* measure(
       const wanted = figure.series.filter(({ id }) => plan.values[id]?.includes(value));
       for (const { id: series } of wanted) {
         const { work, quantities } = subjects[series];
-        let times = {};
-        if (work) {
-          const milliseconds = bestTime(work, clock, patience[pace]);
-          const after = referenceTime();
-          const unit = (before + after) / 2;
-          before = after;
-          times = { [RATIO]: milliseconds / unit, [MILLISECONDS]: milliseconds, [REFERENCE]: unit };
-        }
         done += figure.effort(variant, value) / wanted.length;
         yield {
-          point: { series, value, trial, quantities: { ...times, ...quantities?.() } },
+          point: {
+            series,
+            value,
+            trial,
+            quantities: { ...(work && timesOf(stopwatch.time(work))), ...quantities?.() },
+          },
           share: Math.min(1, done / whole),
         };
       }
     }
   }
+}
+
+function timesOf({ milliseconds, reference }: Timing) {
+  return { [RATIO]: milliseconds / reference, [MILLISECONDS]: milliseconds, [REFERENCE]: reference };
 }
 
 /** All values at which anything is measured, ascending. */

@@ -1,7 +1,8 @@
-import { type Curves, shown, significant, undecided } from '../experiment/figures/curves.ts';
+import { type Curves, significant, undecided } from '../experiment/figures/curves.ts';
 import type { Check } from '../experiment/figures/figure.ts';
 import { exp } from '../math/exp.ts';
 import { log } from '../math/log.ts';
+import type { ParamValue } from '../params.ts';
 
 /** Times jump about, so growth is judged by the slope of a whole curve and never by two neighbours. */
 interface Growth {
@@ -19,7 +20,7 @@ function growthOf(curves: Curves, series: string, from: number): Growth | null {
     levels.map(({ mean }) => log(mean)),
   );
   const [first, last] = [levels[0], levels[levels.length - 1]];
-  const ends = `from ${significant(first.mean)} at ${shown(first.value)} to ${significant(last.mean)} at ${shown(last.value)}`;
+  const ends = `from ${significant(first.mean)} at ${at(first)} to ${significant(last.mean)} at ${at(last)}`;
   return { power, evidence: `${ends}, like the power ${power.toFixed(2)}` };
 }
 
@@ -54,7 +55,7 @@ export function multipliesAtLeast(curves: Curves, series: string, factor: number
   return {
     claim,
     holds: rate >= log(factor),
-    evidence: `${significant(100 * (exp(rate) - 1))} % more with every step of 1, from ${shown(levels[0].value)} on; ${significant(100 * (factor - 1))} % at least is expected`,
+    evidence: `${significant(100 * (exp(rate) - 1))} % more with every step of 1, from ${at(levels[0])} on; ${significant(100 * (factor - 1))} % at least is expected`,
   };
 }
 
@@ -78,7 +79,7 @@ export function risesBy(curves: Curves, series: string, factor: number, claim: s
   return {
     claim,
     holds: last.mean >= factor * first.mean,
-    evidence: `from ${significant(first.mean)} at ${shown(first.value)} to ${significant(last.mean)} at ${shown(last.value)}; a factor of ${significant(factor)} at least is expected`,
+    evidence: `from ${significant(first.mean)} at ${at(first)} to ${significant(last.mean)} at ${at(last)}; a factor of ${significant(factor)} at least is expected`,
   };
 }
 
@@ -90,7 +91,7 @@ export function notMore(curves: Curves, series: string, factor: number, claim: s
   return {
     claim,
     holds: last.mean <= factor * first.mean,
-    evidence: `from ${significant(first.mean)} at ${shown(first.value)} to ${significant(last.mean)} at ${shown(last.value)}`,
+    evidence: `from ${significant(first.mean)} at ${at(first)} to ${significant(last.mean)} at ${at(last)}`,
   };
 }
 
@@ -104,6 +105,11 @@ export function staysBelow(curves: Curves, series: string, limit: number, claim:
     holds: most < limit,
     evidence: `${significant(most)} at most; the limit is ${significant(limit)}`,
   };
+}
+
+/** Where on the x axis. */
+function at({ value }: { readonly value: ParamValue }): string {
+  return Number(value).toLocaleString('en');
 }
 
 function slope(x: readonly number[], y: readonly number[]): number {

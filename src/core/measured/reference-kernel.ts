@@ -3,7 +3,7 @@ const SIZE = 96;
 export const REFERENCE_TITLE = `one product of two ${SIZE} × ${SIZE} matrices`;
 
 /** What "the reference" is, for people. */
-export const REFERENCE_WORDS = `The reference is ${REFERENCE_TITLE} of double-precision numbers in three plain loops, ${(SIZE * SIZE * SIZE).toLocaleString('en')} multiplications, on the same thread, measured before and after every point.`;
+export const REFERENCE_WORDS = `The reference is ${REFERENCE_TITLE} of double-precision numbers in three plain loops, ${(SIZE * SIZE * SIZE).toLocaleString('en')} multiplications, on the same thread, measured in turns with every point.`;
 
 /** Plain arithmetic without memory of note: a unit for times that hardly depends on the machine. */
 export function referenceKernel(): () => void {

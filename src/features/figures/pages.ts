@@ -59,8 +59,16 @@ export const studies: readonly Study[] = [
 /** A page by its part of the address; null for one that does not exist (any more). */
 export type Page = { readonly study: Study } | { readonly choice: FigureChoice } | { readonly measured: FigureChoice };
 
-/** Those that run trials and those that are measured. */
-export const allFigures: readonly (Figure | MeasuredFigure)[] = [...figures, ...measuredFigures];
+/** Those that run trials and those that are measured, as they are numbered. */
+export const allFigures: readonly (Figure | MeasuredFigure)[] = [...figures, ...measuredFigures].sort(
+  (a, b) => numberOf(a) - numberOf(b),
+);
+
+/** What is no numbered figure comes last. */
+function numberOf({ number }: Figure | MeasuredFigure): number {
+  const [, digits] = /^Figure (\d+)/.exec(number) ?? [];
+  return digits === undefined ? Number.MAX_SAFE_INTEGER : Number(digits);
+}
 
 export function pageOf(text: string): Page | null {
   const study = studies.find(({ id }) => id === text);

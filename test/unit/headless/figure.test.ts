@@ -38,11 +38,11 @@ test('a figure of times says what it would measure, and is measured with --run',
   const plan = await headless(['figure', 'bayesian-5', '--variant', 'n', '--quick']);
   expect(plan.code).toBe(0);
   expect(JSON.parse(plan.stdout)).toMatchObject({ figure: 'bayesian-5', variant: 'n', pace: 'quick', trials: 1 });
-  const run = await headless(['figure', 'mwem-scalable', '--variant', 'correlated', '--run', '--quick']);
+  const run = await headless(['figure', 'bayesian-5', '--run', '--quick']);
   expect(run).toMatchObject({ code: 0, stderr: '' });
   const results = JSON.parse(run.stdout);
-  expect(results).toMatchObject({ figure: 'mwem-scalable', complete: true, verdict: { trials: 1, isPartial: false } });
-  expect(results.points.map(({ value }: { value: number }) => value)).toEqual([27, 52, 77]);
+  expect(results).toMatchObject({ figure: 'bayesian-5', variant: 'm', complete: true, verdict: { trials: 1 } });
+  expect(results.points).toHaveLength(15);
   for (const { quantities } of results.points) {
     expect(quantities.ratio).toBeCloseTo(quantities.milliseconds / quantities.referenceMilliseconds, 9);
     expect(quantities.milliseconds).toBeGreaterThan(0);

@@ -13,9 +13,8 @@ export function measuredWords(
   quantity: string,
   points: readonly MeasuredPoint[],
 ): ChartWords {
-  const place = figure.variants.length > 1 ? ` ${variant.title}:` : '';
   return {
-    title: `${figure.number}.${place} ${uncapitalised(quantityById(quantity).title)}`,
+    title: `${figure.number}. ${quantityById(quantity).title}, ${uncapitalised(variant.title)}`,
     settings: variant.settings,
     source: quantity === 'ratio' ? `${REFERENCE_WORDS}${tookHere(points)}` : 'Measured on generated data.',
   };
