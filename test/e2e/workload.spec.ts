@@ -54,3 +54,44 @@ test('what would be too much is refused with a sentence', async ({ page }) => {
   await at.button('Undo').click();
   await expect(at.button('Run ⏎')).toBeEnabled();
 });
+
+test('attributes are made binary for parities, run so, and are as they were after undo', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Parities' }).click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
+  await page.getByRole('radio', { name: 'One attribute per bit of the code' }).press('Space');
+  await expect(fact('Answers')).toHaveText('820');
+  await expect(page.getByRole('banner')).toContainText('40 attributes');
+  await at.room('Data');
+  await expect(page.getByText('Taken as 40 binary attributes')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 50 trials.', { timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('40 attributes');
+  await at.room('Data');
+  await at.button('As they were').click();
+  await expect(page.getByRole('banner')).toContainText('9 attributes');
+  await at.button('Undo').click();
+  await expect(page.getByRole('banner')).toContainText('40 attributes');
+});
+
+test('queries are typed, changed, doubled and taken out again, by keyboard', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Chosen queries' }).click({ force: true });
+  const list = page.getByRole('list', { name: /quer(y|ies)$/ });
+  await expect(list).toContainText('Age = 0');
+  await at.field('New query').fill('count where Gendr = Female');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Character 13: there is no attribute “Gendr”');
+  await at.field('New query').fill('sum of Age^2 * Gender');
+  await expect(page.getByText('changes it by 8,281 at most')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(fact('Answers')).toHaveText('2');
+  await at.button('Edit query 2').press('Enter');
+  await at.field('Query 2').fill('count where Gender = Female');
+  await page.keyboard.press('Enter');
+  await at.button('Duplicate query 2').press('Enter');
+  await at.button('Remove query 1').press('Enter');
+  await expect(list.getByRole('listitem')).toHaveText(['Gender = Female', 'Gender = Female']);
+  await expect(fact('Sensitivity')).toHaveText('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 50 trials.', { timeout: 30_000 });
+});

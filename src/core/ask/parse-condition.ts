@@ -1,6 +1,7 @@
 import type { Attribute, Domain } from '../data/domain.ts';
 import { comparisonMask, equalityMask, type Mask } from './conditions.ts';
 import { type Comparison, labelIntervals } from './label-interval.ts';
+import { namedAttribute, plainlyNamed } from './named-attribute.ts';
 import { nameText, valueText } from './quoted-words.ts';
 import { both, either, isNothing, MAX_TABLE, outside, type Region, tableCells } from './region.ts';
 import type { TokenReader } from './token-reader.ts';
@@ -76,11 +77,11 @@ export class ConditionParser {
 
   #comparison(): Region {
     const reader = this.#reader;
-    const named = this.#namedHere();
+    const named = plainlyNamed(this.#reader, this.#names);
     if (named < 0 && (reader.token.kind === 'number' || reader.is('-') || reader.is('−'))) {
       return this.#turnedComparison();
     }
-    const index = named < 0 ? this.#attribute() : named;
+    const index = named < 0 ? namedAttribute(this.#reader, this.#names) : named;
     return this.#only(index, this.#mask(this.#domain.attributes[index]));
   }
 
@@ -114,7 +115,7 @@ export class ConditionParser {
     const low = this.#number();
     const first = this.#sense();
     this.#reader.suggest(() => this.#names.map(nameText));
-    const index = this.#attribute();
+    const index = namedAttribute(this.#reader, this.#names);
     const attribute = this.#domain.attributes[index];
     const region = this.#only(index, comparisonMask(attribute, mirrored[first], ...low));
     this.#reader.suggest(() => ['<=', '<']);
@@ -172,28 +173,6 @@ export class ConditionParser {
     const token = reader.take();
     if (token.kind === 'symbol') reader.fail('expected a number.', token);
     return [token, negative ? -1 : 1];
-  }
-
-  #attribute(): number {
-    const reader = this.#reader;
-    const named = this.#namedHere();
-    if (named >= 0) return named;
-    const token = reader.take();
-    const index = token.kind === 'text' ? this.#called(token.text) : -1;
-    if (index >= 0) return index;
-    const known = this.#names.map((name) => `“${name}”`).join(', ');
-    return reader.fail(`there is no attribute “${token.text}” here; there are ${known}.`, token);
-  }
-
-  /** The attribute whose name stands here without quotes, blanks and all; −1 for none. */
-  #namedHere(): number {
-    const name = this.#reader.token.kind === 'text' ? null : this.#reader.phrase(this.#names);
-    return name === null ? -1 : this.#called(name);
-  }
-
-  #called(name: string): number {
-    const exact = this.#names.indexOf(name);
-    return exact >= 0 ? exact : this.#names.findIndex((own) => own.toLowerCase() === name.toLowerCase());
   }
 
   #only(index: number, values: Mask): Region {

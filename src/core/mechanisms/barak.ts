@@ -54,7 +54,7 @@ export const barak: Mechanism<typeof params> = {
   supports({ domain }) {
     const other = domain.attributes.find(({ size }) => size !== 2);
     if (other) {
-      return `Barak et al. measure parities of binary attributes, but "${other.name}" has ${other.size} values; turn it into binary attributes first, or leave it out.`;
+      return `Barak et al. measure parities of binary attributes, but "${other.name}" has ${other.size} values; turn it into binary attributes first (in the Workload room; in a file, "binarise" of the dataset), or leave it out.`;
     }
     const { length } = domain.attributes;
     if (length <= MOST_PARITY_ATTRIBUTES) return true;

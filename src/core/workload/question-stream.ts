@@ -129,6 +129,11 @@ function questionBlock(
     ),
     attributes,
     answer: (table) => Float64Array.from(rows, (row) => dot(row, table)),
+    query: (index) => {
+      const values = new Float64Array(all);
+      values.set(rows[index]);
+      return { times: 1, factors: [{ attributes, values }] };
+    },
     questions: { rows, halfWidths, confidences },
   };
 }

@@ -35,6 +35,11 @@ export const ranges: WorkloadKind<RangesSpec> = {
   }),
   build(spec, domain, path) {
     const set = attributePositions(domain, spec.attributes, `${path}.attributes`);
+    if (set.length > MAX_AXES) {
+      throw new Failure(
+        `${path}.attributes: boxes over ${set.length} attributes are too many; choose at most ${MAX_AXES}.`,
+      );
+    }
     const rng = seededRng('ranges').split(String(spec.seed));
     return workloadOf(domain, [rangeBlock(domain, set, randomBounds(domain, set, spec.count, rng))]);
   },

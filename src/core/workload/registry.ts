@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
+import { refuseTooLarge } from '../data/tabulate.ts';
 import { Failure } from '../failure.ts';
 import { shown } from '../params.ts';
 import { parseWith } from '../parse.ts';
@@ -49,6 +50,7 @@ const MAX_ANSWERS = 33_554_432;
 
 export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
   const workload = kindOf(spec.kind, path).build(spec, domain, path);
+  for (const { attributes } of workload.blocks) refuseTooLarge(domain, attributes);
   if (workload.size <= MAX_ANSWERS) return workload;
   throw new Failure(
     `${path}: it asks for ${workload.size.toLocaleString('en')} answers, more than the limit of ${MAX_ANSWERS.toLocaleString('en')}; ask for fewer or smaller tables.`,

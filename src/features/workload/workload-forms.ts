@@ -2,10 +2,13 @@ import { firstStream } from '../../store/with-workload.ts';
 import { CuboidsForm } from './cuboids-form.tsx';
 import { IntervalsForm } from './intervals-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
+import { MomentsForm } from './moments-form.tsx';
 import { NaiveBayesForm } from './naive-bayes-form.tsx';
 import { ParitiesForm } from './parities-form.tsx';
+import { QueriesForm } from './queries-form.tsx';
 import { QuestionStreamForm } from './question-stream-form.tsx';
 import { RangesForm } from './ranges-form.tsx';
+import { TablesForm } from './tables-form.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
 const FIRST_RANGES = 1000;
@@ -33,5 +36,16 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
     kind: 'cuboids',
     order: Math.min(FIRST_ORDER, attributes.length),
   })),
+  queries: workloadForm(QueriesForm, ({ attributes }) => ({
+    kind: 'queries',
+    queries: [{ where: { [attributes[0].name]: [0, 0] } }],
+  })),
+  tables: workloadForm(TablesForm, ({ attributes }) => ({
+    kind: 'tables',
+    order: Math.min(FIRST_ORDER, attributes.length),
+    count: FIRST_RANGES,
+    seed: 1,
+  })),
+  moments: workloadForm(MomentsForm, () => ({ kind: 'moments', order: FIRST_ORDER, values: 'shares' })),
   'question-stream': workloadForm(QuestionStreamForm, () => firstStream()),
 };

@@ -1,5 +1,6 @@
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
 import { withWorkload } from '../../store/with-workload.ts';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -7,6 +8,7 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { DefinedTerm } from '../shared/defined-term.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { BinaryForm } from './binary-form.tsx';
 import { WorkloadCost } from './workload-cost.tsx';
 import { WorkloadExamples } from './workload-examples.tsx';
 import { workloadForms } from './workload-forms.ts';
@@ -51,7 +53,12 @@ function WorkloadBody() {
           <RadioGroup
             label="Kind"
             value={spec.kind}
-            options={kinds.map(({ kind, title, help }) => ({ id: kind as string, label: title, hint: help }))}
+            options={kinds.map(({ kind, title, help }) => ({
+              id: kind as string,
+              label: title,
+              // One explanation at a time keeps what is to be filled in on the screen.
+              ...(kind === spec.kind ? { hint: help } : {}),
+            }))}
             onChange={(kind) => kind !== spec.kind && set(workloadForms[kind].first(domain))}
           />
         )}
@@ -59,6 +66,11 @@ function WorkloadBody() {
           form.render({ spec, domain, onChange: set })
         ) : (
           <p className={styles.note}>These were written in an experiment file and can be changed there.</p>
+        )}
+        {spec.kind !== 'parities' && (
+          <Disclosure title="Binary attributes" level={3}>
+            <BinaryForm domain={domain} />
+          </Disclosure>
         )}
       </section>
       <section className={styles.results} aria-label="What it asks and costs">

@@ -87,6 +87,16 @@ export const SettingsIcon = () => (
     <circle cx="5.5" cy="11" r="1.5" />
   </Icon>
 );
+export const EditIcon = () => (
+  <Icon>
+    <path d="m3 13 .7-3L10.5 3.2l2.3 2.3L6 12.3 3 13Z" />
+  </Icon>
+);
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M5.5 5.5V3h7.5v7.5h-2.5M3 5.5h7.5V13H3V5.5Z" />
+  </Icon>
+);
 export const TrashIcon = () => (
   <Icon>
     <path d="M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9M6.8 7v4M9.2 7v4" />

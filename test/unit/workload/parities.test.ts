@@ -92,6 +92,7 @@ test.each([
   ['marginals', { kind: 'marginals', sets: [['a', 'b']] }],
   ['ranges', { kind: 'ranges', attributes: ['a', 'b'], count: 12 }],
   ['intervals', { kind: 'intervals', attribute: 'b' }],
+  ['a question stream', { kind: 'question-stream', count: 20, cells: 7 }],
   ['chosen queries', { kind: 'queries', queries: [{ where: { b: [1, 2] } }, { where: { a: [0, 0] } }] }],
 ])('every query of %s by its structure answers as the block does', (_, spec) => {
   const { domain, blocks } = build(spec, 3, 4);

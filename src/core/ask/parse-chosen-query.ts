@@ -1,0 +1,110 @@
+import type { Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import { parseJson } from '../json.ts';
+import { parseQuery, type QuerySpec } from '../workload/query-spec.ts';
+import { namedAttribute } from './named-attribute.ts';
+import { parseQuestion } from './parse-question.ts';
+import { QuestionFailure } from './question-failure.ts';
+import { TokenReader } from './token-reader.ts';
+import { numberIn, tokensOf } from './tokens.ts';
+
+const MAX_POWER = 16;
+
+/**
+ * A query of a workload as people type it: a question (`count where age > 30`), a moment (`sum of Age^2 * Hours`), a
+ * parity (`parity of a and b`), or the query as it stands in a file (`{"table": …}`). A Failure points at the character
+ * that is to blame.
+ */
+export function parseChosenQuery(text: string, domain: Domain): QuerySpec {
+  if (text.trimStart().startsWith('{')) return queryInJson(text, domain);
+  const word = tokensOf(text)
+    .find(({ kind }) => kind === 'word')
+    ?.text.toLowerCase();
+  if (word === 'sum' || word === 'moment' || word === 'parity') return new ProductParser(text, domain).query();
+  const { spec, constant } = parseQuestion(text, domain);
+  if (constant !== 0) {
+    throw new QuestionFailure(0, text.length, 'a constant needs no data, so it is no part of a query; leave it out.');
+  }
+  return spec;
+}
+
+function queryInJson(text: string, domain: Domain): QuerySpec {
+  try {
+    const spec = parseJson(text);
+    parseQuery(spec, domain, 'query');
+    return spec as QuerySpec;
+  } catch (error) {
+    if (error instanceof Failure) throw new QuestionFailure(0, text.length, error.message);
+    throw error;
+  }
+}
+
+/** [number *] sum of a^2 * b, or [number *] parity of a and b. */
+class ProductParser {
+  readonly #reader: TokenReader;
+  readonly #domain: Domain;
+  readonly #names: readonly string[];
+
+  constructor(text: string, domain: Domain) {
+    this.#reader = new TokenReader(text);
+    this.#domain = domain;
+    this.#names = domain.attributes.map(({ name }) => name);
+  }
+
+  query(): QuerySpec {
+    const reader = this.#reader;
+    const times = this.#times();
+    const isParity = reader.accept('parity');
+    if (!isParity && !reader.accept('sum', 'moment')) reader.fail('expected “sum of”, “parity of” or “count”.');
+    reader.accept('of');
+    const spec = isParity ? this.#parity() : this.#moment();
+    if (reader.token.kind !== 'end') {
+      reader.fail(`expected “${isParity ? 'and' : '*'}” and another attribute, found “${reader.token.text}”.`);
+    }
+    return times === 1 ? spec : { ...spec, times };
+  }
+
+  #times(): number {
+    const reader = this.#reader;
+    const sign = reader.accept('-', '−') ? -1 : 1;
+    if (reader.token.kind !== 'number') return sign;
+    const times = sign * numberIn(reader.take().text);
+    reader.expect('*', '“*” after the number');
+    return times;
+  }
+
+  #moment(): QuerySpec {
+    const reader = this.#reader;
+    const powers = new Map<string, number>();
+    do {
+      const name = this.#names[namedAttribute(reader, this.#names)];
+      const power = (powers.get(name) ?? 0) + (reader.accept('^') ? this.#power() : 1);
+      if (power > MAX_POWER) {
+        reader.fail(`the powers of “${name}” are more than ${MAX_POWER} together.`, reader.before);
+      }
+      powers.set(name, power);
+    } while (reader.accept('*', '×', 'and', ','));
+    return { moment: Object.fromEntries(powers) };
+  }
+
+  #power(): number {
+    const token = this.#reader.take();
+    const power = token.kind === 'number' ? numberIn(token.text) : 0;
+    if (Number.isInteger(power) && power >= 1) return power;
+    return this.#reader.fail(`expected a power from 1 to ${MAX_POWER}.`, token);
+  }
+
+  #parity(): QuerySpec {
+    const reader = this.#reader;
+    const names: string[] = [];
+    do {
+      const { name, size } = this.#domain.attributes[namedAttribute(reader, this.#names)];
+      if (size !== 2) {
+        reader.fail(`a parity is over attributes of two values, but “${name}” has ${size}.`, reader.before);
+      }
+      if (names.includes(name)) reader.fail(`“${name}” stands there already.`, reader.before);
+      names.push(name);
+    } while (reader.accept('and', 'xor', '⊕', '*', '×', ','));
+    return { parity: names };
+  }
+}
