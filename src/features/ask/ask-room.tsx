@@ -28,7 +28,11 @@ export function AskRoom() {
 
 function AskBody() {
   const workbench = useWorkbench();
-  const { session, isChoosing, known, opening } = useWorkbenchState((state) => state.ask);
+  // One by one, so that a key press in the question draws nothing else anew.
+  const session = useWorkbenchState((state) => state.ask.session);
+  const isChoosing = useWorkbenchState((state) => state.ask.isChoosing);
+  const known = useWorkbenchState((state) => state.ask.known);
+  const opening = useWorkbenchState((state) => state.ask.opening);
   const { description, loading } = useWorkbenchState((state) => state.data);
   useEffect(() => {
     if (description) void workbench.ask.sessions.recognise();
@@ -57,7 +61,6 @@ function AskBody() {
 
 function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean }) {
   const workbench = useWorkbench();
-  const { error, remark, notKept } = useWorkbenchState((state) => state.ask);
   return (
     <div className={styles.body}>
       <BudgetBar session={session} />
@@ -66,6 +69,29 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           {`This session is still about ${datasetTitle(session.ref)}, though other data is loaded now.`}
         </Notice>
       )}
+      <Remarks />
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <QuestionForm cube={session.cube} />
+        </div>
+        <div className={styles.results}>
+          <AnswerPanel />
+          <BudgetCube session={session} />
+          <HistoryPanel session={session} />
+          <ClaimsPanel session={session} />
+          {!isOther && <SimulatePolicies session={session} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong, and what to know of the last step. */
+function Remarks() {
+  const workbench = useWorkbench();
+  const { error, remark, notKept } = useWorkbenchState((state) => state.ask);
+  return (
+    <>
       {notKept && (
         <Notice kind="warning" announces>
           {notKept}
@@ -81,18 +107,6 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           {error}
         </Notice>
       )}
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <QuestionForm cube={session.cube} />
-        </div>
-        <div className={styles.results}>
-          <AnswerPanel />
-          <BudgetCube session={session} />
-          <HistoryPanel session={session} />
-          <ClaimsPanel session={session} />
-          {!isOther && <SimulatePolicies session={session} />}
-        </div>
-      </div>
-    </div>
+    </>
   );
 }

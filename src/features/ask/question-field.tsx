@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { completionsAt } from '../../core/ask/completions.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import type { DraftProblem } from '../../store/ask-state.ts';
+import { CaretNote } from '../shared/caret-note.tsx';
 import styles from './question-field.module.css';
 
 export interface QuestionFieldProps {
   cube: Domain;
   value: string;
-  isInvalid: boolean;
+  problem: DraftProblem | null;
   onChange: (value: string) => void;
 }
 
@@ -14,7 +16,7 @@ export interface QuestionFieldProps {
  * A question with the words that could come next: arrows choose one, Enter or Tab takes it. None is chosen until an
  * arrow is pressed, so that Enter asks.
  */
-export function QuestionField({ cube, value, isInvalid, onChange }: QuestionFieldProps) {
+export function QuestionField({ cube, value, problem, onChange }: QuestionFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Null while no words are offered. */
@@ -66,7 +68,7 @@ export function QuestionField({ cube, value, isInvalid, onChange }: QuestionFiel
         aria-expanded={isOpen}
         aria-controls={`${id}-words`}
         aria-autocomplete="list"
-        aria-invalid={isInvalid}
+        aria-invalid={problem !== null && !isOpen}
         {...(chosen >= 0 ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
         value={value}
         placeholder="count where age > 30"
@@ -80,6 +82,7 @@ export function QuestionField({ cube, value, isInvalid, onChange }: QuestionFiel
         onKeyDown={onKeyDown}
         onBlur={() => offer(null)}
       />
+      {problem && !isOpen && <CaretNote text={value} problem={problem} />}
       {isOpen && (
         <div id={`${id}-words`} className={styles.words} role="listbox" aria-label="Words that could come next">
           {words.map((word, index) => (

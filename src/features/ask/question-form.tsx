@@ -5,7 +5,6 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { formatPercent } from '../../ui/format.ts';
-import { CaretNote } from '../shared/caret-note.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { exampleQuestions } from './example-questions.ts';
 import { Foretold } from './foretold.tsx';
@@ -24,14 +23,7 @@ export function QuestionForm({ cube }: { cube: Domain }) {
   const edit = (change: Partial<typeof draft>) => void workbench.ask.edit(change);
   return (
     <form className={styles.form} onSubmit={ask} aria-label="Question" noValidate>
-      <QuestionField cube={cube} value={draft.text} isInvalid={problem !== null} onChange={(text) => edit({ text })} />
-      {problem && <CaretNote text={draft.text} problem={problem} />}
-      <Disclosure title="What can be asked" level={3}>
-        <Grammar cube={cube} onPick={(text) => edit({ text })} />
-      </Disclosure>
-      <Disclosure title="Fill in a form instead" level={3}>
-        <PickedForm />
-      </Disclosure>
+      <QuestionField cube={cube} value={draft.text} problem={problem} onChange={(text) => edit({ text })} />
       <NumberField
         label="Wanted half-width, ±"
         value={draft.halfWidth}
@@ -53,6 +45,14 @@ export function QuestionForm({ cube }: { cube: Domain }) {
         <Button variant="primary" type="submit" isDisabled={!shown || asking}>
           Ask
         </Button>
+      </div>
+      <div>
+        <Disclosure title="What can be asked" level={3}>
+          <Grammar cube={cube} onPick={(text) => edit({ text })} />
+        </Disclosure>
+        <Disclosure title="Fill in a form instead" level={3}>
+          <PickedForm />
+        </Disclosure>
       </div>
     </form>
   );

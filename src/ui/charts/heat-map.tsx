@@ -55,7 +55,10 @@ export function HeatMap(props: HeatMapProps) {
   const height = rows * cellHeight;
   const cellWidth = width === null ? 1 : (width - left) / columns;
   const widest = Math.max(0, ...Array.from({ length: columns }, (_, index) => textWidth(columnLabel(index))));
-  const columnNames = labelled(columns, cellWidth, Math.min(64, widest + 8), columnLabel);
+  const columnNames = labelled(columns, cellWidth, Math.min(64, widest + 8), columnLabel).map((name) => ({
+    ...name,
+    text: truncated(name.text, name.room - 4),
+  }));
   const inside = (share: number, cells: number) => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
   const cursor = useCellCursor(rows * columns, (x, y) => inside(y, rows) * columns + inside(x, columns), columns);
   const { active } = cursor;
@@ -81,15 +84,15 @@ export function HeatMap(props: HeatMapProps) {
                   {truncated(text, left - 8)}
                 </text>
               ))}
-              {columnNames.map(({ index, text, room: textRoom }) => (
+              {columnNames.map(({ index, text }) => (
                 <text
                   key={index}
-                  x={left + (index + 0.5) * cellWidth}
+                  x={Math.min(left + (index + 0.5) * cellWidth, width - textWidth(text) / 2)}
                   y={height + 14}
                   textAnchor="middle"
                   className={styles.name}
                 >
-                  {truncated(text, textRoom - 4)}
+                  {text}
                 </text>
               ))}
               <g transform={`translate(${left} 0)`}>
