@@ -77,6 +77,6 @@ function variantOf({ id, variants }: Pick<Figure, 'id' | 'variants'>, wanted: st
 
 async function judgementOf(found: Figure, path: string) {
   const { name, json } = await readJson(path);
-  const { experiment, summary } = failingAt(`${name}: `, () => parseResults(json));
-  return { figure: found.id, claim: found.claim, ...judge(found, experiment, summary) };
+  const { experiment, summary, references } = failingAt(`${name}: `, () => parseResults(json));
+  return { figure: found.id, claim: found.claim, ...judge(found, experiment, summary, references) };
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { adultLike } from './adult-like.ts';
 import type { BuiltinDataset } from './builtin-dataset.ts';
 import { censusLike } from './census-like.ts';
 import { cps1985 } from './cps-1985.ts';
@@ -9,6 +10,7 @@ import { mildew } from './published/mildew.ts';
 import { rochdale } from './published/rochdale.ts';
 import { searchLike } from './search-like.ts';
 import { table2 } from './table-2.ts';
+import { transfusionLike } from './transfusion-like.ts';
 
 export const datasets: readonly BuiltinDataset[] = [
   censusLike,
@@ -19,6 +21,8 @@ export const datasets: readonly BuiltinDataset[] = [
   nltcsLike,
   networkLike,
   searchLike,
+  adultLike,
+  transfusionLike,
   table2,
 ];
 

@@ -29,6 +29,9 @@ export function usePlanned({ figure, variant }: FigureChoice, trials: number | u
 }
 
 /** The verdict on the latest run; null before anything was run. */
-export function useJudgement(figure: Figure, { experiment, points }: RunState): Judgement | null {
-  return useMemo(() => experiment && judge(figure, experiment, points), [figure, experiment, points]);
+export function useJudgement(figure: Figure, { experiment, points, references }: RunState): Judgement | null {
+  return useMemo(
+    () => experiment && judge(figure, experiment, points, references),
+    [figure, experiment, points, references],
+  );
 }

@@ -6,6 +6,7 @@ import { defaultParams } from '../../../src/core/params.ts';
 test('knows the names that files use, each once', () => {
   expect(datasets.map(({ id }) => id).sort()).toEqual(
     [
+      'adult-like',
       'census-like',
       'cps-1985',
       'czech',
@@ -15,6 +16,7 @@ test('knows the names that files use, each once', () => {
       'rochdale',
       'search-like',
       'table-2',
+      'transfusion-like',
     ].sort(),
   );
 });

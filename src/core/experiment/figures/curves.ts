@@ -89,6 +89,52 @@ export function comparable(curves: Curves, a: string, b: string, factor: number,
   };
 }
 
+/** The points of an envelope: of all these mechanisms the one with the least mean, at each value that all have. */
+export function lowestOf(points: readonly Point[], mechanisms: readonly string[], metric: string, name: string) {
+  const own = points.filter(({ mechanism }) => mechanisms.includes(mechanism));
+  const mean = (point: Point) => point.metrics[metric]?.mean ?? Number.NaN;
+  return [...new Set(own.map(({ value }) => value))].flatMap((value): Point[] => {
+    const here = own.filter((point) => point.value === value);
+    if (here.length < mechanisms.length) return [];
+    return [{ ...here.reduce((low, point) => (mean(point) < mean(low) ? point : low)), mechanism: name }];
+  });
+}
+
+/** At the smallest value `a` is below `b`, by more than noise. */
+export function startsBelow(curves: Curves, a: string, b: string, claim: string): Check {
+  const [first] = curves.ratios(a, b);
+  if (!first) return undecided(claim);
+  return {
+    claim,
+    holds: first.ratio + NOISE * first.error < 1,
+    evidence: `${percent(first.ratio)} of it at ${shown(first.value)}`,
+  };
+}
+
+/** What `a` gains over `b` at the smallest value is more than at the largest. */
+export function gainShrinks(curves: Curves, a: string, b: string, claim: string): Check {
+  const ratios = curves.ratios(a, b);
+  if (ratios.length < 2) return undecided(claim);
+  const [first, last] = [ratios[0], ratios[ratios.length - 1]];
+  return {
+    claim,
+    holds: last.ratio - first.ratio > NOISE * Math.sqrt(first.error * first.error + last.error * last.error),
+    evidence: `${percent(first.ratio)} of it at ${shown(first.value)}, ${percent(last.ratio)} at ${shown(last.value)}`,
+  };
+}
+
+/** At the largest value `a` is below `b`, by more than noise. */
+export function endsBelow(curves: Curves, a: string, b: string, claim: string): Check {
+  const ratios = curves.ratios(a, b);
+  if (ratios.length === 0) return undecided(claim);
+  const last = ratios[ratios.length - 1];
+  return {
+    claim,
+    holds: last.ratio + NOISE * last.error < 1,
+    evidence: `${percent(last.ratio)} of it at ${shown(last.value)}`,
+  };
+}
+
 /** The curve falls from end to end, and rises nowhere by more than noise. */
 export function falling(curves: Curves, mechanism: string, claim: string): Check {
   const levels = curves.levels(mechanism);

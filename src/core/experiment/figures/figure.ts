@@ -1,4 +1,6 @@
+import type { Experiment } from '../experiment.ts';
 import type { Point } from '../summary.ts';
+import type { FileShape } from './file-shape.ts';
 
 /** One thing that must come out, judged from the numbers of this very run. */
 export interface Check {
@@ -39,6 +41,11 @@ export interface Figure {
   /** True where the paper does not say how often it ran, so that the number of trials is ours. */
   readonly ownTrials?: true;
   experiment(variant: string): Record<string, unknown>;
-  /** `points` have a number for every mechanism at every value that they name. */
-  verdict(points: readonly Point[]): Check[];
+  /** What a file must look like to take the place of a variant's data; absent where none is asked for. */
+  file?(variant: string): FileShape;
+  /**
+   * `points` have a number for every mechanism at every value that they name; reference lines stand among them by their
+   * ids, as far as they are known.
+   */
+  verdict(points: readonly Point[], experiment: Experiment): Check[];
 }

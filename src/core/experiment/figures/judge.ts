@@ -1,5 +1,6 @@
 import { type Experiment, entryName } from '../experiment.ts';
-import type { Point } from '../summary.ts';
+import type { ReferenceLine } from '../reference-lines.ts';
+import { type Point, spreadOf } from '../summary.ts';
 import type { Check, Figure } from './figure.ts';
 
 /** What this run says about the figure's claim. */
@@ -19,7 +20,12 @@ export interface Judgement {
  * The verdict on a run, finished or not: judged at the swept values for which every mechanism has a number already, so
  * that a curve that is half there is never compared with one that is whole.
  */
-export function judge(figure: Figure, experiment: Experiment, points: readonly Point[]): Judgement {
+export function judge(
+  figure: Figure,
+  experiment: Experiment,
+  points: readonly Point[],
+  lines: readonly ReferenceLine[] = [],
+): Judgement {
   const names = experiment.mechanisms.map(entryName);
   const trialsOf = (point: Point) => Math.min(...experiment.metrics.map((id) => numbersIn(point, id)));
   const usable = points.filter((point) => trialsOf(point) > 0);
@@ -27,7 +33,8 @@ export function judge(figure: Figure, experiment: Experiment, points: readonly P
     names.every((name) => usable.some((point) => point.mechanism === name && point.value === value)),
   );
   const used = usable.filter((point) => full.includes(point.value));
-  const checks = figure.verdict(used);
+  const compared = linePoints(lines).filter(({ value }) => full.includes(value));
+  const checks = figure.verdict([...used, ...compared], experiment);
   return {
     outcome: outcomeOf(checks),
     checks,
@@ -53,4 +60,15 @@ export function outcomeOf(checks: readonly Check[]): Judgement['outcome'] {
 function numbersIn(point: Point, metric: string): number {
   const spread = point.metrics[metric];
   return spread ? spread.trials - spread.notFinite : 0;
+}
+
+/** Reference lines as points: no trials, so no spread. */
+function linePoints(lines: readonly ReferenceLine[]): Point[] {
+  return lines.flatMap(({ id, points }) =>
+    points.flatMap((point) => {
+      if ('error' in point) return [];
+      const metrics = Object.entries(point.metrics).map(([metric, value]) => [metric, spreadOf([value])] as const);
+      return [{ mechanism: id, value: point.value, private: false, metrics: Object.fromEntries(metrics), errors: [] }];
+    }),
+  );
 }

@@ -3,4 +3,6 @@ export const IREDUCT_2011 =
   'Xiao, Bender, Hay and Gehrke, iReduct: differential privacy with reduced relative errors, SIGMOD 2011';
 export const MWEM_2012 =
   'Hardt, Ligett and McSherry, A simple and practical algorithm for differentially private data release, NIPS 2012';
+export const MWEM_2010 =
+  'Hardt, Ligett and McSherry, A simple and practical algorithm for differentially private data release, arXiv:1012.4763, 2010';
 export const BAYESIAN_2012 = 'Xiao and Xiong, Bayesian inference under differential privacy, arXiv:1203.0617, 2012';

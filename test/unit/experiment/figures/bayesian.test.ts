@@ -28,7 +28,7 @@ function outcomes(id: string, systems: Readonly<Record<string, System>>) {
       return { mechanism, value, private: true, metrics, errors: [] };
     }),
   );
-  return figure.verdict(points).map(({ holds }) => holds);
+  return figure.verdict(points, figureExperiment(figure, figure.variants[0].id)).map(({ holds }) => holds);
 }
 
 const unbounded = {

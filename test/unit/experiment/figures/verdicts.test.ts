@@ -28,7 +28,7 @@ function pointsOf(figure: Figure, heights: Heights, trials = 10, wobble = 0): Po
 
 /** The plain text of a figure's experiment is enough to judge by. */
 function experimentOf(figure: Figure): Experiment {
-  return figure.experiment('us') as unknown as Experiment;
+  return figure.experiment(figure.variants[0].id) as unknown as Experiment;
 }
 
 function judged(id: string, heights: Heights, trials = 10) {

@@ -1,0 +1,81 @@
+import type { Experiment } from '../experiment.ts';
+import type { Point } from '../summary.ts';
+import { atMost, Curves, endsBelow, lowestOf } from './curves.ts';
+import type { Check, Figure } from './figure.ts';
+import { contingencyTables } from './mwem-files.ts';
+import { MWEM_2012 } from './papers.ts';
+
+const METRIC = 'relative-entropy';
+const labels = ['20 queries', '30 queries', '40 queries'];
+
+interface Setting {
+  readonly degree: number;
+  readonly values: readonly number[];
+}
+
+const large = [0.1, 0.2, 0.4, 0.6, 0.8, 1];
+const settings: Readonly<Record<string, Setting>> = {
+  'degree-2-small': { degree: 2, values: [0.01, 0.02, 0.04, 0.06, 0.08, 0.1] },
+  'degree-2': { degree: 2, values: large },
+  'degree-3': { degree: 3, values: large },
+};
+
+/** Which of the three graphs a run is of can be read off its workload and its smallest ε. */
+function whoIsAhead(points: readonly Point[], { workload, sweep }: Experiment): Check[] {
+  const curves = new Curves([...points, ...lowestOf(points, labels, METRIC, 'best')], METRIC);
+  const isTwoWay = workload.kind === 'parities' && workload.degree === 2;
+  const least = Math.min(...sweep.values.map(Number));
+  if (isTwoWay && least >= 0.1) {
+    const claim = 'With degree 2 and ε of at least 0.1, Barak et al. is no farther from the data than MWEM.';
+    return [atMost(curves, 'barak', 'best', 1, claim)];
+  }
+  const claim = isTwoWay
+    ? 'With degree 2 and strong privacy, MWEM is closer to the data than Barak et al.'
+    : 'With degree 3, MWEM is closer to the data than Barak et al.';
+  const checks = [atMost(curves, 'best', 'barak', 1, claim)];
+  if (isTwoWay) return checks;
+  return [...checks, endsBelow(curves, '40 queries', '20 queries', 'At the largest ε, 40 queries are better than 20.')];
+}
+
+export const mwemSurvey: Figure = {
+  id: 'mwem-4',
+  paper: MWEM_2012,
+  number: 'Figure 4',
+  title: 'Relative entropy on the disability survey',
+  claim:
+    'With parities of up to three attributes, or with strong privacy, choosing what to measure wins over measuring everything. With two attributes and ε of at least 0.1, measuring everything is better. Figure 3 of the 2010 paper is the same.',
+  notes: [
+    'The survey’s users have to register, so the data here is generated: as many records, attributes and, within a tenth, cells that are not empty. Use the real file below.',
+    'Barak et al. is combined to the distribution of largest entropy that agrees with all parities within their noise. The paper makes passes of multiplicative weights; with ten of them the combination chases the noise and is far worse at small ε (at ε = 0.01 and degree 2 a relative entropy near 50 instead of 3). So the baseline is stronger here than in the paper, and MWEM has a harder time at strong privacy.',
+    'The paper prints no values of ε for its three graphs but 0.1; the ranges here are chosen around it.',
+    'The curve of Barak et al. at degree 3 may rise with ε: 696 measurements that still contradict each other are then followed more closely.',
+  ],
+  variants: [
+    { id: 'degree-2-small', title: 'Degree 2, small ε' },
+    { id: 'degree-2', title: 'Degree 2, larger ε' },
+    { id: 'degree-3', title: 'Degree 3' },
+  ],
+  xScale: 'linear',
+  yScale: 'linear',
+  metric: METRIC,
+  file: () => contingencyTables['nltcs-like'],
+  experiment: (variant) => {
+    const { degree, values } = settings[variant];
+    return {
+      version: 1,
+      dataset: { builtin: 'nltcs-like' },
+      neighbours: 'replace-one',
+      workload: { kind: 'parities', degree },
+      mechanisms: [
+        { id: 'barak', params: { degree } },
+        ...labels.map((label) => ({ id: 'mwem', label, params: { rounds: Number.parseInt(label, 10) } })),
+      ],
+      sweep: { parameter: 'epsilon', values },
+      fixed: {},
+      metrics: [METRIC],
+      trials: 10,
+      seed: 'mwem-4',
+    };
+  },
+  verdict: whoIsAhead,
+};
