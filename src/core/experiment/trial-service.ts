@@ -2,9 +2,9 @@ import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import { datasetCsv } from '../data/dataset-csv.ts';
 import { decodeBinarised } from '../data/decode-binarised.ts';
-import { sampleRecords } from '../estimators/multiplicative-weights/sample-records.ts';
 import { Failure } from '../failure.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
+import { drawRecords } from '../mechanisms/mwem-family/draw-records.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
@@ -92,7 +92,7 @@ export class TrialService {
       const { records, source } = this.#countsAt(countsKey);
       const { binarise } = experiment.dataset;
       const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
-      const drawn = sampleRecords(release.distribution, Math.round(records), rng);
+      const drawn = drawRecords(release.distribution, Math.round(records), rng);
       const { dataset, impossible } =
         source && binarise !== undefined
           ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
@@ -134,7 +134,7 @@ function answersOf(
       scale: release?.scales[index] ?? null,
     })),
     trace: release?.trace ?? null,
-    rounds: release?.rounds ? roundFrames(release.rounds, workload, counts, truth, hasJoint()) : null,
+    rounds: release?.rounds ? roundFrames(release, workload, counts, truth, hasJoint()) : null,
     hasRecords: release?.distribution !== undefined,
   };
 }

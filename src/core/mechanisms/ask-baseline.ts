@@ -1,6 +1,6 @@
 import { numberParam } from '../params.ts';
 import { streamParams } from './ask-family/params.ts';
-import { bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
+import { asAccurateAsAsked, bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
 import type { Mechanism } from './mechanism.ts';
 
 const params = {
@@ -23,6 +23,7 @@ export const askBaseline: Mechanism<typeof params> = {
     '<math><mi>y</mi><mo>=</mo><mi>Q</mi><mi>x</mi><mo>+</mo><mi>Lap</mi><mo>(</mo><mi>S</mi><mo>/</mo><mi>α</mi><mo>)</mo></math>',
   paper: bayesianInference,
   guarantee: 'pure',
+  inconsistent: asAccurateAsAsked,
   errata: [],
   params: params,
   supports: needsQuestions,

@@ -1,5 +1,5 @@
 import { streamParams } from './ask-family/params.ts';
-import { bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
+import { asAccurateAsAsked, bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
 import type { Mechanism } from './mechanism.ts';
 
 export const askInference: Mechanism<typeof streamParams> = {
@@ -11,6 +11,7 @@ export const askInference: Mechanism<typeof streamParams> = {
     '<math><mi>α</mi><mo>=</mo><mi>S</mi><mo>·</mo><mo>(</mo><mo>−</mo><mi>ln</mi><mi>δ</mi><mo>)</mo><mo>/</mo><mi>ε</mi></math>',
   paper: bayesianInference,
   guarantee: 'pure',
+  inconsistent: asAccurateAsAsked,
   errata: ['The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.'],
   params: streamParams,
   supports: needsQuestions,

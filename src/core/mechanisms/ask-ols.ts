@@ -1,5 +1,5 @@
 import { streamParams } from './ask-family/params.ts';
-import { bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
+import { asAccurateAsAsked, bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
 import type { Mechanism } from './mechanism.ts';
 
 export const askOls: Mechanism<typeof streamParams> = {
@@ -10,6 +10,7 @@ export const askOls: Mechanism<typeof streamParams> = {
     '<math><mi>α</mi><mo>=</mo><mi>S</mi><mo>·</mo><mo>(</mo><mo>−</mo><mi>ln</mi><mi>δ</mi><mo>)</mo><mo>/</mo><mi>ε</mi></math>',
   paper: bayesianInference,
   guarantee: 'pure',
+  inconsistent: asAccurateAsAsked,
   errata: [],
   params: streamParams,
   supports: needsQuestions,

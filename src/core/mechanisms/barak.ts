@@ -50,6 +50,7 @@ export const barak: Mechanism<typeof params> = {
     'The noise follows the exact sensitivity of all parities together: replacing one record never changes all of them, so under that neighbour definition it is less than twice their number.',
   ],
   params,
+  synthetic: true,
   requires: ({ domain }) => [domain.attributes.map((_, index) => index)],
   supports({ domain }) {
     const other = domain.attributes.find(({ size }) => size !== 2);

@@ -55,6 +55,8 @@ export interface Release {
   readonly distribution?: Counts;
   /** What was chosen and measured, round by round. */
   readonly rounds?: readonly Round[];
+  /** The distribution before the first round; only where somebody asked for a trace. */
+  readonly start?: Counts;
   /** What became of each question of a stream. */
   readonly stream?: readonly StreamStep[];
 }
@@ -81,6 +83,10 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs> {
   /** Mistakes of the paper that matter here, one sentence each. */
   readonly errata: readonly string[];
   readonly params: S;
+  /** True where it makes a distribution over the whole domain, from which records can be drawn. */
+  readonly synthetic?: true;
+  /** Why some error is left however large ε is, for mechanisms that do not tend to the truth. */
+  readonly inconsistent?: string;
   /** Why a release with these parameters is not certified private although `guarantee` says so; null when it is. */
   notCertified?(params: ParamValues<S>): string | null;
   /** Where parameters weaken `guarantee`: what it is with these. */

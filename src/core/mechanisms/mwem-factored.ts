@@ -1,6 +1,6 @@
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism } from './mechanism.ts';
-import { mwemErrata, mwemFormula, mwemPaper, nothingToChoose } from './mwem-family/card.ts';
+import { mwemErrata, mwemFormula, mwemInconsistency, mwemPaper, nothingToChoose } from './mwem-family/card.ts';
 import { factoredParams } from './mwem-family/params.ts';
 import { runMwem } from './mwem-family/run.ts';
 
@@ -16,6 +16,8 @@ export const mwemFactored: Mechanism<typeof factoredParams> = {
   guaranteeWith: ({ composition }) => (composition === 'approximate' ? 'approximate' : 'pure'),
   errata: mwemErrata,
   params: factoredParams,
+  synthetic: true,
+  inconsistent: mwemInconsistency,
   supports: (workload) => nothingToChoose(workload) ?? true,
   run: (curator, workload, settings, context) =>
     runMwem(curator, workload, settings, context, {

@@ -6,7 +6,7 @@ import type { Curator } from '../privacy/curator.ts';
 import { marginalBlock } from '../workload/marginal-block.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Mechanism } from './mechanism.ts';
-import { mwemErrata, mwemFormula, mwemPaper, nothingToChoose } from './mwem-family/card.ts';
+import { mwemErrata, mwemFormula, mwemInconsistency, mwemPaper, nothingToChoose } from './mwem-family/card.ts';
 import { histogramStart } from './mwem-family/initial-histogram.ts';
 import { denseParams } from './mwem-family/params.ts';
 import { type Beginning, runMwem } from './mwem-family/run.ts';
@@ -23,6 +23,8 @@ export const mwem: Mechanism<typeof denseParams> = {
   guaranteeWith: ({ composition }) => (composition === 'approximate' ? 'approximate' : 'pure'),
   errata: mwemErrata,
   params: denseParams,
+  synthetic: true,
+  inconsistent: mwemInconsistency,
   requires: ({ domain }, { initialShare }) => (initialShare > 0 ? [domain.attributes.map((_, index) => index)] : []),
   supports(workload) {
     const cells = cellCount(workload.domain);

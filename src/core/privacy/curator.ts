@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { dot } from '../linalg/vectors.ts';
 import type { Block } from '../workload/block.ts';
 import { singleQuery } from '../workload/single-query.ts';
-import { sensitivity } from '../workload/workload.ts';
+import { candidateSensitivity, sensitivity } from '../workload/workload.ts';
 import {
   at,
   type PerQuery,
@@ -141,7 +141,7 @@ export class Curator {
    * in every cell, have to be worth it (2012, §3.3).
    */
   choose(blocks: readonly Block[], estimates: readonly Float64Array[], epsilon: number): Choice {
-    const sensitivity = this.#choiceSensitivity(blocks);
+    const sensitivity = candidateSensitivity(blocks, this.#ledger.neighbours);
     if (sensitivity === 0)
       throw new Failure('No record can change any of these answers, so there is nothing to choose.');
     const units = toUnits(epsilon);
@@ -271,16 +271,6 @@ export class Curator {
 
   #trueAnswer(account: CubeAccount, row: Float64Array): number {
     return dot(row, this.#counts.table(account.attributes));
-  }
-
-  #choiceSensitivity(blocks: readonly Block[]): number {
-    const { neighbours } = this.#ledger;
-    let most = 0;
-    for (const block of blocks) {
-      if (block.whole) most = Math.max(most, block.weightedSensitivity(1, neighbours));
-      else for (let i = 0; i < block.queries; i++) most = Math.max(most, block.querySensitivity(i, neighbours));
-    }
-    return most;
   }
 
   #truthKept(block: Block): Float64Array {

@@ -43,3 +43,13 @@ export function sensitivity(
 ): number {
   return blocks.reduce((sum, block, index) => sum + block.weightedSensitivity(weights[index], neighbours), 0);
 }
+
+/** How far one neighbour moves the answer to a single candidate at most: a query, or a block that is chosen as a whole. */
+export function candidateSensitivity(blocks: readonly Block[], neighbours: Neighbours): number {
+  let most = 0;
+  for (const block of blocks) {
+    if (block.whole) most = Math.max(most, block.weightedSensitivity(1, neighbours));
+    else for (let i = 0; i < block.queries; i++) most = Math.max(most, block.querySensitivity(i, neighbours));
+  }
+  return most;
+}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { entryName } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { settingsAt } from '../../core/experiment/settings.ts';
+import type { ProbeState } from '../../store/state.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
@@ -31,6 +33,7 @@ export function ProbePanel() {
   const config = useWorkbenchState((state) => state.config);
   const probe = useWorkbenchState((state) => state.probe);
   const domain = useWorkbenchState((state) => state.data.description?.domain);
+  const records = useWorkbenchState((state) => state.data.description?.records) ?? 0;
   const isIdle = useWorkbenchState((state) => state.run.status !== 'running' && state.data.loading === null);
   const hasRun = useWorkbenchState((state) => state.run.experiment !== null);
   // The answers follow the configuration; while a sweep runs they wait, so that the first curve comes first.
@@ -73,12 +76,10 @@ export function ProbePanel() {
                 rounds={probe.answers.rounds}
                 domain={domain}
                 color={style.color}
+                records={records}
+                initialShare={initialShareOf(config, probe)}
               />
-              <RoundsAdvice
-                probe={probe}
-                rounds={probe.answers.rounds.frames.length}
-                largest={probe.answers.rounds.frames.at(-1)?.largestError ?? Number.NaN}
-              />
+              <RoundsAdvice probe={probe} rounds={probe.answers.rounds} />
             </Disclosure>
           )}
           {probe.answers.hasRecords && <ProbeRecords />}
@@ -88,4 +89,9 @@ export function ProbePanel() {
       )}
     </section>
   );
+}
+
+/** The share of ε that a first histogram took, where the mechanism has one. */
+function initialShareOf(config: Experiment, { mechanism, value }: ProbeState): number {
+  return Number(settingsAt(config, mechanism, value).params.initialShare ?? 0);
 }

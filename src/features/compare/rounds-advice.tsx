@@ -1,42 +1,109 @@
 import { entryName } from '../../core/experiment/experiment.ts';
+import type { RoundFrames } from '../../core/experiment/round-frames.ts';
 import { settingsAt } from '../../core/experiment/settings.ts';
-import { boundFailure, errorBound, problemOf, pureRounds } from '../../core/mechanisms/mwem-family/theory.ts';
+import { adviceOn, type RoundPlan } from '../../core/mechanisms/mwem-family/advice.ts';
+import type { MwemSettings } from '../../core/mechanisms/mwem-family/params.ts';
 import type { ProbeState } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { DataTable } from '../../ui/controls/data-table.tsx';
+import { formatCount, formatNumber, formatPercent, formatSetting } from '../../ui/format.ts';
 import { useWorkload } from '../shared/use-workload.ts';
-import { plural } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { AdviceWords } from './advice-words.tsx';
 import styles from './probe-panel.module.css';
 import { sweepRounds } from './sweep-rounds.ts';
 
+interface AdviceRow {
+  readonly title: string;
+  readonly rounds: number;
+  /** Null where rounds spend different ε, which no theorem bounds. */
+  readonly plan: RoundPlan | null;
+  readonly measured: number | null;
+}
+
 /** How many rounds the theory would take, what it promises for those taken here, and how to find out. */
-export function RoundsAdvice({ probe, rounds, largest }: { probe: ProbeState; rounds: number; largest: number }) {
+export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: RoundFrames }) {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
   const records = useWorkbenchState((state) => state.data.description?.records);
   const workload = useWorkload()?.workload;
   if (!workload || records === undefined) return null;
-  const { epsilon } = settingsAt(config, probe.mechanism, probe.value);
-  const problem = problemOf(workload, records, epsilon);
-  const failure = boundFailure(problem, rounds);
+  const { epsilon, params } = settingsAt(config, probe.mechanism, probe.value);
+  const settings = params as MwemSettings;
+  const { frames } = rounds;
+  const taken = frames.length - 1;
+  const { last, average } = frames[taken];
+  const isAdaptive = settings.rounds === 'adaptive';
+  // A histogram starts somewhere else than the proof, and where is known to those who may see the truth.
+  const distance = settings.initialShare > 0 ? (frames[0].last.relativeEntropy ?? undefined) : undefined;
+  const advice = adviceOn(workload, records, epsilon, settings, config.neighbours, distance);
+  const rows: AdviceRow[] = [
+    {
+      title: `This run${isAdaptive ? ', adaptive' : ''}`,
+      rounds: taken,
+      plan: isAdaptive ? null : advice.planFor(taken),
+      measured: (average ?? last).largestError,
+    },
+    { title: 'theory, pure ε (Theorem 3.3)', rounds: advice.pure.rounds, plan: advice.pure, measured: null },
+    {
+      title: `theory, (ε, δ = ${formatSetting(settings.approximateDelta)}) (Theorem 3.4)`,
+      rounds: advice.approximate.rounds,
+      plan: advice.approximate,
+      measured: null,
+    },
+    { title: 'Least bound, pure ε (Theorem 2.2)', rounds: advice.least.rounds, plan: advice.least, measured: null },
+  ];
   const name = `${entryName(config.mechanisms[probe.mechanism])}.rounds`;
   return (
-    <div className={styles.table}>
-      <p className={styles.words}>
-        Theory would take <strong>{plural(pureRounds(problem), 'round')}</strong> here (Theorem 3.3 of 2010). For the{' '}
-        {plural(rounds, 'round')} taken, Theorem 2.2 of 2012 promises a largest error of the average distribution below{' '}
-        <strong>{formatNumber(errorBound(problem, rounds))}</strong>
-        {failure < 1 ? `, except with probability ${formatPercent(failure)}` : ', with a probability that says nothing'}
-        ; measured is <strong>{formatNumber(largest)}</strong>. “adaptive” begins with very noisy rounds and doubles
-        their ε whenever a measurement shows nothing but noise.
-      </p>
-      <Button
-        isDisabled={config.sweep.parameter === name}
-        onPress={() => workbench.edit((was) => sweepRounds(was, probe.mechanism, epsilon))}
-      >
-        Sweep the rounds
-      </Button>
-    </div>
+    <section className={styles.advice} aria-label="How many rounds">
+      <div className={styles.head}>
+        <h3 className={styles.subtitle}>How many rounds</h3>
+        <Button
+          size="small"
+          isDisabled={config.sweep.parameter === name}
+          onPress={() => workbench.edit((was) => sweepRounds(was, probe.mechanism, epsilon))}
+        >
+          Sweep the rounds
+        </Button>
+      </div>
+      <DataTable
+        label="What the theory says about the number of rounds"
+        rowCount={rows.length}
+        rowAt={(index) => rows[index]}
+        columns={[
+          { id: 'title', header: 'Rounds by', width: 250, cell: ({ title }) => title },
+          { id: 'rounds', header: 'T', kind: 'number', width: 64, cell: (row) => formatCount(row.rounds) },
+          {
+            id: 'epsilon',
+            header: 'ε a round',
+            kind: 'number',
+            width: 92,
+            cell: ({ plan }) => (plan ? formatNumber(plan.epsilon) : 'rises'),
+          },
+          {
+            id: 'bound',
+            header: 'Bound of the largest error',
+            kind: 'number',
+            width: 190,
+            cell: ({ plan }) => (plan ? formatNumber(plan.bound) : 'none'),
+          },
+          {
+            id: 'failure',
+            header: 'May fail',
+            kind: 'number',
+            width: 92,
+            cell: ({ plan }) => (plan ? (plan.failure < 1 ? formatPercent(plan.failure) : 'always') : '–'),
+          },
+          {
+            id: 'measured',
+            header: 'Measured, not private',
+            kind: 'number',
+            width: 160,
+            cell: ({ measured }) => (measured === null ? '–' : formatNumber(measured)),
+          },
+        ]}
+      />
+      <AdviceWords advice={advice} settings={settings} distance={distance} frames={frames} />
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/controls/icons.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
+import { playerKey } from './player-key.ts';
 import styles from './transport.module.css';
 import type { Player } from './use-player.ts';
 
@@ -16,7 +17,7 @@ export interface TransportProps {
 export function Transport({ player, label, format }: TransportProps) {
   const { frame, last, isPlaying, speed } = player;
   return (
-    <fieldset className={styles.transport}>
+    <fieldset className={styles.transport} onKeyDown={(event) => playerKey(player, event)}>
       <legend className="visually-hidden">{label}</legend>
       <div className={styles.buttons}>
         <Button variant="icon" aria-label="Step back" isDisabled={frame === 0} onPress={() => player.seek(frame - 1)}>

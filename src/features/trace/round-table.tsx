@@ -1,21 +1,27 @@
 import { useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { coarseSizes } from '../../core/experiment/coarse-table.ts';
-import type { RoundView } from '../../core/experiment/round-frames.ts';
+import type { Look, RoundView } from '../../core/experiment/round-look.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { TruthNoisyBars } from '../../ui/charts/truth-noisy-bars.tsx';
+import { tableExtents } from './table-extents.ts';
+import styles from './trace-panel.module.css';
 
 export interface RoundTableProps {
-  view: RoundView;
+  /** Position of `shown` in the views. */
+  view: number;
+  shown: RoundView;
   cells: Float64Array;
+  /** All frames, so that colours and axes mean the same in each. */
+  looks: readonly Look[];
   domain: Domain;
   color: string;
 }
 
-/** One attribute as bars against the truth, two as a heat map of the error. */
-export function RoundTable({ view, cells, domain, color }: RoundTableProps) {
-  const { attributes, groups, truth, label } = view;
-  const range = useMemo(() => [0, 1.3 * (truth.reduce((a, b) => Math.max(a, b), 0) || 1)] as const, [truth]);
+/** One attribute as bars against the truth, two as heat maps: truth and distribution on one scale, and the difference. */
+export function RoundTable({ view, shown, cells, looks, domain, color }: RoundTableProps) {
+  const { attributes, groups, truth, label } = shown;
+  const { most, error } = useMemo(() => tableExtents(looks, view, truth), [looks, view, truth]);
   const nameAt = (axis: number) => (index: number) => {
     const { labels } = domain.attributes[attributes[axis]];
     const low = index * groups[axis];
@@ -28,24 +34,39 @@ export function RoundTable({ view, cells, domain, color }: RoundTableProps) {
       <TruthNoisyBars
         label={label}
         color={color}
-        range={range}
+        range={[0, 1.05 * most]}
+        answerName="distribution"
         answers={Array.from(truth, (count, index) => ({ label: labelOf(index), truth: count, noisy: cells[index] }))}
       />
     );
   }
-  const [rows, columns] = coarseSizes(view);
+  const [rows, columns] = coarseSizes(shown);
   const [rowTitle, columnTitle] = attributes.map((index) => domain.attributes[index].name);
+  const grid = { rows, columns, rowLabel: nameAt(0), columnLabel: nameAt(1), rowTitle, columnTitle };
+  const maps = [
+    { title: 'Truth', kind: 'sequential', extent: most, at: (cell: number) => truth[cell] },
+    { title: 'Distribution', kind: 'sequential', extent: most, at: (cell: number) => cells[cell] },
+    {
+      title: 'Distribution − truth',
+      kind: 'diverging',
+      extent: error,
+      at: (cell: number) => cells[cell] - truth[cell],
+    },
+  ] as const;
   return (
-    <HeatMap
-      label={`${label}: synthetic minus true records`}
-      rows={rows}
-      columns={columns}
-      valueAt={(row, column) => cells[row * columns + column] - truth[row * columns + column]}
-      rowLabel={nameAt(0)}
-      columnLabel={nameAt(1)}
-      rowTitle={rowTitle}
-      columnTitle={columnTitle}
-      kind="diverging"
-    />
+    <div className={styles.maps}>
+      {maps.map(({ title, kind, extent, at }) => (
+        <figure key={title} className={styles.map}>
+          <figcaption className={styles.caption}>{title}</figcaption>
+          <HeatMap
+            label={`${title}, ${label}`}
+            {...grid}
+            kind={kind}
+            extent={extent}
+            valueAt={(row, column) => at(row * columns + column)}
+          />
+        </figure>
+      ))}
+    </div>
   );
 }

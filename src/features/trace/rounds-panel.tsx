@@ -1,75 +1,137 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import type { RoundFrames } from '../../core/experiment/round-frames.ts';
 import { CurvePlot } from '../../ui/charts/curve-plot.tsx';
-import { Select } from '../../ui/controls/select.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { saveFile } from '../shared/save-file.ts';
 import { Transport } from '../shared/transport.tsx';
 import { usePlayer } from '../shared/use-player.ts';
-import { plural } from '../shared/words.ts';
-import { roundCurve } from './round-curve.ts';
+import { type Followed, followable, followedLabels, roundCurves } from './round-curve.ts';
+import { RoundRanks } from './round-ranks.tsx';
 import { RoundTable } from './round-table.tsx';
 import { RoundWords } from './round-words.tsx';
+import { roundsCsv } from './rounds-csv.ts';
 import styles from './trace-panel.module.css';
 
 export interface RoundsPanelProps {
   rounds: RoundFrames;
   domain: Domain;
   color: string;
+  records: number;
+  initialShare: number;
 }
 
+const FOLLOWED = { relativeEntropy: 'Relative entropy', largestError: 'Largest error' } as const;
+
 /** MWEM round by round: what it chose, what it measured, and how its distribution moved. */
-export function RoundsPanel({ rounds, domain, color }: RoundsPanelProps) {
+export function RoundsPanel({ rounds, domain, color, records, initialShare }: RoundsPanelProps) {
   const { frames, views } = rounds;
+  const last = frames.length - 1;
   // The end first: the picture is whole, and Play starts it over.
-  const player = usePlayer(frames.length - 1, Number.POSITIVE_INFINITY);
-  const [rank, setRank] = useState(0);
-  const frame = frames[player.frame];
-  const shown = frame.worst[Math.min(rank, frame.worst.length - 1)];
-  const { points, range, label } = roundCurve(frames);
+  const player = usePlayer(last, Number.POSITIVE_INFINITY);
+  const [pinned, pin] = useState<number | null>(null);
+  const [wanted, follow] = useState<Followed>('relativeEntropy');
+  const [isAverage, setAverage] = useState(false);
+  const hasAverage = frames[last].average !== null;
+  const looks = useMemo(
+    () => frames.map((frame) => (isAverage ? (frame.average ?? frame.last) : frame.last)),
+    [frames, isAverage],
+  );
+  const { event } = frames[player.frame];
+  const look = looks[player.frame];
+  const shown = pinned !== null && look.cells.has(pinned) ? pinned : (look.worst[0] ?? -1);
+  const cells = look.cells.get(shown);
+  const choices = followable(frames);
+  const followed = choices.includes(wanted) ? wanted : choices[0];
+  const { curves, x, y } = useMemo(() => roundCurves(frames, followed, color), [frames, followed, color]);
   return (
     <div className={styles.panel}>
+      <div className={styles.head}>
+        <Chip kind="plain">not private: beside the truth</Chip>
+        <Button size="small" onPress={() => saveFile('not-private-rounds.csv', roundsCsv(frames), 'text/csv')}>
+          <DownloadIcon />
+          Rounds as CSV
+        </Button>
+      </div>
       <Transport
         player={player}
         label="Round"
-        format={(at) => `${Math.min(at, frames.length - 1) + 1} of ${frames.length}`}
+        format={(at) => (Math.round(at) <= 0 ? 'start' : `${Math.min(Math.round(at), last)} of ${last}`)}
       />
       <div className={styles.columns}>
         <div className={styles.plot}>
-          <RoundWords frame={frame} />
-          <CurvePlot
-            label={`${label} by round`}
-            curves={[{ key: 'curve', label: '', color, points }]}
-            marks={[{ x: player.frame + 1, label: `round ${player.frame + 1}`, isStrong: true }]}
-            {...range}
-            xLabel="round"
-            yLabel={label}
-            height={260}
-          />
-        </div>
-        {shown && (
-          <div className={styles.plot}>
-            {frame.worst.length > 1 && (
-              <Select
-                label="Tables that the distribution gets most wrong"
-                value={String(Math.min(rank, frame.worst.length - 1))}
-                options={frame.worst.map(({ view, misplaced }, index) => ({
-                  id: String(index),
-                  label: `${views[view].label}, ${formatPercent(misplaced)} misplaced`,
-                }))}
-                onChange={(id) => setRank(Number(id))}
+          <RoundWords event={event} look={look} records={records} initialShare={initialShare} />
+          {event && (
+            <p className={styles.words}>
+              ε = {formatNumber(event.epsilon)} for the choice, and as much for the measurement.
+            </p>
+          )}
+          <div className={styles.head}>
+            {choices.length > 1 && (
+              <Segmented
+                label="Followed"
+                hideLabel
+                value={followed}
+                options={choices.map((id) => ({ id, label: FOLLOWED[id] }))}
+                onChange={follow}
               />
             )}
-            <RoundTable view={views[shown.view]} cells={shown.cells} domain={domain} color={color} />
-            <p className={styles.words}>
-              In {views[shown.view].label}, <strong>{formatPercent(shown.misplaced)}</strong> of the records would have
-              to move to another cell to give the truth. The rounds after this one go where errors are largest;{' '}
-              {plural(frames.length, 'round')} share the budget at ε = {formatNumber(frame.epsilon)} for each choice and
-              each measurement here.
-            </p>
+            {hasAverage && (
+              <Segmented
+                label="Distribution shown"
+                hideLabel
+                value={isAverage ? 'average' : 'last'}
+                options={[
+                  { id: 'last', label: 'After the round' },
+                  { id: 'average', label: 'Average so far' },
+                ]}
+                onChange={(id) => setAverage(id === 'average')}
+              />
+            )}
           </div>
-        )}
+          <CurvePlot
+            label={`${followedLabels[followed]} by round`}
+            curves={curves}
+            marks={[
+              {
+                x: player.frame,
+                label: player.frame === 0 ? 'start' : `round ${player.frame}`,
+                isStrong: true,
+              },
+            ]}
+            x={x}
+            y={y}
+            xLabel="round"
+            yLabel={followedLabels[followed]}
+            height={260}
+          />
+          {hasAverage && (
+            <p className={styles.words}>
+              Dashed: the average over the rounds so far, which this run releases. Solid: the distribution after each
+              round.
+            </p>
+          )}
+        </div>
+        <div className={styles.plot}>
+          <RoundRanks look={look} views={views} shown={shown} onChoose={pin} />
+          <Switch isSelected={pinned === null} onChange={(isOn) => pin(isOn ? null : shown)}>
+            Always show the worst table
+          </Switch>
+        </div>
       </div>
+      {cells && (
+        <section className={styles.plot} aria-label="The distribution beside the truth">
+          <h3 className={styles.title}>
+            {views[shown].label}: {formatPercent(look.misplaced[shown])} of the records would have to move
+          </h3>
+          <RoundTable view={shown} shown={views[shown]} cells={cells} looks={looks} domain={domain} color={color} />
+        </section>
+      )}
     </div>
   );
 }

@@ -97,7 +97,12 @@ export function CurvePlot(props: CurvePlotProps) {
               d={`M${xOf(mark.x)} ${TOP - 8 - row * ROW}V${bottom}`}
               className={mark.isStrong ? styles.strong : styles.mark}
             />
-            <text x={xOf(mark.x)} y={TOP - 12 - row * ROW} textAnchor="middle" className={styles.markLabel}>
+            <text
+              x={Math.min(width - textWidth(mark.label, 12) / 2, Math.max(textWidth(mark.label, 12) / 2, xOf(mark.x)))}
+              y={TOP - 12 - row * ROW}
+              textAnchor="middle"
+              className={styles.markLabel}
+            >
               {mark.label}
             </text>
           </g>

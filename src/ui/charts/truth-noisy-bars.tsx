@@ -20,13 +20,22 @@ export interface TruthNoisyBarsProps {
   height?: number;
   /** A fixed value axis, so that answers are seen to move; answers beyond it stand at its edge. */
   range?: readonly [number, number] | undefined;
+  /** What stands beside the truth. */
+  answerName?: string;
 }
 
 const LEAST_STEP = 4;
 const WIDEST_STEP = 48;
 
 /** Truth as bars, the noisy answer as a line across each, the difference between them as a stem. */
-export function TruthNoisyBars({ label, answers, color, height = 220, range }: TruthNoisyBarsProps) {
+export function TruthNoisyBars({
+  label,
+  answers,
+  color,
+  height = 220,
+  range,
+  answerName = 'noisy answer',
+}: TruthNoisyBarsProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const values = answers.flatMap(({ truth, noisy }) => [truth, noisy]).filter(Number.isFinite);
   const low = range?.[0] ?? values.reduce((a, b) => Math.min(a, b), 0);
@@ -47,7 +56,7 @@ export function TruthNoisyBars({ label, answers, color, height = 220, range }: T
   return (
     <div className={styles.chart} style={colored}>
       <p className={styles.key}>
-        <span className={styles.truthKey} /> truth <span className={styles.noisyKey} /> noisy answer
+        <span className={styles.truthKey} /> truth <span className={styles.noisyKey} /> {answerName}
       </p>
       <div ref={room} className={styles.room}>
         <svg width={left} height={height} aria-hidden="true" className={styles.ticks}>
@@ -62,7 +71,7 @@ export function TruthNoisyBars({ label, answers, color, height = 220, range }: T
             style={{ width: plotWidth, height }}
             role="application"
             aria-roledescription="bar chart"
-            aria-label={`${label}: ${answers.length} answers, truth and noisy. Arrow keys move between them.`}
+            aria-label={`${label}: ${answers.length} answers, truth and ${answerName}. Arrow keys move between them.`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the answers
             tabIndex={0}
             {...handlers}
@@ -105,7 +114,7 @@ export function TruthNoisyBars({ label, answers, color, height = 220, range }: T
       </div>
       <p className={styles.readout} aria-live="polite">
         {read
-          ? `${read.label}: truth ${formatNumber(read.truth)}, noisy ${formatNumber(read.noisy)}, error ${formatNumber(read.noisy - read.truth)}`
+          ? `${read.label}: truth ${formatNumber(read.truth)}, ${answerName} ${formatNumber(read.noisy)}, error ${formatNumber(read.noisy - read.truth)}`
           : `${answers.length} answers; point at one for its numbers.`}
       </p>
     </div>

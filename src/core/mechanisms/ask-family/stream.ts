@@ -21,6 +21,9 @@ export const bayesianInference: Citation = {
   year: 2012,
 };
 
+export const asAccurateAsAsked =
+  'Each answer is as accurate as its question asked for and no more, and some questions are refused.';
+
 /** What the hierarchical history of the unbounded setting costs (§6.4.1). */
 const TREE_EPSILON = 0.3;
 

@@ -37,6 +37,7 @@ export function runMwem(
     history: [...measured, ...session.history],
     distribution: average ? average.distribution() : session.distribution,
     rounds: session.rounds,
+    ...(context.trace ? { start: distribution } : {}),
   };
 }
 

@@ -11,6 +11,7 @@ export interface Problem {
   readonly logCells: number;
   /** |Q|: queries, or whole tables where those are chosen as a whole. */
   readonly candidates: number;
+  /** What the rounds may spend: ε without the share of a first histogram. */
   readonly epsilon: number;
 }
 
@@ -33,17 +34,33 @@ export function approximateRounds({ records, logCells, candidates, epsilon }: Pr
   return whole((Math.sqrt(logCells) * epsilon * records) / (Math.sqrt(log(1 / delta)) * log(candidates)));
 }
 
-/** Every round has to be paid for in whole units, and one candidate needs one round. */
+/** Every round has to be paid for in whole units; where there is nothing to choose from, one is enough. */
 function whole(rounds: number): number {
+  if (rounds === Number.POSITIVE_INFINITY) return 1;
   return rounds <= MOST_ROUNDS ? Math.max(1, Math.round(rounds)) : MOST_ROUNDS;
 }
 
-/** Theorem 2.2 (2012): the largest error over all queries, in records, is below this … */
-export function errorBound({ records, logCells, candidates, epsilon }: Problem, rounds: number): number {
-  return 2 * records * Math.sqrt(logCells / rounds) + (10 * rounds * log(candidates)) / epsilon;
+/**
+ * Theorem 2.2 (2012): the largest error over all queries, in records, is below this … Its proof spends ε/T a round and
+ * starts ln|D| away from the truth; other rounds and other starts have their own numbers in their places.
+ */
+export function errorBound(
+  { records, logCells, candidates, epsilon }: Problem,
+  rounds: number,
+  { roundEpsilon = epsilon / rounds, distance = logCells, sensitivity = 1 } = {},
+): number {
+  return 2 * records * Math.sqrt(distance / rounds) + (10 * sensitivity * log(candidates)) / roundEpsilon;
 }
 
 /** … except with this probability (1 where the theorem says nothing). */
 export function boundFailure({ candidates }: Problem, rounds: number): number {
   return Math.min(1, (2 * rounds) / candidates);
+}
+
+/** The rounds for which the bound of Theorem 2.2 itself is least: T* of Theorem 3.3 leaves its constants away. */
+export function leastBoundRounds(
+  { records, logCells, candidates, epsilon }: Problem,
+  { distance = logCells, sensitivity = 1 } = {},
+): number {
+  return whole(pow((records * epsilon * Math.sqrt(distance)) / (10 * sensitivity * log(candidates)), 2 / 3));
 }
