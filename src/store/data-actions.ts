@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Binarising } from '../core/data/binarise.ts';
 import { declareDomain } from '../core/data/declare-domain.ts';
+import type { Domain } from '../core/data/domain.ts';
 import type { Schema } from '../core/data/schema.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef, ReadSettings } from '../core/experiment/dataset-ref.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import type { DataDescription, DeclaredDomain, OpenedFile, ReadOptions, Watch } from '../runtime/data-client.ts';
@@ -122,15 +124,15 @@ export class DataActions {
     return this.load(config.dataset);
   }
 
-  /** The experiment with the counts that it needs, ready for the workers. */
-  async job(): Promise<Job> {
+  /** The experiment with the counts that it needs, ready for the workers; `change` may ask for more than is configured. */
+  async job(change = (experiment: Experiment, _domain: Domain): Experiment => experiment): Promise<Job> {
     await this.#applying;
     await this.follow();
     const { config: experiment, data } = this.#store.getState();
     if (!data.ref || !data.description || !sameJson(experiment.dataset, data.ref)) {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
-    return jobOn(this.#services.data, experiment, data.description, data.own);
+    return jobOn(this.#services.data, change(experiment, data.description.domain), data.description, data.own);
   }
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cell } from '../core/experiment/row.ts';
+import { seenExperiment } from '../core/experiment/seen-experiment.ts';
 import type { SyntheticRecords, TrialAnswers } from '../core/experiment/trial-service.ts';
 import type { Job } from '../runtime/sweep.ts';
 import { trialAnswers, trialRecords } from '../runtime/sweep.ts';
@@ -69,7 +70,7 @@ export class ProbeActions {
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */
   async #single({ mechanism, value, trial }: ProbeTarget): Promise<{ job: Job; cell: Cell }> {
-    const job = await this.#data.job();
+    const job = await this.#data.job((configured, domain) => seenExperiment(configured, mechanism, domain));
     const sweep = { ...job.experiment.sweep, values: [value] };
     const experiment = { ...job.experiment, sweep, trials: trial + 1 };
     return { job: { ...job, experiment }, cell: { mechanism, value: 0, trial } };

@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { dropFiles } from './support/drop-files.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 let at: WorkbenchPage;
@@ -17,27 +19,68 @@ test('parities refuse attributes of many values in words; a data cube is asked f
   await expect(page.getByRole('region', { name: 'Some of the questions' })).toContainText(' and ');
 });
 
-test('the rounds of MWEM can be stepped through, and give records', async ({ page }) => {
-  await at.button('Add a mechanism').click();
-  await page.getByRole('menuitem', { name: 'MWEM, factored' }).click();
-  await at.button('Remove Laplace').click();
-  await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 50 trials.', { timeout: 60_000 });
-  await at.probe.getByRole('button', { name: 'Round by round' }).click();
+test('rounds are stepped through from their start, exported, give records, and are swept with the words', async ({
+  page,
+}, info) => {
+  const experiment = {
+    version: 1,
+    dataset: { builtin: 'census-like', params: { records: 20_000 } },
+    workload: { kind: 'marginals', order: 1 },
+    mechanisms: [{ id: 'mwem-factored' }],
+    sweep: { parameter: 'epsilon', values: [0.05, 0.1] },
+    metrics: ['mean-absolute-error'],
+    trials: 1,
+    seed: 'rounds',
+  };
+  const file = info.outputPath('experiment.json');
+  writeFileSync(file, JSON.stringify(experiment));
+  await dropFiles(page, file);
+  await at.button('Run').first().click();
+  await expect(at.status).toHaveText('Done: 2 trials.', { timeout: 60_000 });
+  await at.button('Round by round').click();
   const rounds = at.probe.getByRole('group', { name: 'Round', exact: true });
-  await expect(rounds.getByRole('slider')).toHaveAttribute('aria-valuetext', '10 of 10');
+  const slider = rounds.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', '10 of 10');
   const words = at.probe.getByText(/^Chosen: /);
   const last = await words.textContent();
   await rounds.getByRole('button', { name: 'Step back' }).click();
-  await expect(rounds.getByRole('slider')).toHaveAttribute('aria-valuetext', '9 of 10');
+  await expect(slider).toHaveAttribute('aria-valuetext', '9 of 10');
   await expect(words).not.toHaveText(last ?? '');
-  await rounds.getByRole('slider').focus();
-  await page.keyboard.press('Home');
-  await expect(rounds.getByRole('slider')).toHaveAttribute('aria-valuetext', '1 of 10');
-  await expect(at.probe).toContainText('Theory would take');
+  await slider.press('Home');
+  await expect(at.probe.getByText(/^Before round 1: 20,000 records spread evenly/)).toBeVisible();
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '1 of 10');
+  await slider.press(' ');
+  await expect(slider).toHaveAttribute('aria-valuetext', '10 of 10', { timeout: 10_000 });
+
+  const lines = await downloaded('Rounds as CSV');
+  expect(lines).toHaveLength(12);
+  for (const line of lines.slice(1)) expect(line).toMatch(/,not private: beside the truth$/);
+  const records = await downloaded(/^Synthetic records/);
+  expect(records[0]).toMatch(/^Age,(\w[\w ]*,){7}\w[\w ]*$/);
+  expect(records).toHaveLength(20_001);
+
+  await expect(at.probe.getByRole('table', { name: /^What the theory says/ })).toContainText('Theorem 3.4');
   await at.button('Sweep the rounds').click();
-  await expect(at.page.getByRole('button', { name: /What varies/ })).toContainText('Rounds T');
+  await expect(at.button(/What varies/)).toContainText('Rounds T');
+  await page.getByRole('checkbox', { name: 'theory' }).click({ force: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText('Done: 8 trials.', { timeout: 60_000 });
+  await expect(at.chart.getByText('adaptive', { exact: true })).toBeVisible();
+  await expect(at.chart.getByText('theory', { exact: true })).toHaveCount(0);
+  await at.plot.press('Home');
+  await at.plot.press('End');
+  await expect(at.plot).toContainText('mwem-factored.roundsadaptive');
+  await at.plot.press('Enter');
+  await expect(at.probe.getByText(/^Adaptive took \d+ rounds: \d+ at ε =/)).toBeVisible();
 });
+
+async function downloaded(name: string | RegExp): Promise<string[]> {
+  const [download] = await Promise.all([at.page.waitForEvent('download'), at.button(name).click()]);
+  return readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+}
 
 test('a reference line is chosen, drawn and listed', async ({ page }) => {
   await page.getByText('Non-private fit, not private').click();

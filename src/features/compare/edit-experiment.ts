@@ -4,6 +4,7 @@ import { settingNames, settingTarget, sharedSettings } from '../../core/experime
 import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
+import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { defaultExperiment } from '../../store/defaults.ts';
 import { firstValues, gridValues } from './sweep-grid.ts';
 
@@ -111,7 +112,6 @@ export function sweepOver(config: Experiment, parameter: string): Experiment {
   return { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
 }
 
-const MAX_EPSILON = 9000;
 const LEAST_GRID = 8;
 
 /** A logarithmic grid over the same parameter that reaches further up. */

@@ -1,6 +1,7 @@
 import { DEFAULT_SANITY_BOUND } from '../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../core/experiment/plan.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
+import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -29,7 +30,7 @@ export function TrialSettings() {
           value={Number(fixed.epsilon)}
           min={0}
           minExclusive
-          max={9000}
+          max={MAX_EPSILON}
           onChange={(value) => fix('epsilon', value)}
         />
       )}

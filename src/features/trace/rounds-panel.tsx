@@ -49,6 +49,14 @@ export function RoundsPanel({ rounds, domain, color, records, initialShare }: Ro
   const choices = followable(frames);
   const followed = choices.includes(wanted) ? wanted : choices[0];
   const { curves, x, y } = useMemo(() => roundCurves(frames, followed, color), [frames, followed, color]);
+  const picture = cells && (
+    <section className={styles.plot} aria-label="The distribution beside the truth">
+      <h3 className={styles.title}>
+        {views[shown].label}: {formatPercent(look.misplaced[shown])} of the records would have to move
+      </h3>
+      <RoundTable view={shown} shown={views[shown]} cells={cells} looks={looks} domain={domain} color={color} />
+    </section>
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -117,21 +125,18 @@ export function RoundsPanel({ rounds, domain, color, records, initialShare }: Ro
             </p>
           )}
         </div>
-        <div className={styles.plot}>
-          <RoundRanks look={look} views={views} shown={shown} onChoose={pin} />
-          <Switch isSelected={pinned === null} onChange={(isOn) => pin(isOn ? null : shown)}>
-            Always show the worst table
-          </Switch>
-        </div>
+        {views.length > 1 ? (
+          <div className={styles.plot}>
+            <RoundRanks look={look} views={views} shown={shown} onChoose={pin} />
+            <Switch isSelected={pinned === null} onChange={(isOn) => pin(isOn ? null : shown)}>
+              Always show the worst table
+            </Switch>
+          </div>
+        ) : (
+          picture
+        )}
       </div>
-      {cells && (
-        <section className={styles.plot} aria-label="The distribution beside the truth">
-          <h3 className={styles.title}>
-            {views[shown].label}: {formatPercent(look.misplaced[shown])} of the records would have to move
-          </h3>
-          <RoundTable view={shown} shown={views[shown]} cells={cells} looks={looks} domain={domain} color={color} />
-        </section>
-      )}
+      {views.length > 1 && picture}
     </div>
   );
 }
