@@ -1,5 +1,5 @@
 import type { Figure } from '../../core/experiment/figures/figure.ts';
-import { IREDUCT_2011 } from '../../core/experiment/figures/papers.ts';
+import { BAYESIAN_2012, IREDUCT_2011 } from '../../core/experiment/figures/papers.ts';
 import { figures } from '../../core/experiment/figures/registry.ts';
 import type { MeasuredFigure } from '../../core/measured/measured-figure.ts';
 import { measuredFigures } from '../../core/measured/registry.ts';
@@ -15,7 +15,7 @@ export interface Study {
   readonly claim: string;
 }
 
-export type StudyId = 'example-1' | 'table-3' | 'noise-down' | 'noise-down-chain' | 'noise-down-loss';
+export type StudyId = 'example-1' | 'table-3' | 'noise-down' | 'noise-down-chain' | 'noise-down-loss' | 'bayesian-2';
 
 export const studies: readonly Study[] = [
   {
@@ -53,6 +53,14 @@ export const studies: readonly Study[] = [
     number: 'Laboratory',
     title: 'NoiseDown laboratory: the privacy loss, measured',
     claim: 'What a pair of answers gives away is at most 1/λ′.',
+  },
+  {
+    id: 'bayesian-2',
+    paper: BAYESIAN_2012,
+    number: 'Figures 2 and 3',
+    title: 'What eight noisy answers say about a question they did not ask',
+    claim:
+      'The posterior of the worked example with its 95 % interval, by four methods; the printed interval and probability do not follow from it.',
   },
 ];
 

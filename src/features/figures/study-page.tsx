@@ -5,6 +5,7 @@ import { LabNav } from './laboratory/lab-nav.tsx';
 import { LossBench } from './laboratory/loss-bench.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Study, StudyId } from './pages.ts';
+import { PosteriorStudy } from './posterior/posterior-study.tsx';
 import { MarginalStudy } from './studies/marginal-study.tsx';
 import { ProportionalStudy } from './studies/proportional-study.tsx';
 
@@ -14,6 +15,7 @@ const contents: Readonly<Record<StudyId, () => ReactNode>> = {
   'noise-down': DensityBench,
   'noise-down-chain': ChainBench,
   'noise-down-loss': LossBench,
+  'bayesian-2': PosteriorStudy,
 };
 
 export function StudyPage({ study: { id, number, title, paper } }: { study: Study }) {

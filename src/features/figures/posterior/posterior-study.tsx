@@ -1,0 +1,176 @@
+import { useMemo, useState } from 'react';
+import { type LawMethod, lawMethods, noiseLaw } from '../../../core/estimators/noise-law/methods.ts';
+import { workedCounts, workedEstimate, workedTarget } from '../../../core/laboratory/worked-history.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { BoundsFields } from '../../shared/bounds-fields.tsx';
+import { LawTable, lawClasses } from '../../shared/law-table.tsx';
+import { PosteriorPlot } from '../../shared/posterior-plot.tsx';
+import { type Bounds, rangeInSight } from '../../shared/posterior-view.ts';
+import { capitalised } from '../../shared/words.ts';
+import lab from '../laboratory/laboratory.module.css';
+import { GridBench } from './grid-bench.tsx';
+import styles from './posterior-study.module.css';
+import { PrintedTable } from './printed-table.tsx';
+import { DRAWS, readLaws, useLaws } from './use-laws.ts';
+import { WidthTable } from './width-table.tsx';
+import { WorkedTable } from './worked-table.tsx';
+
+const LEAST_CONFIDENCE = 0.5;
+const MOST_CONFIDENCE = 0.999;
+const CURVE_POINTS = 161;
+/** Beyond what is in sight no picture reaches. */
+const FAR = 1e6;
+
+const intervals: readonly { label: string; bounds: Bounds }[] = [
+  { label: 'θ > 0', bounds: [0, FAR] },
+  { label: '30 to 50', bounds: [30, 50] },
+  { label: '−41 to 125, as printed', bounds: [-41, 125] },
+];
+
+const START = { target: workedTarget, confidence: 0.95, bounds: [-41, 125] as Bounds };
+
+/** Figures 2 and 3 of the Bayesian paper: the posterior of its worked example, to be moved about in. */
+export function PosteriorStudy() {
+  const [{ target, confidence, bounds }, set] = useState(START);
+  const [methods, setMethods] = useState<readonly LawMethod[]>(['monte-carlo', 'convolution']);
+  const change = (part: Partial<typeof START>) => set((was) => ({ ...was, ...part }));
+  const { estimate, variance, weights, noiseScales } = useMemo(() => workedEstimate(target), [target]);
+  const law = useMemo(() => noiseLaw(noiseScales), [noiseScales]);
+  const laws = useLaws(noiseScales);
+  const truth = target.reduce((sum, times, cell) => sum + times * (workedCounts[cell] ?? 0), 0);
+  const isExact = target.every((times) => times === 0);
+  const range = useMemo(
+    () => (isExact ? ([-1, 1] as const) : rangeInSight(law, estimate, truth)),
+    [law, estimate, truth, isExact],
+  );
+  const errors = useMemo(
+    () =>
+      Float64Array.from(
+        { length: CURVE_POINTS },
+        (_, i) => range[0] - estimate + ((range[1] - range[0]) * i) / (CURVE_POINTS - 1),
+      ),
+    [range, estimate],
+  );
+  const read = readLaws(laws, confidence, [bounds[0] - estimate, bounds[1] - estimate], errors);
+  const theta = useMemo(() => errors.map((error) => estimate + error), [errors, estimate]);
+  const overlaid = read.flatMap(({ method, says }) =>
+    'density' in says && methods.includes(method)
+      ? [{ key: method, className: lawClasses[method], theta, density: says.density }]
+      : [],
+  );
+  const halfWidth = law.halfWidth(confidence);
+  const inSight: Bounds = [Math.max(bounds[0], range[0]), Math.min(bounds[1], range[1])];
+  return (
+    <div className={lab.bench}>
+      <div className={lab.knobs}>
+        <Slider
+          label="Confidence of the interval"
+          value={confidence}
+          min={LEAST_CONFIDENCE}
+          max={MOST_CONFIDENCE}
+          onChange={(next) => change({ confidence: Number(next.toFixed(3)) })}
+          format={formatPercent}
+        />
+        <div className={lab.cases}>
+          <p className={lab.heading}>Bounds to ask about</p>
+          {intervals.map((one) => (
+            <Button key={one.label} size="small" onPress={() => change({ bounds: one.bounds })}>
+              {one.label}
+            </Button>
+          ))}
+        </div>
+        <fieldset className={styles.target}>
+          <legend className={lab.heading}>Q, the question: θ = Q·x</legend>
+          {target.map((times, cell) => (
+            <NumberField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              key={cell}
+              label={`x${'₁₂₃₄'.charAt(cell)}`}
+              value={times}
+              min={-9}
+              max={9}
+              onChange={(next) => change({ target: target.map((own, other) => (other === cell ? next : own)) })}
+            />
+          ))}
+        </fieldset>
+        <fieldset className={styles.methods}>
+          <legend className={lab.heading}>Drawn over the exact law</legend>
+          {(Object.keys(lawMethods) as LawMethod[]).map((method) => (
+            <Checkbox
+              key={method}
+              isSelected={methods.includes(method)}
+              onChange={(isOn) =>
+                setMethods((was) => (isOn ? [...was, method] : was.filter((other) => other !== method)))
+              }
+            >
+              {capitalised(lawMethods[method])}
+              {figureOf[method] ?? ''}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Button size="small" onPress={() => set(START)}>
+          As in the paper
+        </Button>
+      </div>
+      <div className={lab.view}>
+        <div className={classNames(lab.surface, lab.lead)}>
+          <p className={styles.answer} aria-live="polite">
+            <span className={styles.number}>{formatNumber(estimate, 6)}</span>
+            <span className={styles.spread}>± {formatNumber(halfWidth, 6)}</span>
+            <span className={styles.meaning}>
+              With {formatPercent(confidence)} probability θ lies between {formatNumber(estimate - halfWidth, 4)} and{' '}
+              {formatNumber(estimate + halfWidth, 4)}. The truth of the example (Eq. 6) is {formatNumber(truth, 4)}.
+            </span>
+          </p>
+          {!isExact && (
+            <PosteriorPlot
+              law={law}
+              estimate={estimate}
+              halfWidth={halfWidth}
+              range={range}
+              bounds={inSight}
+              // A bound that stands beyond the picture stays there while the other one moves.
+              onBoundsChange={([low, high]) =>
+                change({ bounds: low === inSight[0] ? [bounds[0], high] : [low, bounds[1]] })
+              }
+              truth={truth}
+              overlaid={overlaid}
+            />
+          )}
+          <BoundsFields
+            law={law}
+            estimate={estimate}
+            bounds={bounds}
+            onChange={(next) => change({ bounds: next })}
+            format={(share) => share.toFixed(6)}
+          />
+        </div>
+        {isExact ? (
+          <p className={lab.finding}>Every coefficient of Q is 0, so θ is 0: there is nothing to be unsure of.</p>
+        ) : (
+          <>
+            <LawTable confidence={confidence} laws={read} />
+            <p className={lab.aside}>
+              Monte Carlo draws {DRAWS.toLocaleString('en')} sums here; the paper draws a million. Times are of this
+              page, from nothing.
+            </p>
+            <PrintedTable />
+            <WidthTable law={law} estimate={estimate} variance={variance} />
+            <WorkedTable weights={weights} noiseScales={noiseScales} />
+            <GridBench noiseScales={noiseScales} variance={variance} confidence={confidence} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const figureOf: Readonly<Partial<Record<LawMethod, string>>> = {
+  'monte-carlo': ', Figure 2',
+  convolution: ', Figure 3',
+};

@@ -1,0 +1,47 @@
+import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
+import { halfWidths } from '../../../core/laboratory/worked-history.ts';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import lab from '../laboratory/laboratory.module.css';
+import { Scroller } from '../laboratory/scroller.tsx';
+import styles from './posterior-study.module.css';
+
+const CONFIDENCES = [0.5, 0.8, 0.9, 0.95, 0.99];
+
+export interface WidthTableProps {
+  law: NoiseLaw;
+  estimate: number;
+  variance: number;
+}
+
+/** Intervals at the usual confidences, and how much the law gains over its variance alone. */
+export function WidthTable({ law, estimate, variance }: WidthTableProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={lab.title}>Intervals of this question</h2>
+      <Scroller label="Intervals of this question">
+        <table className={lab.table}>
+          <thead>
+            <tr>
+              <th scope="col">Confidence</th>
+              <th scope="col">Half-width</th>
+              <th scope="col">Interval</th>
+              <th scope="col">By Chebyshev (Eq. 18)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {halfWidths(law, variance, CONFIDENCES).map(({ confidence, exact, chebyshev }) => (
+              <tr key={confidence}>
+                <th scope="row">{formatPercent(confidence)}</th>
+                <td>{exact.toFixed(5)}</td>
+                <td>
+                  {formatNumber(estimate - exact, 4)} to {formatNumber(estimate + exact, 4)}
+                </td>
+                <td>{formatNumber(chebyshev, 6)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </section>
+  );
+}
