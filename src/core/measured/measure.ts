@@ -37,6 +37,9 @@ export function* measure(
   const whole = plan.trials * values.reduce((sum, value) => sum + figure.effort(variant, value), 0);
   const rng = seededRng(figure.id).split(variant);
   const stopwatch = new Stopwatch(clock, reference, repeatFor[pace]);
+  for (const { work } of Object.values(figure.prepare(variant, values[0], rng.split('warm-up')))) {
+    if (work) stopwatch.warmUp(work);
+  }
   let done = 0;
   for (let trial = 0; trial < plan.trials; trial++) {
     for (const value of values) {

@@ -20,7 +20,7 @@ function growthOf(curves: Curves, series: string, from: number): Growth | null {
     levels.map(({ mean }) => log(mean)),
   );
   const [first, last] = [levels[0], levels[levels.length - 1]];
-  const ends = `from ${significant(first.mean)} at ${at(first)} to ${significant(last.mean)} at ${at(last)}`;
+  const ends = `from ${size(first.mean)} at ${at(first)} to ${size(last.mean)} at ${at(last)}`;
   return { power, evidence: `${ends}, like the power ${power.toFixed(2)}` };
 }
 
@@ -67,7 +67,7 @@ export function staysWithin(curves: Curves, series: string, factor: number, clai
   return {
     claim,
     holds: most <= factor * least,
-    evidence: `from ${significant(least)} to ${significant(most)}; a factor of ${significant(factor)} is allowed`,
+    evidence: `from ${size(least)} to ${size(most)}; a factor of ${significant(factor)} is allowed`,
   };
 }
 
@@ -79,7 +79,7 @@ export function risesBy(curves: Curves, series: string, factor: number, claim: s
   return {
     claim,
     holds: last.mean >= factor * first.mean,
-    evidence: `from ${significant(first.mean)} at ${at(first)} to ${significant(last.mean)} at ${at(last)}; a factor of ${significant(factor)} at least is expected`,
+    evidence: `from ${size(first.mean)} at ${at(first)} to ${size(last.mean)} at ${at(last)}; a factor of ${significant(factor)} at least is expected`,
   };
 }
 
@@ -91,7 +91,7 @@ export function notMore(curves: Curves, series: string, factor: number, claim: s
   return {
     claim,
     holds: last.mean <= factor * first.mean,
-    evidence: `from ${significant(first.mean)} at ${at(first)} to ${significant(last.mean)} at ${at(last)}`,
+    evidence: `from ${size(first.mean)} at ${at(first)} to ${size(last.mean)} at ${at(last)}`,
   };
 }
 
@@ -103,8 +103,13 @@ export function staysBelow(curves: Curves, series: string, limit: number, claim:
   return {
     claim,
     holds: most < limit,
-    evidence: `${significant(most)} at most; the limit is ${significant(limit)}`,
+    evidence: `${size(most)} at most; the limit is ${size(limit)}`,
   };
+}
+
+/** Three digits, with commas in thousands. */
+function size(value: number): string {
+  return Math.abs(value) < 1000 ? significant(value) : Number(value.toPrecision(3)).toLocaleString('en');
 }
 
 /** Where on the x axis. */

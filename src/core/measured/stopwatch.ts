@@ -4,7 +4,8 @@ const BATCH_MILLISECONDS = 2;
 const LONG_MILLISECONDS = 300;
 /** The reference need not take longer than this, however long the work is. */
 const MOST_REFERENCE_MILLISECONDS = 200;
-const LEAST_BATCHES = 2;
+const LEAST_BATCHES = 3;
+const WARM_UP_MILLISECONDS = 60;
 /** For clocks that stand still. */
 const MOST_CALLS = 256;
 const MOST_BATCHES = 200;
@@ -33,6 +34,12 @@ export class Stopwatch {
     this.#repeatFor = repeatFor;
     this.#elapsed(reference, 8);
     this.#referenceCall = this.#elapsed(reference, 8) / 8;
+  }
+
+  /** Runs work for a while without timing it, because engines compile what runs often, and do it meanwhile. */
+  warmUp(work: () => void): void {
+    const started = this.#clock();
+    for (let call = 0; call < MOST_CALLS && this.#clock() - started < WARM_UP_MILLISECONDS; call++) work();
   }
 
   time(work: () => void): Timing {

@@ -46,6 +46,15 @@ test.each([0.2, 30, 4000])(
   },
 );
 
+test('work is warmed up for a while, at most until a clock that stands still has been asked often', () => {
+  const { stopwatch, work, calls } = machine([25]);
+  stopwatch.warmUp(work);
+  expect(calls()).toBe(3);
+  const still = machine([0]);
+  still.stopwatch.warmUp(still.work);
+  expect(still.calls()).toBeLessThan(1000);
+});
+
 test('a clock that stands still ends the measurement, without a number', () => {
   const { stopwatch, work, calls } = machine([0], () => 0);
   const { milliseconds, reference } = stopwatch.time(work);

@@ -22,8 +22,8 @@ export const blueFigure: MeasuredFigure = {
   title: 'Time of the best linear unbiased estimate',
   claim: 'It increases slowly with the number of answers m, and significantly with the number of cells n.',
   notes: [
-    'The paper draws the time to solve Eq. 15 from nothing. Here the factorisation is kept, so two more curves show what it costs to ask one more question, and to take in one more answer and ask.',
-    'Coefficients are whole numbers up to 10, α is uniform in [0, 1], and m = 2n on the right, all as in §6.2. How the coefficients are drawn the paper does not say.',
+    'The paper draws the time to solve Eq. 15 from nothing. Here the factorisation is kept, so two more curves show what one more question costs, and taking in one more answer.',
+    'Coefficients are at most 10, α is uniform in [0, 1], and m = 2n where n is varied, as in §6.2. How coefficients are drawn the paper does not say; here they are whole numbers.',
   ],
   variants: [
     {

@@ -73,7 +73,7 @@ export const convolutionAccuracyFigure: MeasuredFigure = {
         WIDE,
       ),
       staysBelow(error, fineCells.id, GAMMA * GAMMA, 'With cells that follow the noise it does whatever β is.'),
-      staysWithin(time, fineCells.id, 2, 'With cells that follow the noise the time hardly depends on β.'),
+      staysWithin(time, fineCells.id, 3, 'With cells that follow the noise the time hardly depends on β.'),
       atMost(time, characteristic.id, fineCells.id, 0.1, 'The characteristic function takes at most a tenth of that.'),
     ];
   },

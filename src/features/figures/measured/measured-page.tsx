@@ -3,7 +3,8 @@ import type { Pace } from '../../../core/measured/measured-figure.ts';
 import { measuredFigureOf } from '../../../core/measured/measurement.ts';
 import { summariseMeasured } from '../../../core/measured/summarise-measured.ts';
 import type { FigureChoice } from '../../../store/figure-actions.ts';
-import { useWorkbench } from '../../shared/workbench-context.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
 import styles from '../figure-page.module.css';
 import { FigureSide } from '../figure-side.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -20,6 +21,7 @@ export function MeasuredPage({ choice }: { choice: FigureChoice }) {
   const [pace, setPace] = useState<Pace>(run.pace ?? 'quick');
   const plan = useMemo(() => figure.plan(variant.id, run.pace ?? pace), [figure, variant, run.pace, pace]);
   const points = useMemo(() => summariseMeasured(run.points), [run.points]);
+  const isDisturbed = useWorkbenchState((state) => state.run.status === 'running') && run.status === 'running';
   const judgement = useMeasuredJudgement(figure, variant.id, run);
   const start = () => void workbench.measured.start(choice, pace);
   return (
@@ -28,6 +30,11 @@ export function MeasuredPage({ choice }: { choice: FigureChoice }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <MeasuredControls figure={figure} choice={choice} run={run} pace={pace} onPace={setPace} onRun={start} />
+          {isDisturbed && (
+            <Notice kind="warning">
+              Trials run in the Compare room meanwhile. They slow down what is measured here; run it anew afterwards.
+            </Notice>
+          )}
           <MeasuredChart figure={figure} variant={variant} plan={plan} run={run} points={points} onRun={start} />
           <MeasuredTable figure={figure} variant={variant} points={points} />
         </div>
