@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openPage } from './support/open-page.ts';
 import { bringAxe, seriousFindings } from './support/serious-findings.ts';
 
@@ -64,49 +64,60 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
-test('everything works by keyboard alone', async ({ page }) => {
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(target: Locator): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    await target.page().keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+  }
+  throw new Error(`${target} cannot be reached by Tab`);
+}
+
+test('everything works by keyboard alone, from the empty page to a spent budget', async ({ page }) => {
   const { keyboard } = page;
+  const type = async (target: Locator, text: string) => {
+    await tabTo(target);
+    await keyboard.press('Control+a');
+    await keyboard.type(text);
+  };
   await at.open();
-  await at.button('Open the cube').focus();
+  await type(at.field('Budget of the cube, ε'), '0.1');
+  await tabTo(at.button('Open the cube'));
   await keyboard.press('Enter');
-  await at.question.focus();
-  await keyboard.press('Control+a');
-  await keyboard.type('count where Agee = 3');
+  await expect(at.question).toBeVisible();
+
+  await type(at.question, 'count where Agee = 3');
   await expect(page.getByRole('alert')).toContainText('Character 13: there is no attribute “Agee” here');
   await expect(page.getByRole('alert')).toContainText('^^^^');
   await keyboard.press('Control+a');
-  await keyboard.type('count where 20 <= Age <= 39');
-  await expect(at.verdict).toContainText('Costs ε = 0.0499');
+  await keyboard.type('count where 20 <= Age <= 39 and gen');
+  await expect(page.getByRole('option')).toHaveText(['Gender']);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await keyboard.type('= ');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Tab');
+  await expect(at.question).toHaveValue('count where 20 <= Age <= 39 and Gender = Female ');
+  await expect(at.verdict).toContainText('Costs ε = 0.00');
   await expect(at.answer).toContainText('Nothing is known yet');
+  await type(at.field('Wanted half-width, ±'), '60');
   await keyboard.press('Enter');
   await expect(at.verdict).toContainText('Measured, for ε = 0.0499');
-  await expect(at.budget).toContainText('0.950 left of 1');
+  await expect(at.budget).toContainText('0.0501 left of 0.1');
   await expect(at.answer).toContainText('truth · not private');
 
   const chances = at.answer.getByLabel('Probabilities');
   await expect(chances).toContainText('50.0 %');
-  const upper = page.getByRole('slider', { name: 'Upper bound U' });
-  await upper.focus();
+  await tabTo(page.getByRole('slider', { name: 'Upper bound U' }));
   await keyboard.press('PageUp');
   await expect(chances).not.toContainText('50.0 %');
   await keyboard.press('End');
   await expect(chances).toContainText('75.0 %');
-
-  // What follows from the answer is free: the same question, less surely.
-  await page.getByRole('slider', { name: 'Confidence' }).focus();
-  await keyboard.press('ArrowLeft');
-  await expect(at.verdict).toContainText('Free');
-  await keyboard.press('Control+Enter');
-  await expect(at.verdict).toContainText('Answered from the history, free');
-  await expect(at.history.getByRole('row')).toHaveCount(2);
-
-  await at.button('Compare four methods').focus();
+  await tabTo(at.button('Compare four methods'));
   await keyboard.press('Enter');
-  const methods = page.getByRole('region', { name: 'Four methods' });
-  await expect(methods.getByRole('row')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Four methods' }).getByRole('row')).toHaveCount(5);
 
-  const cube = page.getByRole('application', { name: /^Budget spent on each cell/ });
-  await cube.focus();
+  await tabTo(page.getByRole('application', { name: /^Budget spent on each cell/ }));
   await keyboard.press('ArrowRight');
   await keyboard.press('Shift+ArrowRight');
   await keyboard.press('Shift+ArrowDown');
@@ -115,6 +126,48 @@ test('everything works by keyboard alone', async ({ page }) => {
   await keyboard.press('Home');
   await keyboard.press('Enter');
   await expect(at.question).toHaveValue('count where Age = 0 and Gender = Male');
+
+  await tabTo(at.button('Export history'));
+  await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
+  await tabTo(at.button('Cost ε'));
+  await keyboard.press('Enter');
+  await expect(at.history.getByRole('columnheader', { name: 'Cost ε' })).toHaveAttribute('aria-sort', 'ascending');
+  await tabTo(at.history.getByRole('row').nth(1));
+  await keyboard.press('Enter');
+  await expect(at.question).toHaveValue('count where 20 <= Age <= 39 and Gender = Female');
+
+  // What follows from the answer is free: the same question, less surely.
+  await tabTo(page.getByRole('slider', { name: 'Confidence' }));
+  await keyboard.press('ArrowLeft');
+  await expect(at.verdict).toContainText('Free');
+  await keyboard.press('Control+Enter');
+  await expect(at.verdict).toContainText('Answered from the history, free');
+  await expect(at.history.getByRole('row')).toHaveCount(2);
+
+  await tabTo(at.button('Fill in a form instead'));
+  await keyboard.press('Enter');
+  await tabTo(page.getByRole('button', { name: /Age, from/ }));
+  await keyboard.press('Enter');
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  await expect(at.question).toHaveValue('count where Age <= 39 and Gender = Female');
+  await expect(at.verdict).toContainText('Costs');
+  await type(at.field('Wanted half-width, ±'), '20');
+  await keyboard.press('Enter');
+  await expect(at.verdict).toContainText('efused');
+  await tabTo(at.button(/^Apply: .*what is left pays for that/));
+  await keyboard.press('Enter');
+  await expect(at.verdict).toContainText('Costs');
+  await keyboard.press('Control+Enter');
+  await expect(at.verdict).toContainText('Measured');
+  await expect(at.budget).toContainText(/ε [\d.]+( × 10[⁻⁴-⁹]+)? left of 0.1/);
+  await type(at.question, 'count where Age = 30');
+  await keyboard.press('Enter');
+  await expect(at.verdict).toContainText('Refused');
+  // What the history knows stays free when nothing is left.
+  await type(at.question, 'count where Age <= 39 and Gender = Female - 100');
+  await keyboard.press('Enter');
+  await expect(at.verdict).toContainText('Answered from the history, free');
 });
 
 test('a budget is driven to exhaustion, refused beyond it, and never given back', async ({ page }) => {
@@ -125,6 +178,20 @@ test('a budget is driven to exhaustion, refused beyond it, and never given back'
   await expect(at.verdict).toContainText('Costs');
   await at.button(/^Ask$/).click();
   await expect(at.verdict).toContainText('Measured');
+  // Bounds are dragged: L to the estimate leaves one half below.
+  const plot = at.answer.getByRole('img').or(at.answer.locator('svg:has([role=slider])')).first();
+  const lower = page.getByRole('slider', { name: 'Lower bound L' });
+  const [box, knob] = [await plot.boundingBox(), await lower.locator('circle').boundingBox()];
+  if (!box || !knob) throw new Error('nothing to drag');
+  await page.mouse.move(knob.x + knob.width / 2, knob.y + knob.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 40, knob.y);
+  await page.mouse.move(box.x + 20, knob.y - 30);
+  await page.mouse.up();
+  await expect(at.answer.getByLabel('Probabilities')).toContainText('< L)');
+  const [from, now] = await Promise.all(['min', 'now'].map((end) => lower.getAttribute(`aria-value${end}`)));
+  const reach = Number(await lower.getAttribute('aria-valuemax')) - Number(from);
+  expect((Number(now) - Number(from)) / reach).toBeCloseTo((20 - 12) / (box.width - 24), 2);
   await at.wish('20');
   await expect(at.verdict).toContainText('Would be refused');
   await expect(at.verdict).toContainText('is left');
@@ -179,6 +246,11 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   await expect(at.budget).toContainText('0.700 left of 1');
   await at.button('Cost ε').click();
   await at.button('Cost ε').click();
+  await expect(at.history.getByRole('columnheader', { name: 'Cost ε' })).toHaveAttribute('aria-sort', 'descending');
+  const costs = await at.history.getByRole('row').locator('td:last-child').allTextContents();
+  const numbers = costs.slice(0, 8).map(Number);
+  expect(numbers[0]).toBeGreaterThan(0);
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
   await at.question.fill('count where Gender = Female');
   await expect(at.verdict).toContainText('Free');
 

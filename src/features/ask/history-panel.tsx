@@ -31,7 +31,13 @@ const columns: readonly DataTableColumn<HistoryRow>[] = [
     cell: ({ number }) => number,
     sortValue: ({ number }) => number,
   },
-  { id: 'question', header: 'Question', width: 280, cell: ({ text }) => text, sortValue: ({ text }) => text },
+  {
+    id: 'question',
+    header: 'Question',
+    width: 280,
+    cell: ({ text }) => <span title={text}>{text}</span>,
+    sortValue: ({ text }) => text,
+  },
   {
     id: 'answer',
     header: 'Answer',

@@ -42,7 +42,7 @@ export function QuestionForm({ cube }: { cube: Domain }) {
       />
       {shown && <Foretold shown={shown} />}
       <div className={styles.buttons}>
-        <Button variant="primary" type="submit" isDisabled={!shown || asking}>
+        <Button variant="primary" type="submit" isDisabled={problem !== null || draft.text.trim() === '' || asking}>
           Ask
         </Button>
       </div>

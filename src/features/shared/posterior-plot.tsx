@@ -29,6 +29,7 @@ export interface PosteriorPlotProps {
   overlaid?: readonly OverlaidCurve[];
 }
 
+const NOT_PRIVATE = 'truth · not private';
 const HEIGHT = 260;
 const TOP = 34;
 const BOTTOM = 44;
@@ -77,7 +78,14 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
         </text>
         <path d={`M${xOf(estimate)} ${yOf(peak)}V${bottom}`} className={styles.estimate} />
         <path d={`M${xOf(interval[0])} ${TOP}v-5H${xOf(interval[1])}v5`} className={styles.bracket} />
-        {truth !== null && <TruthMark x={xOf(truth)} width={width} bottom={bottom} />}
+        {truth !== null && (
+          <TruthMark
+            x={xOf(truth)}
+            beyond={truth < from ? 'left' : truth > to ? 'right' : null}
+            width={width}
+            bottom={bottom}
+          />
+        )}
         {([0, 1] as const).map((which) => (
           <BoundHandle
             key={which}
@@ -97,12 +105,20 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
   );
 }
 
-function TruthMark({ x, width, bottom }: { x: number; width: number; bottom: number }) {
-  const words = 'truth · not private';
+interface TruthMarkProps {
+  x: number;
+  /** The end of the axis that it lies beyond: then an arrow points there, and no line stands where it is not. */
+  beyond: 'left' | 'right' | null;
+  width: number;
+  bottom: number;
+}
+
+function TruthMark({ x, beyond, width, bottom }: TruthMarkProps) {
+  const words = beyond === null ? NOT_PRIVATE : beyond === 'left' ? `← ${NOT_PRIVATE}` : `${NOT_PRIVATE} →`;
   const isLeft = x + textWidth(words) + 8 > width;
   return (
     <g>
-      <path d={`M${x} ${TOP - 20}V${bottom}`} className={styles.truth} />
+      {beyond === null && <path d={`M${x} ${TOP - 20}V${bottom}`} className={styles.truth} />}
       <text x={x + (isLeft ? -6 : 6)} y={TOP - 18} textAnchor={isLeft ? 'end' : 'start'} className={styles.truthLabel}>
         {words}
       </text>
