@@ -37,6 +37,20 @@ export class Projection {
     return onto;
   }
 
+  /** Raises cells of the smaller table to the greatest cell of the table that lies in them. */
+  greatest(table: Float64Array, onto: Float64Array): Float64Array {
+    const pattern = this.#pattern;
+    let cell = 0;
+    for (const offset of this.#offsets) {
+      for (let i = 0; i < pattern.length; i++) {
+        const at = offset + pattern[i];
+        const value = table[cell++];
+        if (value > onto[at]) onto[at] = value;
+      }
+    }
+    return onto;
+  }
+
   /** Adds to every cell of the table what the smaller one holds for it. */
   add(small: Float64Array, table: Float64Array): void {
     const pattern = this.#pattern;

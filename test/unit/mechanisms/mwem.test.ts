@@ -165,7 +165,7 @@ describe('synthetic records', () => {
       return { attributes, query: null, target, ridge: 1e-4, order: i };
     });
     const fitted = WeightedDistribution.uniform(ring, 1000).fitted(constraints);
-    expect(fitted.components[0].layout.tree.shapes.some(({ separator }) => separator.length > 1)).toBe(true);
+    expect(fitted.components[0].layout.tree.rooted.shapes.some(({ separator }) => separator.length > 1)).toBe(true);
     const again = new RecordCounts(sampleRecords(fitted, 30_000, rng));
     for (const set of [
       [0, 1],

@@ -1,12 +1,12 @@
 import { tableKey } from '../../data/counts.ts';
 import { cellCount } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
-import { isSubset } from '../../data/sum-down.ts';
 import { dot } from '../../linalg/vectors.ts';
 import { covarianceOf } from './covariance.ts';
 import type { Dual, DualState } from './dual.ts';
 import type { Calibration } from './junction-tree.ts';
 import type { Layout } from './layout.ts';
+import type { TreeMarginals } from './tree-marginals.ts';
 
 /** The state of one component under some weights. */
 export interface ComponentState extends DualState {
@@ -20,7 +20,8 @@ export class Component implements Dual<ComponentState> {
   readonly target: Float64Array;
   readonly ridge: Float64Array;
   #calibration: Calibration | null;
-  readonly #marginals = new Map<string, Float64Array>();
+  #marginals: TreeMarginals | null = null;
+  readonly #known = new Map<string, Float64Array>();
 
   constructor(layout: Layout, weights: Float64Array, calibration: Calibration | null = null) {
     this.layout = layout;
@@ -42,7 +43,8 @@ export class Component implements Dual<ComponentState> {
   /** Gives back its tables, which follow from the weights whenever they are asked for again. */
   release(): void {
     this.#calibration = null;
-    this.#marginals.clear();
+    this.#marginals = null;
+    this.#known.clear();
   }
 
   with(weights: Float64Array, calibration: Calibration | null = null): Component {
@@ -89,38 +91,34 @@ export class Component implements Dual<ComponentState> {
   /** The distribution of some of its attributes, over classes of codes. */
   marginal(attributes: readonly number[]): Float64Array {
     const key = tableKey(attributes);
-    const known = this.#marginals.get(key);
+    const known = this.#known.get(key);
     if (known) return known;
-    const table = this.layout.tree.marginal(this.calibration, attributes);
-    if (table.length <= MOST_KEPT_CELLS) this.#marginals.set(key, table);
-    return table;
+    this.#marginals ??= this.layout.tree.marginals(this.calibration);
+    return this.#keep(key, this.#marginals.table(attributes));
   }
 
-  /** Prepares many marginals at once, where that saves passes over a large table. */
+  /** Prepares many marginals at once: those that lie in one clique are summed down from it together. */
   prepare(sets: readonly (readonly number[])[]): void {
     const { tree, coarse } = this.layout;
-    const left = new Map(sets.map((set) => [tableKey(set), set]));
-    for (const key of this.#marginals.keys()) left.delete(key);
-    for (const [index, clique] of tree.cliques.entries()) {
-      const inside = [...left.values()].filter((set) => isSubset(set, clique.attributes));
-      const tables = marginalTree(coarse, this.calibration.beliefs[index], clique.attributes, inside);
-      for (const [key, table] of tables) {
-        left.delete(key);
-        if (table.length <= MOST_KEPT_CELLS) this.#marginals.set(key, table);
-      }
+    const inside = tree.cliques.map((): (readonly number[])[] => []);
+    for (const set of sets) {
+      const home = tree.rooted.home(set);
+      if (home >= 0 && !this.#known.has(tableKey(set))) inside[home].push(set);
     }
-    // Across cliques the joint table, where it is small, is cheaper than one elimination a set.
-    if (left.size > MOST_ELIMINATIONS && cellCount(coarse, this.layout.attributes) <= SMALL_JOINT) {
-      const joint = this.marginal(this.layout.attributes);
-      const tables = marginalTree(coarse, joint, this.layout.attributes, [...left.values()]);
-      for (const [key, table] of tables) this.#marginals.set(key, table);
+    for (const [index, { attributes }] of tree.cliques.entries()) {
+      if (inside[index].length === 0) continue;
+      const tables = marginalTree(coarse, this.calibration.beliefs[index], attributes, inside[index]);
+      for (const [key, table] of tables) this.#keep(key, table);
     }
+  }
+
+  #keep(key: string, table: Float64Array): Float64Array {
+    if (table.length <= MOST_KEPT_CELLS) this.#known.set(key, table);
+    return table;
   }
 }
 
 const MOST_KEPT_CELLS = 65_536;
-const MOST_ELIMINATIONS = 8;
-const SMALL_JOINT = 262_144;
 
 /** Σ w_j q_j for every measured set. */
 function exponentsOf({ sets, members, coarse }: Layout, weights: Float64Array): Float64Array[] {

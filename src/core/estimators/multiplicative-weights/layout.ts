@@ -4,7 +4,8 @@ import { log } from '../../math/log.ts';
 import { expandQuery, type LinearQuery } from '../../workload/linear-query.ts';
 import { apart, type CoarseCodes, coarseCodes, representatives } from './coarse-codes.ts';
 import type { Constraint } from './constraint.ts';
-import { JunctionTree, type TableOver } from './junction-tree.ts';
+import type { TableOver } from './contract.ts';
+import { JunctionTree } from './junction-tree.ts';
 import { refuseLargeTable } from './limits.ts';
 import { type CliqueShape, triangulate } from './triangulate.ts';
 

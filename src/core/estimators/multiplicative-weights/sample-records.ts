@@ -52,7 +52,7 @@ function sampleComponent(
   const rows = columns[0].length;
   const drawn = new Map<number, Int32Array>();
   for (const [index, clique] of tree.cliques.entries()) {
-    const { separator } = tree.shapes[index];
+    const { separator } = tree.rooted.shapes[index];
     const conditional = new Conditional(clique, separator, calibration.beliefs[index]);
     const fresh = clique.attributes.filter((attribute) => !drawn.has(attribute));
     const own = fresh.map(() => new Int32Array(rows));
