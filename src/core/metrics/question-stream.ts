@@ -15,10 +15,10 @@ export const systemCost: Metric = {
   evaluate: ({ stream }) => stream?.at(-1)?.spent ?? Number.NaN,
 };
 
-/** R_a of Definition 6.1. */
+/** Rₐ of Definition 6.1. */
 export const answerRatio: Metric = {
   id: 'answer-ratio',
-  title: 'questions answered, R_a',
+  title: 'questions answered, Rₐ',
   help: 'Share of the questions that got an answer as accurate as they asked for.',
   workload: 'question-stream',
   better: 'higher',
@@ -26,10 +26,10 @@ export const answerRatio: Metric = {
   evaluate: ({ stream = [] }) => share(stream, ({ halfWidth, wanted }) => halfWidth <= wanted * (1 + ROUNDING)),
 };
 
-/** R_i of Definition 6.2, with its interval [L, L + 2ε]: inferred answers that are narrower over-cover. */
+/** Rᵢ of Definition 6.2, with its interval [L, L + 2ε]: inferred answers that are narrower over-cover. */
 export const reliability: Metric = {
   id: 'reliability',
-  title: 'intervals that hold the truth, R_i',
+  title: 'intervals that hold the truth, Rᵢ',
   help: 'Share of the answers whose interval, as wide as was asked for, holds the true answer.',
   workload: 'question-stream',
   better: 'higher',

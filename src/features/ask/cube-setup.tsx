@@ -10,12 +10,12 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
+import { firstCube } from '../shared/first-cube.ts';
 import { capitalised, plural } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AttributeBoxes } from '../workload/attribute-boxes.tsx';
 import styles from './ask-room.module.css';
 import { EarlierLedgers } from './earlier-ledgers.tsx';
-import { firstCube } from './first-cube.ts';
 
 const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
   .map((id) => ({ id, label: capitalised(neighbourWords[id]) }))

@@ -3,7 +3,7 @@ import { entryName } from '../../core/experiment/experiment.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { axisValue, capitalised, settingSymbol, settingTitle } from '../shared/words.ts';
+import { axisValue, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { chartReferences } from './chart-references.ts';
@@ -67,7 +67,7 @@ export function ResultChart() {
         source={`${words.source} ${MARK}`}
         xLabel={xLabel(experiment.mechanisms, parameter)}
         xSymbol={settingSymbol(parameter)}
-        yLabel={capitalised(metric.title) + (metric.unit === 'share' ? '' : `, ${metric.unit}`)}
+        yLabel={metricAxis(metric)}
         xScale={view.xScale}
         yScale={view.yScale}
         hiddenKeys={hiddenKeys}

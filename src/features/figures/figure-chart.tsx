@@ -15,7 +15,7 @@ import { chartWords } from '../compare/chart-words.ts';
 import { failuresOf } from '../compare/failures.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { builtWorkload } from '../shared/use-workload.ts';
-import { capitalised, settingSymbol, settingTitle, uncapitalised } from '../shared/words.ts';
+import { capitalised, metricAxis, settingSymbol, settingTitle, uncapitalised } from '../shared/words.ts';
 import { FigureExport } from './figure-export.tsx';
 import styles from './figure-page.module.css';
 
@@ -79,7 +79,7 @@ export function FigureChart({
         source={`${words.source} Compared with the truth: not private.`}
         xLabel={parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(experiment.mechanisms, parameter)}
         xSymbol={settingSymbol(parameter)}
-        yLabel={capitalised(metric.title) + (metric.unit === 'share' ? '' : `, ${metric.unit}`)}
+        yLabel={metricAxis(metric)}
         xScale={figure.xScale}
         yScale={metric.id === figure.metric ? figure.yScale : 'linear'}
         hiddenKeys={hiddenKeys}

@@ -4,6 +4,7 @@ import type { DatasetRef } from '../../core/experiment/dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
 import { settingTarget } from '../../core/experiment/settings.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
 import type { ParamValue } from '../../core/params.ts';
 import { neighbourWords } from '../../core/privacy/neighbours.ts';
 import { workloadKinds } from '../../core/workload/registry.ts';
@@ -56,6 +57,11 @@ export function settingTitle(mechanisms: readonly MechanismEntry[], name: string
   if (reconstructs) return `Reconstruction: ${spec.label}`;
   const owner = mechanisms[entry ?? -1];
   return owner ? `${mechanismTitle(owner)}: ${spec.label}` : spec.label;
+}
+
+/** A metric on an axis: with its unit where the title leaves it open. */
+export function metricAxis({ title, unit }: Pick<Metric, 'title' | 'unit'>): string {
+  return capitalised(title) + (unit === 'share' ? '' : unit === 'epsilon' ? ' in ε' : `, ${unit}`);
 }
 
 const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'δ' };

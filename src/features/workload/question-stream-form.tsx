@@ -2,6 +2,7 @@ import { cellCount } from '../../core/data/domain.ts';
 import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question-stream.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { plural } from '../shared/words.ts';
 import { AttributeBoxes } from './attribute-boxes.tsx';
@@ -48,8 +49,10 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
         />
       </div>
       <p className={styles.note}>
-        The first {plural(Math.min(spec.cells, cells), 'cell')} of {cells.toLocaleString('en')}; nine questions in ten
-        are about the first ten of them.
+        {spec.cells < cells
+          ? `The first ${plural(spec.cells, 'cell')} of ${formatCount(cells)} are asked about`
+          : `All ${plural(cells, 'cell')} are asked about`}
+        , the first ten of them nine times in ten.
       </p>
       <div className={styles.pair}>
         <NumberField

@@ -1,4 +1,7 @@
+import { cellCount, type Domain } from '../../core/data/domain.ts';
+import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question-stream.ts';
 import { firstStream } from '../../store/with-workload.ts';
+import { firstCube } from '../shared/first-cube.ts';
 import { CuboidsForm } from './cuboids-form.tsx';
 import { IntervalsForm } from './intervals-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
@@ -47,5 +50,11 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
     seed: 1,
   })),
   moments: workloadForm(MomentsForm, () => ({ kind: 'moments', order: FIRST_ORDER, values: 'shares' })),
-  'question-stream': workloadForm(QuestionStreamForm, () => firstStream()),
+  'question-stream': workloadForm(QuestionStreamForm, firstQuestions),
 };
+
+/** About all cells where they are few, else about a cube of a few attributes. */
+function firstQuestions(domain: Domain): QuestionStreamSpec {
+  if (cellCount(domain) <= MAX_ASKED) return firstStream();
+  return firstStream(firstCube(domain).map((index) => domain.attributes[index].name));
+}

@@ -19,17 +19,17 @@ const datasets: readonly FigureVariant[] = [
 ];
 
 const fourViews =
-  'ᾱ, R_a, R_i and E are four views of the same runs: switch between them above the chart. All trials ask the same 1,000 questions; only the noise differs.';
+  'ᾱ, Rₐ, Rᵢ and E are four views of the same runs: switch between them above the chart. All trials ask the same 1,000 questions; only the noise differs.';
 const generator =
-  'Eq. 37 is printed with 0.9·10^(…), which sums to 10. Here it is 0.09·10^(…), so that the cells share the questions in full. The paper does not say how many cells there are; here 100 are asked about, nine tenths of the time the first ten.';
+  'Eq. 37 is printed with 0.9·10⁻ᵏ, k = ⌊(j − 1)/10⌋, which sums to 10. Here it is 0.09·10⁻ᵏ, which sums to 1. The paper does not say how many cells there are; here 100 are asked about, nine tenths of the time the first ten.';
 const dataDoesNotMatter =
   'None of the four metrics depends on the data: the errors of linear answers are noise and nothing else. So with one seed both data sets, which are generated stand-ins, give the very same curves, and what differs between those of the paper is chance.';
 const leastBudget =
   'The last line of Eq. 33 has a stray 1/2, with which every measurement would cost twice as much. The least budget of Theorem 5.3, S·(−ln δ)/ε, is right, and is what runs here.';
 const overCovers =
-  'The paper says that R_i converges to the confidence asked for, 80 %. With the interval of Definition 6.2, [L, L + 2ε], it does so for measured answers only: inferred ones are often narrower than they have to be and hold the truth more often.';
+  'The paper says that Rᵢ converges to the confidence asked for, 80 %. With the interval of Definition 6.2, [L, L + 2ε], it does so for measured answers only: inferred ones are often narrower than they have to be and hold the truth more often.';
 const chosenAlpha =
-  'The paper does not give the α of its baseline. Here it is 0.02, which costs about as much over 1,000 questions as the least budget does. There is no α at which the baseline costs more and is worse in E and R_i as well, at least not clearly: at 0.015 it is worse in both and cheaper, at 0.03 the other way round. What the least budget does buy at the same cost is that every question gets what it asked for (R_a).';
+  'The paper does not give the α of its baseline. Here it is 0.02, which costs about as much over 1,000 questions as the least budget does. There is no α at which the baseline costs more and is worse in E and Rᵢ as well, at least not clearly: at 0.015 it is worse in both and cheaper, at 0.03 the other way round. What the least budget does buy at the same cost is that every question gets what it asked for (Rₐ).';
 const treeIsPaid =
   'The tree of counts given in advance costs ε = 0.3, which is part of ᾱ here. Only the two systems that infer have it; the others could make no use of it.';
 const unboundedBudget =
@@ -37,7 +37,7 @@ const unboundedBudget =
 const boundedBudget =
   'The budget is ε = 1; what would cost more is refused, and cheaper questions that come later may still be answered. A record may be added or removed, as in the paper.';
 const worseThanUnbounded =
-  'E and R_i are to be seen beside Figure 9: here there is no history at the start, and questions are as narrow as ± 0.5.';
+  'E and Rᵢ are to be seen beside Figure 9: here there is no history at the start, and questions are as narrow as ± 0.5.';
 
 interface Setting {
   readonly width: readonly [number, number];
@@ -79,20 +79,20 @@ function saved(points: readonly Point[]): Check[] {
     ),
     atMost(cost, 'ask-inference', 'ask-improved', 1, 'Inference saves budget.'),
     atMost(error, 'ask-inference', 'ask-improved', 1, 'Inference makes E smaller.'),
-    noLower(held, 'ask-inference', 'ask-improved', SLACK, 'Inference makes R_i no smaller.'),
-    atLeast(held, 'ask-inference', CONFIDENCE, 'R_i of inference is at least the confidence asked for.'),
+    noLower(held, 'ask-inference', 'ask-improved', SLACK, 'Inference makes Rᵢ no smaller.'),
+    atLeast(held, 'ask-inference', CONFIDENCE, 'Rᵢ of inference is at least the confidence asked for.'),
   ];
 }
 
 function outlives(points: readonly Point[]): Check[] {
   const [answered, held, error] = [ANSWERED, HELD, ERROR].map((id) => new Curves(points, id));
   return [
-    falling(answered, 'ask-improved', 'Without inference the budget runs out, and R_a falls.'),
+    falling(answered, 'ask-improved', 'Without inference the budget runs out, and Rₐ falls.'),
     noLower(answered, 'ask-inference', 'ask-improved', 0, 'Inference answers no fewer questions.'),
     atMost(error, 'ask-inference', 'ask-improved', 1, 'Inference makes E smaller.'),
-    noLower(held, 'ask-inference', 'ask-improved', SLACK, 'Inference makes R_i no smaller.'),
+    noLower(held, 'ask-inference', 'ask-improved', SLACK, 'Inference makes Rᵢ no smaller.'),
     atMost(error, 'ask-inference', 'ask-ols', 1, 'E is smaller than with ordinary least squares.'),
-    atLeast(held, 'ask-inference', CONFIDENCE, 'R_i of inference is at least the confidence asked for.'),
+    atLeast(held, 'ask-inference', CONFIDENCE, 'Rᵢ of inference is at least the confidence asked for.'),
   ];
 }
 
