@@ -1,5 +1,11 @@
 import { streamParams } from './ask-family/params.ts';
-import { asAccurateAsAsked, bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
+import {
+  asAccurateAsAsked,
+  bayesianInference,
+  leastBudgetErrata,
+  needsQuestions,
+  runStream,
+} from './ask-family/stream.ts';
 import type { Mechanism } from './mechanism.ts';
 
 export const askInference: Mechanism<typeof streamParams> = {
@@ -12,7 +18,7 @@ export const askInference: Mechanism<typeof streamParams> = {
   paper: bayesianInference,
   guarantee: 'pure',
   inconsistent: asAccurateAsAsked,
-  errata: ['The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.'],
+  errata: leastBudgetErrata,
   params: streamParams,
   supports: needsQuestions,
   run: (curator, workload, { budget, history }, { questions }) =>

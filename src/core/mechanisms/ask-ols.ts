@@ -1,5 +1,11 @@
 import { streamParams } from './ask-family/params.ts';
-import { asAccurateAsAsked, bayesianInference, needsQuestions, runStream } from './ask-family/stream.ts';
+import {
+  asAccurateAsAsked,
+  bayesianInference,
+  leastBudgetErrata,
+  needsQuestions,
+  runStream,
+} from './ask-family/stream.ts';
 import type { Mechanism } from './mechanism.ts';
 
 export const askOls: Mechanism<typeof streamParams> = {
@@ -11,7 +17,7 @@ export const askOls: Mechanism<typeof streamParams> = {
   paper: bayesianInference,
   guarantee: 'pure',
   inconsistent: asAccurateAsAsked,
-  errata: [],
+  errata: leastBudgetErrata,
   params: streamParams,
   supports: needsQuestions,
   run: (curator, workload, { budget, history }, { questions }) =>

@@ -3,6 +3,7 @@ import type { Belief } from '../../core/ask/belief.ts';
 import type { Comparison } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LawTable, lawClasses } from '../shared/law-table.tsx';
+import { PlaceLink } from '../shared/place-link.tsx';
 import type { OverlaidCurve } from '../shared/posterior-plot.tsx';
 import type { Bounds } from '../shared/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -57,7 +58,19 @@ export function LawComparison({ belief, bounds, comparison }: LawComparisonProps
           </Button>
         )}
       </div>
-      {comparison?.laws && <LawTable confidence={comparison.of.confidence} laws={comparison.laws} />}
+      {comparison?.laws && (
+        <>
+          <LawTable confidence={comparison.of.confidence} laws={comparison.laws} />
+          <p className={styles.errata}>
+            As printed, both algorithms leave out the last noise, and Algorithm 2 cuts off far more than γ and counts in
+            whole records, which misses small noise altogether. Here both are put right;{' '}
+            <PlaceLink room="figures" page="bayesian-2">
+              Figures 2 and 3
+            </PlaceLink>{' '}
+            show what that changes.
+          </p>
+        </>
+      )}
     </div>
   );
 }

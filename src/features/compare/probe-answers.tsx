@@ -110,7 +110,9 @@ interface NoiseWordsProps {
 
 /** What the noise means for these counts. */
 function NoiseWords({ truth, noisy, scale, range }: NoiseWordsProps) {
-  const mean = truth.reduce((sum, count, index) => sum + Math.abs(noisy[index] - count), 0) / truth.length;
+  const errors = Array.from(truth, (count, index) => Math.abs(noisy[index] - count)).filter((error) => error >= 0);
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  const missing = truth.length - errors.length;
   const beyond = noisy.filter((answer) => answer < range[0] || answer > range[1]).length;
   return (
     <p className={styles.words}>
@@ -121,6 +123,7 @@ function NoiseWords({ truth, noisy, scale, range }: NoiseWordsProps) {
         </>
       )}
       In this trial the answers of this table are off by <strong>{formatNumber(mean)}</strong> on average.
+      {missing > 0 && ` ${plural(missing, 'question was', 'questions were')} refused or not asked.`}
       {beyond > 0 && ` ${plural(beyond, 'answer')} lie beyond the axis.`}
     </p>
   );

@@ -1,5 +1,6 @@
 import { showBytes } from '../../core/data/byte-size.ts';
 import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { isQuestionBlock } from '../../core/workload/question-stream.ts';
 import { sensitivity, type Workload } from '../../core/workload/workload.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
@@ -33,7 +34,7 @@ export function WorkloadCost({ workload }: { workload: Workload }) {
         />
         <Fact name={`Memory for ${plural(workbench.workers, 'worker')}`} value={showBytes(inAll)} />
       </dl>
-      {perRecord > 0 && epsilons.length > 0 && (
+      {perRecord > 0 && epsilons.length > 0 && !workload.blocks.some(isQuestionBlock) && (
         <p className={styles.meaning}>
           With Laplace at ε = {formatSetting(Math.max(...epsilons))} each count gets noise of about{' '}
           <strong>±{formatNumber(perRecord / Math.max(...epsilons))} records</strong>

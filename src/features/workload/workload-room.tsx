@@ -43,7 +43,13 @@ function WorkloadBody() {
     );
   }
   const { domain } = description;
-  const set = (next: AnyWorkloadSpec) => workbench.edit((was) => withWorkload(was, next), 'workload');
+  const set = (next: AnyWorkloadSpec) => {
+    workbench.edit((was) => withWorkload(was, next), 'workload');
+    // Shares against the number of questions are no matter of decades.
+    if (next.kind === 'question-stream' && spec.kind !== next.kind) {
+      workbench.look({ metric: null, xScale: 'linear', yScale: 'linear' });
+    }
+  };
   const form = workloadForms[spec.kind];
   const kinds = workloadKinds.filter(({ kind }) => kind in workloadForms || kind === spec.kind);
   return (

@@ -24,6 +24,10 @@ export const bayesianInference: Citation = {
 export const asAccurateAsAsked =
   'Each answer is as accurate as its question asked for and no more, and some questions are refused.';
 
+export const leastBudgetErrata: readonly string[] = [
+  'The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.',
+];
+
 /** What the hierarchical history of the unbounded setting costs (§6.4.1). */
 const TREE_EPSILON = 0.3;
 
