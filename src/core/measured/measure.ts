@@ -37,14 +37,17 @@ export function* measure(
   const whole = plan.trials * values.reduce((sum, value) => sum + figure.effort(variant, value), 0);
   const rng = seededRng(figure.id).split(variant);
   const stopwatch = new Stopwatch(clock, reference, repeatFor[pace]);
-  for (const { work } of Object.values(figure.prepare(variant, values[0], rng.split('warm-up')))) {
+  const seriesAt = (value: number) => figure.series.filter(({ id }) => plan.values[id]?.includes(value));
+  const first = figure.prepare(variant, values[0], rng.split('warm-up'));
+  for (const { id } of seriesAt(values[0])) {
+    const { work } = first[id];
     if (work) stopwatch.warmUp(work);
   }
   let done = 0;
   for (let trial = 0; trial < plan.trials; trial++) {
     for (const value of values) {
       const subjects = figure.prepare(variant, value, rng.split(`trial ${trial}`));
-      const wanted = figure.series.filter(({ id }) => plan.values[id]?.includes(value));
+      const wanted = seriesAt(value);
       for (const { id: series } of wanted) {
         const { work, quantities } = subjects[series];
         done += figure.effort(variant, value) / wanted.length;

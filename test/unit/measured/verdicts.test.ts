@@ -113,14 +113,14 @@ test('the scalable runs', () => {
   });
   expect(wide).toEqual([false, false, false, false, false]);
   const steady = { 'mwem-factored': run(flat(100), flat(30)) };
-  expect(outcomes('mwem-scalable', 'correlated', steady)).toEqual([true, true, true]);
+  expect(outcomes('mwem-scalable', 'adult', steady)).toEqual([true, true, true]);
   const growing = {
     'mwem-factored': run(
       (d) => 2000 * d,
       (d) => d,
     ),
   };
-  expect(outcomes('mwem-scalable', 'correlated', growing)).toEqual([false, false, false]);
+  expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
 });
 
 test.each(measuredFigures.flatMap((figure) => figure.variants.map(({ id }) => [figure.id, id] as const)))(

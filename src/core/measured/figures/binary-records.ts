@@ -1,5 +1,9 @@
+import { type Binarising, binarise } from '../../data/binarise.ts';
 import type { Counts } from '../../data/counts.ts';
+import type { Codes } from '../../data/dataset.ts';
 import { RecordCounts } from '../../data/record-counts.ts';
+import { adultLike } from '../../datasets/adult-like.ts';
+import { defaultParams } from '../../params.ts';
 import type { Rng } from '../../random/rng.ts';
 
 const binary = (name: string) => ({ name, size: 2, labels: ['0', '1'] });
@@ -12,20 +16,24 @@ export function independentColumns(count: number, rows: number, rng: Rng): Uint8
   });
 }
 
-/** People come in kinds, some frequent and some rare; what is 1 depends on the kind. */
-export function correlatedColumns(count: number, rows: number, rng: Rng): Uint8Array[] {
-  // Squares: most shares are small, as those of single bits of an Adult-like table are.
-  const shares = Array.from({ length: KINDS }, () => Float64Array.from({ length: count }, () => square(rng.uniform())));
-  const kinds = Uint8Array.from({ length: rows }, () => Math.floor(KINDS * square(rng.uniform())));
-  return Array.from({ length: count }, (_, column) =>
-    Uint8Array.from(kinds, (kind) => (rng.uniform() < shares[kind][column] ? 1 : 0)),
-  );
+/** One value an attribute or one bit of its code, so that the eight categories come to 27 binary attributes. */
+const CODING: Binarising = {
+  workclass: 'bitwise',
+  education: 'bitwise',
+  'marital-status': 'one-hot',
+  occupation: 'bitwise',
+  relationship: 'bitwise',
+  race: 'bitwise',
+};
+
+/** Columns that belong together: the generated stand-in for Adult, made once. */
+export function adultColumns(): readonly Codes[] {
+  adult ??= binarise(adultLike.build(defaultParams(adultLike.params)), CODING).columns;
+  return adult;
 }
+let adult: readonly Codes[] | null = null;
 
-const KINDS = 6;
-const square = (x: number) => x * x;
-
-export function binaryCounts(columns: readonly Uint8Array[]): Counts {
+export function binaryCounts(columns: readonly Codes[]): Counts {
   const { length: rows } = columns[0];
   const attributes = columns.map((_, index) => binary(`x${index + 1}`));
   return new RecordCounts({ domain: { attributes }, rows, columns, weights: null, records: rows });
