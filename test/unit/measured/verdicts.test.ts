@@ -116,7 +116,7 @@ test('the scalable runs', () => {
   expect(outcomes('mwem-scalable', 'adult', steady)).toEqual([true, true, true]);
   const growing = {
     'mwem-factored': run(
-      (d) => 2000 * d,
+      (d) => 2000 * d * d,
       (d) => d,
     ),
   };
