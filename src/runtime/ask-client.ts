@@ -11,6 +11,9 @@ import type { Member, Spawn } from './member.ts';
 
 type Later<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 
+const GONE =
+  'The worker that held the session is gone. Open the cube again by “Another cube”: it goes on with all that was spent.';
+
 /** The service as the main thread sees it: every call is answered later. */
 export type RemoteAsk = Later<AskService>;
 
@@ -36,11 +39,19 @@ export class AskClient {
       const opened = await Promise.race([answerOf(member, member.api.open(counts, settings, start)), cancelled]);
       this.#current?.terminate();
       this.#current = member;
+      void member.died.then(() => {
+        if (this.#current === member) this.#current = null;
+      });
       return opened;
     } catch (error) {
       member.terminate();
       throw error;
     }
+  }
+
+  /** Whether the worker of a session is still there. */
+  get isOpen(): boolean {
+    return this.#current !== null;
   }
 
   preview(question: Question): Promise<Decision> {
@@ -79,7 +90,7 @@ export class AskClient {
 
   async #call<T>(call: (api: RemoteAsk) => Promise<Outcome<T>>): Promise<T> {
     const member = this.#current;
-    if (!member) throw new Failure('No cube is open; choose its attributes and a budget first.');
+    if (!member) throw new Failure(GONE);
     return answerOf(member, call(member.api));
   }
 }
@@ -89,7 +100,5 @@ async function answerOf<T>(member: Member<RemoteAsk>, answer: Promise<Outcome<T>
 }
 
 async function lost(member: Member<RemoteAsk>): Promise<never> {
-  throw new Failure(
-    `The worker that held the session is gone (${await member.died}). Reload the page: the session is taken up with all that was spent.`,
-  );
+  throw new Failure(`${GONE} (${await member.died})`);
 }

@@ -188,7 +188,8 @@ export class AskSessions {
     const dataId = known?.id ?? null;
     const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));
     const { session } = this.#state;
-    if (how !== 'anew' && session && cubeId && session.ledger?.cubeId === cubeId) return session;
+    const isThis = cubeId !== null && session?.ledger?.cubeId === cubeId && this.#services.ask.isOpen;
+    if (how !== 'anew' && isThis) return session;
     held.cube = cubeId ? await unlessAborted(this.#ledgers.hold(cubeId), signal) : null;
     const before = dataId && cubeId ? await this.#ledgers.find(dataId, cubeId) : null;
     if (wanted !== null && before?.id !== wanted) throw readInAnotherWay();

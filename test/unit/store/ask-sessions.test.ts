@@ -192,3 +192,14 @@ it('stops opening on demand and keeps what was there', async () => {
   await measure(tab);
   expect(tab.state().session?.answers).toHaveLength(1);
 });
+
+it('goes on with all that was spent after its worker was lost', async () => {
+  await measure(tab);
+  tab.workers[0]?.kill();
+  await tab.ask.edit({ text: 'count where sex = m' });
+  expect(tab.state().error).toContain('The worker that held the session is gone');
+  await tab.ask.sessions.open(setup);
+  expect(tab.state()).toMatchObject({ error: null, session: { budget: { spent: expect.closeTo(COST, 9) } } });
+  await measure(tab, 'count where sex = m');
+  expect(tab.state().session?.answers).toHaveLength(2);
+});

@@ -12,6 +12,7 @@ import { DataActions, noData } from '../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../src/store/defaults.ts';
 import type { Services } from '../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../src/store/state.ts';
+import { deferred } from '../runtime/fake-members.ts';
 import { MemoryAskKeeper, TabLocks } from './memory-ask-keeper.ts';
 import { sessionClient } from './session-client.ts';
 
@@ -39,7 +40,7 @@ class Memory implements TabMemory {
 
 export interface AskTab {
   readonly ask: AskActions;
-  readonly workers: { terminated: boolean }[];
+  readonly workers: { terminated: boolean; kill(): void }[];
   /** How many times the worker was asked something. */
   readonly calls: string[];
   state(): AskState;
@@ -62,15 +63,16 @@ export class AskBrowser {
       () => ({ config: defaultExperiment, data: noData, ask: noSession }) as unknown as WorkbenchState,
     );
     const { hold, end } = this.#locks.tab();
-    const workers: { terminated: boolean }[] = [];
+    const workers: { terminated: boolean; kill(): void }[] = [];
     const calls: string[] = [];
     const spawn = () => {
-      const worker = { terminated: false };
+      const death = deferred<string>();
+      const worker = { terminated: false, kill: () => death.resolve('it was stopped') };
       workers.push(worker);
       const terminate = () => {
         worker.terminated = true;
       };
-      return { api: remote(calls), loaded: new Set<string>(), died: new Promise<string>(() => {}), terminate };
+      return { api: remote(calls), loaded: new Set<string>(), died: death.promise, terminate };
     };
     const services = {
       data: sessionClient(),
