@@ -272,6 +272,13 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   await page.close();
   await other.button('Go on').click();
   await expect(other.verdict).toContainText(/Would be refused|Free/);
+  await other.button('Another cube').click();
+  const earlier = other.page.getByRole('region', { name: 'Earlier ledgers' });
+  await expect(earlier).toContainText('in 2 ledgers');
+  await other.button('What this browser keeps').click();
+  await other.button('Forget what was spent on this data').click();
+  await expect(earlier).toContainText('in 1 ledger');
+  await expect(earlier).toContainText('368 answers');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -38,7 +38,8 @@ export function ClaimsPanel({ session }: { session: OpenSession }) {
       <Disclosure title="Watch a claim" level={2} defaultExpanded={claims.length > 0}>
         <p className={styles.note}>
           Where the answers together make a claim about the question above too probable, the room warns, or answers from
-          the history alone from then on. A claim is watched for as long as the cube is open.
+          the history alone from then on. It is watched for as long as this ledger is open, over reloads too, and cannot
+          be taken back, for then it would hold nothing back.
         </p>
         <ClaimForm />
         {claims.length > 0 && (
