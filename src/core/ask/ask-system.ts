@@ -10,7 +10,7 @@ import { type Belief, beliefIn, type Claim, claimProbability } from './belief.ts
 import type { Decision } from './decision.ts';
 import type { Funds } from './funds.ts';
 import type { Question } from './question.ts';
-import { refusal } from './refusal.ts';
+import { refusal, remediesFrom } from './refusal.ts';
 
 /** The four systems of Figures 9 and 10 differ in these. */
 export interface AskRules {
@@ -60,7 +60,7 @@ export class AskSystem {
     const belief = typeof said === 'string' ? null : said;
     if (belief && belief.halfWidth <= question.halfWidth) return { kind: 'inferred', belief };
     const given = this.#givenAway();
-    if (given !== null) return { kind: 'refused', reason: given, remedies: [], belief };
+    if (given !== null) return { kind: 'refused', reason: given, remedies: remediesFrom(question, belief), belief };
     return this.#measureOrRefuse(question, funds, belief, typeof said === 'string' ? said : null);
   }
 
