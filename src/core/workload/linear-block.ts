@@ -1,16 +1,18 @@
-import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Projection } from '../data/projection.ts';
 import { sumDown } from '../data/sum-down.ts';
 import { CellClasses } from '../history/cell-classes.ts';
 import { CodeClasses } from '../history/code-classes.ts';
+import type { Neighbours } from '../privacy/neighbours.ts';
 import type { Block } from './block.ts';
-import { contractTable } from './contract.ts';
 import { largest, twoLargest } from './largest.ts';
-import { attributesOf, expandQuery, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { QueryGroup } from './query-group.ts';
 
 /** Beyond this many steps the exact search over pairs of cells gives way to an upper bound. */
-const MOST_PAIR_STEPS = 16_777_216;
+const MOST_PAIR_STEPS = 4_194_304;
+/** Beyond this many coefficients it is not even found out how many kinds of cells there are. */
+const MOST_COEFFICIENTS = 2_097_152;
 
 /** Linear queries, each over some of `attributes`, with the words that stand for them. */
 export function linearBlock(
@@ -20,7 +22,7 @@ export function linearBlock(
   label: string,
   words: (query: number) => string,
 ): Block {
-  const groups = groupsOf(queries);
+  const groups = QueryGroup.of(domain, queries);
   const sizes = attributes.map((index) => domain.attributes[index].size);
   const integral = queries.every(isIntegral);
   // Sums of m products may fall short of the real value by this share; a charge must not.
@@ -28,19 +30,27 @@ export function linearBlock(
   const pairs = lazily(() => distinctCells(domain, queries));
 
   /** Σ weight·|coefficient| for every cell. */
-  const norms = (weights: number | Float64Array): Float64Array => {
+  const norms = (weights: Float64Array): Float64Array => {
     const sums = new Float64Array(cellCount(domain, attributes));
-    for (const { own, members } of groups) {
-      const small = new Float64Array(cellCount(domain, own));
-      for (const i of members) {
-        const weight = weightAt(weights, i);
-        const row = expandQuery(queries[i], domain, own);
-        for (let cell = 0; cell < small.length; cell++) small[cell] += weight * Math.abs(row[cell]);
-      }
-      const kept = own.map((index) => attributes.indexOf(index));
-      new Projection(sizes, kept).add(small, sums);
+    for (const group of groups) {
+      const kept = group.attributes.map((index) => attributes.indexOf(index));
+      new Projection(sizes, kept).add(group.norms(weights), sums);
     }
     return sums;
+  };
+
+  const cost = (weights: Float64Array, neighbours: Neighbours): number => {
+    if (neighbours === 'add-remove') return roundedUp(largest(norms(weights)));
+    const rows = pairs();
+    if (rows) return roundedUp(farthestPair(rows, weights));
+    // An upper bound: no pair moves a query by more than its spread, or all of them by more than two norms.
+    const bySpread = queries.reduce((sum, query, i) => sum + weights[i] * querySensitivity(query, 'replace-one'), 0);
+    return roundedUp(Math.min(bySpread, twoLargest(norms(weights))));
+  };
+  const ones = new Float64Array(queries.length).fill(1);
+  const plain = {
+    'add-remove': lazily(() => cost(ones, 'add-remove')),
+    'replace-one': lazily(() => cost(ones, 'replace-one')),
   };
 
   return {
@@ -51,40 +61,23 @@ export function linearBlock(
     partition: false,
     answer(table) {
       const answers = new Float64Array(queries.length);
-      for (const { own, members } of groups) {
-        const small = own.length === attributes.length ? table : sumDown(domain, table, attributes, own);
-        for (const i of members) answers[i] = contractTable(domain, small, queries[i]);
+      for (const group of groups) {
+        const isAll = group.attributes.length === attributes.length;
+        group.answer(isAll ? table : sumDown(domain, table, attributes, group.attributes), answers);
       }
       return answers;
     },
-    weightedSensitivity(weights, neighbours) {
-      if (neighbours === 'add-remove') return roundedUp(largest(norms(weights)));
-      const rows = pairs();
-      if (rows) return roundedUp(farthestPair(rows, weights));
-      // An upper bound: no pair moves a query by more than its spread, or all of them by more than two norms.
-      const bySpread = queries.reduce(
-        (sum, query, i) => sum + weightAt(weights, i) * querySensitivity(query, 'replace-one'),
-        0,
-      );
-      return roundedUp(Math.min(bySpread, twoLargest(norms(weights))));
-    },
+    weightedSensitivity: (weights, neighbours) =>
+      typeof weights === 'number' ? weightTimes(weights, plain[neighbours]()) : cost(weights, neighbours),
     querySensitivity: (query, neighbours) => querySensitivity(queries[query], neighbours),
     query: (query) => queries[query],
     words,
   };
 }
 
-/** Queries over the same attributes are answered from one table. */
-function groupsOf(queries: readonly LinearQuery[]): { own: readonly number[]; members: number[] }[] {
-  const groups = new Map<string, { own: readonly number[]; members: number[] }>();
-  for (const [i, query] of queries.entries()) {
-    const own = attributesOf(query);
-    const key = tableKey(own);
-    const group = groups.get(key) ?? { own, members: [] };
-    groups.set(key, group);
-    group.members.push(i);
-  }
-  return [...groups.values()];
+/** Without noise (an infinite weight) only what no record can change may be asked. */
+function weightTimes(weight: number, sensitivity: number): number {
+  return sensitivity === 0 ? 0 : weight * sensitivity;
 }
 
 /**
@@ -93,7 +86,7 @@ function groupsOf(queries: readonly LinearQuery[]): { own: readonly number[]; me
  */
 function distinctCells(domain: Domain, queries: readonly LinearQuery[]): Float64Array[] | null {
   const merged = cellCount(new CodeClasses(domain, queries).merged);
-  if (merged * queries.length > MOST_PAIR_STEPS) return null;
+  if (merged * queries.length > MOST_COEFFICIENTS) return null;
   const classes = new CellClasses(domain, queries);
   if ((classes.size * classes.size * queries.length) / 2 > MOST_PAIR_STEPS) return null;
   return queries.map((query) => classes.coefficients(query) as Float64Array);
@@ -107,17 +100,13 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-function weightAt(weights: number | Float64Array, i: number): number {
-  return typeof weights === 'number' ? weights : weights[i];
-}
-
-function farthestPair(rows: readonly Float64Array[], weights: number | Float64Array): number {
+function farthestPair(rows: readonly Float64Array[], weights: Float64Array): number {
   const cells = rows[0]?.length ?? 0;
   let farthest = 0;
   for (let a = 0; a < cells; a++) {
     for (let b = 0; b < a; b++) {
       let distance = 0;
-      for (let i = 0; i < rows.length; i++) distance += weightAt(weights, i) * Math.abs(rows[i][a] - rows[i][b]);
+      for (let i = 0; i < rows.length; i++) distance += weights[i] * Math.abs(rows[i][a] - rows[i][b]);
       farthest = Math.max(farthest, distance);
     }
   }

@@ -7,7 +7,7 @@ import { attributesOf, type LinearQuery } from './linear-query.ts';
 /** A query with the words that stand for it. */
 export interface NamedQuery {
   readonly query: LinearQuery;
-  readonly words: string;
+  readonly words: () => string;
 }
 
 /** Queries are taken together while their table is no larger than this, */
@@ -27,13 +27,13 @@ export function linearBlocks(domain: Domain, list: readonly NamedQuery[], label:
   return parts.map((part) => {
     const attributes = unionOf(part);
     const names = attributes.map((index) => domain.attributes[index].name).join(' × ');
-    const own = part.length === 1 ? part[0].words : parts.length === 1 ? label : `${label} over ${names}`;
+    const own = part.length === 1 ? part[0].words() : parts.length === 1 ? label : `${label} over ${names}`;
     return linearBlock(
       domain,
       attributes,
       part.map(({ query }) => query),
       own,
-      (index) => part[index].words,
+      (index) => part[index].words(),
     );
   });
 }

@@ -40,7 +40,7 @@ export const queries: WorkloadKind<QueriesSpec> = {
           `${place}: it is about ${cells.toLocaleString('en')} cells, more than the limit of ${MAX_CELLS.toLocaleString('en')}; name fewer attributes.`,
         );
       }
-      return { query: parsed, words: queryWords(own, domain) };
+      return { query: parsed, words: () => queryWords(own, domain) };
     });
     return workloadOf(domain, linearBlocks(domain, list, 'chosen queries'));
   },

@@ -35,9 +35,12 @@ export function momentWords(powers: readonly (readonly [name: string, power: num
 export function tableWords(names: readonly string[], values: ArrayLike<number>, domain: Domain): string {
   const cells = cellCount(domain, attributePositions(domain, names, 'query'));
   const over = `${cells.toLocaleString('en')} cells of ${names.join(' × ') || 'all records'}`;
-  const counted = Array.from(values);
-  if (!counted.every((value) => value === 0 || value === 1)) return `weighted sum of the ${over}`;
-  return `${counted.reduce<number>((sum, value) => sum + value, 0).toLocaleString('en')} of the ${over}`;
+  let ones = 0;
+  for (let cell = 0; cell < values.length; cell++) {
+    if (values[cell] === 1) ones++;
+    else if (values[cell] !== 0) return `weighted sum of the ${over}`;
+  }
+  return `${ones.toLocaleString('en')} of the ${over}`;
 }
 
 function inOrder<T>(entries: Readonly<Record<string, T>>, { attributes }: Domain): [name: string, entry: T][] {

@@ -5,6 +5,11 @@ export function tableStrides(sizes: readonly number[]): number[] {
   return strides;
 }
 
+/** The other way round: afterwards a cell holds the sum of all cells that are nowhere before it. A table of its own. */
+export function suffixSums(table: Float64Array, sizes: readonly number[]): Float64Array {
+  return runningSums(table.slice().reverse(), sizes).reverse();
+}
+
 /** Prefix sums along every axis, in place: afterwards a cell holds the sum of all cells that are nowhere beyond it. */
 export function runningSums(table: Float64Array, sizes: readonly number[]): Float64Array {
   const strides = tableStrides(sizes);

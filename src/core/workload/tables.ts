@@ -67,8 +67,19 @@ function randomSubset(length: number, order: number, rng: Rng): number[] {
 function randomTable(domain: Domain, attributes: readonly number[], rng: Rng): NamedQuery {
   const names = attributes.map((index) => domain.attributes[index].name);
   const cells = cellCount(domain, attributes);
-  const draw = () => Float64Array.from({ length: cells }, () => rng.integer(2));
-  let values = draw();
-  while (cells > 1 && values.every((value) => value === values[0])) values = draw();
-  return { query: { times: 1, factors: [{ attributes, values }] }, words: tableWords(names, values, domain) };
+  let values = coins(cells, rng);
+  while (cells > 1 && values.every((value) => value === values[0])) values = coins(cells, rng);
+  return { query: { times: 1, factors: [{ attributes, values }] }, words: () => tableWords(names, values, domain) };
+}
+
+const COINS_AT_ONCE = 30;
+
+function coins(count: number, rng: Rng): Float64Array {
+  const values = new Float64Array(count);
+  for (let start = 0; start < count; start += COINS_AT_ONCE) {
+    const thrown = rng.integer(1 << COINS_AT_ONCE);
+    const end = Math.min(count, start + COINS_AT_ONCE);
+    for (let i = start; i < end; i++) values[i] = (thrown >> (i - start)) & 1;
+  }
+  return values;
 }

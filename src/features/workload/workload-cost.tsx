@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { showBytes } from '../../core/data/byte-size.ts';
 import { neighbourWords } from '../../core/privacy/neighbours.ts';
 import { isQuestionBlock } from '../../core/workload/question-stream.ts';
@@ -14,7 +15,7 @@ import styles from './workload-room.module.css';
 export function WorkloadCost({ workload }: { workload: Workload }) {
   const workbench = useWorkbench();
   const { neighbours, sweep, fixed } = useWorkbenchState((state) => state.config);
-  const perRecord = sensitivity(workload.blocks, neighbours);
+  const perRecord = useMemo(() => sensitivity(workload.blocks, neighbours), [workload, neighbours]);
   const { inEachWorker, inAll } = countsBytes(workload, workbench.workers);
   const epsilons = (sweep.parameter === 'epsilon' ? sweep.values : [fixed.epsilon]).filter(
     (value) => typeof value === 'number',

@@ -15,6 +15,7 @@ import { TablesForm } from './tables-form.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
 const FIRST_RANGES = 1000;
+const FIRST_TABLES = 100;
 const FIRST_ORDER = 2;
 
 /** To let people choose another kind of workload: one form, one line here. Kinds without one come by file only. */
@@ -46,7 +47,7 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
   tables: workloadForm(TablesForm, ({ attributes }) => ({
     kind: 'tables',
     order: Math.min(FIRST_ORDER, attributes.length),
-    count: FIRST_RANGES,
+    count: FIRST_TABLES,
     seed: 1,
   })),
   moments: workloadForm(MomentsForm, () => ({ kind: 'moments', order: FIRST_ORDER, values: 'shares' })),

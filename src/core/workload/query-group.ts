@@ -1,0 +1,82 @@
+import { tableKey } from '../data/counts.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { contractTable } from './contract.ts';
+import { attributesOf, expandQuery, type LinearQuery } from './linear-query.ts';
+import { type Marks, marksOf } from './marks.ts';
+import { runningSums, suffixSums } from './running-sums.ts';
+
+/** Queries over the same attributes, all answered from one table. */
+export class QueryGroup {
+  readonly attributes: readonly number[];
+  /** Places of the queries in the list that they come from. */
+  readonly places: readonly number[];
+  readonly #domain: Domain;
+  readonly #queries: readonly LinearQuery[];
+  readonly #sizes: readonly number[];
+  #signed: readonly (Marks | null)[] | null = null;
+  #unsigned: readonly (Marks | null)[] | null = null;
+
+  constructor(domain: Domain, attributes: readonly number[], list: readonly LinearQuery[], places: readonly number[]) {
+    this.attributes = attributes;
+    this.places = places;
+    this.#domain = domain;
+    this.#queries = places.map((place) => list[place]);
+    this.#sizes = attributes.map((index) => domain.attributes[index].size);
+  }
+
+  /** One for every set of attributes that stands in the list. */
+  static of(domain: Domain, list: readonly LinearQuery[]): QueryGroup[] {
+    const places = new Map<string, { attributes: readonly number[]; own: number[] }>();
+    for (const [place, query] of list.entries()) {
+      const attributes = attributesOf(query);
+      const key = tableKey(attributes);
+      const found = places.get(key);
+      if (found) found.own.push(place);
+      else places.set(key, { attributes, own: [place] });
+    }
+    return [...places.values()].map(({ attributes, own }) => new QueryGroup(domain, attributes, list, own));
+  }
+
+  /** Writes the answers to their places. Queries with marks take one look into running sums for each of them. */
+  answer(table: Float64Array, answers: Float64Array): void {
+    this.#signed ??= this.#queries.map((query) => marksOf(this.#domain, query));
+    const beyond = this.#signed.some((marks) => marks !== null) ? suffixSums(table, this.#sizes) : table;
+    for (const [i, marks] of this.#signed.entries()) {
+      answers[this.places[i]] = marks
+        ? marks.cells.reduce((sum, cell, k) => sum + marks.amounts[k] * beyond[cell], 0)
+        : contractTable(this.#domain, table, this.#queries[i]);
+    }
+  }
+
+  /** Σ weight·|coefficient| for every cell; never less, where running sums of weights that are no whole numbers round. */
+  norms(weights: Float64Array): Float64Array {
+    this.#unsigned ??= this.#queries.map((query) => marksOf(this.#domain, query, true));
+    const sums = new Float64Array(cellCount(this.#domain, this.attributes));
+    const rest: number[] = [];
+    let marked = 0;
+    let steps = this.#sizes.reduce((sum, size) => sum + size, 0);
+    for (const [i, marks] of this.#unsigned.entries()) {
+      if (!marks) {
+        rest.push(i);
+        continue;
+      }
+      const weight = weights[this.places[i]];
+      for (let k = 0; k < marks.cells.length; k++) {
+        sums[marks.cells[k]] += weight * marks.amounts[k];
+        marked += Math.abs(weight * marks.amounts[k]);
+      }
+      steps += marks.cells.length;
+    }
+    if (rest.length < this.#queries.length) {
+      runningSums(sums, this.#sizes);
+      const slack = weights.every(Number.isInteger) ? 0 : steps * Number.EPSILON * marked;
+      if (slack > 0) for (let cell = 0; cell < sums.length; cell++) sums[cell] += slack;
+    }
+    for (const i of rest) {
+      const weight = weights[this.places[i]];
+      const row = expandQuery(this.#queries[i], this.#domain, this.attributes);
+      for (let cell = 0; cell < sums.length; cell++) sums[cell] += weight * Math.abs(row[cell]);
+    }
+    return sums;
+  }
+}
