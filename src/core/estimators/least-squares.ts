@@ -59,12 +59,13 @@ export class LeastSquares implements FittedEstimator {
     if (!(target instanceof Float64Array)) {
       return { estimate: null, estimable: false, reason: mergedSentence(this.#domain, target) };
     }
-    const parts = this.#rows.combination(target);
-    if (!parts) return { estimate: null, estimable: false, reason: UNDETERMINED };
+    const combined = this.#rows.combination(target);
+    if (!combined) return { estimate: null, estimable: false, reason: UNDETERMINED };
+    const { estimate, parts } = combined;
     const weights = parts.map((part, i) => part / this.#sizeOf(this.#answers[i]));
     const noiseScales = weights.map((weight, i) => (i < this.#exact ? 0 : Math.abs(weight) * this.#answers[i].scale));
     return {
-      estimate: this.#answers.reduce((sum, { answer }, i) => sum + weights[i] * answer, 0),
+      estimate,
       estimable: true,
       variance: 2 * dot(noiseScales, noiseScales),
       weights: weights.subarray(this.#exact),
@@ -73,7 +74,7 @@ export class LeastSquares implements FittedEstimator {
   }
 
   history(): Float64Array {
-    this.#fitted ??= this.#rows.fitted(Float64Array.from(this.#answers, (own) => own.answer / this.#sizeOf(own)));
+    this.#fitted ??= this.#rows.fitted();
     return this.#fitted.map((value, i) => value * this.#sizeOf(this.#answers[i])).slice(this.#exact);
   }
 
@@ -82,7 +83,7 @@ export class LeastSquares implements FittedEstimator {
     this.#answers.push(answer);
     this.#fitted = null;
     const row = this.#classes.coefficients(answer.query);
-    if (row instanceof Float64Array && this.#rows.append(row, this.#sizeOf(answer))) return;
+    if (row instanceof Float64Array && this.#append(row, answer)) return;
     this.#classes = this.#classesFor(this.#answers);
     this.#rows = this.#factorise();
   }
@@ -108,7 +109,13 @@ export class LeastSquares implements FittedEstimator {
       rows,
       this.#answers.map((answer) => this.#sizeOf(answer)),
       this.#classes.size,
+      Float64Array.from(this.#answers, (own) => own.answer / this.#sizeOf(own)),
     );
+  }
+
+  #append(row: Float64Array, own: NoisyAnswer): boolean {
+    const size = this.#sizeOf(own);
+    return this.#rows.append(row, size, own.answer / size);
   }
 
   /** What the answer is trusted by: its noise scale, or the same for all. The record count is trusted in any case. */

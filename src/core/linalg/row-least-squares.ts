@@ -1,7 +1,7 @@
 import { appendRow, choleskyRows, gramOf, solveCholesky } from './cholesky.ts';
 import { RaggedRows } from './ragged-rows.ts';
 import { ColumnBasis, EchelonBasis, type RowBasis } from './row-basis.ts';
-import { largestSize } from './vectors.ts';
+import { dot, largestSize } from './vectors.ts';
 
 /** Within this factor of the heaviest row, one more row keeps the factorisation accurate. */
 const HEAVIEST_APPENDED = 1e5;
@@ -17,8 +17,15 @@ interface Factored {
   readonly triangle: Float64Array[];
 }
 
+/** The best linear unbiased estimate of a target. */
+export interface Combined {
+  readonly estimate: number;
+  /** θ̂ = Σ parts_i·(y_i/s_i), so that |parts_i| is what the error of answer i contributes. */
+  readonly parts: Float64Array;
+}
+
 /**
- * Weighted least squares over rows h_i known up to errors of size s_i, whatever the rank and however far apart the
+ * Weighted least squares over rows h_i with answers y_i that have errors of size s_i, whatever the rank and however far apart the
  * sizes. Every row is put together from a basis (H = L·U); weighted by 1/s_i, L becomes a well-behaved M, and RᵀR = MᵀM
  * is kept. One more row is a row of M and a sequence of rotations of R. In general the basis are independent rows among
  * the given ones, heaviest first, which holds even where weights differ by 10¹⁵ (Peters and Wilkinson, 1970); where
@@ -30,9 +37,15 @@ export class RowLeastSquares {
   /** In the order in which the rows were given. */
   readonly #weighted: RaggedRows;
   readonly #triangle: Float64Array[];
+  /**
+   * A solution nearby, and what it leaves of every answer, in sizes. Answers can be 10¹² times their errors; estimates
+   * are worked out from what is left, so that the rounding of `parts` does not meet those.
+   */
+  #near: Float64Array;
+  readonly #left: number[];
 
-  /** `sizes` must be above 0. Rows of zeros are allowed and say nothing. */
-  constructor(rows: readonly Float64Array[], sizes: readonly number[], columns: number) {
+  /** `sizes` must be above 0; answers come in their sizes, y_i/s_i. Rows of zeros are allowed and say nothing. */
+  constructor(rows: readonly Float64Array[], sizes: readonly number[], columns: number, answersInSizes: Float64Array) {
     const norms = rows.map((row) => largestSize(row));
     const own = sizes.map((size, i) => size / norms[i]);
     const order = rows.map((_, i) => i).filter((i) => norms[i] > 0);
@@ -43,6 +56,10 @@ export class RowLeastSquares {
     this.#basisSizes = factored.basisSizes;
     this.#weighted = new RaggedRows(factored.weighted);
     this.#triangle = factored.triangle;
+    const first = solveCholesky(this.#triangle, this.#gather(answersInSizes));
+    const correction = solveCholesky(this.#triangle, this.#gather(this.#leftBy(first, answersInSizes)));
+    this.#near = first.map((value, k) => value + correction[k]);
+    this.#left = [...this.#leftBy(this.#near, answersInSizes)];
   }
 
   get rank(): number {
@@ -50,10 +67,11 @@ export class RowLeastSquares {
   }
 
   /** Adds a row, or says that it is so much heavier than the others that a new factorisation is due. */
-  append(row: Float64Array, size: number): boolean {
+  append(row: Float64Array, size: number, answerInSizes: number): boolean {
     const norm = largestSize(row);
     if (norm === 0) {
       this.#weighted.push(new Float64Array(0));
+      this.#left.push(answerInSizes);
       return true;
     }
     const own = size / norm;
@@ -66,30 +84,37 @@ export class RowLeastSquares {
     const combination = dependent ? parts : Float64Array.of(...parts, 1);
     const weighted = weightRow(combination, this.#basisSizes, own);
     this.#weighted.push(weighted);
+    const left = answerInSizes - dot(weighted, this.#near, this.#near.length);
+    if (!dependent) this.#near = Float64Array.of(...this.#near, left);
+    this.#left.push(dependent ? left : 0);
     appendRow(this.#triangle, weighted.slice());
     return true;
   }
 
-  /**
-   * The best linear unbiased estimate of a target as a combination of the answers: with parts w, θ̂ = Σ w_i·(y_i/s_i),
-   * so that |w_i| is what the error of answer i contributes. Null for a target that is no combination of the rows.
-   */
-  combination(target: Float64Array): Float64Array | null {
+  /** Null for a target that is no combination of the rows. */
+  combination(target: Float64Array): Combined | null {
     const norm = largestSize(target);
-    if (norm === 0) return new Float64Array(this.#weighted.count);
-    const { parts, dependent } = this.#basis.combine(target.map((value) => value / norm));
+    if (norm === 0) return { estimate: 0, parts: new Float64Array(this.#weighted.count) };
+    const { parts: ofBasis, dependent } = this.#basis.combine(target.map((value) => value / norm));
     if (!dependent) return null;
-    return this.#weighted.spread(this.#solve(parts.map((part, k) => part * norm * this.#basisSizes[k])));
+    const wanted = ofBasis.map((part, k) => part * norm * this.#basisSizes[k]);
+    const parts = this.#weighted.spread(this.#solve(wanted));
+    const corrections = parts.reduce((sum, part, i) => sum + part * this.#left[i], 0);
+    return { estimate: dot(wanted, this.#near) + corrections, parts };
   }
 
-  /** The estimates of the rows themselves, from answers y_i/s_i and in the same units. */
-  fitted(answersInSizes: Float64Array): Float64Array {
-    const projected = (w: Float64Array) => this.#weighted.spread(this.#solve(this.#weighted.gather(w, this.rank)));
-    const first = projected(answersInSizes);
-    // The normal equations square the condition; one correction by the residual takes that back.
-    const left = first.map((value, i) => answersInSizes[i] - value);
-    const correction = projected(left);
-    return first.map((value, i) => value + correction[i]);
+  /** The estimates of the rows themselves, in sizes. */
+  fitted(): Float64Array {
+    const correction = this.#weighted.spread(this.#solve(this.#gather(Float64Array.from(this.#left))));
+    return this.#weighted.spread(this.#near).map((value, i) => value + correction[i]);
+  }
+
+  #gather(w: Float64Array): Float64Array {
+    return this.#weighted.gather(w, this.rank);
+  }
+
+  #leftBy(solution: Float64Array, answersInSizes: Float64Array): Float64Array {
+    return this.#weighted.spread(solution).map((value, i) => answersInSizes[i] - value);
   }
 
   /** (MᵀM)⁻¹·wanted, corrected once by its residual. */

@@ -27,11 +27,12 @@ function problem(seed: string, m: number, n: number, low: number, high: number):
   return { rows, sizes, answers: rows.map(() => 200 * rng.uniform() - 100) };
 }
 
-const solverOf = ({ rows, sizes }: Problem, n: number) =>
+const solverOf = ({ rows, sizes, answers }: Problem, n: number) =>
   new RowLeastSquares(
     rows.map((row) => Float64Array.from(row)),
     sizes,
     n,
+    Float64Array.from(rows, (_, i) => answers[i]! / sizes[i]!),
   );
 
 /** Compares weights, estimate and variance with exact arithmetic. */
@@ -41,12 +42,11 @@ function expectExact({ rows, sizes, answers }: Problem, solver: RowLeastSquares,
   expect(found === null, 'estimable').toBe(exact === null);
   if (!exact || !found) return false;
   const sd = Math.sqrt(exact.reduce((sum, w, i) => sum + (toNumber(w) * sizes[i]!) ** 2, 0));
-  found.forEach((part, i) => {
+  found.parts.forEach((part, i) => {
     expect(Math.abs(part - toNumber(exact[i]!) * sizes[i]!)).toBeLessThanOrEqual(1e-9 * sd);
   });
   const estimate = toNumber(exact.reduce((sum, w, i) => plus(sum, times(w, fraction(answers[i]!))), ZERO));
-  const ours = found.reduce((sum, part, i) => sum + part * (answers[i]! / sizes[i]!), 0);
-  expect(Math.abs(ours - estimate)).toBeLessThanOrEqual(1e-9 * (Math.abs(estimate) + sd));
+  expect(Math.abs(found.estimate - estimate)).toBeLessThanOrEqual(1e-9 * (Math.abs(estimate) + sd));
   return true;
 }
 
@@ -67,6 +67,36 @@ test.each([
   expect(estimable).toBeGreaterThan(15);
 });
 
+test('answers 10⁹ times their errors lose no more than their own last digits', () => {
+  let estimable = 0;
+  for (let trial = 0; trial < 20; trial++) {
+    const rng = seededRng(`large answers ${trial}`);
+    const given = problem(`large answers ${trial}`, 30, 5, -6, 2);
+    const truth = Array.from({ length: 5 }, () => 1000 * rng.uniform());
+    const answers = given.rows.map((row, i) => {
+      return row.reduce((sum, value, c) => sum + value * truth[c]!, 0) + given.sizes[i]! * (rng.uniform() - 0.5);
+    });
+    // The last ten come one by one.
+    const first = { rows: given.rows.slice(0, 20), sizes: given.sizes.slice(0, 20), answers };
+    let solver = solverOf(first, 5);
+    for (let i = 20; i < 30; i++) {
+      const row = Float64Array.from(given.rows[i]!);
+      const upTo = { rows: given.rows.slice(0, i + 1), sizes: given.sizes.slice(0, i + 1), answers };
+      if (!solver.append(row, given.sizes[i]!, answers[i]! / given.sizes[i]!)) solver = solverOf(upTo, 5);
+    }
+    const target = [1, 0, -1, 0, 2];
+    const exact = exactWeights(given.rows, given.sizes, target);
+    const found = solver.combination(Float64Array.from(target));
+    if (!exact || !found) continue;
+    estimable++;
+    const sd = Math.sqrt(exact.reduce((sum, w, i) => sum + (toNumber(w) * given.sizes[i]!) ** 2, 0));
+    const estimate = toNumber(exact.reduce((sum, w, i) => plus(sum, times(w, fraction(answers[i]!))), ZERO));
+    const rounding = 2 ** -50 * Math.max(...truth);
+    expect(Math.abs(found.estimate - estimate)).toBeLessThanOrEqual(1e-6 * sd + 10 * rounding);
+  }
+  expect(estimable).toBeGreaterThan(15);
+});
+
 test.each([
   ['the same scale', 0, 0],
   ['scales from 1e-6 to 1e9', -6, 9],
@@ -76,7 +106,8 @@ test.each([
     let solver = solverOf({ ...given, rows: given.rows.slice(0, 4), sizes: given.sizes.slice(0, 4) }, 5);
     for (let i = 4; i < 12; i++) {
       const upTo = { ...given, rows: given.rows.slice(0, i + 1), sizes: given.sizes.slice(0, i + 1) };
-      if (!solver.append(Float64Array.from(given.rows[i]!), given.sizes[i]!)) solver = solverOf(upTo, 5);
+      if (!solver.append(Float64Array.from(given.rows[i]!), given.sizes[i]!, given.answers[i]! / given.sizes[i]!))
+        solver = solverOf(upTo, 5);
       expectExact(upTo, solver, [1, 0, 2, 0, 0]);
     }
     expectExact(given, solver, given.rows[7]!);
@@ -94,11 +125,11 @@ test('a rank below the number of rows and columns: fitted answers are the projec
   );
   const sizes = rows.map(() => 0.5 + rng.uniform());
   const answers = Float64Array.from(sizes, (size) => (10 * rng.uniform()) / size);
-  const solver = new RowLeastSquares(rows, sizes, n);
+  const solver = new RowLeastSquares(rows, sizes, n, answers);
   expect(solver.rank).toBe(rank);
   const weighted = rows.map((row, i) => [...row].map((value) => value / sizes[i]!));
   const inverse = pseudoInverse(new Matrix(weighted));
-  const fitted = solver.fitted(answers);
+  const fitted = solver.fitted();
   const x = inverse.mmul(Matrix.columnVector([...answers]));
   weighted.forEach((row, i) => {
     expect(fitted[i]).toBeCloseTo(
@@ -114,10 +145,11 @@ test('no rows, and rows of zeros only, determine nothing but zero', () => {
       rows,
       rows.map(() => 1),
       3,
+      new Float64Array(rows.length),
     );
     expect(solver.rank).toBe(0);
     expect(solver.combination(Float64Array.of(1, 0, 0))).toBeNull();
-    expect(solver.combination(new Float64Array(3))).toEqual(new Float64Array(rows.length));
-    expect(solver.fitted(new Float64Array(rows.length))).toEqual(new Float64Array(rows.length));
+    expect(solver.combination(new Float64Array(3))).toEqual({ estimate: 0, parts: new Float64Array(rows.length) });
+    expect(solver.fitted()).toEqual(new Float64Array(rows.length));
   }
 });
