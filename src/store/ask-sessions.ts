@@ -19,6 +19,7 @@ import type { DataState, WorkbenchState } from './state.ts';
 export const noSession: AskState = {
   known: null,
   session: null,
+  isWaiting: false,
   isChoosing: false,
   opening: false,
   openError: null,
@@ -66,10 +67,10 @@ export class AskSessions {
     if (!data.description) return;
     const known = await this.#lookUp(data);
     if (!known || this.#store.getState().data.description !== known.of) return;
-    this.#patch({ known });
     const { session, opening } = this.#state;
     const tab = remembered(this.#services.askMemory);
     const ledger = known.ledgers.find(({ id, isClosed }) => id === tab?.ledger && !isClosed);
+    this.#patch({ known, isWaiting: tab !== null && !ledger && !session });
     if (tab && ledger && !session && !opening) await this.#open(ledger.setup, { ledger: ledger.id }, tab.draft);
   }
 

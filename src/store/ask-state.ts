@@ -68,6 +68,8 @@ export interface AskState {
   /** Null until it was looked up. */
   readonly known: KnownData | null;
   readonly session: OpenSession | null;
+  /** What this tab had open before a reload is about data that is not loaded. */
+  readonly isWaiting: boolean;
   /** Choosing another cube while a session is open. */
   readonly isChoosing: boolean;
   readonly opening: boolean;

@@ -121,6 +121,7 @@ export class AskSession {
         `The history is about ${frameWords(history.domain)}, but the cube is ${frameWords(this.cube)}; choose a cube of the same attributes and sizes.`,
       );
     }
+    requireSameLabels(history.domain, this.cube);
     const known = new Map<string, HistoryAnswer[]>();
     for (const own of this.#system.history.answers) {
       const same = known.get(numbersOf(own));
@@ -201,6 +202,18 @@ export class AskSession {
   /** The true answer, for Explore: from here on nothing may be called private. */
   reveal(question: Question): number {
     return this.#curator.revealQuestion(this.#account, this.#system.rowOf(question)) + question.constant;
+  }
+}
+
+/** A file without labels names codes by their numbers, which says nothing; other labels may mean other people. */
+function requireSameLabels(file: Domain, cube: Domain): void {
+  for (const [index, { name, labels }] of file.attributes.entries()) {
+    const own = cube.attributes[index].labels;
+    const code = labels.findIndex((label, at) => label !== own[at]);
+    if (code < 0 || labels.every((label, at) => label === String(at))) continue;
+    throw new Failure(
+      `In the history, code ${code} of ${name} is “${labels[code]}”, but in the cube it is “${own[code]}”; give the attribute the same values in the same order, or take the labels out of the file if they mean the same.`,
+    );
   }
 }
 

@@ -24,7 +24,7 @@ const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
 /** Chooses what can be asked about and what may be spent on it. */
 export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readonly KeptLedger[] }) {
   const workbench = useWorkbench();
-  const { session, opening, openError } = useWorkbenchState((state) => state.ask);
+  const { session, isWaiting, opening, openError } = useWorkbenchState((state) => state.ask);
   const [setup, setSetup] = useState<AskSetup>(() => ({
     attributes: firstCube(domain),
     epsilon: 1,
@@ -44,6 +44,12 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
         A cube of counts is kept behind a curator. Every question about it is answered from earlier answers where they
         are good enough, and measured with fresh noise, out of one budget, where they are not.
       </p>
+      {isWaiting && (
+        <Notice kind="info">
+          What was open in this tab is about data that is not loaded now. Open that data again, and it goes on with all
+          that was spent.
+        </Notice>
+      )}
       <EarlierLedgers domain={domain} ledgers={ledgers} />
       <AttributeBoxes
         legend="Attributes of the cube"

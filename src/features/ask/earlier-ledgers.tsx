@@ -16,8 +16,8 @@ export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: r
   return (
     <section className={styles.earlier} aria-label="Earlier ledgers">
       <p>
-        <strong>This data was asked before.</strong> {spentText(ledgers)} is spent on it in this browser, whatever cube
-        is opened next.
+        <strong>This data was asked before.</strong> {spentText(ledgers)} is spent on it in this browser. Another cube
+        has a ledger of its own, but it is about the same people: what they spend adds up.
       </p>
       {open.length > 0 && (
         <ul className={styles.ledgers}>

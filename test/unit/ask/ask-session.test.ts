@@ -131,6 +131,19 @@ test('a history is exported, imported elsewhere and costs nothing there', () => 
   expect(() => session({ attributes: [0, 1] }).import(history)).toThrow('The history is about age (2) × income (2)');
 });
 
+test('a history whose codes mean something else is refused, one without labels is not', () => {
+  const attributes = [
+    { name: 'age', size: 2, labels: ['0–30', '31–90'] },
+    { name: 'income', size: 2, labels: ['51–90', '0–50'] },
+  ];
+  const answers = [{ query: { where: { age: [1, 1] } }, answer: 5, scale: 2 }];
+  expect(() => session().import(parseHistory({ domain: { attributes }, answers }, 'history'))).toThrow(
+    'In the history, code 0 of income is “51–90”, but in the cube it is “0–50”',
+  );
+  const bare = attributes.map(({ name, size }) => ({ name, size }));
+  expect(session().import(parseHistory({ domain: { attributes: bare }, answers }, 'history'))).toBe(0);
+});
+
 test('an answer that stands in the history already is not counted twice, a second one with the same numbers is', () => {
   const room = session();
   room.ask(ask('count where age > 30', 10));

@@ -65,10 +65,18 @@ describe('another file', () => {
     await measure(tab);
     const twin = new File(['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,b\n'], 'people.csv');
     tab = await tab.reload(twin);
-    expect(tab.state().session).toBeNull();
+    expect(tab.state()).toMatchObject({ session: null, isWaiting: true });
     expect(tab.state().known).toMatchObject({ ledgers: [], problem: null });
     await tab.ask.sessions.open(setup);
     expect(tab.state().session?.answers).toEqual([]);
+  });
+
+  it('is waited for after a reload without the data, and goes on when that is opened again', async () => {
+    await measure(tab);
+    tab = await tab.reload(new File(['a\nx\ny\n'], 'other.csv'));
+    expect(tab.state()).toMatchObject({ session: null, isWaiting: true });
+    await tab.openFile(people);
+    expect(tab.state()).toMatchObject({ isWaiting: false, session: { budget: { spent: expect.closeTo(COST, 9) } } });
   });
 
   it('is recognised by its contents under any name', async () => {
