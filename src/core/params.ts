@@ -75,6 +75,11 @@ export function switchParam(spec: Omit<SwitchParam, 'kind'>): SwitchParam {
   return { kind: 'switch', ...spec };
 }
 
+/** Whether there is nothing to choose: files may name it, but no form asks for it. */
+export function isSettled(spec: ParamSpec): boolean {
+  return spec.kind === 'number' && spec.min === spec.max && spec.words === undefined;
+}
+
 /** What a parameter accepts, in words: for error sentences and for the help beside a field. */
 export function acceptedValues(spec: ParamSpec): string {
   if (spec.kind === 'text') return 'a text';

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
-import { showBytes } from './byte-size.ts';
 import type { Dataset } from './dataset.ts';
 import { cellCount, type Domain } from './domain.ts';
+import { showNames, showTableSize } from './table-size.ts';
 
 /** Largest table that is allocated: 2^27 cells of 8 bytes are 1 GiB. */
 export const MAX_TABLE_CELLS = 134_217_728;
@@ -80,12 +80,9 @@ function requireAscending(attributes: readonly number[]): void {
 }
 
 export function refuseTooLarge(domain: Domain, attributes: readonly number[]): void {
-  const cells = cellCount(domain, attributes);
-  if (cells <= MAX_TABLE_CELLS) return;
-  const names = attributes.map((index) => domain.attributes[index].name);
+  if (cellCount(domain, attributes) <= MAX_TABLE_CELLS) return;
   throw new Failure(
-    `The table over ${names.join(', ')} has ${cells.toLocaleString('en')} cells ` +
-      `(${showBytes(cells * 8)}), more than the limit of ` +
+    `The table over ${showNames(domain, attributes)} has ${showTableSize(domain, attributes)}, more than the limit of ` +
       `${MAX_TABLE_CELLS.toLocaleString('en')}. Use fewer attributes, or merge values and widen bins.`,
   );
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
-import { numberParam, type ParamSpec, type ParamSpecs, type ParamValue, parseParam } from '../params.ts';
+import { isSettled, numberParam, type ParamSpec, type ParamSpecs, type ParamValue, parseParam } from '../params.ts';
 import { MAX_EPSILON } from '../privacy/budget.ts';
 import { DEFAULT_SANITY_BOUND, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
@@ -65,7 +65,9 @@ export function settingTarget(mechanisms: readonly MechanismEntry[], name: strin
 /** Every parameter that can be swept or fixed for these mechanisms. */
 export function settingNames(mechanisms: readonly MechanismEntry[]): string[] {
   const own = mechanisms.flatMap((entry) =>
-    Object.keys(mechanismById(entry.id, 'mechanisms').params).map((key) => `${entryName(entry)}.${key}`),
+    Object.entries(mechanismById(entry.id, 'mechanisms').params)
+      .filter(([, spec]) => !isSettled(spec))
+      .map(([key]) => `${entryName(entry)}.${key}`),
   );
   const estimated = mechanisms.flatMap((entry) =>
     Object.keys(estimatorParams(entry)).map((key) => `${RECONSTRUCT}.${key}`),

@@ -1,4 +1,7 @@
-import type { Domain } from '../data/domain.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { showTableSize } from '../data/table-size.ts';
+import { MAX_TABLE_CELLS } from '../data/tabulate.ts';
+import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { buildWorkload } from '../workload/registry.ts';
@@ -12,13 +15,22 @@ export function tablesNeeded(experiment: Experiment, domain: Domain): (readonly 
   const { mechanisms, sweep, metrics, references } = experiment;
   return [
     ...workload.blocks.map((block) => block.attributes),
-    ...mechanisms.flatMap(({ id }, entry) =>
-      sweep.values.flatMap(
-        (value) =>
-          mechanismById(id, 'mechanisms').requires?.(workload, settingsAt(experiment, entry, value).params) ?? [],
-      ),
-    ),
-    ...metrics.flatMap((id) => metricById(id, 'metrics').requires?.(domain) ?? []),
+    ...mechanisms.flatMap(({ id }, entry) => {
+      const mechanism = mechanismById(id, 'mechanisms');
+      // One that refuses says so in its trials; the tables that it would have needed must not stop the others.
+      if (!mechanism.requires || mechanism.supports(workload) !== true) return [];
+      return sweep.values.flatMap(
+        (value) => mechanism.requires?.(workload, settingsAt(experiment, entry, value).params) ?? [],
+      );
+    }),
+    ...metrics.flatMap((id, index) => {
+      const sets = metricById(id, 'metrics').requires?.(domain) ?? [];
+      const tooLarge = sets.find((set) => cellCount(domain, set) > MAX_TABLE_CELLS);
+      if (!tooLarge) return sets;
+      throw new Failure(
+        `metrics[${index}]: "${id}" compares tables of all cells, ${showTableSize(domain, tooLarge)}, more than the limit of ${MAX_TABLE_CELLS.toLocaleString('en')}; leave this metric out, or use fewer attributes or coarser bins.`,
+      );
+    }),
     ...references.flatMap((id) => referenceById(id, 'references').requires?.(workload) ?? []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
-import { datasetCsv } from '../data/dataset-csv.ts';
+import { datasetCsv, refuseLargeCsv } from '../data/dataset-csv.ts';
 import { decodeBinarised } from '../data/decode-binarised.ts';
 import { Failure } from '../failure.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
@@ -82,6 +82,8 @@ export class TrialService {
   /** As many synthetic records as there are true ones, drawn from what one trial released, with the original attributes. */
   syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Outcome<SyntheticRecords> {
     return attempt(() => {
+      const counts = this.#countsAt(countsKey);
+      refuseLargeCsv(counts.source ?? counts.domain, Math.round(counts.records));
       const { row, release } = this.#runner(countsKey, experiment).detail(cell);
       if (!release?.distribution) {
         throw new Failure(
@@ -89,7 +91,7 @@ export class TrialService {
             `${row.mechanism} answers queries only and makes no synthetic records; MWEM and Barak et al. do.`,
         );
       }
-      const { records, source } = this.#countsAt(countsKey);
+      const { records, source } = counts;
       const { binarise } = experiment.dataset;
       const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
       const drawn = drawRecords(release.distribution, Math.round(records), rng);

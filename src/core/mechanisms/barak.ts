@@ -1,5 +1,6 @@
 import { TableCounts, tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
+import { showTableSize } from '../data/table-size.ts';
 import { constraintsOf } from '../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../failure.ts';
@@ -59,7 +60,7 @@ export const barak: Mechanism<typeof params> = {
     }
     const { length } = domain.attributes;
     if (length <= MOST_PARITY_ATTRIBUTES) return true;
-    return `${length} binary attributes have ${cellCount(domain).toLocaleString('en')} cells, and Barak et al. need them all in one table; use at most ${MOST_PARITY_ATTRIBUTES} attributes, or the factored form of MWEM.`;
+    return `${length} binary attributes have ${showTableSize(domain)}, and Barak et al. need them all in one table; use at most ${MOST_PARITY_ATTRIBUTES} attributes, or the factored form of MWEM.`;
   },
   run(curator, workload, { degree, reconstruct }, { epsilon }) {
     const { domain } = workload;

@@ -1,4 +1,4 @@
-import { wantedCuboids } from './cube-family/cuboid.ts';
+import { supportsTables, wantedCuboids } from './cube-family/cuboid.ts';
 import { consistencyParam, cubeMechanism, releaseCuboids } from './cube-family/release-cuboids.ts';
 import type { Mechanism } from './mechanism.ts';
 
@@ -11,6 +11,9 @@ export const cubeAll: Mechanism<typeof params> = {
   summary: 'Measures every table that is asked for. Simple, but the noise of each grows with the number of all.',
   errata: [],
   params,
+  // Only what is asked for is measured, so there is no base table to be too large.
+  supports: supportsTables,
+  requires: () => [],
   run: (curator, workload, { consistency }, { epsilon }) =>
     releaseCuboids(curator, workload, wantedCuboids(workload), epsilon, consistency),
 };

@@ -1,5 +1,5 @@
-import { showBytes } from '../data/byte-size.ts';
 import { cellCount } from '../data/domain.ts';
+import { showTableSize } from '../data/table-size.ts';
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';
 import { MOST_CELLS } from '../estimators/multiplicative-weights/limits.ts';
 import type { Curator } from '../privacy/curator.ts';
@@ -27,9 +27,8 @@ export const mwem: Mechanism<typeof denseParams> = {
   inconsistent: mwemInconsistency,
   requires: ({ domain }, { initialShare }) => (initialShare > 0 ? [domain.attributes.map((_, index) => index)] : []),
   supports(workload) {
-    const cells = cellCount(workload.domain);
-    if (cells > MOST_CELLS) {
-      return `MWEM holds a table of all cells, which would be ${cells.toLocaleString('en')} cells (${showBytes(cells * 8)}), more than the limit of ${MOST_CELLS.toLocaleString('en')}; take the factored form, fewer attributes or coarser bins.`;
+    if (cellCount(workload.domain) > MOST_CELLS) {
+      return `MWEM holds a table of all cells, which would be ${showTableSize(workload.domain)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; take the factored form, fewer attributes or coarser bins.`;
     }
     return nothingToChoose(workload) ?? true;
   },

@@ -1,4 +1,4 @@
-import type { NumberParam, ParamSpec, ParamSpecs, ParamValue } from '../../core/params.ts';
+import { isSettled, type NumberParam, type ParamSpec, type ParamSpecs, type ParamValue } from '../../core/params.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -15,7 +15,7 @@ export interface ParamFormProps {
 
 /** The form that a declaration of parameters stands for. */
 export function ParamForm({ specs, valueAt, onChange, sweptKey = null }: ParamFormProps) {
-  const entries = Object.entries(specs);
+  const entries = Object.entries(specs).filter(([, spec]) => !isSettled(spec));
   if (entries.length === 0) return null;
   return (
     <div className={styles.form}>

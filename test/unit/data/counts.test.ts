@@ -93,7 +93,9 @@ describe('tabulate', () => {
   it('refuses a table beyond the limit with cells, bytes and what to do', () => {
     const dataset = datasetOf([70_000, 70_000], [[0, 0]], null);
     expect(() => tabulate(dataset, [0, 1])).toThrow(Failure);
-    expect(() => tabulate(dataset, [0, 1])).toThrow(/a0, a1 has 4,900,000,000 cells \(36\.5 GiB\).*fewer attributes/);
+    expect(() => tabulate(dataset, [0, 1])).toThrow(
+      /a0 and a1 has 4,900,000,000 cells \(36\.5 GiB\).*fewer attributes/,
+    );
   });
 
   it('treats an unordered attribute set as a bug', () => {

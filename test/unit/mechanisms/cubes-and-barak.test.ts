@@ -140,7 +140,7 @@ describe('data cubes', () => {
   test('refuse what is no table', () => {
     expect(cubeBmax.supports(build({ kind: 'intervals', attribute: 'a' }, domain))).toMatch(/marginals or cuboids/);
     const huge = domainOf(...new Array(10).fill(40));
-    expect(cubeBase.supports(build({ kind: 'marginals', order: 1 }, huge))).toMatch(/10,485,760,000,000,000 cells/);
+    expect(cubeBase.supports(build({ kind: 'marginals', order: 1 }, huge))).toMatch(/a, b, c, .* about 10¹⁶ cells/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { isSubset } from '../../data/sum-down.ts';
+import { showNames, showTableSize } from '../../data/table-size.ts';
 import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
 import type { Workload } from '../../workload/workload.ts';
 
@@ -38,14 +39,20 @@ export function bestSource(cuboid: Cuboid, sources: readonly Cuboid[]): Cuboid |
   return best;
 }
 
-/** Why a data-cube mechanism cannot answer this workload, or true. */
-export function supportsCuboids(workload: Workload): true | string {
+/** Why tables cannot be released for this workload, or true. */
+export function supportsTables(workload: Workload): true | string {
   if (!workload.blocks.every(({ partition }) => partition)) {
     return 'The data-cube methods release whole tables; choose a workload of marginals or cuboids.';
   }
-  const base = baseCuboid(workload);
-  if (base.attributes.length === 0)
-    return 'This workload asks only for the number of records, which is public; choose tables.';
-  if (base.cells <= MOST_CELLS) return true;
-  return `The data-cube methods sum down from a base table of ${base.cells.toLocaleString('en')} cells, more than the limit of ${MOST_CELLS.toLocaleString('en')}; use fewer attributes or coarser bins.`;
+  if (workload.blocks.some(({ attributes }) => attributes.length > 0)) return true;
+  return 'This workload asks only for the number of records, which is public; choose tables.';
+}
+
+/** Why tables cannot be summed down from larger ones for this workload, or true. */
+export function supportsCuboids(workload: Workload): true | string {
+  const supported = supportsTables(workload);
+  if (supported !== true) return supported;
+  const { attributes, cells } = baseCuboid(workload);
+  if (cells <= MOST_CELLS) return true;
+  return `The data-cube methods sum down from a base table over ${showNames(workload.domain, attributes)} of ${showTableSize(workload.domain, attributes)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; use fewer attributes or coarser bins, or measure all cuboids themselves.`;
 }
