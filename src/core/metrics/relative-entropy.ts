@@ -15,6 +15,8 @@ export const relativeEntropy: Metric = {
 };
 
 export function relativeEntropyOf(truth: Counts, estimate: Counts): number {
+  // Nobody is missed where nobody is.
+  if (truth.records === 0) return 0;
   const everything = truth.domain.attributes.map((_, index) => index);
   const b = truth.table(everything);
   const a = estimate.table(everything);

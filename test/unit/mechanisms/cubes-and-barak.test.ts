@@ -4,6 +4,7 @@ import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { sumDown } from '../../../src/core/data/sum-down.ts';
 import { builtinDataset } from '../../../src/core/datasets/registry.ts';
 import { barak } from '../../../src/core/mechanisms/barak.ts';
+import { closestTable } from '../../../src/core/mechanisms/barak-family/closest-table.ts';
 import { cubeAll } from '../../../src/core/mechanisms/cube-all.ts';
 import { cubeBase } from '../../../src/core/mechanisms/cube-base.ts';
 import { cubeBmax } from '../../../src/core/mechanisms/cube-bmax.ts';
@@ -194,6 +195,34 @@ describe('Barak et al.', () => {
           expect(Math.abs(count - truth[cell])).toBeLessThan(2);
         });
       });
+    }
+  });
+
+  test('few parities that a table can have are met, and nothing else is made up', () => {
+    const [domain, records] = [domainOf(2, 2, 2), 1000];
+    const all = [0, 1, 2];
+    const parities = build({ kind: 'parities', degree: 1 }, domain).blocks[0];
+    const shares = closestTable(parities, 8, Float64Array.of(300, -100, 50), records);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    const met = parities.answer(shares.map((share) => share * records));
+    [300, -100, 50].forEach((wanted, i) => {
+      expect(met[i]).toBeCloseTo(wanted, 5);
+    });
+    // A table of nobody is empty, whatever the noise says.
+    expect([...closestTable(parities, 8, Float64Array.of(3, -1, 2), 0)].every(Number.isFinite)).toBe(true);
+    const nobody = {
+      ...run,
+      counts: countsOf(domain, new Float64Array(8)),
+      workload: build({ kind: 'marginals', order: 3 }, domain),
+    };
+    for (const reconstruct of ['multiplicative-weights', 'linear-program']) {
+      const { release } = runMechanism({
+        ...nobody,
+        epsilon: 1,
+        params: { degree: 2, reconstruct },
+        rng: seededRng('nobody'),
+      });
+      expect([...(release.distribution?.table(all) ?? [])].map(Math.abs)).toEqual(new Array(8).fill(0));
     }
   });
 

@@ -129,6 +129,39 @@ test('with a first histogram, a large ε knows every cell', () => {
   expect(relativeEntropyOf(counts, release.distribution ?? counts)).toBeLessThan(0.001);
 });
 
+describe('very little of everything', () => {
+  const rules = [
+    {},
+    { replay: 40, step: 'full' },
+    { replay: 0, output: 'average' },
+    { initialShare: 0.5 },
+    { rounds: 'adaptive' },
+    { rounds: 'theory', composition: 'approximate' },
+  ];
+  test.each(rules)('%j', (given) => {
+    for (const spec of [{ kind: 'parities', degree: 2 }, { kind: 'marginals', order: 2 }, { kind: 'cuboids' }]) {
+      for (const [cell, epsilon] of [
+        [1, 1e-6],
+        [1, 1000],
+        [0, 1],
+      ]) {
+        const few = countsOf(domainOf(2, 2, 2), [0, 0, cell, 0, 0, 0, 0, 0]);
+        const { release } = run({
+          counts: few,
+          workload: buildWorkload(parseWorkload(spec, 'workload'), few.domain),
+          epsilon,
+          params: { rounds: 20, ...given },
+        });
+        const table = release.distribution?.table([0, 1, 2]) ?? new Float64Array(1);
+        expect(table.reduce((sum, value) => sum + value, 0)).toBeCloseTo(cell, 9);
+        for (const value of table) expect(value).toBeGreaterThanOrEqual(0);
+        for (const own of release.answers) for (const value of own) expect(value).not.toBeNaN();
+        expect(relativeEntropyOf(few, release.distribution ?? few)).toBeGreaterThanOrEqual(-1e-9);
+      }
+    }
+  });
+});
+
 describe('refusals before any memory is taken', () => {
   const wide = domainOf(...new Array(26).fill(9));
   const pairs = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), wide);

@@ -43,8 +43,8 @@ export class WeightedDistribution implements Counts {
 
   /** The distribution after one more measurement. */
   updated(constraint: Constraint, rule: UpdateRule): WeightedDistribution {
-    // A query about no attribute asks for the record count, which every distribution meets.
-    if (constraint.attributes.length === 0) return this;
+    // A query about no attribute asks for the record count, which every distribution meets; so does one about nobody.
+    if (constraint.attributes.length === 0 || this.records === 0) return this;
     const touches = ({ layout }: Component) => layout.attributes.some((index) => constraint.attributes.includes(index));
     const touched = this.components.filter(touches);
     const others = this.components.filter((component) => !touches(component));
@@ -60,7 +60,7 @@ export class WeightedDistribution implements Counts {
   fitted(constraints: readonly Constraint[]): WeightedDistribution {
     let groups: Constraint[][] = this.#start ? [[]] : [];
     for (const constraint of constraints) {
-      if (constraint.attributes.length === 0) continue;
+      if (constraint.attributes.length === 0 || this.records === 0) continue;
       const meets = (group: readonly Constraint[]) =>
         this.#start !== null ||
         group.some((own) => own.attributes.some((index) => constraint.attributes.includes(index)));

@@ -1,3 +1,4 @@
+import { largestSize } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import type { Component } from './component.ts';
 import { maximiseDual } from './dual.ts';
@@ -76,16 +77,25 @@ function inOneTable(component: Component, rate: number): Visitor {
   const table = component.calibration.beliefs[0].slice();
   const rows = new Map(layout.members.map((member) => [member, wideRow(layout, member)]));
   const cellsOf = new Map(layout.members.map((member) => [member, member.row ? null : wideCells(layout, member)]));
+  const largest = new Map(layout.members.map((member) => [member, member.row ? largestSize(member.row) : 1]));
   return {
     weights,
     update(member) {
       const row = rows.get(member);
       const cells = cellsOf.get(member);
-      if (cells) return updateCells(member, cells, table, weights, rate);
-      return row ? updateQuery(member, row, table, weights, rate) : 0;
+      const moved = cells
+        ? updateCells(member, cells, table, weights, rate)
+        : updateQuery(member, row ?? new Float64Array(table.length), table, weights, rate);
+      if (moved * (largest.get(member) ?? 1) > MOST_EXPONENT) {
+        table.set(component.evaluate(weights).calibration.beliefs[0]);
+      }
+      return moved;
     },
   };
 }
+
+/** Beyond it factors leave the range of numbers, and the table is made anew from the weights. */
+const MOST_EXPONENT = 300;
 
 function updateQuery(
   { constraint, offset }: Member,

@@ -28,12 +28,12 @@ export function closestTable(parities: Block, cells: number, noisy: Float64Array
   limits[cells] = 1;
   const gains = new Float64Array(columns);
   for (let i = 0; i < count; i++) {
-    gains[i] = noisy[i] / records;
-    gains[count + i] = -noisy[i] / records;
+    gains[i] = noisy[i] / Math.max(records, 1);
+    gains[count + i] = -gains[i];
   }
   gains[columns - 1] = -1;
   const prices = simplex(rows, limits, gains).subarray(0, cells);
   const total = prices.reduce((sum, price) => sum + price, 0);
-  // Noise below what any table has is met by many tables; then nothing is priced, and the uniform one is as good.
-  return total > 0 ? prices.map((price) => price / total) : prices.map(() => 1 / cells);
+  // What is not needed to meet the noisy parities is spread evenly, which adds nothing to any of them.
+  return prices.map((price) => price + (1 - total) / cells);
 }

@@ -6,6 +6,7 @@ import { log } from '../../math/log.ts';
  * rule out those whose noise is negative.
  */
 export function histogramStart(noisy: Float64Array, scale: number, records: number): Float64Array {
+  if (records === 0) return noisy.map(() => 1 / noisy.length);
   // Laplace noise exceeds b·(ln N + 2) in one of N cells about once in fifteen times.
   const threshold = scale * (log(noisy.length) + 2);
   // Where not even all records together would stand out, nothing does.
