@@ -136,6 +136,14 @@ describe('data cubes', () => {
       expect(within(pmost)).toBeGreaterThan(within(bmax));
       expect(wanted.every((cuboid) => bestSource(cuboid, pmost))).toBe(true);
     });
+
+    test('PMost measures the base alone where the bound leaves room for nothing else', () => {
+      const bound = 2.5;
+      const pmost = mostWithin(wanted, candidates, base, bound);
+      expect(pmost).toEqual([base]);
+      // The base itself, and what is summed from pairs of its cells.
+      expect(wanted.filter(({ cells }) => base.cells <= bound * cells)).toHaveLength(3);
+    });
   });
 
   test('refuse what is no table', () => {

@@ -53,14 +53,17 @@ export function boundedMaximum(wanted: readonly Cuboid[], candidates: readonly C
 
 /** PMost of Ding et al.: the sources with which as many wanted cuboids as possible keep their variance within a bound. */
 export function mostWithin(wanted: readonly Cuboid[], candidates: readonly Cuboid[], base: Cuboid, variance: number) {
+  const countWithin = (sources: readonly Cuboid[]) => {
+    const bound = variance / (sources.length * sources.length);
+    return wanted.filter((cuboid) => (bestSource(cuboid, sources)?.cells ?? 0) <= bound * cuboid.cells).length;
+  };
   let best: Cuboid[] = [base];
-  let most = -1;
+  let most = countWithin(best);
   for (let count = 1; count <= wanted.length && variance / (count * count) >= 1; count++) {
     const chosen = greedyCover(wanted, candidates, variance / (count * count), count);
     const sources = wanted.every((cuboid) => bestSource(cuboid, chosen)) ? chosen : [...chosen, base];
-    const bound = variance / (sources.length * sources.length);
-    const within = wanted.filter((cuboid) => (bestSource(cuboid, sources)?.cells ?? 0) <= bound * cuboid.cells);
-    if (within.length > most) [most, best] = [within.length, sources];
+    const within = countWithin(sources);
+    if (within > most) [most, best] = [within, sources];
   }
   return best;
 }
