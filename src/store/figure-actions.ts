@@ -1,15 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
-import { figureById, figureExperiment } from '../core/experiment/figures/registry.ts';
+import type { FileShape } from '../core/experiment/figures/file-shape.ts';
+import { figureById, figureExperiment, figures } from '../core/experiment/figures/registry.ts';
 import { resultsOf } from '../core/experiment/results.ts';
-import { Failure } from '../core/failure.ts';
 import type { DataDescription } from '../runtime/data-client.ts';
+import { sentenceOf } from './data-actions.ts';
+import { FigureData } from './figure-data.ts';
 import type { FileActions } from './file-actions.ts';
 import { jobOn } from './job.ts';
-import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { FigureRun, WorkbenchState } from './state.ts';
+import type { FigureRun, FigureSlot, HeldFile, Loading, WorkbenchState } from './state.ts';
 import { emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -24,6 +24,7 @@ export function figureRunKey({ figure, variant }: FigureChoice): string {
 }
 
 export const untouchedFigure: FigureRun = { run: emptyRun, loading: null, description: null };
+export const untouchedSlot: FigureSlot = { held: null, loading: null, error: null };
 
 /** Runs figures of papers on data of their own; what the person works on stays as it is. One runs at a time. */
 export class FigureActions {
@@ -33,7 +34,8 @@ export class FigureActions {
   readonly #stopMeasuring: () => void;
   /** One for every figure, so that a run that gives way to another still says that it was cancelled. */
   readonly #runners = new Map<string, SweepRunner>();
-  #opened: { readonly ref: DatasetRef; readonly description: DataDescription } | null = null;
+  readonly #data: FigureData;
+  #reading: AbortController | null = null;
 
   /** `stopMeasuring`: times that are measured beside a run mean nothing. */
   constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions, stopMeasuring: () => void) {
@@ -41,6 +43,7 @@ export class FigureActions {
     this.#services = services;
     this.#files = files;
     this.#stopMeasuring = stopMeasuring;
+    this.#data = new FigureData(services.figureData);
   }
 
   /** `trials` as the figure has them unless given. */
@@ -55,6 +58,7 @@ export class FigureActions {
 
   cancel(): void {
     for (const runner of this.#runners.values()) runner.cancel();
+    this.#reading?.abort(new DOMException('Cancelled.', 'AbortError'));
   }
 
   /** Takes the figure to the Compare room, with its results where there are any. */
@@ -65,7 +69,8 @@ export class FigureActions {
     const { run } = this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure;
     const { experiment, fingerprint, rows, references } = run;
     if (!experiment || rows.length === 0) {
-      await this.#files.openExperiment(figureExperiment(figure, choice.variant, trials));
+      const held = heldFile(this.#store.getState(), choice);
+      await this.#files.openExperiment(figureExperiment(figure, choice.variant, trials, held?.ref));
       return;
     }
     await this.#files.showResults(resultsOf(experiment, fingerprint, rows, references), `${figure.number} in Figures`);
@@ -80,37 +85,78 @@ export class FigureActions {
     return runner;
   }
 
+  /** Puts a real file in the place of a figure's data, if it has the right shape. */
+  async takeFile(choice: FigureChoice, file: File): Promise<void> {
+    const shape = shapeOf(choice);
+    if (!shape) return;
+    this.cancel();
+    const controller = new AbortController();
+    this.#reading = controller;
+    const patch = (change: Partial<FigureSlot>) => {
+      if (this.#reading === controller) this.#patchSlot(shape.id, change);
+    };
+    try {
+      const held = await timed(
+        `Reading ${file.name}`,
+        (loading) => patch({ loading, ...(loading && { error: null }) }),
+        (onProgress) => this.#data.take(shape, file, { signal: controller.signal, onProgress }),
+      );
+      patch({ held, error: null });
+      this.#forgetRuns(shape.id);
+    } catch (error) {
+      if (!controller.signal.aborted) patch({ error: sentenceOf(error) });
+    } finally {
+      if (this.#reading === controller) this.#reading = null;
+    }
+  }
+
+  /** Goes back to the data that comes with the figure. */
+  releaseFile(choice: FigureChoice): void {
+    const shape = shapeOf(choice);
+    if (!shape) return;
+    this.cancel();
+    this.#patchSlot(shape.id, untouchedSlot);
+    this.#forgetRuns(shape.id);
+  }
+
+  refuseFile(choice: FigureChoice, error: string): void {
+    const shape = shapeOf(choice);
+    if (shape) this.#patchSlot(shape.id, { error });
+  }
+
+  /** Curves of other data must not stand under the name of this one. */
+  #forgetRuns(shape: string): void {
+    for (const figure of figures) {
+      for (const { id } of figure.variants) {
+        const choice = { figure: figure.id, variant: id };
+        if (shapeOf(choice)?.id !== shape) continue;
+        this.#runners.get(figureRunKey(choice))?.abandon();
+        if (this.#store.getState().figures[figureRunKey(choice)]) this.#patch(choice, () => untouchedFigure);
+      }
+    }
+  }
+
   async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<PreparedJob> {
-    const experiment = figureExperiment(figureById(choice.figure, 'figure'), choice.variant, trials);
+    const held = heldFile(this.#store.getState(), choice);
+    const experiment = figureExperiment(figureById(choice.figure, 'figure'), choice.variant, trials, held?.ref);
     this.#patch(choice, ({ run }) => ({ run: { ...run, error: null } }));
-    const description = await this.#open(choice, experiment.dataset, signal);
+    const description = await this.#open(choice, experiment.dataset, held?.file ?? null, signal);
     this.#patch(choice, () => ({ description }));
-    const job = await jobOn(this.#services.figureData, experiment, description);
+    const own = held && { file: held.file, schema: held.ref.schema };
+    const job = await jobOn(this.#services.figureData, experiment, description, own);
     return { job, fingerprint: description.fingerprint };
   }
 
-  async #open(choice: FigureChoice, ref: DatasetRef, signal: AbortSignal): Promise<DataDescription> {
-    if (this.#opened && sameJson(this.#opened.ref, ref)) return this.#opened.description;
-    if (!('builtin' in ref)) throw new Failure('A figure runs on a built-in data set only.');
-    const what = `Preparing ${builtinDataset(ref.builtin).title}`;
-    const left = timeLeft(performance.now());
-    let isOver = false;
-    const tell = (share: number) => {
-      // Reports come by a way of their own and may arrive after the end.
-      if (isOver) return;
-      const loading = { what, share, millisecondsLeft: left(share, performance.now()) };
-      this.#patch(choice, () => ({ loading }));
-    };
-    tell(0);
-    try {
-      const watch = { signal, onProgress: tell };
-      const description = await this.#services.figureData.openBuiltin(ref.builtin, ref.params, watch, ref.binarise);
-      this.#opened = { ref, description };
-      return description;
-    } finally {
-      isOver = true;
-      this.#patch(choice, () => ({ loading: null }));
-    }
+  #open(choice: FigureChoice, ref: DatasetRef, file: File | null, signal: AbortSignal): Promise<DataDescription> {
+    const what = this.#data.waitsFor(ref, file);
+    const open = (onProgress: (share: number) => void) => this.#data.open(ref, file, { signal, onProgress });
+    return what === null ? open(() => {}) : timed(what, (loading) => this.#patch(choice, () => ({ loading })), open);
+  }
+
+  #patchSlot(shape: string, change: Partial<FigureSlot>): void {
+    this.#store.setState(({ figureSlots }) => {
+      return { figureSlots: { ...figureSlots, [shape]: { ...(figureSlots[shape] ?? untouchedSlot), ...change } } };
+    });
   }
 
   #patch(choice: FigureChoice, change: (figure: FigureRun) => Partial<FigureRun>): void {
@@ -119,5 +165,36 @@ export class FigureActions {
       const before = figures[key] ?? untouchedFigure;
       return { figures: { ...figures, [key]: { ...before, ...change(before) } } };
     });
+  }
+}
+
+function shapeOf({ figure, variant }: FigureChoice): FileShape | undefined {
+  return figureById(figure, 'figure').file?.(variant);
+}
+
+/** The real file that a figure runs on; null where it runs on the data that comes with it. */
+export function heldFile({ figureSlots }: Pick<WorkbenchState, 'figureSlots'>, choice: FigureChoice): HeldFile | null {
+  const shape = shapeOf(choice);
+  return (shape && figureSlots[shape.id]?.held) ?? null;
+}
+
+/** Tells how far the work is, with the time left, and null when it is over. */
+async function timed<T>(
+  what: string,
+  tell: (loading: Loading | null) => void,
+  work: (onProgress: (share: number) => void) => Promise<T>,
+): Promise<T> {
+  const left = timeLeft(performance.now());
+  let isOver = false;
+  const report = (share: number) => {
+    // Reports come by a way of their own and may arrive after the end.
+    if (!isOver) tell({ what, share, millisecondsLeft: left(share, performance.now()) });
+  };
+  report(0);
+  try {
+    return await work(report);
+  } finally {
+    isOver = true;
+    tell(null);
   }
 }

@@ -9,7 +9,7 @@ export async function jobOn(
   data: DataClient,
   experiment: Experiment,
   description: DataDescription,
-  own?: OwnData | null,
+  own?: Pick<OwnData, 'file' | 'schema'> | null,
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, description.domain);
   const folds = foldsNeeded(experiment);

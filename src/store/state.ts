@@ -1,6 +1,8 @@
 import type { Schema } from '../core/data/schema.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import type { ShapeReport } from '../core/experiment/figures/file-shape.ts';
+import type { RealFile } from '../core/experiment/figures/registry.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
@@ -100,6 +102,20 @@ export interface FigureRun {
   readonly description: DataDescription | null;
 }
 
+/** The place for the real file of a figure: what is in it, what is on its way, or why it was refused. */
+export interface FigureSlot {
+  readonly held: HeldFile | null;
+  readonly loading: Loading | null;
+  readonly error: string | null;
+}
+
+export interface HeldFile {
+  /** A handle only: the contents stay on disk. */
+  readonly file: File;
+  readonly ref: RealFile;
+  readonly report: ShapeReport;
+}
+
 /** One measured figure in one of its variants: its latest run. */
 export interface MeasuredRun {
   readonly status: RunStatus;
@@ -125,6 +141,8 @@ export interface WorkbenchState {
   readonly run: RunState;
   /** Runs of figures by `figureRunKey`, apart from what the person works on. */
   readonly figures: Readonly<Record<string, FigureRun>>;
+  /** Real files for figures, by the id of the shape that they must have. */
+  readonly figureSlots: Readonly<Record<string, FigureSlot>>;
   /** Runs of figures that are measured, by `figureRunKey` as well. */
   readonly measured: Readonly<Record<string, MeasuredRun>>;
   readonly probe: ProbeState | null;

@@ -52,6 +52,7 @@ export class Workbench {
       keep: nothingKept,
       run: emptyRun,
       figures: {},
+      figureSlots: {},
       measured: {},
       probe: null,
       ask: noSession,

@@ -15,9 +15,11 @@ import { chartWords } from '../compare/chart-words.ts';
 import { failuresOf } from '../compare/failures.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { builtWorkload } from '../shared/use-workload.ts';
-import { capitalised, metricAxis, settingSymbol, settingTitle, uncapitalised } from '../shared/words.ts';
+import { capitalised, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
 import { FigureExport } from './figure-export.tsx';
 import styles from './figure-page.module.css';
+import { figureWords } from './figure-words.ts';
+import { useSlot } from './use-figure.ts';
 
 export interface FigureChartProps {
   figure: Figure;
@@ -60,9 +62,9 @@ export function FigureChart({
     () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
     [experiment.workload, description],
   );
-  const place = figure.variants.length > 1 ? ` ${figure.variants.find(({ id }) => id === variant)?.title}:` : '';
+  const { held } = useSlot({ figure: figure.id, variant });
   const named = chartWords(experiment, metric, workload, description?.records);
-  const words = { ...named, title: `${figure.number}.${place} ${uncapitalised(named.title)}` };
+  const words = figureWords(figure, variant, experiment, held, named);
   const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
   return (
     <section ref={frame} className={styles.chart} aria-label={figure.number}>

@@ -1,14 +1,14 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { Figure } from '../../core/experiment/figures/figure.ts';
 import { cellsPlanned } from '../../core/experiment/plan.ts';
-import type { FigureChoice } from '../../store/figure-actions.ts';
+import { type FigureChoice, heldFile } from '../../store/figure-actions.ts';
 import type { FigureRun } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './figure-page.module.css';
 import { figurePage } from './pages.ts';
 
@@ -31,6 +31,7 @@ export interface FigureControlsProps {
 export function FigureControls(props: FigureControlsProps) {
   const { figure, choice, figureRun, planned, paperTrials, pace, onPace, onRun } = props;
   const workbench = useWorkbench();
+  const figureSlots = useWorkbenchState((state) => state.figureSlots);
   const { run, loading } = figureRun;
   const { progress } = run;
   return (
@@ -39,7 +40,10 @@ export function FigureControls(props: FigureControlsProps) {
         <Segmented
           label="Data"
           value={choice.variant}
-          options={figure.variants.map(({ id, title }) => ({ id, label: title }))}
+          options={figure.variants.map(({ id, title }) => {
+            const isOwn = heldFile({ figureSlots }, { figure: figure.id, variant: id }) !== null;
+            return { id, label: isOwn ? `${title} (your file)` : title };
+          })}
           onChange={(variant) => workbench.look({ page: figurePage({ figure: figure.id, variant }) })}
         />
       )}

@@ -9,6 +9,7 @@ import { FigureChart } from './figure-chart.tsx';
 import { FigureControls, type Pace, QUICK_TRIALS } from './figure-controls.tsx';
 import styles from './figure-page.module.css';
 import { FigureSide } from './figure-side.tsx';
+import { FileSlot } from './file-slot.tsx';
 import { PageHead } from './page-head.tsx';
 import { useFigureRun, useJudgement, usePlanned } from './use-figure.ts';
 
@@ -60,6 +61,7 @@ export function FigurePage({ choice }: { choice: FigureChoice }) {
             onCancel={() => workbench.figures.cancel()}
           />
           <PointTable run={run} metric={metric} />
+          <FileSlot figure={figure} choice={choice} />
         </div>
         <FigureSide
           figure={figure}

@@ -80,6 +80,16 @@ export function checkShape(
   }
 }
 
+/** What to bring, for somebody who has the file at hand or not. */
+export function expectedWords({ what, records, filled, attributes }: FileShape): string {
+  const people = `${inWords(records.map(thousands), 'or')} records`;
+  if (!('binary' in attributes)) {
+    return `${what}: ${people}, of which ${inWords(attributes.map(({ name }) => name))} ${attributes.length === 1 ? 'is' : 'are'} used.`;
+  }
+  const cells = `${filled === undefined ? '' : `${thousands(filled)} of `}${thousands(1 << attributes.binary)} cells${filled === undefined ? '' : ' not empty'}`;
+  return `${what}: ${people}, ${attributes.binary} attributes of two values each, ${cells}. Records, or a table with a last column “count”.`;
+}
+
 /** The names that a workload of the figure has for attributes, as the file has them. */
 export function fileNameOf(shape: FileShape, schema: Schema): (name: string) => string {
   if ('binary' in shape.attributes) return (name) => name;

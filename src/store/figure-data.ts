@@ -1,0 +1,69 @@
+import { cellCount } from '../core/data/domain.ts';
+import { builtinDataset } from '../core/datasets/registry.ts';
+import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
+import { checkShape, type FileShape, schemaForShape } from '../core/experiment/figures/file-shape.ts';
+import { Failure } from '../core/failure.ts';
+import type { DataClient, DataDescription, Watch } from '../runtime/data-client.ts';
+import { sameJson } from './same-json.ts';
+import type { HeldFile } from './state.ts';
+
+interface Opened {
+  readonly ref: DatasetRef;
+  readonly file: File | null;
+  readonly description: DataDescription;
+}
+
+/** The data that figures run on: one set at a time, apart from what the person works on. */
+export class FigureData {
+  readonly #client: DataClient;
+  #opened: Opened | null = null;
+
+  constructor(client: DataClient) {
+    this.#client = client;
+  }
+
+  /** What opening would take the time for; null where nothing is to be done. */
+  waitsFor(ref: DatasetRef, file: File | null): string | null {
+    if (this.#isOpen(ref, file)) return null;
+    return 'builtin' in ref ? `Preparing ${builtinDataset(ref.builtin).title}` : `Reading ${file?.name ?? 'the file'}`;
+  }
+
+  async open(ref: DatasetRef, file: File | null, watch: Watch): Promise<DataDescription> {
+    if (this.#opened && this.#isOpen(ref, file)) return this.#opened.description;
+    this.#opened = null;
+    const description = await this.#read(ref, file, watch);
+    this.#opened = { ref, file, description };
+    return description;
+  }
+
+  /** Reads a file and finds out whether the figure can run on it; refuses it with a sentence where it cannot. */
+  async take(shape: FileShape, file: File, watch: Watch): Promise<HeldFile> {
+    this.#opened = null;
+    const opened = await this.#client.openFile(file, {}, undefined, watch);
+    const wanted = schemaForShape(shape, opened.schema, file.name);
+    const { schema, description } = wanted === opened.schema ? opened : await this.#client.describe(wanted);
+    // Attributes first: tables of all cells of any file would not do.
+    let report = checkShape(shape, description, null, file.name);
+    if (shape.filled !== undefined) {
+      const everything = description.domain.attributes.map((_, index) => index);
+      const { tables } = await this.#client.tables([everything], schema);
+      const cells = tables[0]?.[1] ?? new Float64Array(cellCount(description.domain));
+      report = checkShape(shape, description, cells.filter((count) => count > 0).length, file.name);
+    }
+    watch.signal.throwIfAborted();
+    const ref = { ...(opened.table.weighted ? { counts: file.name } : { csv: file.name }), schema };
+    this.#opened = { ref, file, description };
+    return { file, ref, report };
+  }
+
+  #isOpen(ref: DatasetRef, file: File | null): boolean {
+    return this.#opened !== null && this.#opened.file === file && sameJson(this.#opened.ref, ref);
+  }
+
+  async #read(ref: DatasetRef, file: File | null, watch: Watch): Promise<DataDescription> {
+    if ('builtin' in ref) return this.#client.openBuiltin(ref.builtin, ref.params, watch, ref.binarise);
+    if (!file) throw new Failure('The file of this figure is not open in this window; drop it here again.');
+    const { description } = await this.#client.openFile(file, {}, ref.schema, watch);
+    return description;
+  }
+}
