@@ -95,3 +95,39 @@ test('an address opens its figure; one that does not exist says so', async ({ pa
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound δ');
 });
+
+test('a figure runs on the table that comes along, refuses a file of another shape, and runs on one that fits', async ({
+  page,
+}) => {
+  await at.openFigures('mwem-3');
+  await page.getByText('Quick: 3').click();
+  await at.button(/^Run$/).first().click();
+  await expect(at.status).toHaveText('Done: 54 trials.');
+  await expect(verdict(page).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('figure')).toContainText('Barley powdery mildew, 70 records.');
+
+  const slot = page.getByRole('region', { name: 'Run it on the real file' });
+  const drop = (name: string, lines: readonly string[]) => {
+    const buffer = Buffer.from(lines.join('\n'));
+    return slot.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  };
+  await drop('wrong.csv', ['a,b,count', '0,0,30', '0,1,20', '1,0,20']);
+  await expect(slot.getByRole('alert')).toContainText('wrong.csv has 2 attributes.');
+  await expect(at.status).toHaveText('Done: 54 trials.');
+
+  const cells = Array.from({ length: 22 }, (_, i) => [...(i * 2).toString(2).padStart(6, '0'), i < 4 ? 7 : 2].join());
+  await drop('mine.csv', ['a,b,c,d,e,f,count', ...cells.slice(0, 21), '1,1,1,1,1,1,9']);
+  const own = page.getByRole('region', { name: 'On your file' });
+  await expect(own).toContainText('71 records where 70 are expected');
+  await expect(own).toContainText('22 non-zero cells as expected');
+  await expect(page.getByRole('radio', { name: 'Mildew (your file)' })).toBeChecked();
+  await at.button(/^Run$/).first().click();
+  await expect(at.status).toHaveText('Done: 54 trials.');
+  await expect(page.getByRole('figure')).toContainText('Figure 3. Mildew, your file: relative entropy by ε');
+  await expect(page.getByRole('figure')).toContainText('mine.csv, 71 records. Not quite the paper’s data.');
+  const experiment = JSON.parse(await exported(page, 'Experiment as JSON'));
+  expect(experiment.dataset).toMatchObject({ counts: 'mine.csv', schema: { attributes: { length: 6 } } });
+  await expect(page.getByRole('banner')).toContainText('1,000,000 records');
+  await at.button('Go back to the data of the workbench').click();
+  await expect(page.getByText('Not run yet')).toBeVisible();
+});

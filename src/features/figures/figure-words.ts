@@ -18,7 +18,7 @@ export function figureWords(
   const differs = isOwn && held?.report.fit === 'differs' ? ' Not quite the paper’s data.' : '';
   return {
     ...named,
-    title: `${number}.${place === '' ? '' : ` ${place}:`} ${uncapitalised(named.title)}`,
+    title: place === '' ? `${number}. ${named.title}` : `${number}. ${place}: ${uncapitalised(named.title)}`,
     source: `${named.source}${differs}`,
   };
 }

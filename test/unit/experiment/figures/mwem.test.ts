@@ -34,9 +34,9 @@ describe('verdicts of the MWEM figures hold for what the papers report, and ever
   it('Figure 2: below the bound at first, and less and less so', () => {
     const bound = [10, 5, 2, 1, 0.5, 0.2];
     const forms = (height: readonly number[]) => ({
-      '5 rounds': height,
-      '10 rounds': times(50),
-      'first histogram': times(60),
+      'MWEM, 5 rounds': height,
+      'MWEM, 10 rounds': times(50),
+      'MWEM, first histogram': times(60),
     });
     const lines = { 'svd-bound': bound };
     expect(outcomes('mwem-2', 'monetary', forms(falls), lines)).toEqual([true, true]);
@@ -54,14 +54,19 @@ describe('verdicts of the MWEM figures hold for what the papers report, and ever
   });
 
   it('Figure 4: who is ahead depends on the graph', () => {
-    const ahead = { '20 queries': times(2), '30 queries': times(1.5), '40 queries': falls, barak: times(1.2) };
+    const ahead = {
+      'MWEM, 20 queries': times(2),
+      'MWEM, 30 queries': times(1.5),
+      'MWEM, 40 queries': falls,
+      barak: times(1.2),
+    };
     const behind = { ...ahead, barak: times(0.9) };
     expect(outcomes('mwem-4', 'degree-2-small', ahead)).toEqual([true]);
     expect(outcomes('mwem-4', 'degree-2-small', behind)).toEqual([false]);
     expect(outcomes('mwem-4', 'degree-2', ahead)).toEqual([false]);
     expect(outcomes('mwem-4', 'degree-2', behind)).toEqual([true]);
     expect(outcomes('mwem-4', 'degree-3', ahead)).toEqual([true, true]);
-    expect(outcomes('mwem-4', 'degree-3', { ...behind, '20 queries': falls })).toEqual([false, false]);
+    expect(outcomes('mwem-4', 'degree-3', { ...behind, 'MWEM, 20 queries': falls })).toEqual([false, false]);
   });
 
   it('Figure 5: MWEM below the best data-cube method, by far', () => {
