@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { czech } from '../../../src/core/datasets/published/czech.ts';
+import { figureById, figureExperiment } from '../../../src/core/experiment/figures/registry.ts';
 import { type FigureChoice, figureRunKey, heldFile } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
@@ -106,11 +107,9 @@ describe('the real file of a figure', () => {
     const text = ['Recency (months),Frequency (times),Town', ...lines].join('\n');
     await workbench.figures.takeFile(donors, new File([text], 'blood.data'));
     expect(slot('transfusion-recency-frequency').held?.report.sentence).toContain('700 records where 748 are expected');
-    await workbench.figures.start(donors, 1);
-    expect(runOf(donors)).toMatchObject({
-      status: 'done',
-      error: null,
-      experiment: { workload: { attributes: ['Recency (months)', 'Frequency (times)'] } },
+    const file = slot('transfusion-recency-frequency').held?.ref;
+    expect(figureExperiment(figureById('mwem-2', 'figure'), donors.variant, 1, file).workload).toMatchObject({
+      attributes: ['Recency (months)', 'Frequency (times)'],
     });
   });
 

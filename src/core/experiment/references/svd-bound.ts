@@ -30,8 +30,22 @@ export function svdTotal(workload: Workload, epsilon: number, delta: number): nu
   return ((2 * log(2 / delta)) / (epsilon * epsilon)) * ((sum * sum) / cells);
 }
 
+interface Spectrum {
+  readonly values: Float64Array;
+  readonly cells: number;
+}
+
+/** They depend on the queries alone, not on ε, and are most of the work. */
+const known = new WeakMap<Workload, Spectrum>();
+
 /** The singular values of the matrix of all queries over the cells of the attributes that they are about. */
-export function singularValues({ domain, blocks }: Workload): { values: Float64Array; cells: number } {
+export function singularValues(workload: Workload): Spectrum {
+  const spectrum = known.get(workload) ?? workOut(workload);
+  known.set(workload, spectrum);
+  return spectrum;
+}
+
+function workOut({ domain, blocks }: Workload): Spectrum {
   const queries = blocks.flatMap((block) => Array.from({ length: block.queries }, (_, index) => block.query(index)));
   const about = queries.map((query) => ({ query, attributes: attributesOf(query) }));
   const attributes = [...new Set(about.flatMap((own) => own.attributes))].sort((a, b) => a - b);
