@@ -21,7 +21,7 @@ function growthOf(curves: Curves, series: string, from: number): Growth | null {
   );
   const [first, last] = [levels[0], levels[levels.length - 1]];
   const ends = `from ${size(first.mean)} at ${at(first)} to ${size(last.mean)} at ${at(last)}`;
-  return { power, evidence: `${ends}, like the power ${power.toFixed(2)}` };
+  return { power, evidence: `${ends}, like the power ${power.toFixed(2).replace('-', '−')}` };
 }
 
 /** The curve rises no faster than this power of x; only values from `from` on count. */

@@ -1,7 +1,7 @@
 /** Browsers round their clocks to a tenth of a millisecond; a batch is long against that, and short against time slices. */
 const BATCH_MILLISECONDS = 2;
 /** Work this long is timed once: it has warmed up long before its end. */
-const LONG_MILLISECONDS = 300;
+const LONG_MILLISECONDS = 150;
 /** The reference need not take longer than this, however long the work is. */
 const MOST_REFERENCE_MILLISECONDS = 200;
 const LEAST_BATCHES = 3;

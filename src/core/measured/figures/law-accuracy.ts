@@ -124,7 +124,7 @@ export const monteCarloAccuracyFigure: MeasuredFigure = {
     const time = new Curves(points, RATIO);
     const error = new Curves(points, ERROR);
     return [
-      growsAtLeast(time, monteCarlo.id, 0.7, 'The time rises with the sample size.'),
+      growsAtLeast(time, monteCarlo.id, 0.5, 'The time rises with the sample size.'),
       fallsAtLeast(error, monteCarlo.id, 0.3, 'The error falls as the sample grows.'),
       atMost(error, monteCarlo.id, bound.id, 1, 'The error stays below the bound of Corollary 4.1.'),
       atMost(time, characteristic.id, monteCarlo.id, 0.01, 'The characteristic function takes at most a hundredth.'),

@@ -63,7 +63,7 @@ export const scalableFigure: MeasuredFigure = {
   plan(variant, pace) {
     if (variant === 'adult') {
       return {
-        trials: pace === 'quick' ? 2 : 3,
+        trials: 3,
         values: { [factored.id]: pace === 'quick' ? [27, 52, 77] : [27, 37, 47, 57, 67, 77] },
       };
     }

@@ -44,7 +44,7 @@ export function MeasuredTable({ figure, variant, points }: MeasuredTableProps) {
         id: 'value',
         header: variant.x.symbol,
         kind: 'number',
-        width: 110,
+        width: 104,
         cell: ({ value }) => formatSetting(Number(value)),
         sortValue: ({ value }) => Number(value),
       },
@@ -53,7 +53,7 @@ export function MeasuredTable({ figure, variant, points }: MeasuredTableProps) {
           id,
           header: column,
           kind: 'number',
-          width: 150,
+          width: 134,
           cell: ({ metrics }) => {
             const spread = metrics[id];
             return spread ? formatMeanSpread(spread.mean, spread.trials > 1 ? spread.sd : undefined) : '–';
@@ -65,7 +65,7 @@ export function MeasuredTable({ figure, variant, points }: MeasuredTableProps) {
         id: 'trials',
         header: 'Trials',
         kind: 'number',
-        width: 84,
+        width: 80,
         cell: (point) => formatCount(trialsAt(point)),
         sortValue: trialsAt,
       },
