@@ -33,7 +33,10 @@ function issueSentence(issue: v.BaseIssue<unknown>, root: string): string {
   const likeliest = deepest(issue.issues ?? []);
   if (likeliest) return issueSentence(likeliest, place);
   const where = place || 'top level';
-  if (issue.kind === 'schema' && issue.expected === 'never') return `${where}: there is no such setting here.`;
+  if (issue.kind === 'schema' && issue.expected === 'never') {
+    const surplus = typeof steps.at(-1)?.key === 'number';
+    return `${where}: ${surplus ? 'the list should end before this' : 'there is no such setting here'}.`;
+  }
   if (steps.at(-1)?.origin === 'key') return `${where}: this is missing.`;
   return `${where}: ${expectation(issue)}, found ${shown(issue.input)}.`;
 }

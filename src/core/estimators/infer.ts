@@ -47,7 +47,7 @@ const shape = v.strictObject({
   version: v.literal(1),
   history: v.unknown(),
   estimator: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) }), { id: 'least-squares' }),
-  queries: v.optional(v.array(v.looseObject({ probability: v.optional(v.tuple([bound, bound])) })), []),
+  queries: v.optional(v.array(v.looseObject({ probability: v.optional(v.strictTuple([bound, bound])) })), []),
   confidence: v.optional(
     v.pipe(
       v.number(),

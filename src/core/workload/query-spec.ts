@@ -10,7 +10,7 @@ const WHOLE = 'expected a whole number';
 const finite = v.pipe(v.number(), v.finite('expected a finite number'));
 const code = v.pipe(v.number(), v.integer('expected a code'));
 const interval = v.pipe(
-  v.tuple([code, code]),
+  v.strictTuple([code, code]),
   v.check(([low, high]) => low <= high, 'expected the lower code first'),
 );
 

@@ -161,6 +161,12 @@ describe('an infer file', () => {
     ],
     [{ queries: [{ where: { age: [0, 9] } }] }, 'queries[0].where.age: expected codes from 0 to 3'],
     [{ queries: [{ where: {}, probability: [1] }] }, 'queries[0].probability'],
+    [
+      { queries: [{ where: {}, probability: [1, 2, 3] }] },
+      'queries[0].probability[2]: the list should end before this.',
+    ],
+    [{ queries: [{ where: { age: [0, 1, 2] } }] }, 'queries[0].where.age[2]: the list should end before this.'],
+    [{ queries: [{ where: { age: [2, 1] } }] }, 'queries[0].where.age: expected the lower code first'],
     [{ queries: [{ where: {}, probability: [1, 'x'] }] }, 'queries[0].probability[1]:'],
     [{ history: { domain } }, 'history.answers: this is missing.'],
     [{ question: [] }, 'question: there is no such setting here.'],
