@@ -94,4 +94,6 @@ test('queries are typed, changed, doubled and taken out again, by keyboard', asy
   await expect(fact('Sensitivity')).toHaveText('2');
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText('Done: 50 trials.', { timeout: 30_000 });
+  await at.probe.getByRole('button', { name: 'Table of these answers' }).click();
+  await expect(at.probe.getByRole('row', { name: /^Gender = Female/ })).toHaveCount(2);
 });

@@ -50,11 +50,13 @@ const MAX_ANSWERS = 33_554_432;
 
 export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
   const workload = kindOf(spec.kind, path).build(spec, domain, path);
+  if (workload.size > MAX_ANSWERS) {
+    throw new Failure(
+      `${path}: it asks for ${workload.size.toLocaleString('en')} answers, more than the limit of ${MAX_ANSWERS.toLocaleString('en')}; ask for fewer or smaller tables.`,
+    );
+  }
   for (const { attributes } of workload.blocks) refuseTooLarge(domain, attributes);
-  if (workload.size <= MAX_ANSWERS) return workload;
-  throw new Failure(
-    `${path}: it asks for ${workload.size.toLocaleString('en')} answers, more than the limit of ${MAX_ANSWERS.toLocaleString('en')}; ask for fewer or smaller tables.`,
-  );
+  return workload;
 }
 
 export function namesAttributes(spec: WorkloadSpec): boolean {

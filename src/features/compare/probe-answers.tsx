@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/defined-term.tsx';
+import { useWorkload } from '../shared/use-workload.ts';
 import { plural } from '../shared/words.ts';
 import { cellLabel } from './cell-labels.ts';
 import styles from './probe-panel.module.css';
@@ -20,13 +21,18 @@ export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers
   const { blocks } = answers;
   const [chosen, choose] = useState<string | null>(null);
   const found = blocks.findIndex((block) => block.label === chosen);
-  const block = blocks[found >= 0 ? found : bestBlock(blocks)];
-  const labelOf = useMemo(() => cellLabel(domain, block.attributes, block.truth.length), [domain, block]);
+  const at = found >= 0 ? found : bestBlock(blocks);
+  const block = blocks[at];
+  const asked = useWorkload()?.workload?.blocks[at];
+  const labelOf = useMemo(() => {
+    // While new answers are on their way, those on screen may belong to what was asked before.
+    const isAsked = asked?.label === block.label && asked.queries === block.truth.length;
+    return isAsked && !asked.partition
+      ? (index: number) => asked.words(index)
+      : cellLabel(domain, block.attributes, block.truth.length);
+  }, [domain, block, asked]);
   // The axis belongs to the truth, so that noise is seen to grow and shrink on it.
-  const range = useMemo(() => {
-    const most = block.truth.reduce((a, b) => Math.max(a, b), 0) || 1;
-    return [-0.2 * most, 1.3 * most] as const;
-  }, [block.truth]);
+  const range = useMemo(() => axisAround(block.truth), [block.truth]);
   const noisy = block.answers;
   const shown = Math.min(SHOWN_CELLS, block.truth.length);
   return (
@@ -99,6 +105,14 @@ export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers
       )}
     </>
   );
+}
+
+/** Counts with some room for noise; differences, such as parities, may also be far below 0. */
+function axisAround(truth: Float64Array): readonly [number, number] {
+  const least = truth.reduce((a, b) => Math.min(a, b), 0);
+  const most = truth.reduce((a, b) => Math.max(a, b), 0);
+  const span = most - least || 1;
+  return [least < 0 ? least - 0.3 * span : -0.2 * span, most + 0.3 * span];
 }
 
 interface NoiseWordsProps {

@@ -74,7 +74,7 @@ function WorkloadBody() {
           <p className={styles.note}>These were written in an experiment file and can be changed there.</p>
         )}
         {spec.kind !== 'parities' && (
-          <Disclosure title="Binary attributes" level={3}>
+          <Disclosure title="Binary attributes" level={2}>
             <BinaryForm domain={domain} />
           </Disclosure>
         )}

@@ -125,3 +125,17 @@ test('bad bounds and lengths are refused with their place', () => {
   expect(() => build([{ where: { a: [0, 7] } }])).toThrow('workload.queries[0].where.a: expected codes from 0 to 6');
   expect(() => build([{ where: {} }, { coefficients: [1] }])).toThrow('workload.queries[1].coefficients: expected 84');
 });
+
+test('boxes over a table that cannot be held, or over too many attributes, are refused before anything is counted', () => {
+  const attributes = Array.from({ length: 13 }, (_, i) => ({ name: `a${i}`, size: 9, labels: [] }));
+  const ranges = (count: number) => ({
+    kind: 'ranges',
+    attributes: attributes.slice(0, count).map(({ name }) => name),
+    count: 5,
+    seed: 1,
+  });
+  expect(() => buildWorkload(ranges(9) as WorkloadSpec, { attributes })).toThrow('has 387,420,489 cells');
+  expect(() => buildWorkload(ranges(13) as WorkloadSpec, { attributes })).toThrow(
+    'workload.attributes: boxes over 13 attributes are too many; choose at most 12',
+  );
+});
