@@ -64,6 +64,10 @@ export function layoutOf(
   };
   const sets = new Map<string, readonly number[]>();
   for (const constraint of constraints) sets.set(tableKey(constraint.attributes), constraint.attributes);
+  const list = [...sets.values()];
+  // Before any table is made: rows over a set are as large as the set's table, which lies in one of these.
+  const shapes = start ? [oneClique(attributes)] : shapesOf(coarse, attributes, list);
+  for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
   const keys = [...sets.keys()];
   let size = 0;
   const members = constraints.map((constraint): Member => {
@@ -73,9 +77,6 @@ export function layoutOf(
     size += length;
     return { constraint, set: keys.indexOf(tableKey(constraint.attributes)), row, offset, length };
   });
-  const list = [...sets.values()];
-  const shapes = start ? [oneClique(attributes)] : shapesOf(coarse, attributes, list);
-  for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
   const bases: TableOver[] = start ? [{ attributes, values: start }] : widths(classes);
   return {
     attributes,
