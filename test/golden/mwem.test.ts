@@ -120,6 +120,9 @@ describe.each([
     { rounds: 12 },
     { rounds: 9, replay: 5 },
     { rounds: 9, replay: 0, output: 'average', step: 'full' },
+    { rounds: 9, replay: 3, step: 'full' },
+    { rounds: 9, output: 'average' },
+    { rounds: 6, replay: 1, output: 'average' },
     { rounds: 'adaptive' },
     { rounds: 15, composition: 'approximate', approximateDelta: 1e-5 },
   ])('%j', (params) => {
@@ -128,6 +131,12 @@ describe.each([
     const factored = runMechanism({ ...run, mechanism: mwemFactored, rng: seededRng('same') });
     const all = domain.attributes.map((__, index) => index);
     expect(dense.release.rounds?.map(({ words }) => words)).toEqual(factored.release.rounds?.map(({ words }) => words));
+    const measured = ({ release }: typeof dense) => release.history.map(({ answers }) => [...answers]);
+    expect(measured(dense)).toEqual(measured(factored));
+    const shares = [dense, factored].map(({ release }) => release.distribution?.table(all) ?? new Float64Array(0));
+    shares[0].forEach((value, cell) => {
+      expect(Math.abs(value - shares[1][cell])).toBeLessThan(1e-9 * counts.records);
+    });
     dense.release.answers.forEach((table, block) => {
       table.forEach((answer, i) => {
         expect(Math.abs(answer - factored.release.answers[block][i])).toBeLessThan(1e-9 * counts.records);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Counts } from '../../../src/core/data/counts.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { WeightedDistribution } from '../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import { sampleRecords } from '../../../src/core/estimators/multiplicative-weights/sample-records.ts';
 import { mwem } from '../../../src/core/mechanisms/mwem.ts';
 import { mwemFactored } from '../../../src/core/mechanisms/mwem-factored.ts';
+import { drawRecords } from '../../../src/core/mechanisms/mwem-family/draw-records.ts';
 import { histogramStart } from '../../../src/core/mechanisms/mwem-family/initial-histogram.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
@@ -185,7 +187,7 @@ describe('synthetic records', () => {
     const { distribution } = release;
     if (!distribution) throw new Error('no distribution');
     const rows = 40_000;
-    const drawn = new RecordCounts(sampleRecords(distribution, rows, seededRng('draw'))).table([0, 1, 2, 3]);
+    const drawn = new RecordCounts(drawRecords(distribution, rows, seededRng('draw'))).table([0, 1, 2, 3]);
     const shares = distribution.table([0, 1, 2, 3]).map((value) => value / counts.records);
     // Fixed seed; a right sampler fails once in a million.
     expect(chiSquareFit([...drawn], [...shares], rows)).toBeGreaterThan(1e-6);
@@ -211,6 +213,24 @@ describe('synthetic records', () => {
     ]) {
       const shares = fitted.table(set).map((value) => value / 1000);
       expect(chiSquareFit([...again.table(set)], [...shares], 30_000)).toBeGreaterThan(1e-6);
+    }
+  });
+
+  test('of an average of factored distributions, without their joint table', () => {
+    const wide = domainOf(...new Array(60).fill(2));
+    const asked = buildWorkload(parseWorkload({ kind: 'marginals', sets: [['a', 'b'], ['c']] }, 'workload'), wide);
+    const rng = seededRng('wide');
+    const columns = wide.attributes.map((_, index) =>
+      Uint8Array.from({ length: 400 }, () => Number(index < 2 ? rng.uniform() < 0.9 : rng.uniform() < 0.5)),
+    );
+    const records = new RecordCounts({ domain: wide, rows: 400, columns, weights: null, records: 400 });
+    const params = { rounds: 6, output: 'average' };
+    const { release } = run({ mechanism: mwemFactored, counts: records, workload: asked, params, epsilon: 20 });
+    const average = release.distribution as Counts;
+    const again = new RecordCounts(drawRecords(average, 20_000, seededRng('draw')));
+    for (const set of [[0, 1], [2], [0, 40]]) {
+      const shares = average.table(set).map((value) => value / 400);
+      expect(chiSquareFit([...again.table(set)], [...shares], 20_000)).toBeGreaterThan(1e-6);
     }
   });
 
