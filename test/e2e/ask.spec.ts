@@ -155,7 +155,7 @@ test('everything works by keyboard alone, from the empty page to a spent budget'
   await type(at.field('Wanted half-width, ±'), '20');
   await keyboard.press('Enter');
   await expect(at.verdict).toContainText('efused');
-  await tabTo(at.button(/^Apply: .*what is left pays for that/));
+  await tabTo(at.button(/^Apply: Ask for ± .*what is left pays for that/));
   await keyboard.press('Enter');
   await expect(at.verdict).toContainText('Costs');
   await keyboard.press('Control+Enter');
@@ -197,7 +197,7 @@ test('a budget is driven to exhaustion, refused beyond it, and never given back'
   await expect(at.verdict).toContainText('is left');
   await at.button(/^Ask$/).click();
   await expect(at.history.getByRole('row')).toHaveCount(2);
-  await at.button(/^Apply: .*what is left pays for that/).click();
+  await at.button(/^Apply: Ask for ± .*what is left pays for that/).click();
   await expect(at.verdict).toContainText(/Costs|Free/);
   // What is left pays for another part of the cube, which goes on until nothing is left.
   await at.question.fill('count where Gender = Female');

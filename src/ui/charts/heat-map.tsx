@@ -55,10 +55,11 @@ export function HeatMap(props: HeatMapProps) {
   const height = rows * cellHeight;
   const cellWidth = width === null ? 1 : (width - left) / columns;
   const widest = Math.max(0, ...Array.from({ length: columns }, (_, index) => textWidth(columnLabel(index))));
-  const columnNames = labelled(columns, cellWidth, Math.min(64, widest + 8), columnLabel).map((name) => ({
-    ...name,
-    text: truncated(name.text, name.room - 4),
-  }));
+  // The last of many labels may have too little room on its right; the cursor still reads it out.
+  const columnNames = labelled(columns, cellWidth, Math.min(64, widest + 8), columnLabel)
+    .map(({ index, text, room }) => ({ index, text: truncated(text, room - 4) }))
+    .map((name) => ({ ...name, x: left + (name.index + 0.5) * cellWidth }))
+    .filter(({ x, text }) => width === null || x + textWidth(text) / 2 <= width + 2);
   const inside = (share: number, cells: number) => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
   const cursor = useCellCursor(rows * columns, (x, y) => inside(y, rows) * columns + inside(x, columns), columns);
   const { active } = cursor;
@@ -84,14 +85,8 @@ export function HeatMap(props: HeatMapProps) {
                   {truncated(text, left - 8)}
                 </text>
               ))}
-              {columnNames.map(({ index, text }) => (
-                <text
-                  key={index}
-                  x={Math.min(left + (index + 0.5) * cellWidth, width - textWidth(text) / 2)}
-                  y={height + 14}
-                  textAnchor="middle"
-                  className={styles.name}
-                >
+              {columnNames.map(({ index, text, x }) => (
+                <text key={index} x={x} y={height + 14} textAnchor="middle" className={styles.name}>
                   {text}
                 </text>
               ))}
