@@ -24,7 +24,10 @@ export class CodeClasses {
     for (const factor of queries.flatMap(({ factors }) => factors)) {
       for (const index of factor.attributes) {
         if (counts[index] === domain.attributes[index].size) continue;
-        counts[index] = splitClasses(this.#classes[index], counts[index], sliceComparison(domain, factor, index));
+        counts[index] =
+          factor.attributes.length === 1
+            ? splitByValue(this.#classes[index], counts[index], factor.values)
+            : splitClasses(this.#classes[index], counts[index], sliceComparison(domain, factor, index));
       }
     }
     this.#codes = this.#classes.map(firstPlaces);
@@ -74,6 +77,19 @@ export function firstPlaces(classes: Int32Array): number[] {
   const places: number[] = [];
   for (const [place, own] of classes.entries()) places[own] ??= place;
   return places;
+}
+
+/** The same as `splitClasses` where there is one number per code, without comparing codes in pairs. */
+function splitByValue(classes: Int32Array, count: number, values: Float64Array): number {
+  const known = Array.from({ length: count }, () => new Map<number, number>());
+  let next = count;
+  for (const [code, own] of classes.entries()) {
+    const seen = known[own];
+    const target = seen.get(values[code]) ?? (seen.size === 0 ? own : next++);
+    seen.set(values[code], target);
+    classes[code] = target;
+  }
+  return next;
 }
 
 /** Splits every class whose members are not all the same; returns how many classes there are then. */

@@ -6,13 +6,14 @@ import { CodeClasses } from '../history/code-classes.ts';
 import type { Neighbours } from '../privacy/neighbours.ts';
 import type { Block } from './block.ts';
 import { largest, twoLargest } from './largest.ts';
-import { isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 import { QueryGroup } from './query-group.ts';
 
 /** Beyond this many steps the exact search over pairs of cells gives way to an upper bound. */
 const MOST_PAIR_STEPS = 4_194_304;
 /** Beyond this many coefficients it is not even found out how many kinds of cells there are. */
 const MOST_COEFFICIENTS = 2_097_152;
+const MOST_TABLE = 65_536;
 
 /** Linear queries, each over some of `attributes`, with the words that stand for them. */
 export function linearBlock(
@@ -85,11 +86,17 @@ function weightTimes(weight: number, sensitivity: number): number {
  * kinds to try all pairs.
  */
 function distinctCells(domain: Domain, queries: readonly LinearQuery[]): Float64Array[] | null {
+  if (queries.some(({ factors }) => factors.some(isLargeTable))) return null;
   const merged = cellCount(new CodeClasses(domain, queries).merged);
   if (merged * queries.length > MOST_COEFFICIENTS) return null;
   const classes = new CellClasses(domain, queries);
   if ((classes.size * classes.size * queries.length) / 2 > MOST_PAIR_STEPS) return null;
   return queries.map((query) => classes.coefficients(query) as Float64Array);
+}
+
+/** Whose slices would be compared in pairs for too long. */
+function isLargeTable({ attributes, values }: Factor): boolean {
+  return attributes.length > 1 && values.length > MOST_TABLE;
 }
 
 function lazily<T>(make: () => T): () => T {

@@ -136,6 +136,18 @@ test('boxes and counts over many cells are answered and weighed through marks, t
   expect(workload.blocks[0].weightedSensitivity(endless, 'add-remove')).toBe(Number.POSITIVE_INFINITY);
 });
 
+test('a moment of very many codes is weighed at once', () => {
+  const domain = domainOf(65_536, 2);
+  const queries = [{ moment: { a: 1 } }, { moment: { a: 2 }, times: 0.5 }, { where: { a: [3, 9], b: [0, 0] } }];
+  const started = performance.now();
+  const { blocks } = build({ kind: 'queries', queries }, domain);
+  const top = 65_535 + 0.5 * 65_535 * 65_535;
+  expect(sensitivity(blocks, 'add-remove')).toBeCloseTo(top, 4);
+  expect(sensitivity(blocks, 'replace-one')).toBeGreaterThanOrEqual(top);
+  // Comparing all pairs of codes takes many seconds.
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
 test('a table is summed up by factors of one attribute and of several together, wherever they stand', () => {
   const domain = domainOf(3, 2, 4, 2);
   const rng = seededRng('contract');
