@@ -1,10 +1,14 @@
-import { Matrix, solve } from 'ml-matrix';
+import { AskService } from '../../src/core/ask/ask-service.ts';
+import { parseQuestion } from '../../src/core/ask/parse-question.ts';
 import { LeastSquares } from '../../src/core/estimators/least-squares.ts';
 import { type LawMethod, noiseLaw } from '../../src/core/estimators/noise-law/methods.ts';
 import type { History, HistoryAnswer } from '../../src/core/history/history.ts';
-import { convolve } from '../../src/core/linalg/convolve.ts';
+import { resultOf } from '../../src/core/outcome.ts';
+import { CubeAccount } from '../../src/core/privacy/cube-account.ts';
+import { exploreNoise } from '../../src/core/privacy/noise.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { denseQuery } from '../../src/core/workload/linear-query.ts';
+import { plainHalfWidth, plainMonteCarlo, plainMostPrecision, plainSolution } from './plain-bayesian.ts';
 
 export const name = 'Bayesian inference: least squares at m = 2000, n = 1000; the law of a sum of 1000 noises';
 
@@ -38,34 +42,50 @@ function milliseconds(work: () => void, times = 1): number {
   return best;
 }
 
-/** Eq. 15 as it stands, with a general library: what one would write. */
-function plainSolution({ answers }: History): number[] {
-  const h = new Matrix(answers.map(({ query }) => [...query.factors[0]!.values]));
-  const weighted = new Matrix(
-    answers.map(({ query, scale }) => [...query.factors[0]!.values].map((v) => v / scale ** 2)),
-  );
-  const y = Matrix.columnVector(answers.map(({ answer }) => answer));
-  const transposed = weighted.transpose();
-  return solve(transposed.mmul(h), transposed.mmul(y)).to1DArray();
+/** Mixes of a thousand scales, some of which fall slowly on the real line. */
+function mixes(): number[][] {
+  const rng = seededRng('bench mixes');
+  const mix = (scale: (i: number) => number) => Array.from({ length: 1000 }, (_, i) => scale(i));
+  return [
+    mix(() => 1),
+    mix(() => 5 * rng.uniform()),
+    mix((i) => (i === 0 ? 1000 : rng.uniform())),
+    mix(() => 10 ** (15 * rng.uniform() - 6)),
+    mix((i) => (i % 2 === 0 ? 1 : 10) + 1e-9 * i),
+  ];
 }
 
-/** Algorithm 2 with both tails, γ = 0.01 and the cells of the paper, one record wide; shortest first, one by one. */
-function plainHalfWidth(scales: number[]): number {
-  const vectors = scales.map((scale) => {
-    const reach = Math.ceil(scale * Math.log(scales.length / 0.01));
-    return Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
-      const from = Math.abs(i - reach) - 0.5;
-      if (from < 0) return 1 - Math.exp(-0.5 / scale);
-      return (Math.exp(-from / scale) - Math.exp(-(from + 1) / scale)) / 2;
-    });
+/** A room over 1000 cells with as many answers as the solve has, half of them paid for here. */
+function askRoom() {
+  const rng = seededRng('bench room');
+  const attributes = ['age', 'income', 'city'].map((name) => {
+    return { name, size: 10, labels: Array.from({ length: 10 }, (_, code) => String(code)) };
   });
-  vectors.sort((a, b) => a.length - b.length);
-  const masses = vectors.reduce<Float64Array>((all, own) => convolve(all, own), Float64Array.of(1));
-  const middle = (masses.length - 1) / 2;
-  let held = masses[middle]!;
-  let k = 0;
-  while (held < CONFIDENCE) held += 2 * masses[middle + ++k]!;
-  return k + 0.5;
+  const interval = () => [rng.integer(10), rng.integer(10)].sort((a, b) => a - b);
+  const answers = Array.from({ length: ANSWERS }, () => {
+    const query = { where: { age: interval(), income: interval(), city: interval() } };
+    return { query, answer: 1000 * rng.uniform(), scale: 100 + 400 * rng.uniform() };
+  });
+  const cells = Float64Array.from({ length: CELLS }, () => rng.integer(50));
+  const service = new AskService(exploreNoise(rng.split('noise')), () => 0);
+  resultOf(
+    service.open(
+      { domain: { attributes }, records: cells.reduce((sum, own) => sum + own), tables: [['0,1,2', cells]] },
+      { attributes: [0, 1, 2], epsilon: 100, neighbours: 'replace-one' },
+      {
+        kind: 'resume',
+        history: { domain: { attributes }, answers },
+        costs: answers.map((_, i) => (i % 2 === 0 ? 0.01 : null)),
+        claims: [],
+      },
+    ),
+  );
+  const question = (text: string, halfWidth: number) => ({
+    ...parseQuestion(text, { attributes }),
+    halfWidth,
+    confidence: CONFIDENCE,
+  });
+  return { service, question };
 }
 
 export async function run() {
@@ -117,7 +137,7 @@ export async function run() {
   const exact = noiseLaw(scales).halfWidth(CONFIDENCE);
   let found = 0;
   const chain = milliseconds(() => {
-    found = plainHalfWidth(scales);
+    found = plainHalfWidth(scales, CONFIDENCE);
   });
   for (const method of ['characteristic', 'convolution', 'monte-carlo'] as LawMethod[]) {
     let width = 0;
@@ -134,5 +154,68 @@ export async function run() {
       ratio: chain / ours,
     });
   }
+  const slowest = Math.max(...mixes().map((mix) => milliseconds(() => noiseLaw(mix).halfWidth(CONFIDENCE), 20)));
+  rows.push({
+    what: 'characteristic, the slowest of five mixes: equal, uniform, one large, 1e-6 to 1e9, two clusters (same reference)',
+    ours_ms: slowest,
+    reference_ms: chain,
+    ratio: chain / slowest,
+  });
+  const draws = 20_000;
+  let widths = [0, 0];
+  const plainDraws = milliseconds(() => {
+    widths = [plainMonteCarlo(scales, draws, CONFIDENCE), 0];
+  });
+  const ziggurat = milliseconds(() => {
+    const law = noiseLaw(scales, { method: 'monte-carlo', gamma: 1e-8, draws, seed: '1' });
+    widths = [widths[0]!, law.halfWidth(CONFIDENCE)];
+  });
+  if (!(Math.abs(widths[0]! / widths[1]! - 1) < 0.1)) throw new Error(`Monte Carlo half-widths differ: ${widths}`);
+  rows.push({
+    what: `Monte Carlo, ${draws} sums of 1000 noises (reference: by inversion)`,
+    ours_ms: ziggurat,
+    reference_ms: plainDraws,
+    ratio: plainDraws / ziggurat,
+  });
+
+  const { service, question: typed } = askRoom();
+  let asked = 0;
+  const texts: [what: string, text: () => string, halfWidth: () => number, kind: string][] = [
+    ['inferred', () => 'count where age > 3 and income <= 5', () => 1e6, 'inferred'],
+    ['measured and learned', () => `count where age > ${asked} and city = 2`, () => 200, 'measured'],
+    ['refused, with remedies', () => '2*count where age = 3 and income = 5 - 10', () => 0.02, 'refused'],
+  ];
+  for (const [what, text, halfWidth, kind] of texts) {
+    const answer = milliseconds(() => {
+      asked++;
+      const { outcome } = resultOf(service.ask(typed(text(), halfWidth())));
+      if (outcome.kind !== kind) throw new Error(`the question was ${outcome.kind}, not ${kind}`);
+    }, 3);
+    rows.push({
+      what: `a typed question in the Ask room, ${what} (reference: solve again)`,
+      ours_ms: answer,
+      reference_ms: whole,
+      ratio: whole / answer,
+    });
+  }
+
+  const stream = Array.from({ length: 5 }, () => Float64Array.from({ length: CELLS }, () => rng.integer(2)));
+  const account = new CubeAccount([0], CELLS, 'replace-one');
+  for (const row of stream) account.add(row, 1);
+  const wanted = Float64Array.from({ length: CELLS }, () => rng.integer(2));
+  let most = [0, 0];
+  const plainSearch = milliseconds(() => {
+    most = [plainMostPrecision(stream, wanted, 1e12), 0];
+  });
+  const search = milliseconds(() => {
+    most = [most[0]!, account.mostPrecision(wanted, 1e12)];
+  }, 3);
+  if (most[0] !== most[1]) throw new Error(`the most precise answers differ: ${most}`);
+  rows.push({
+    what: 'what a budget still pays for where a record is replaced (reference: all pairs, by halving)',
+    ours_ms: search,
+    reference_ms: plainSearch,
+    ratio: plainSearch / search,
+  });
   return rows;
 }

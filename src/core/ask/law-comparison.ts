@@ -27,7 +27,7 @@ export interface LawWords {
 }
 
 /** Random numbers that are waited for, at most: more noises mean fewer sums. */
-const MOST_RANDOM = 20_000_000;
+const MOST_RANDOM = 100_000_000;
 
 /** All four methods on the same law. `now` is the clock. */
 export function compareLaws(question: LawQuestion, now: () => number): ComparedLaw[] {
