@@ -115,7 +115,10 @@ export class AskSessions {
   hear(change: (session: OpenSession) => OpenSession): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const { session } = this.#state;
-      if (session) this.#patch({ session: await this.#written(change(session)) });
+      if (!session) return;
+      const next = await this.#written(change(session));
+      // Another cube may have been opened meanwhile; what was spent on this one is written down all the same.
+      if (this.#state.session === session) this.#patch({ session: next });
     });
     return this.#writing;
   }

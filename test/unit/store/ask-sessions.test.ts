@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deferred } from '../runtime/fake-members.ts';
 import { AskBrowser, type AskTab, people, setup } from './ask-tab.ts';
 
 let browser: AskBrowser;
@@ -132,6 +133,19 @@ describe('another cube of the same data', () => {
     expect(tab.state().session).toMatchObject({ answers: [], budget: { total: 2 } });
     expect(tab.state().session?.others).toMatchObject([{ isClosed: true, spent: expect.closeTo(COST, 9) }]);
   });
+});
+
+it('stays open when an answer about the one before is written down late', async () => {
+  const disk = deferred<void>();
+  browser.keeper.disk = disk.promise;
+  await tab.ask.edit({ text: 'count', halfWidth: 10 });
+  const asked = tab.ask.ask();
+  await tab.ask.sessions.open({ ...setup, attributes: [2] });
+  disk.resolve();
+  await asked;
+  expect(tab.state().session).toMatchObject({ setup: { attributes: [2] }, answers: [] });
+  const [before] = (await browser.keeper.ledgers(tab.state().known?.id ?? '')).filter(({ answers }) => answers === 1);
+  expect(before).toMatchObject({ spent: expect.closeTo(COST, 9) });
 });
 
 describe('two tabs', () => {

@@ -7,6 +7,8 @@ export class MemoryAskKeeper implements AskKeeper {
   readonly #ledgers = new Map<string, KeptLedger>();
   readonly #answers = new Map<string, KeptAnswer[]>();
   isFull = false;
+  /** The next answers are written only when this is settled. */
+  disk: Promise<void> | null = null;
 
   async ledgers(dataId: string): Promise<KeptLedger[]> {
     return [...this.#ledgers.values()].filter((ledger) => ledger.dataId === dataId);
@@ -18,6 +20,9 @@ export class MemoryAskKeeper implements AskKeeper {
 
   async save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void> {
     if (this.isFull) throw new Failure('full');
+    const { disk } = this;
+    if (added.length > 0) this.disk = null;
+    if (added.length > 0) await disk;
     this.#ledgers.set(ledger.id, structuredClone(ledger));
     this.#answers.set(ledger.id, [...(this.#answers.get(ledger.id) ?? []), ...structuredClone(added)]);
   }
