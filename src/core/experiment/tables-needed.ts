@@ -1,6 +1,6 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { showTableSize } from '../data/table-size.ts';
-import { MAX_TABLE_CELLS } from '../data/tabulate.ts';
+import { MOST_CELLS } from '../estimators/multiplicative-weights/limits.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
@@ -25,10 +25,11 @@ export function tablesNeeded(experiment: Experiment, domain: Domain): (readonly 
     }),
     ...metrics.flatMap((id, index) => {
       const sets = metricById(id, 'metrics').requires?.(domain) ?? [];
-      const tooLarge = sets.find((set) => cellCount(domain, set) > MAX_TABLE_CELLS);
+      // Records could be counted into more cells, but no distribution is held in more than this.
+      const tooLarge = sets.find((set) => cellCount(domain, set) > MOST_CELLS);
       if (!tooLarge) return sets;
       throw new Failure(
-        `metrics[${index}]: "${id}" compares tables of all cells, ${showTableSize(domain, tooLarge)}, more than the limit of ${MAX_TABLE_CELLS.toLocaleString('en')}; leave this metric out, or use fewer attributes or coarser bins.`,
+        `metrics[${index}]: "${id}" compares tables of all cells, ${showTableSize(domain, tooLarge)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; leave this metric out, or use fewer attributes or coarser bins.`,
       );
     }),
     ...references.flatMap((id) => referenceById(id, 'references').requires?.(workload) ?? []),

@@ -56,6 +56,10 @@ describe('a domain of 2^77 cells', () => {
     ).toThrow(
       /^metrics\[1\]: "relative-entropy" compares tables of all cells, about 1\.5 × 10²³ .*leave this metric out/,
     );
+    // Records could still be counted into so many, but no mechanism's distribution has that many.
+    const binary = experiment([{ id: 'mwem-factored' }], ['relative-entropy']);
+    expect(() => tablesNeeded(binary, domainOf(...new Array(26).fill(2)))).toThrow(/of all cells, 67,108,864 cells/);
+    expect(tablesNeeded(binary, domainOf(...new Array(25).fill(2))).at(-1)).toHaveLength(25);
   });
 });
 
