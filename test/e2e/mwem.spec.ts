@@ -35,6 +35,7 @@ test('rounds are stepped through from their start, exported, give records, and a
   const file = info.outputPath('experiment.json');
   writeFileSync(file, JSON.stringify(experiment));
   await dropFiles(page, file);
+  await expect(page.getByRole('banner')).toContainText('20,000 records');
   await at.button('Run').first().click();
   await expect(at.status).toHaveText('Done: 2 trials.', { timeout: 60_000 });
   await at.button('Round by round').click();

@@ -19,10 +19,13 @@ export function AdviceWords({ advice, settings, distance, frames }: AdviceWordsP
   return (
     <>
       <p className={styles.words}>
-        The bound is that of Theorem 2.2 (2012): 2n·√(ln|D|/T) + 10·{sensitivity === 1 ? '' : `${sensitivity}·`}
+        The bound of the largest error is that of Theorem 2.2 (2012): 2n·√(ln|D|/T) + 10·
+        {sensitivity === 1 ? '' : `${sensitivity}·`}
         ln|Q|/ε₀, with n = {plural(records, 'record')} (taken as public), ln|D| = {formatNumber(logCells)}, |Q| ={' '}
         {plural(candidates, 'candidate')} and ε₀ a round
-        {settings.composition === 'approximate' && ', which Theorem 3.2 (2010) makes larger than ε/T'}.
+        {settings.composition === 'approximate' &&
+          ', solved from Theorem 3.2 (2010), which is above ε/T only with many rounds'}
+        .
         {sensitivity === 1 || ` One neighbour changes an answer by up to ${sensitivity}, which the theorem takes as 1.`}{' '}
         It is proved for the average over rounds without replays and for the worst data there is; above n it says
         nothing.

@@ -19,6 +19,7 @@ interface AdviceRow {
   /** Null where rounds spend different ε, which no theorem bounds. */
   readonly plan: RoundPlan | null;
   readonly measured: number | null;
+  readonly source: string;
 }
 
 /** How many rounds the theory would take, what it promises for those taken here, and how to find out. */
@@ -39,19 +40,33 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
   const advice = adviceOn(workload, records, epsilon, settings, config.neighbours, distance);
   const rows: AdviceRow[] = [
     {
-      title: `This run${isAdaptive ? ', adaptive' : ''}`,
+      title: isAdaptive ? 'This run, adaptive' : 'This run',
       rounds: taken,
       plan: isAdaptive ? null : advice.planFor(taken),
       measured: (average ?? last).largestError,
+      source: settings.composition === 'approximate' ? 'composed by Theorem 3.2 (2010)' : 'ε shared by all rounds',
     },
-    { title: 'theory, pure ε (Theorem 3.3)', rounds: advice.pure.rounds, plan: advice.pure, measured: null },
     {
-      title: `theory, (ε, δ = ${formatSetting(settings.approximateDelta)}) (Theorem 3.4)`,
+      title: 'theory, pure ε',
+      rounds: advice.pure.rounds,
+      plan: advice.pure,
+      measured: null,
+      source: 'T* of Theorem 3.3 (2010)',
+    },
+    {
+      title: 'theory, (ε, δ)',
       rounds: advice.approximate.rounds,
       plan: advice.approximate,
       measured: null,
+      source: `T* of Theorem 3.4 (2010), δ = ${formatSetting(settings.approximateDelta)}`,
     },
-    { title: 'Least bound, pure ε (Theorem 2.2)', rounds: advice.least.rounds, plan: advice.least, measured: null },
+    {
+      title: 'least bound',
+      rounds: advice.least.rounds,
+      plan: advice.least,
+      measured: null,
+      source: 'where Theorem 2.2 is least, pure ε',
+    },
   ];
   const name = `${entryName(config.mechanisms[probe.mechanism])}.rounds`;
   return (
@@ -71,8 +86,15 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
         rowCount={rows.length}
         rowAt={(index) => rows[index]}
         columns={[
-          { id: 'title', header: 'Rounds by', width: 250, cell: ({ title }) => title },
-          { id: 'rounds', header: 'T', kind: 'number', width: 64, cell: (row) => formatCount(row.rounds) },
+          { id: 'title', header: 'Rounds by', width: 152, cell: ({ title }) => title },
+          { id: 'rounds', header: 'T', kind: 'number', width: 56, cell: (row) => formatCount(row.rounds) },
+          {
+            id: 'bound',
+            header: 'Bound',
+            kind: 'number',
+            width: 84,
+            cell: ({ plan }) => (plan ? formatNumber(plan.bound) : 'none'),
+          },
           {
             id: 'epsilon',
             header: 'ε a round',
@@ -81,18 +103,11 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
             cell: ({ plan }) => (plan ? formatNumber(plan.epsilon) : 'rises'),
           },
           {
-            id: 'bound',
-            header: 'Bound of the largest error',
-            kind: 'number',
-            width: 190,
-            cell: ({ plan }) => (plan ? formatNumber(plan.bound) : 'none'),
-          },
-          {
             id: 'failure',
             header: 'May fail',
             kind: 'number',
             width: 92,
-            cell: ({ plan }) => (plan ? (plan.failure < 1 ? formatPercent(plan.failure) : 'always') : '–'),
+            cell: ({ plan }) => (plan ? (plan.failure < 1 ? formatPercent(plan.failure) : 'no promise') : '–'),
           },
           {
             id: 'measured',
@@ -101,6 +116,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
             width: 160,
             cell: ({ measured }) => (measured === null ? '–' : formatNumber(measured)),
           },
+          { id: 'source', header: 'From', width: 300, cell: ({ source }) => source },
         ]}
       />
       <AdviceWords advice={advice} settings={settings} distance={distance} frames={frames} />
