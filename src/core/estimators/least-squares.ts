@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { CellClasses } from '../history/cell-classes.ts';
 import type { Evidence, NoisyAnswer } from '../history/history.ts';
 import { RowLeastSquares } from '../linalg/row-least-squares.ts';
-import { dot } from '../linalg/vectors.ts';
+import { dot, largestSize } from '../linalg/vectors.ts';
 import { switchParam } from '../params.ts';
 import { EVERYTHING, everyCellApart, type LinearQuery } from '../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from './estimator.ts';
@@ -21,6 +21,9 @@ export interface LeastSquaresOptions {
 
 /** The noise of an exact answer, relative to the least noisy one: small enough to be exact in every printed digit. */
 const EXACT = 1e-9;
+
+/** A weight below this share of the largest one is rounding. */
+const ROUNDING = 1e-13;
 
 /** More numbers than this (320 MB) are not held. */
 const MAX_ENTRIES = 40_000_000;
@@ -61,7 +64,8 @@ export class LeastSquares implements FittedEstimator {
     }
     const combined = this.#rows.combination(target);
     if (!combined) return { estimate: null, estimable: false, reason: UNDETERMINED };
-    const { estimate, parts } = combined;
+    const { estimate } = combined;
+    const parts = this.#options.weighted ? combined.parts : withoutRounding(combined.parts);
     const weights = parts.map((part, i) => part / this.#sizeOf(this.#answers[i]));
     const noiseScales = weights.map((weight, i) => (i < this.#exact ? 0 : Math.abs(weight) * this.#answers[i].scale));
     return {
@@ -123,6 +127,12 @@ export class LeastSquares implements FittedEstimator {
     const exact = this.#exact > 0 && answer === this.#answers[0];
     return this.#options.weighted || exact ? answer.scale : 1;
   }
+}
+
+/** Where weights do not know of the scales, rounding times an enormous scale would pass for noise. */
+function withoutRounding(parts: Float64Array): Float64Array {
+  const least = ROUNDING * largestSize(parts);
+  return parts.map((part) => (Math.abs(part) < least ? 0 : part));
 }
 
 function exactCount({ records, answers }: Evidence): NoisyAnswer[] {

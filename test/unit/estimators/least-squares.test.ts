@@ -27,6 +27,16 @@ test('the same question twice is their mean, weighted by precision; ordinary lea
   expect(ols.variance).toBeCloseTo(2.5, 12);
 });
 
+test('ordinary least squares takes no noise from an answer that it does not need, however noisy', () => {
+  const history = historyOf(
+    [{ where: {}, times: 1000 }, 5, 1e-6],
+    [{ where: { age: [0, 2] } }, 7, 1e9],
+    [{ where: { age: [0, 0] } }, 48, 1e-6],
+  );
+  const found = ask(new LeastSquares(history, { weighted: false }), { where: { age: [0, 0] } });
+  expect(found.variance! / 2e-12).toBeCloseTo(1, 9);
+});
+
 describe('what is not determined gets a reason and no number', () => {
   const estimator = new LeastSquares(
     historyOf(
