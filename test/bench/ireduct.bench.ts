@@ -1,5 +1,6 @@
-import { TableCounts, tableKey } from '../../src/core/data/counts.ts';
+import { tableKey } from '../../src/core/data/counts.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
+import { TableCounts } from '../../src/core/data/table-counts.ts';
 import { censusLike } from '../../src/core/datasets/census-like.ts';
 import { ireduct } from '../../src/core/mechanisms/ireduct.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';

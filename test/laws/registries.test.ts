@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TableCounts } from '../../src/core/data/counts.ts';
+import { TableCounts } from '../../src/core/data/table-counts.ts';
 import { datasets } from '../../src/core/datasets/registry.ts';
 import { estimators } from '../../src/core/estimators/registry.ts';
 import { figures } from '../../src/core/experiment/figures/registry.ts';

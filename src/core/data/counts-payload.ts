@@ -1,6 +1,7 @@
-import { type Counts, type Fold, TableCounts, tableKey } from './counts.ts';
+import { type Counts, type Fold, tableKey } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
+import { TableCounts } from './table-counts.ts';
 
 /** Counts as plain data, to be sent to a worker: mechanisms need tables, never records. */
 export interface CountsPayload {

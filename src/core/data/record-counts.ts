@@ -1,7 +1,8 @@
-import { type Counts, type Fold, type Stored, smallestSuperset, tableKey } from './counts.ts';
+import type { Counts, Fold } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
+import { StoredTables } from './stored-tables.ts';
 import { sumDown } from './sum-down.ts';
 import { tabulate } from './tabulate.ts';
 
@@ -10,7 +11,7 @@ export class RecordCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
   readonly #dataset: Dataset;
-  readonly #stored = new Map<string, Stored>();
+  readonly #stored = new StoredTables();
 
   constructor(dataset: Dataset) {
     this.domain = dataset.domain;
@@ -19,11 +20,10 @@ export class RecordCounts implements Counts {
   }
 
   table(attributes: readonly number[]): Float64Array {
-    const key = tableKey(attributes);
-    const known = this.#stored.get(key);
-    if (known) return known.table;
+    const known = this.#stored.get(attributes);
+    if (known) return known;
     const table = this.#compute(attributes);
-    this.#stored.set(key, { attributes: [...attributes], table });
+    this.#stored.add(attributes, table);
     return table;
   }
 
@@ -38,7 +38,7 @@ export class RecordCounts implements Counts {
    */
   #compute(attributes: readonly number[]): Float64Array {
     if (!this.#dataset.weights) {
-      const superset = smallestSuperset(this.#stored.values(), attributes);
+      const superset = this.#stored.smallestAround(attributes);
       if (superset && superset.table.length < this.#dataset.rows) {
         return sumDown(this.domain, superset.table, superset.attributes, attributes);
       }

@@ -1,4 +1,5 @@
-import { type Counts, TableCounts, tableKey } from '../data/counts.ts';
+import { type Counts, tableKey } from '../data/counts.ts';
+import { TableCounts } from '../data/table-counts.ts';
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';
 import { relativeEntropyOf } from '../metrics/relative-entropy.ts';
 import type { Workload } from '../workload/workload.ts';

@@ -1,5 +1,6 @@
-import { TableCounts, tableKey } from '../data/counts.ts';
+import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
+import { TableCounts } from '../data/table-counts.ts';
 import { showTableSize } from '../data/table-size.ts';
 import { constraintsOf } from '../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AskSession } from '../../../src/core/ask/ask-session.ts';
 import { parseQuestion } from '../../../src/core/ask/parse-question.ts';
-import { TableCounts } from '../../../src/core/data/counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
+import { TableCounts } from '../../../src/core/data/table-counts.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TableCounts, tableKey } from '../../../src/core/data/counts.ts';
+import { tableKey } from '../../../src/core/data/counts.ts';
 import { type Dataset, newCodes } from '../../../src/core/data/dataset.ts';
 import { cellCount } from '../../../src/core/data/domain.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { TableCounts } from '../../../src/core/data/table-counts.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
 import { Failure } from '../../../src/core/failure.ts';
 

@@ -1,5 +1,6 @@
-import { TableCounts, tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts.ts';
 import { isSubset } from '../../data/sum-down.ts';
+import { TableCounts } from '../../data/table-counts.ts';
 import { fitMargins } from '../../estimators/iterative-fit.ts';
 import type { Block } from '../../workload/block.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
