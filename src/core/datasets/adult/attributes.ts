@@ -54,13 +54,6 @@ export const age = attribute('age', whole(YOUNGEST, YOUNGEST + AGES - 1));
 export const hours = attribute('hours-per-week', whole(1, MOST_HOURS));
 export const capitalLoss = attribute('capital-loss', whole(0, MOST_LOSS));
 
-/** The code of a label: what conditions are written with. */
-export function codeOf(of: Shares | readonly string[], label: string): number {
-  const code = of.findIndex((entry) => (typeof entry === 'string' ? entry : entry[0]) === label);
-  if (code < 0) throw new Error(`there is no "${label}"`);
-  return code;
-}
-
 function names(of: Shares): string[] {
   return of.map(([label]) => label);
 }
