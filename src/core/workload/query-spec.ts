@@ -8,9 +8,10 @@ import { denseQuery, type Factor, type LinearQuery } from './linear-query.ts';
 
 const WHOLE = 'expected a whole number';
 const finite = v.pipe(v.number(), v.finite('expected a finite number'));
-const code = v.pipe(v.number(), v.integer('expected a code'));
+const CODE = 'expected the code of a value (its position, from 0)';
+const code = v.pipe(v.number(CODE), v.integer(CODE));
 const interval = v.pipe(
-  v.strictTuple([code, code]),
+  v.strictTuple([code, code], 'expected the first and the last code, such as [0, 2]'),
   v.check(([low, high]) => low <= high, 'expected the lower code first'),
 );
 

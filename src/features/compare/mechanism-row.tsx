@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { estimatorById } from '../../core/estimators/registry.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
@@ -27,6 +28,11 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
   const supported = workload ? mechanism.supports(workload) : true;
   const specs = Object.entries(mechanism.params);
   const changed = specs.filter(([key, spec]) => paramValue(config, index, key) !== spec.default);
+  const notes = changed.map(([key, spec]) => `${spec.label} ${shownValue(paramValue(config, index, key))}`);
+  // A label stands instead of the title, which would name the estimator.
+  if (entry.label !== undefined && entry.reconstruct) {
+    notes.push(`through ${estimatorById(entry.reconstruct.id, 'reconstruct').title}`);
+  }
   const swept = config.sweep.parameter;
   return (
     <li className={styles.row}>
@@ -35,11 +41,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
         <span className={styles.name}>
           {title}
           {mechanism.guarantee === 'none' && <span className={styles.note}>not private: looks at the truth</span>}
-          {changed.length > 0 && (
-            <span className={styles.note}>
-              {changed.map(([key, spec]) => `${spec.label} ${shownValue(paramValue(config, index, key))}`).join(' · ')}
-            </span>
-          )}
+          {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
         <Button
           variant="icon"

@@ -39,6 +39,7 @@ export function mechanismTitle({ id, label, reconstruct }: MechanismEntry): stri
 export function workloadTitle(spec: WorkloadSpec): string {
   const title = workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind;
   if ('degree' in spec) return `${title} up to degree ${spec.degree}`;
+  if (spec.kind === 'moments' && 'order' in spec) return `${title} up to order ${spec.order}`;
   if ('order' in spec) return `${spec.order}-D ${title.toLowerCase()}`;
   if ('sets' in spec && Array.isArray(spec.sets)) return plural(spec.sets.length, 'chosen marginal');
   if ('class' in spec) return `${title} for ${spec.class}`;

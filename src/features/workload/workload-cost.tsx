@@ -44,7 +44,7 @@ export function WorkloadCost({ workload }: { workload: Workload }) {
               , at ε = {formatSetting(Math.min(...epsilons))} about ±{formatNumber(perRecord / Math.min(...epsilons))}
             </>
           )}
-          . Fewer tables, less noise in each.
+          .{workload.size > 1 && ` Fewer ${workload.blocks.length > 1 ? 'tables' : 'questions'}, less noise in each.`}
         </p>
       )}
       {inEachWorker > MUCH_MEMORY && (
