@@ -5,7 +5,7 @@ import { ConditionParser } from './parse-condition.ts';
 import { specOf } from './question-spec.ts';
 import { MAX_TABLE, tableCells } from './region.ts';
 import { TokenReader } from './token-reader.ts';
-import { numberIn } from './tokens.ts';
+import { numberIn, type Token } from './tokens.ts';
 import { sumOfCounts, type WeightedCount } from './weighted-counts.ts';
 
 /** A typed question: a linear query and a constant, which needs no data and costs nothing. */
@@ -63,6 +63,8 @@ class QuestionParser {
     const reader = this.#reader;
     reader.accept('select');
     const { counts, constant } = this.#sum();
+    // As SQL may end.
+    if (reader.accept(';') && reader.token.kind !== 'end') reader.fail('expected nothing after “;”.');
     if (reader.token.kind !== 'end') reader.fail(`expected “and”, “or”, “+” or “-”, found “${reader.token.text}”.`);
     if (counts.length === 0) reader.fail('expected “count”, as in: count where age > 30.');
     const cells = tableCells(
@@ -95,22 +97,45 @@ class QuestionParser {
     return sum;
   }
 
-  /** factor { * factor }, of which one at most has counts. */
+  /** factor { * factor | / factor }, of which one at most has counts, and no divisor. */
   #product(): Sum {
     const reader = this.#reader;
     let product = this.#factor();
-    for (let star = reader.token; reader.accept('*', '×'); star = reader.token) {
+    for (let sign = reader.token; reader.accept('*', '×', '/', '÷'); sign = reader.token) {
       if (product.isOpen) {
-        reader.fail('put the number in front, as in: 2 * count where age > 30.', star);
+        reader.fail('put the number in front, as in: 2 * count where age > 30.', sign);
       }
-      const sign = this.#sign();
-      const other = scaled(this.#factor(), sign);
-      if (product.counts.length > 0 && other.counts.length > 0) {
-        reader.fail('a product of two counts is no linear question; ask for each.', star);
-      }
-      product = product.counts.length > 0 ? scaled(product, other.constant) : scaled(other, product.constant);
+      const other = this.#signedFactor();
+      product =
+        sign.text === '/' || sign.text === '÷'
+          ? this.#quotient(product, other, sign)
+          : this.#times(product, other, sign);
     }
     return product;
+  }
+
+  #times(product: Sum, other: Sum, sign: Token): Sum {
+    if (product.counts.length > 0 && other.counts.length > 0) {
+      this.#reader.fail('a product of two counts is no linear question; ask for each.', sign);
+    }
+    return product.counts.length > 0 ? scaled(product, other.constant) : scaled(other, product.constant);
+  }
+
+  #quotient(product: Sum, divisor: Sum, sign: Token): Sum {
+    if (divisor.counts.length > 0) {
+      this.#reader.fail('dividing by a count is no linear question; ask for each.', sign);
+    }
+    if (divisor.constant === 0) this.#reader.fail('nothing can be divided by 0.', sign);
+    const { counts, constant } = product;
+    return {
+      counts: counts.map(({ times, region }) => ({ times: times / divisor.constant, region })),
+      constant: constant / divisor.constant,
+    };
+  }
+
+  #signedFactor(): Sum {
+    const sign = this.#sign();
+    return scaled(this.#factor(), sign);
   }
 
   /** number | (sum) | count [(*)] [from word] [where condition] */

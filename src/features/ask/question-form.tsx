@@ -73,9 +73,10 @@ function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => voi
         ))}
       </ul>
       <p className={styles.note}>
-        Counts, added, subtracted and multiplied by numbers; numbers alone cost nothing. Conditions compare with =, !=,
-        &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by <code>and</code>,{' '}
-        <code>or</code>, <code>not</code> and brackets. Names and labels with signs in them stand in quotes.
+        Counts, added, subtracted, multiplied and divided by numbers; numbers alone cost nothing. Conditions compare
+        with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by{' '}
+        <code>and</code>, <code>or</code>, <code>not</code> and brackets. Names and labels with signs in them stand in
+        quotes.
       </p>
     </>
   );

@@ -190,6 +190,8 @@ test('whatever is typed is understood or blamed on a place in it, and nothing el
     '>=',
     '!=',
     '*',
+    '/',
+    ';',
     '+',
     '-',
   ];
@@ -232,6 +234,14 @@ test('whatever is typed is understood or blamed on a place in it, and nothing el
   );
 });
 
+test('counts are divided by numbers, and a question may end as SQL does', () => {
+  expect(over('age', 'count / 4')).toEqual([0.25, 0.25, 0.25]);
+  expect(over('age', '(count - count where age > 30 + 6) / -2;')).toEqual([-0.5, -0, -0]);
+  expect(parseQuestion('(count + 6) / -2;', domain).constant).toBe(-3);
+  expect(over('age', '3 / 4 * count ÷ 2 + 1/2')).toEqual([0.375, 0.375, 0.375]);
+  expect(over('age', 'select count(*) from data where age <= 30 ;')).toEqual([1, 0, 0]);
+});
+
 test('constants before and after', () => {
   expect(parseQuestion('10 + count - 2.5', domain)).toMatchObject({ constant: 7.5, query: { times: 1, factors: [] } });
   expect(parseQuestion('1.5K - count', domain)).toMatchObject({ constant: 1500, query: { times: -1 } });
@@ -266,6 +276,12 @@ describe('what is wrong is said at the character', () => {
     ['count where not age > -1', 23, '1', 'no value of “age” is left that this does not hold for'],
     ['count where age > 30 * 2', 21, '*', 'put the number in front'],
     ['count * count', 6, '*', 'a product of two counts'],
+    ['count where age > 30 / 2', 21, '/', 'put the number in front'],
+    ['count / count', 6, '/', 'dividing by a count'],
+    ['2 / count', 2, '/', 'dividing by a count'],
+    ['count / (1 - 1)', 6, '/', 'divided by 0'],
+    ['count / 1e-320', 14, '', 'too large'],
+    ['count; count', 7, 'count', 'expected nothing after'],
     ['count where age = "0–30', 18, '"0–30', 'never closed'],
     ['1e999 * count', 13, '', 'too large'],
     ['0 * count', 9, '', 'cancel out'],

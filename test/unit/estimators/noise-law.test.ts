@@ -122,10 +122,22 @@ test('probabilities of intervals, open or not, wide or far away', () => {
   expect(between(11, 13)).toBeCloseTo(between(7, 9), 13);
   expect(between(8, 12)).toBeCloseTo(1 - 2 * law.tail(2), 13);
   expect(between(13, 11)).toBe(0);
-  // Far out, where 1 − 1 would have no digits left.
-  expect(between(110, 120) / (law.tail(100) - law.tail(110))).toBeCloseTo(1, 9);
+  // Far out, against the closed form: 2/3·e^(−x/2) − 1/6·e^(−x).
+  const exact = (x: number) => (2 / 3) * Math.exp(-x / 2) - Math.exp(-x) / 6;
+  expect(between(50, 60) / (exact(40) - exact(50))).toBeCloseTo(1, 5);
+  expect(between(-40, -30) / (exact(40) - exact(50))).toBeCloseTo(1, 5);
   expect(cumulative(law, -3)).toBeCloseTo(law.tail(3), 14);
   expect(cumulative(law, 3)).toBeCloseTo(1 - law.tail(3), 14);
+});
+
+test.each(Object.values(sets))('no probability of a point is below nothing', (...scales) => {
+  const law = noiseLaw(scales);
+  const spread = law.halfWidth(0.5);
+  for (const at of [0, 0.3, 1, 2.7, 8].flatMap((share) => [share * spread, -share * spread])) {
+    const probability = probabilityBetween(law, 10, 10 + at, 10 + at);
+    expect(probability).toBeGreaterThanOrEqual(0);
+    expect(probability).toBeLessThan(1e-12);
+  }
 });
 
 test('a posterior curve holds all of the probability', () => {

@@ -20,14 +20,15 @@ export function cumulative(law: NoiseLaw, x: number): number {
   return x < 0 ? law.tail(-x) : 1 - law.tail(x);
 }
 
-/** P(L ≤ θ ≤ U) after an estimate; null leaves an end open. Far tails keep their digits. */
+/** P(L ≤ θ ≤ U) after an estimate; null leaves an end open. */
 export function probabilityBetween(law: NoiseLaw, estimate: number, low: number | null, high: number | null): number {
   const from = low === null ? Number.NEGATIVE_INFINITY : low - estimate;
   const to = high === null ? Number.POSITIVE_INFINITY : high - estimate;
   if (from > to) return 0;
-  if (from > 0) return tailFrom(law, from) - tailFrom(law, to);
-  if (to < 0) return tailFrom(law, -to) - tailFrom(law, -from);
-  return 1 - tailFrom(law, -from) - tailFrom(law, to);
+  // Of a point, or far out, rounding can leave a little less than nothing.
+  if (from > 0) return Math.max(0, tailFrom(law, from) - tailFrom(law, to));
+  if (to < 0) return Math.max(0, tailFrom(law, -to) - tailFrom(law, -from));
+  return Math.max(0, 1 - tailFrom(law, -from) - tailFrom(law, to));
 }
 
 function tailFrom(law: NoiseLaw, x: number): number {
