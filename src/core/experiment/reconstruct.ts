@@ -68,8 +68,11 @@ function noisyAnswers({ block, answers, scale }: Measurement): NoisyAnswer[] {
 
 function oneByOne(fitted: FittedEstimator, block: Block, title: string): Float64Array {
   return Float64Array.from({ length: block.queries }, (_, index) => {
-    const { estimate, reason } = fitted.estimate(block.query(index));
+    const { estimate } = fitted.estimate(block.query(index));
     if (estimate !== null) return estimate;
-    throw new Failure(`${title} gives no answer to “${block.words(index)}”: ${reason}`);
+    // Which query it is differs from trial to trial; a sentence that is always the same is told once for all of them.
+    throw new Failure(
+      `${title}: what this mechanism measured does not determine every answer that is asked for; reconstruct with multiplicative weights, which always gives one, or with nothing.`,
+    );
   });
 }

@@ -4,7 +4,7 @@ import { sharedSettings } from '../../core/experiment/settings.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatSetting } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/defined-term.tsx';
 import { plural } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -71,7 +71,13 @@ function SanityBound({ value, onChange }: { value: number; onChange: (value: num
       minExclusive
       max={1}
       onChange={onChange}
-      description={records === undefined ? help : `${help} Here: ${plural(Math.round(value * records), 'record')}.`}
+      description={records === undefined ? help : `${help} Here: ${recordsInWords(value * records)}.`}
     />
   );
+}
+
+/** Parts of a record too: the share is small, and data may be as well. */
+function recordsInWords(records: number): string {
+  const shown = formatSetting(Number(records.toPrecision(3)));
+  return `${shown} ${shown === '1' ? 'record' : 'records'}`;
 }
