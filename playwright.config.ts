@@ -10,11 +10,13 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}/`;
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  // Most of a test is waiting for the page; two at a time keep two cores busy.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL,
     headless: true,

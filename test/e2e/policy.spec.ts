@@ -38,12 +38,20 @@ function runnable(): string[] {
 async function blobWorker(page: Page): Promise<Worker> {
   // Run by the script itself: what the test evaluates from outside is free of the policy.
   const script = `self.runnable = (${runnable})();`;
-  const started = page.waitForEvent('worker', (worker) => worker.url().startsWith('blob:'));
   await page.evaluate((text) => {
     const blob = new Blob([text], { type: 'text/javascript' });
     Object.assign(globalThis, { kept: new Worker(URL.createObjectURL(blob), { type: 'module' }) });
   }, script);
-  return started;
+  // The page may start workers of its own meanwhile, from blobs as well.
+  const found: Worker[] = [];
+  const isOurs = (worker: Worker) => worker.evaluate(() => 'runnable' in globalThis).catch(() => false);
+  await expect
+    .poll(async () => {
+      for (const worker of page.workers()) if (await isOurs(worker)) found.push(worker);
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  return found[0] as Worker;
 }
 
 test('the page is sent with its policy and says nothing against it', async ({ page, request }) => {
