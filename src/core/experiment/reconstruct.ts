@@ -33,7 +33,7 @@ const LEAST_SCALE = 1e-6;
  * workload from it. Costs no privacy. `records` only where their number is public.
  */
 export function reconstructed(
-  { history, rounds, trace }: Release,
+  { history, rounds, start, trace }: Release,
   { id, params }: Reconstruction,
   { domain, blocks }: Workload,
   records: number | undefined,
@@ -55,7 +55,9 @@ export function reconstructed(
     scales: blocks.map(() => null),
     history,
     ...(distribution ? { distribution } : {}),
+    // Rounds and trace are those of the mechanism itself, before its measurements were put together.
     ...(rounds ? { rounds } : {}),
+    ...(start ? { start } : {}),
     ...(trace ? { trace } : {}),
   };
 }

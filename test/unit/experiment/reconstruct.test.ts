@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+import { roundFrames } from '../../../src/core/experiment/round-frames.ts';
 import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';
 import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
@@ -47,6 +48,13 @@ test('an estimator that makes a distribution answers from it', () => {
   expect(a.reduce((sum, value) => sum + value)).toBeCloseTo(118, 6);
   expect(put.release?.distribution?.table([0])).toEqual(a);
   expect(put.row.metrics['relative-entropy']).toBeLessThan(0.5);
+});
+
+test('rounds can still be looked at, from where they began', () => {
+  const mwem = { id: 'mwem', params: { rounds: 2 } };
+  const { release, workload, truth } = detail({ ...mwem, reconstruct: { id: 'multiplicative-weights' } });
+  if (!release) throw new Error('there is no release');
+  expect(roundFrames(release, workload, counts, truth, false)?.frames).toHaveLength(3);
 });
 
 test('without a public record count the estimator does not get it', () => {
