@@ -18,11 +18,8 @@ export function ReconstructionForm({ index }: { index: number }) {
       <Select
         label="Reconstruction"
         value={reconstruct?.id ?? ITSELF}
-        description="Measurements can go through an estimator, which costs no privacy and makes answers agree with each other."
-        options={[
-          { id: ITSELF, label: 'none: answers as the mechanism gives them' },
-          ...estimators.map(({ id, title }) => ({ id, label: title })),
-        ]}
+        description="An estimator can answer from what was measured, at no cost of privacy and so that all answers agree; otherwise the mechanism answers itself."
+        options={[{ id: ITSELF, label: 'none' }, ...estimators.map(({ id, title }) => ({ id, label: title }))]}
         onChange={(id) => workbench.edit((was) => setReconstruction(was, index, id === ITSELF ? null : id))}
       />
       {reconstruct && (
