@@ -6,7 +6,6 @@ import { sampleRecords } from '../../../src/core/estimators/multiplicative-weigh
 import { mwem } from '../../../src/core/mechanisms/mwem.ts';
 import { mwemFactored } from '../../../src/core/mechanisms/mwem-factored.ts';
 import { drawRecords } from '../../../src/core/mechanisms/mwem-family/draw-records.ts';
-import { histogramStart } from '../../../src/core/mechanisms/mwem-family/initial-histogram.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
@@ -112,17 +111,6 @@ test('the average is that of all rounds', () => {
   answers.forEach((value, i) => {
     expect(release.answers[0][i]).toBeCloseTo(value, 9);
   });
-});
-
-test('a first histogram keeps what stands out of the noise and spreads the rest', () => {
-  const noisy = Float64Array.of(500, 3, -8, 12, 400, 1, -2, 0);
-  const start = histogramStart(noisy, 10, 1000);
-  expect(start.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
-  expect(start[0]).toBeCloseTo(0.5, 12);
-  expect(start[4]).toBeCloseTo(0.4, 12);
-  for (const cell of [1, 2, 3, 5, 6, 7]) expect(start[cell]).toBeCloseTo(0.1 / 6, 12);
-  // More noise than there are records says nothing.
-  for (const share of histogramStart(noisy, 1e5, 1000)) expect(share).toBeCloseTo(1 / 8, 12);
 });
 
 test('with a first histogram, a large ε knows every cell', () => {

@@ -32,13 +32,13 @@ export class WeightedDistribution implements Counts {
     return new WeightedDistribution(domain, records, [], null);
   }
 
-  /** Starts from any distribution over all cells of the domain (a table that sums to 1). */
+  /** Starts from any distribution over all cells of the domain: a table that sums to 1, which is taken over and changed. */
   static from(domain: Domain, records: number, start: Float64Array): WeightedDistribution {
     const everything = domain.attributes.map((_, index) => index);
     refuseLargeTable(domain, everything);
-    const logarithms = start.map(log);
-    const component = new Component(layoutOf(domain, everything, [], logarithms), new Float64Array(0));
-    return new WeightedDistribution(domain, records, [component], logarithms);
+    for (let cell = 0; cell < start.length; cell++) start[cell] = log(start[cell]);
+    const component = new Component(layoutOf(domain, everything, [], start), new Float64Array(0));
+    return new WeightedDistribution(domain, records, [component], start);
   }
 
   /** The distribution after one more measurement. */

@@ -89,7 +89,7 @@ describe.each(domains)('over a %s domain', (name, domain) => {
       const queries = Array.from({ length: 6 }, () => randomQuery(domain, rng));
       const measured = queries.map(() => RECORDS * (rng.uniform() - 0.2));
       const begin = from
-        ? WeightedDistribution.from(domain, RECORDS, from)
+        ? WeightedDistribution.from(domain, RECORDS, from.slice())
         : WeightedDistribution.uniform(domain, RECORDS);
       const rule: UpdateRule = { step: 'half', replay: 'converge' };
       const constraints = queries.map((query, j) => constraint(query, measured[j], j));
