@@ -120,14 +120,16 @@ function densityAt(parts: readonly Part[], weights: Float64Array, i: number): nu
 function withAverage(parts: readonly Part[], taken: Float64Array, average: number): Float64Array {
   const total = taken.reduce((sum, own) => sum + own, 0);
   const away = parts.map(({ mean }) => mean - average);
-  const weightsAt = (t: number) => taken.map((own, k) => Math.max(own / total, LEAST_WEIGHT) / (1 + t * away[k]));
+  const shares = taken.map((own) => Math.max(own / total, LEAST_WEIGHT));
   let low = -1 / away[0];
   let high = -1 / away[away.length - 1];
   for (let i = 0; i < HALVINGS; i++) {
     const middle = (low + high) / 2;
-    const excess = weightsAt(middle).reduce((sum, weight, k) => sum + weight * away[k], 0);
+    let excess = 0;
+    for (let k = 0; k < away.length; k++) excess += (shares[k] / (1 + middle * away[k])) * away[k];
     if (excess > 0) low = middle;
     else high = middle;
   }
-  return weightsAt((low + high) / 2);
+  const t = (low + high) / 2;
+  return shares.map((share, k) => share / (1 + t * away[k]));
 }
