@@ -15,7 +15,7 @@ export function ProbeRecords() {
   const isBinary = useWorkbenchState((state) => state.config.dataset.binarise !== undefined);
   const [drawn, setDrawn] = useState<SyntheticRecords | null>(null);
   return (
-    <div className={styles.table}>
+    <div className={styles.drawn}>
       <Button
         onPress={attempt(async () => {
           const made = await workbench.probe.records();

@@ -87,7 +87,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
         rowAt={(index) => rows[index]}
         columns={[
           { id: 'title', header: 'Rounds by', width: 152, cell: ({ title }) => title },
-          { id: 'rounds', header: 'T', kind: 'number', width: 56, cell: (row) => formatCount(row.rounds) },
+          { id: 'rounds', header: 'T', kind: 'number', width: 72, cell: (row) => formatCount(row.rounds) },
           {
             id: 'bound',
             header: 'Bound',
@@ -106,7 +106,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
             id: 'failure',
             header: 'May fail',
             kind: 'number',
-            width: 92,
+            width: 108,
             cell: ({ plan }) => (plan ? (plan.failure < 1 ? formatPercent(plan.failure) : 'no promise') : '–'),
           },
           {
@@ -116,7 +116,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
             width: 160,
             cell: ({ measured }) => (measured === null ? '–' : formatNumber(measured)),
           },
-          { id: 'source', header: 'From', width: 300, cell: ({ source }) => source },
+          { id: 'source', header: 'From', width: 280, cell: ({ source }) => source },
         ]}
       />
       <AdviceWords advice={advice} settings={settings} distance={distance} frames={frames} />
