@@ -107,7 +107,7 @@ export function startsBelow(curves: Curves, a: string, b: string, claim: string)
   return {
     claim,
     holds: first.ratio + NOISE * first.error < 1,
-    evidence: `${percent(first.ratio)} of it at ${shown(first.value)}`,
+    evidence: `${percent(first.ratio)} of it at ${shown(first.value)}, up to ${percent(first.ratio + NOISE * first.error)} within noise`,
   };
 }
 
@@ -118,9 +118,14 @@ export function gainShrinks(curves: Curves, a: string, b: string, claim: string)
   const [first, last] = [ratios[0], ratios[ratios.length - 1]];
   return {
     claim,
-    holds: last.ratio - first.ratio > NOISE * Math.sqrt(first.error * first.error + last.error * last.error),
+    holds: log(last.ratio / first.ratio) > NOISE * Math.sqrt(relativeSquare(first) + relativeSquare(last)),
     evidence: `${percent(first.ratio)} of it at ${shown(first.value)}, ${percent(last.ratio)} at ${shown(last.value)}`,
   };
+}
+
+/** How far off a ratio may be by factors: gains of a hundred and of two cannot be told apart by the same difference. */
+function relativeSquare({ ratio, error }: Ratio): number {
+  return (error / ratio) * (error / ratio);
 }
 
 /** At the largest value `a` is below `b`, by more than noise. */
