@@ -134,6 +134,10 @@ export class AskActions {
   }
 
   #patch(change: Partial<AskState>): void {
+    const now = this.#state;
+    const isNews = (Object.keys(change) as (keyof AskState)[]).some((key) => change[key] !== now[key]);
+    // What is said again draws nothing anew.
+    if (!isNews) return;
     this.#store.setState(({ ask }) => ({ ask: { ...ask, ...change } }));
   }
 

@@ -9,7 +9,11 @@ import { PosteriorPanel } from './posterior-panel.tsx';
 /** What is known about the question that stands in the form. */
 export function AnswerPanel() {
   const workbench = useWorkbench();
-  const { shown, showsTruth, truth, problem } = useWorkbenchState((state) => state.ask);
+  // One by one, so that moving the confidence draws nothing here that does not depend on it.
+  const shown = useWorkbenchState((state) => state.ask.shown);
+  const showsTruth = useWorkbenchState((state) => state.ask.showsTruth);
+  const truth = useWorkbenchState((state) => state.ask.truth);
+  const problem = useWorkbenchState((state) => state.ask.problem);
   const belief = shown?.result.belief ?? null;
   const value = shown && truth?.text === shown.text ? truth.value : null;
   return (

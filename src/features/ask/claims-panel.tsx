@@ -65,15 +65,17 @@ export function ClaimsPanel({ session }: { session: OpenSession }) {
 
 function ClaimForm() {
   const workbench = useWorkbench();
-  const { draft, problem, session } = useWorkbenchState((state) => state.ask);
+  const text = useWorkbenchState((state) => state.ask.draft.text);
+  const problem = useWorkbenchState((state) => state.ask.problem);
+  const session = useWorkbenchState((state) => state.ask.session);
   const [kind, setKind] = useState<'above' | 'below'>('above');
   const [bound, setBound] = useState(0);
   const [threshold, setThreshold] = useState(0.9);
   const [action, setAction] = useState<Claim['action']>('warn');
-  const canWatch = session !== null && problem === null && draft.text.trim() !== '';
+  const canWatch = session !== null && problem === null && text.trim() !== '';
   const watch = () => {
     if (!session) return;
-    const { query, constant } = parseQuestion(draft.text, session.cube);
+    const { query, constant } = parseQuestion(text, session.cube);
     // The constant is known to everybody, so it moves the bound and not the claim.
     const own = bound - constant;
     const [low, high] = kind === 'above' ? [own, null] : [null, own];
@@ -82,7 +84,7 @@ function ClaimForm() {
   return (
     <div className={styles.claimForm}>
       <p className={styles.note}>
-        θ is <code>{draft.text}</code>.
+        θ is <code>{text}</code>.
       </p>
       <Segmented label="Claim" value={kind} options={kinds} onChange={setKind} />
       <div className={styles.pair}>

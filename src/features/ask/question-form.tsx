@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, memo, useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -12,51 +12,100 @@ import { PickedForm } from './picked-form.tsx';
 import { QuestionField } from './question-field.tsx';
 import styles from './question-form.module.css';
 
-/** A question, typed or picked, and how well its answer has to be known. */
+/** A question, typed or picked, and how well its answer has to be known. Each part is drawn anew by what it shows. */
 export function QuestionForm({ cube }: { cube: Domain }) {
   const workbench = useWorkbench();
-  const { draft, problem, shown, asking } = useWorkbenchState((state) => state.ask);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     void workbench.ask.ask();
   };
-  const edit = (change: Partial<typeof draft>) => void workbench.ask.edit(change);
   return (
     <form className={styles.form} onSubmit={ask} aria-label="Question" noValidate>
-      <QuestionField cube={cube} value={draft.text} problem={problem} onChange={(text) => edit({ text })} />
-      <NumberField
-        label="Wanted half-width, ±"
-        value={draft.halfWidth}
-        min={0}
-        minExclusive
-        description="How far the answer may be off."
-        onChange={(halfWidth) => edit({ halfWidth })}
-      />
-      <Slider
-        label="Confidence"
-        value={draft.confidence}
-        min={0.5}
-        max={0.999}
-        format={formatPercent}
-        onChange={(confidence) => edit({ confidence })}
-      />
-      {shown && <Foretold shown={shown} />}
-      <div className={styles.buttons}>
-        <Button variant="primary" type="submit" isDisabled={problem !== null || draft.text.trim() === '' || asking}>
-          Ask
-        </Button>
-      </div>
-      <div>
-        <Disclosure title="What can be asked" level={3}>
-          <Grammar cube={cube} onPick={(text) => edit({ text })} />
-        </Disclosure>
-        <Disclosure title="Fill in a form instead" level={3}>
-          <PickedForm />
-        </Disclosure>
-      </div>
+      <TypedQuestion cube={cube} />
+      <WantedHalfWidth />
+      <WantedConfidence />
+      <Verdict />
+      <AskButton />
+      <Helps cube={cube} />
     </form>
   );
 }
+
+function TypedQuestion({ cube }: { cube: Domain }) {
+  const workbench = useWorkbench();
+  const text = useWorkbenchState((state) => state.ask.draft.text);
+  const problem = useWorkbenchState((state) => state.ask.problem);
+  return (
+    <QuestionField
+      cube={cube}
+      value={text}
+      problem={problem}
+      onChange={(next) => void workbench.ask.edit({ text: next })}
+    />
+  );
+}
+
+function WantedHalfWidth() {
+  const workbench = useWorkbench();
+  const halfWidth = useWorkbenchState((state) => state.ask.draft.halfWidth);
+  return (
+    <NumberField
+      label="Wanted half-width, ±"
+      value={halfWidth}
+      min={0}
+      minExclusive
+      description="How far the answer may be off."
+      onChange={(next) => void workbench.ask.edit({ halfWidth: next })}
+    />
+  );
+}
+
+function WantedConfidence() {
+  const workbench = useWorkbench();
+  const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
+  return (
+    <Slider
+      label="Confidence"
+      value={confidence}
+      min={0.5}
+      max={0.999}
+      format={formatPercent}
+      onChange={(next) => void workbench.ask.edit({ confidence: next })}
+    />
+  );
+}
+
+function Verdict() {
+  const shown = useWorkbenchState((state) => state.ask.shown);
+  return shown && <Foretold shown={shown} />;
+}
+
+function AskButton() {
+  const cannotAsk = useWorkbenchState(
+    ({ ask: { problem, draft, asking } }) => problem !== null || draft.text.trim() === '' || asking,
+  );
+  return (
+    <div className={styles.buttons}>
+      <Button variant="primary" type="submit" isDisabled={cannotAsk}>
+        Ask
+      </Button>
+    </div>
+  );
+}
+
+const Helps = memo(function Helps({ cube }: { cube: Domain }) {
+  const workbench = useWorkbench();
+  return (
+    <div>
+      <Disclosure title="What can be asked" level={3}>
+        <Grammar cube={cube} onPick={(text) => void workbench.ask.edit({ text })} />
+      </Disclosure>
+      <Disclosure title="Fill in a form instead" level={3}>
+        <PickedForm />
+      </Disclosure>
+    </div>
+  );
+});
 
 /** The language by example, in the person's own words. */
 function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => void }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type NoiseLaw, probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './bounds-fields.module.css';
@@ -14,7 +15,13 @@ export interface BoundsFieldsProps {
 }
 
 /** Two bounds in numbers, and how probable it is that θ lies below, between and above them. */
-export function BoundsFields({ law, estimate, bounds, onChange, format = probabilityText }: BoundsFieldsProps) {
+export const BoundsFields = memo(function BoundsFields({
+  law,
+  estimate,
+  bounds,
+  onChange,
+  format = probabilityText,
+}: BoundsFieldsProps) {
   const [low, high] = bounds;
   const between = (from: number | null, to: number | null) => format(probabilityBetween(law, estimate, from, to));
   return (
@@ -47,4 +54,4 @@ export function BoundsFields({ law, estimate, bounds, onChange, format = probabi
       </dl>
     </div>
   );
-}
+});

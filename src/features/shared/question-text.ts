@@ -104,7 +104,19 @@ function pickedFromCells({ times, factors }: LinearQuery, cube: Domain): Picked 
   return { times, constant: 0, ranges };
 }
 
-function conditionText(attribute: Attribute, [low, high]: CodeRange): string {
+/** Said once of each range, for a long history says the same few again and again, and reading each back takes time. */
+const conditions = new WeakMap<Attribute, Map<string, string>>();
+
+function conditionText(attribute: Attribute, range: CodeRange): string {
+  const known = conditions.get(attribute) ?? new Map<string, string>();
+  conditions.set(attribute, known);
+  const key = range.join(' ');
+  const text = known.get(key) ?? newConditionText(attribute, range);
+  known.set(key, text);
+  return text;
+}
+
+function newConditionText(attribute: Attribute, [low, high]: CodeRange): string {
   const name = nameText(attribute.name);
   if (low === high) return `${name} = ${valueText(attribute.labels[low])}`;
   const mask = Float64Array.from(attribute.labels, (_, code) => (code >= low && code <= high ? 1 : 0));

@@ -3,6 +3,9 @@ export interface SortOrder {
   direction: 'ascending' | 'descending';
 }
 
+/** Made once: `localeCompare` would look the locale up for every pair. */
+const words = new Intl.Collator('en', { numeric: true });
+
 /** Row indices in sorted order; equal rows keep their order, what is not a number comes last either way. */
 export function sortedOrder(
   count: number,
@@ -15,7 +18,7 @@ export function sortedOrder(
     const left = values[a] as number | string;
     const right = values[b] as number | string;
     if (typeof left === 'string' || typeof right === 'string') {
-      return sign * String(left).localeCompare(String(right), 'en', { numeric: true });
+      return sign * words.compare(String(left), String(right));
     }
     if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
     return sign * (left < right ? -1 : left > right ? 1 : 0);
