@@ -170,7 +170,11 @@ export class AskActions {
       return;
     }
     await this.#orTell(async () => {
-      const result = await this.#services.ask.preview(question);
+      // Nothing stays in sight that was said of other wishes.
+      const result = await this.#services.ask.preview(question).catch((error: unknown) => {
+        if (turn === this.#turn) this.#patch({ shown: null, truth: null });
+        throw error;
+      });
       if (turn === this.#turn) this.#patch({ shown: { question, text, result, isAsked: false } });
     });
     if (turn === this.#turn) await this.#lookAtTruth();

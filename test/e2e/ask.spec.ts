@@ -300,6 +300,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.waitForTimeout(300);
       expect(await seriousFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
   }
 }

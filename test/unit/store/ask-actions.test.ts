@@ -39,6 +39,18 @@ describe('a session', () => {
     expect(state().problem).toBeNull();
   });
 
+  it('leaves nothing in sight of other wishes when a question cannot be weighed', async () => {
+    await ask.sessions.open(setup);
+    await ask.edit({ text: 'count', halfWidth: 10 });
+    expect(state().shown).not.toBeNull();
+    await ask.edit({ halfWidth: 1e-12 });
+    expect(state().error).toContain('that the ledger cannot count');
+    expect(state().shown).toBeNull();
+    await ask.edit({ halfWidth: 10 });
+    expect(state().shown).toMatchObject({ result: { kind: 'measure' } });
+    expect(state().error).toBeNull();
+  });
+
   it('looks at the newest of many questions only, and answers at once', async () => {
     await ask.sessions.open(setup);
     const text = 'count where sex = f';
