@@ -43,11 +43,15 @@ export interface InferenceResult {
 }
 
 const bound = v.nullable(v.pipe(v.number(), v.finite('expected a finite number')));
+const bounds = v.pipe(
+  v.strictTuple([bound, bound]),
+  v.check(([low, high]) => low === null || high === null || low <= high, 'expected the lower bound first'),
+);
 const shape = v.strictObject({
   version: v.literal(1),
   history: v.unknown(),
   estimator: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) }), { id: 'least-squares' }),
-  queries: v.optional(v.array(v.looseObject({ probability: v.optional(v.strictTuple([bound, bound])) })), []),
+  queries: v.optional(v.array(v.looseObject({ probability: v.optional(bounds) })), []),
   confidence: v.optional(
     v.pipe(
       v.number(),

@@ -178,6 +178,7 @@ describe('an infer file', () => {
     [{ queries: [{ where: { age: [0, 1, 2] } }] }, 'queries[0].where.age[2]: the list should end before this.'],
     [{ queries: [{ where: { age: [2, 1] } }] }, 'queries[0].where.age: expected the lower code first'],
     [{ queries: [{ where: {}, probability: [1, 'x'] }] }, 'queries[0].probability[1]:'],
+    [{ queries: [{ where: {}, probability: [50, 30] }] }, 'queries[0].probability: expected the lower bound first'],
     [{ history: { domain } }, 'history.answers: this is missing.'],
     [{ question: [] }, 'question: there is no such setting here.'],
   ])('%j is refused at its place', (changes, sentence) => {
