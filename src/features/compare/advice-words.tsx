@@ -4,6 +4,7 @@ import type { MwemSettings } from '../../core/mechanisms/mwem-family/params.ts';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
 import styles from './probe-panel.module.css';
+import { MOST_THEORY_ROUNDS } from './sweep-rounds.ts';
 
 export interface AdviceWordsProps {
   advice: Advice;
@@ -11,10 +12,12 @@ export interface AdviceWordsProps {
   /** Relative entropy of the first histogram, where it was measured. */
   distance: number | undefined;
   frames: readonly RoundFrame[];
+  /** T* for the composition in force. */
+  theoryRounds: number;
 }
 
 /** What the numbers of the advice are made of, and what they do not say. */
-export function AdviceWords({ advice, settings, distance, frames }: AdviceWordsProps) {
+export function AdviceWords({ advice, settings, distance, frames, theoryRounds }: AdviceWordsProps) {
   const { records, logCells, candidates, sensitivity } = advice;
   return (
     <>
@@ -41,13 +44,26 @@ export function AdviceWords({ advice, settings, distance, frames }: AdviceWordsP
             “adaptive” begins with very noisy rounds and doubles their ε whenever a measurement shows nothing but noise.
           </>
         )}{' '}
-        Sweep the rounds to see the error against T, with both words beside the numbers.
+        Sweep the rounds to see the error against T, with{' '}
+        {theoryRounds <= MOST_THEORY_ROUNDS ? (
+          'both words beside the numbers.'
+        ) : (
+          <>
+            “adaptive” beside the numbers; “theory” is left out there, as its {plural(theoryRounds, 'round')} would be
+            waited for too long, and can be ticked with the values of the sweep.
+          </>
+        )}
       </p>
     </>
   );
 }
 
-function HistogramWords({ advice, settings: { initialShare, rounds }, distance, frames }: AdviceWordsProps) {
+function HistogramWords({
+  advice,
+  settings: { initialShare, rounds },
+  distance,
+  frames,
+}: Omit<AdviceWordsProps, 'theoryRounds'>) {
   const { logCells, histogramEpsilon, roundsEpsilon, planFor } = advice;
   if (initialShare === 0) {
     return (

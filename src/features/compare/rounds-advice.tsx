@@ -69,6 +69,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
     },
   ];
   const name = `${entryName(config.mechanisms[probe.mechanism])}.rounds`;
+  const theoryRounds = (settings.composition === 'approximate' ? advice.approximate : advice.pure).rounds;
   return (
     <section className={styles.advice} aria-label="How many rounds">
       <div className={styles.head}>
@@ -76,7 +77,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
         <Button
           size="small"
           isDisabled={config.sweep.parameter === name}
-          onPress={() => workbench.edit((was) => sweepRounds(was, probe.mechanism, epsilon))}
+          onPress={() => workbench.edit((was) => sweepRounds(was, probe.mechanism, epsilon, theoryRounds))}
         >
           Sweep the rounds
         </Button>
@@ -119,7 +120,13 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
           { id: 'source', header: 'From', width: 280, cell: ({ source }) => source },
         ]}
       />
-      <AdviceWords advice={advice} settings={settings} distance={distance} frames={frames} />
+      <AdviceWords
+        advice={advice}
+        settings={settings}
+        distance={distance}
+        frames={frames}
+        theoryRounds={theoryRounds}
+      />
     </section>
   );
 }
