@@ -111,10 +111,12 @@ describe.each(claimed.map((mechanism) => [mechanism.id, mechanism] as const))('%
     (_, worst) => {
       const workload = buildWorkload(worst.workload, domainOf(...worst.sizes));
       if (mechanism.supports(workload) !== true) return;
-      // Rounds of MWEM take their time, and two of them compose as ten do.
-      const slow = mechanism.id.startsWith('mwem');
-      const params = slow ? { rounds: 2 } : {};
-      expect(boundOf(worst, { mechanism, samples: slow ? 3000 : 10_000, params })).toBeLessThanOrEqual(1);
+      // Rounds of MWEM take their time, and two of them compose as ten do. Its answers are fitted, so they are seen as
+      // they are: the cut is for Laplace noise.
+      const fitted = mechanism.id.startsWith('mwem');
+      const params = fitted ? { rounds: 2 } : {};
+      const samples = fitted ? 3000 : 10_000;
+      expect(boundOf(worst, { mechanism, samples, params, seeFirst: fitted })).toBeLessThanOrEqual(1);
     },
     120_000,
   );
@@ -125,7 +127,7 @@ describe('mutants that must be flagged', () => {
 
   test('one round of MWEM with 3 times the ε', () => {
     const params = { rounds: 1 };
-    expect(boundOf(moved, { mechanism: mwem, epsilon: 3, samples: 8000, params })).toBeGreaterThan(1);
+    expect(boundOf(moved, { mechanism: mwem, epsilon: 3, samples: 8000, params, seeFirst: true })).toBeGreaterThan(1);
   });
 
   test.each([1.2, 1.5])('noise made for %d times the ε', (epsilon) => {
