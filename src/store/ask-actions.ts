@@ -48,6 +48,8 @@ export class AskActions {
     const { text } = this.#state.draft;
     this.#turn += 1;
     const turn = this.#turn;
+    // What would become of it is no longer of interest, and would be told in place of what became of it.
+    this.#isWanted = false;
     this.#patch({ asking: true, error: null, remark: null });
     await this.#orTell(async () => {
       const { outcome, ...news } = await this.#services.ask.ask(question);

@@ -60,6 +60,18 @@ describe('a session', () => {
     expect(tab.calls.filter((name) => name === 'preview').length).toBeLessThan(5);
   });
 
+  it('tells what became of a question that was asked before it could be foretold', async () => {
+    await ask.sessions.open(setup);
+    const typed = ask.edit({ text: 'count', halfWidth: 10 });
+    // The first preview is on its way when the rest is typed.
+    await Promise.resolve();
+    await Promise.resolve();
+    const rest = ask.edit({ text: 'count where sex = f' });
+    await Promise.all([typed, rest, ask.ask()]);
+    await rest;
+    expect(state().shown).toMatchObject({ isAsked: true, text: 'count where sex = f', result: { kind: 'measured' } });
+  });
+
   it('foretells anew what was written while an answer was on its way', async () => {
     await ask.sessions.open(setup);
     await ask.edit({ text: 'count', halfWidth: 10 });
