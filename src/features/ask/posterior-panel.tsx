@@ -3,6 +3,7 @@ import type { Belief } from '../../core/ask/belief.ts';
 import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { BoundsFields } from '../shared/bounds-fields.tsx';
+import { EstimateLine } from '../shared/estimate-line.tsx';
 import { PosteriorPlot } from '../shared/posterior-plot.tsx';
 import { type Bounds, firstBounds, rangeInSight } from '../shared/posterior-view.ts';
 import { asPreciseAs } from '../shared/precision-words.ts';
@@ -33,20 +34,16 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
   const shown = (value: number) => asPreciseAs(value, halfWidth);
   return (
     <div className={styles.panel}>
-      <p className={styles.answer}>
-        <span className={styles.number}>{shown(estimate)}</span>
-        <span className={styles.spread}>± {asPreciseAs(halfWidth, halfWidth)}</span>
-        <span className={styles.meaning}>
-          With {formatPercent(confidence)} probability <code>{text}</code> lies between {shown(estimate - halfWidth)}{' '}
-          and {shown(estimate + halfWidth)}.
-          {truth !== null && (
-            <>
-              {' '}
-              Truth: {shown(truth)} <em>(not private)</em>.
-            </>
-          )}
-        </span>
-      </p>
+      <EstimateLine estimate={shown(estimate)} halfWidth={asPreciseAs(halfWidth, halfWidth)}>
+        With {formatPercent(confidence)} probability <code>{text}</code> lies between {shown(estimate - halfWidth)} and{' '}
+        {shown(estimate + halfWidth)}.
+        {truth !== null && (
+          <>
+            {' '}
+            Truth: {shown(truth)} <em>(not private)</em>.
+          </>
+        )}
+      </EstimateLine>
       {halfWidth > 0 ? (
         <>
           <PosteriorPlot

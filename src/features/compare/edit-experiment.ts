@@ -1,4 +1,4 @@
-import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
 import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
 import { settingNames, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
 import type { Solution } from '../../core/experiment/solve.ts';
@@ -34,6 +34,10 @@ function withMechanisms(config: Experiment, mechanisms: Experiment['mechanisms']
   return known.has(config.sweep.parameter) ? next : sweepOver(next, 'epsilon');
 }
 
+function replaced(config: Experiment, index: number, entry: MechanismEntry): Experiment['mechanisms'] {
+  return config.mechanisms.map((other, position) => (position === index ? entry : other));
+}
+
 /** Gives an entry another label, or none; settings that name it follow. */
 export function relabel(config: Experiment, index: number, label: string): Experiment {
   const owned = ownerOf(config, index);
@@ -42,7 +46,7 @@ export function relabel(config: Experiment, index: number, label: string): Exper
   const renamed = (name: string) => (owned(name) ? `${entryName(entry)}.${keyOf(name)}` : name);
   return {
     ...config,
-    mechanisms: config.mechanisms.map((other, position) => (position === index ? entry : other)),
+    mechanisms: replaced(config, index, entry),
     sweep: { ...config.sweep, parameter: renamed(config.sweep.parameter) },
     fixed: Object.fromEntries(Object.entries(config.fixed).map(([name, value]) => [renamed(name), value])),
   };
@@ -62,13 +66,11 @@ export function paramValue(config: Experiment, index: number, key: string): Para
 }
 
 export function setParam(config: Experiment, index: number, key: string, value: ParamValue): Experiment {
-  const name = `${entryName(config.mechanisms[index])}.${key}`;
+  const entry = config.mechanisms[index];
   return {
     ...config,
-    mechanisms: config.mechanisms.map((entry, position) =>
-      position === index ? { ...entry, params: { ...entry.params, [key]: value } } : entry,
-    ),
-    fixed: without(config.fixed, name),
+    mechanisms: replaced(config, index, { ...entry, params: { ...entry.params, [key]: value } }),
+    fixed: without(config.fixed, `${entryName(entry)}.${key}`),
   };
 }
 
@@ -79,20 +81,16 @@ export function setReconstruction(config: Experiment, index: number, id: string 
     id === null
       ? plain
       : { ...plain, reconstruct: { id, params: defaultParams(reconstructionParams(id, 'reconstruct')) } };
-  return withMechanisms(
-    config,
-    config.mechanisms.map((other, position) => (position === index ? entry : other)),
-  );
+  return withMechanisms(config, replaced(config, index, entry));
 }
 
 export function setReconstructionParam(config: Experiment, index: number, key: string, value: ParamValue): Experiment {
+  const { reconstruct, ...entry } = config.mechanisms[index];
+  if (!reconstruct) return config;
+  const params = { ...reconstruct.params, [key]: value };
   return {
     ...config,
-    mechanisms: config.mechanisms.map((entry, position) =>
-      position === index && entry.reconstruct
-        ? { ...entry, reconstruct: { ...entry.reconstruct, params: { ...entry.reconstruct.params, [key]: value } } }
-        : entry,
-    ),
+    mechanisms: replaced(config, index, { ...entry, reconstruct: { ...reconstruct, params } }),
     fixed: without(config.fixed, `reconstruct.${key}`),
   };
 }

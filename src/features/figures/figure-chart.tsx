@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { Figure } from '../../core/experiment/figures/figure.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
@@ -13,13 +13,13 @@ import { chartReferences } from '../compare/chart-references.ts';
 import { chartSeries } from '../compare/chart-series.ts';
 import { chartWords } from '../compare/chart-words.ts';
 import { failuresOf } from '../compare/failures.ts';
-import { NARROW, useMedia } from '../shared/use-media.ts';
 import { builtWorkload } from '../shared/use-workload.ts';
 import { capitalised, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
 import { FigureExport } from './figure-export.tsx';
 import styles from './figure-page.module.css';
 import { figureWords } from './figure-words.ts';
 import { useSlot } from './use-figure.ts';
+import { useFigureFrame } from './use-figure-frame.ts';
 
 export interface FigureChartProps {
   figure: Figure;
@@ -47,11 +47,7 @@ export function FigureChart({
   const { run, loading, description } = figureRun;
   const experiment = run.experiment ?? planned;
   const isRunning = run.status === 'running';
-  const [hidden, setHidden] = useState<readonly string[]>([]);
-  const frame = useRef<HTMLElement>(null);
-  const isNarrow = useMedia(NARROW);
-  const isTall = useMedia('(min-height: 1000px)');
-  const height = isNarrow ? 320 : isTall ? 520 : 440;
+  const { frame, hidden, hiddenKeys, onToggle, height } = useFigureFrame();
   const series = useMemo(
     () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
     [run.experiment, run.points, metric.id, isRunning],
@@ -65,7 +61,6 @@ export function FigureChart({
   const { held } = useSlot({ figure: figure.id, variant });
   const named = chartWords(experiment, metric, workload, description?.records);
   const words = figureWords(figure, variant, experiment, held, named);
-  const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
   return (
     <section ref={frame} className={styles.chart} aria-label={figure.number}>
       {run.status === 'failed' && run.error !== null && (
@@ -85,9 +80,7 @@ export function FigureChart({
         xScale={figure.xScale}
         yScale={metric.id === figure.metric ? figure.yScale : 'linear'}
         hiddenKeys={hiddenKeys}
-        onToggle={(key) =>
-          setHidden((was) => (was.includes(key) ? was.filter((other) => other !== key) : [...was, key]))
-        }
+        onToggle={onToggle}
         height={height}
         actions={
           <>

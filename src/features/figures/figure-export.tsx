@@ -1,10 +1,8 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { RunState } from '../../store/state.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { DownloadIcon } from '../../ui/controls/icons.tsx';
-import { Menu } from '../../ui/controls/menu.tsx';
 import { chartActions, experimentAction, resultActions, type ShownChart } from '../compare/export-actions.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
+import { ExportFigureMenu } from './export-figure-menu.tsx';
 
 export interface FigureExportProps {
   run: RunState;
@@ -16,14 +14,7 @@ export interface FigureExportProps {
 export function FigureExport({ run, planned, shown }: FigureExportProps) {
   const attempt = useAttempt();
   return (
-    <Menu
-      label="Export figure"
-      trigger={
-        <Button size="small">
-          <DownloadIcon />
-          Export figure
-        </Button>
-      }
+    <ExportFigureMenu
       actions={[
         ...chartActions(run, shown, attempt),
         ...resultActions(run, attempt),

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Point } from '../../../core/experiment/summary.ts';
 import type { MeasuredFigure, MeasuredVariant, MeasurementPlan } from '../../../core/measured/measured-figure.ts';
 import { quantityById } from '../../../core/measured/quantities.ts';
@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/controls/empty-state.tsx';
 import { Loading } from '../../../ui/controls/loading.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { NARROW, useMedia } from '../../shared/use-media.ts';
 import styles from '../figure-page.module.css';
+import { useFigureFrame } from '../use-figure-frame.ts';
 import { MeasuredExport } from './measured-export.tsx';
 import { measuredSeries } from './measured-series.ts';
 import { measuredWords } from './measured-words.ts';
@@ -25,19 +25,14 @@ export interface MeasuredChartProps {
 
 export function MeasuredChart({ figure, variant, plan, run, points, onRun }: MeasuredChartProps) {
   const isRunning = run.status === 'running';
-  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const { frame, hiddenKeys, onToggle, height } = useFigureFrame();
   const [quantity, setQuantity] = useState(figure.quantities[0] as string);
-  const frame = useRef<HTMLElement>(null);
-  const isNarrow = useMedia(NARROW);
-  const isTall = useMedia('(min-height: 1000px)');
-  const height = isNarrow ? 320 : isTall ? 520 : 440;
   const series = useMemo(
     () => measuredSeries(figure, plan, points, quantity, isRunning),
     [figure, plan, points, quantity, isRunning],
   );
   const references = useMemo(() => figure.lines.filter((line) => line.quantity === quantity), [figure, quantity]);
   const words = measuredWords(figure, variant, quantity, run.points);
-  const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
   return (
     <section ref={frame} className={styles.chart} aria-label={figure.number}>
       {run.status === 'failed' && run.error !== null && (
@@ -57,9 +52,7 @@ export function MeasuredChart({ figure, variant, plan, run, points, onRun }: Mea
         xScale={variant.x.scale}
         yScale="log"
         hiddenKeys={hiddenKeys}
-        onToggle={(key) =>
-          setHidden((was) => (was.includes(key) ? was.filter((other) => other !== key) : [...was, key]))
-        }
+        onToggle={onToggle}
         height={height}
         actions={
           <>

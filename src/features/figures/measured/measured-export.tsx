@@ -3,13 +3,11 @@ import { measuredResultsOf, writeMeasuredResults } from '../../../core/measured/
 import type { MeasuredRun } from '../../../store/state.ts';
 import { chartSvgIn, chartToSvg } from '../../../ui/charts/export-chart.ts';
 import type { FigureLegendEntry } from '../../../ui/charts/figure-svg.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { DownloadIcon } from '../../../ui/controls/icons.tsx';
-import { Menu } from '../../../ui/controls/menu.tsx';
 import type { ChartWords } from '../../compare/chart-words.ts';
 import { pictureActions } from '../../shared/picture-actions.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import { ExportFigureMenu } from '../export-figure-menu.tsx';
 import { measuredCsv } from './measured-csv.ts';
 
 export interface MeasuredExportProps {
@@ -33,14 +31,7 @@ export function MeasuredExport({ figure, variant, run, shown }: MeasuredExportPr
     return { svg: chartToSvg(chart, { ...words, legend }), name };
   };
   return (
-    <Menu
-      label="Export figure"
-      trigger={
-        <Button size="small">
-          <DownloadIcon />
-          Export figure
-        </Button>
-      }
+    <ExportFigureMenu
       actions={[
         ...pictureActions(draw, { hint: 'with title, settings and reference', isDisabled }, attempt),
         {

@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { BoundsFields } from '../../shared/bounds-fields.tsx';
+import { EstimateLine } from '../../shared/estimate-line.tsx';
 import { LawTable, lawClasses } from '../../shared/law-table.tsx';
 import { PosteriorPlot } from '../../shared/posterior-plot.tsx';
 import { type Bounds, rangeInSight } from '../../shared/posterior-view.ts';
@@ -119,14 +120,10 @@ export function PosteriorStudy() {
       </div>
       <div className={lab.view}>
         <div className={classNames(lab.surface, lab.lead)}>
-          <p className={styles.answer} aria-live="polite">
-            <span className={styles.number}>{formatNumber(estimate, 6)}</span>
-            <span className={styles.spread}>± {formatNumber(halfWidth, 6)}</span>
-            <span className={styles.meaning}>
-              With {formatPercent(confidence)} probability θ lies between {formatNumber(estimate - halfWidth, 4)} and{' '}
-              {formatNumber(estimate + halfWidth, 4)}. The truth of the example (Eq. 6) is {formatNumber(truth, 4)}.
-            </span>
-          </p>
+          <EstimateLine estimate={formatNumber(estimate, 6)} halfWidth={formatNumber(halfWidth, 6)} announces>
+            With {formatPercent(confidence)} probability θ lies between {formatNumber(estimate - halfWidth, 4)} and{' '}
+            {formatNumber(estimate + halfWidth, 4)}. The truth of the example (Eq. 6) is {formatNumber(truth, 4)}.
+          </EstimateLine>
           {!isExact && (
             <PosteriorPlot
               law={law}
