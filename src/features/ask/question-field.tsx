@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { completionsAt } from '../../core/ask/completions.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { DraftProblem } from '../../store/ask-state.ts';
@@ -32,10 +33,12 @@ export function QuestionField({ cube, value, problem, onChange }: QuestionFieldP
   };
   const take = (word: string) => {
     const head = `${value.slice(0, from)}${word}${word.endsWith('(') ? '' : ' '}`;
-    onChange(head + value.slice(to));
-    offer(head.length);
-    // The caret can stand there only once the new text is drawn.
-    requestAnimationFrame(() => input.current?.setSelectionRange(head.length, head.length));
+    // The caret can stand there only once the new text is drawn, and must stand there before the next key comes.
+    flushSync(() => {
+      onChange(head + value.slice(to));
+      offer(head.length);
+    });
+    input.current?.setSelectionRange(head.length, head.length);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
