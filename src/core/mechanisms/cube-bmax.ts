@@ -1,5 +1,4 @@
-import { boundedMaximum, candidateSources } from './cube-family/choose-sources.ts';
-import { baseCuboid, wantedCuboids } from './cube-family/cuboid.ts';
+import { plannedSources } from './cube-family/planned-sources.ts';
 import { consistencyParam, cubeMechanism, releaseCuboids } from './cube-family/release-cuboids.ts';
 import type { Mechanism } from './mechanism.ts';
 
@@ -13,9 +12,6 @@ export const cubeBmax: Mechanism<typeof params> = {
     'Chooses which tables to measure so that the largest noise variance over all wanted ones is as small as possible, and sums each wanted table from its best source.',
   errata: [],
   params,
-  run(curator, workload, { consistency }, { epsilon }) {
-    const wanted = wantedCuboids(workload);
-    const candidates = candidateSources(workload.domain, baseCuboid(workload), wanted);
-    return releaseCuboids(curator, workload, boundedMaximum(wanted, candidates), epsilon, consistency);
-  },
+  run: (curator, workload, { consistency }, { epsilon }) =>
+    releaseCuboids(curator, workload, plannedSources(workload).bmax, epsilon, consistency),
 };

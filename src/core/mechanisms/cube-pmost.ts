@@ -1,6 +1,5 @@
 import { numberParam } from '../params.ts';
-import { boundedMaximum, candidateSources, largestVariance, mostWithin } from './cube-family/choose-sources.ts';
-import { baseCuboid, wantedCuboids } from './cube-family/cuboid.ts';
+import { plannedSources } from './cube-family/planned-sources.ts';
 import { consistencyParam, cubeMechanism, releaseCuboids } from './cube-family/release-cuboids.ts';
 import type { Mechanism } from './mechanism.ts';
 
@@ -23,11 +22,6 @@ export const cubePmost: Mechanism<typeof params> = {
     'Chooses which tables to measure so that as many wanted ones as possible are precise, at the expense of the others, and sums each wanted table from its best source.',
   errata: [],
   params,
-  run(curator, workload, { consistency, bound }, { epsilon }) {
-    const wanted = wantedCuboids(workload);
-    const base = baseCuboid(workload);
-    const candidates = candidateSources(workload.domain, base, wanted);
-    const variance = bound * largestVariance(wanted, boundedMaximum(wanted, candidates));
-    return releaseCuboids(curator, workload, mostWithin(wanted, candidates, base, variance), epsilon, consistency);
-  },
+  run: (curator, workload, { consistency, bound }, { epsilon }) =>
+    releaseCuboids(curator, workload, plannedSources(workload).pmost(bound), epsilon, consistency),
 };

@@ -342,7 +342,8 @@ function chargeForOne(block: Block, query: number, scale: number): Charge {
 }
 
 function scoresOf(block: Block, truth: Float64Array, estimates: Float64Array): Float64Array {
-  const errors = truth.map((value, query) => Math.abs(value - estimates[query]));
-  if (!block.whole) return errors;
-  return Float64Array.of(errors.reduce((sum, error) => sum + error, -block.queries));
+  if (!block.whole) return truth.map((value, query) => Math.abs(value - estimates[query]));
+  let score = -block.queries;
+  for (let query = 0; query < truth.length; query++) score += Math.abs(truth[query] - estimates[query]);
+  return Float64Array.of(score);
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../src/core/mechanisms/cube-family/choose-sources.ts';
 import { ConsistentCuboids } from '../../../src/core/mechanisms/cube-family/consistent.ts';
 import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cube-family/cuboid.ts';
+import { plannedSources } from '../../../src/core/mechanisms/cube-family/planned-sources.ts';
 import { cubePmost } from '../../../src/core/mechanisms/cube-pmost.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../../src/core/params.ts';
@@ -76,9 +77,9 @@ describe('data cubes', () => {
         rng.integer(90),
       ),
     }));
-    const cuboids = new ConsistentCuboids(domain, measured, null);
+    const fits = new ConsistentCuboids(domain, measured, null).tables(measured.map(({ attributes }) => attributes));
     const residuals = measured.map(({ attributes, values }) => {
-      const fitted = cuboids.table(attributes);
+      const fitted = fits.get(tableKey(attributes)) ?? new Float64Array(0);
       return { attributes, values: values.map((value, cell) => value - fitted[cell]) };
     });
     // The normal equations: what is left over is orthogonal to every table, that is, its sums into every cell of the
@@ -135,6 +136,15 @@ describe('data cubes', () => {
       const pmost = mostWithin(wanted, candidates, base, bound);
       expect(within(pmost)).toBeGreaterThan(within(bmax));
       expect(wanted.every((cuboid) => bestSource(cuboid, pmost))).toBe(true);
+    });
+
+    test('are chosen once for all trials on a workload', () => {
+      const plan = plannedSources(cube);
+      expect(plan.bmax).toEqual(boundedMaximum(wanted, candidates));
+      const bound = 0.3 * largestVariance(wanted, plan.bmax);
+      expect(plan.pmost(0.3)).toEqual(mostWithin(wanted, candidates, base, bound));
+      expect(plan.pmost(0.9)).not.toEqual(plan.pmost(0.3));
+      expect(plannedSources(cube).pmost(0.3)).toBe(plan.pmost(0.3));
     });
 
     test('PMost measures the base alone where the bound leaves room for nothing else', () => {

@@ -1,7 +1,6 @@
 import { tableKey } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
-import { Projection } from '../../data/projection.ts';
 import { subsets } from '../../workload/attribute-sets.ts';
 
 interface Table {
@@ -33,20 +32,38 @@ export class ConsistentCuboids {
     if (records !== null) this.#parts.set(tableKey([]), { values: Float64Array.of(records), weight: 1 });
   }
 
-  table(attributes: readonly number[]): Float64Array {
-    const sizes = attributes.map((index) => this.#domain.attributes[index].size);
-    const table = new Float64Array(cellCount(this.#domain, attributes));
-    for (const set of subsetsOf(attributes)) {
-      const part = this.#parts.get(tableKey(set));
-      if (!part) continue;
-      const share = part.values.length / (table.length * part.weight);
-      const kept = set.map((index) => attributes.indexOf(index));
-      new Projection(sizes, kept).add(
-        part.values.map((value) => value * share),
-        table,
-      );
+  /** The tables over these attributes, and those over all subsets of them, by `tableKey`. */
+  tables(wanted: readonly (readonly number[])[]): Map<string, Float64Array> {
+    const sets = new Map(wanted.flatMap(subsetsOf).map((set) => [tableKey(set), set]));
+    const tables = new Map([...sets].map(([key, set]) => [key, this.#mean(set)]));
+    // A table is the sum of the parts of all subsets, each spread evenly over its cells. Taking one attribute after the
+    // other, every table takes in the one without it, so each is gone through once an attribute and not once a subset.
+    for (const attribute of new Set(wanted.flat())) {
+      for (const [key, set] of sets) {
+        if (!set.includes(attribute)) continue;
+        const without = tables.get(tableKey(set.filter((index) => index !== attribute)));
+        const table = tables.get(key);
+        if (table && without) this.#spread(without, set, attribute, table);
+      }
     }
-    return table;
+    return tables;
+  }
+
+  /** What all measured tables together say about one part. */
+  #mean(set: readonly number[]): Float64Array {
+    const part = this.#parts.get(tableKey(set));
+    return part ? part.values.map((value) => value / part.weight) : new Float64Array(cellCount(this.#domain, set));
+  }
+
+  /** Adds to the cells that differ in one attribute their even shares of the cell without it. */
+  #spread(without: Float64Array, set: readonly number[], attribute: number, onto: Float64Array): void {
+    const { size } = this.#domain.attributes[attribute];
+    const inner = cellCount(this.#domain, set.slice(set.indexOf(attribute) + 1));
+    for (let start = 0, cell = 0; start < without.length; start += inner) {
+      for (let code = 0; code < size; code++) {
+        for (let i = start; i < start + inner; i++) onto[cell++] += without[i] / size;
+      }
+    }
   }
 
   #add(set: readonly number[], values: Float64Array, weight: number): void {

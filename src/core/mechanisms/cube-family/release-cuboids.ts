@@ -49,19 +49,18 @@ export function releaseCuboids(
   const scales = blocks.map(() => null);
   // Where one of the neighbours has a record more, its number is a result of the data like any other.
   const records = curator.neighbours === 'replace-one' ? curator.records : null;
+  const wanted = blocks.map(({ attributes }) => attributes);
   if (consistency) {
-    const cuboids = new ConsistentCuboids(domain, measured, records);
-    return { answers: blocks.map(({ attributes }) => cuboids.table(attributes)), scales, history };
+    const tables = new ConsistentCuboids(domain, measured, records).tables(wanted);
+    return { answers: wanted.map((set) => tableOf(tables, set)), scales, history };
   }
   const tables = new Map<string, Float64Array>();
   for (const [index, { attributes, values }] of measured.entries()) {
-    const fromHere = blocks
-      .map((block) => block.attributes)
-      .filter((set) => bestSource(cuboidOf(domain, set), sources) === sources[index]);
+    const fromHere = wanted.filter((set) => bestSource(cuboidOf(domain, set), sources) === sources[index]);
     for (const [key, table] of marginalTree(domain, values, attributes, fromHere)) tables.set(key, table);
   }
   if (records !== null) tables.set(tableKey([]), Float64Array.of(records));
-  return { answers: blocks.map(({ attributes }) => tableOf(tables, attributes)), scales, history };
+  return { answers: wanted.map((set) => tableOf(tables, set)), scales, history };
 }
 
 function tableOf(tables: ReadonlyMap<string, Float64Array>, attributes: readonly number[]): Float64Array {
