@@ -1,15 +1,9 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import type { ParamValue } from '../../params.ts';
-import type { Point, Spread } from '../summary.ts';
+import type { Point } from '../summary.ts';
 import type { Check } from './figure.ts';
-
-/** One mean with its standard error: how far other trials could have moved it. */
-interface Level {
-  readonly value: ParamValue;
-  readonly mean: number;
-  readonly error: number;
-}
+import { type Level, levelOf, type Ratio, ratioOf } from './levels.ts';
 
 /** The means of one metric by mechanism and value: what verdicts are computed from. */
 export class Curves {
@@ -26,7 +20,8 @@ export class Curves {
     const own = this.#points.filter((point) => point.mechanism === mechanism);
     return own
       .sort((a, b) => Number(a.value) - Number(b.value))
-      .map(({ value, metrics }) => levelOf(value, metrics[this.#metric]));
+      .map(({ value, metrics }) => levelOf(value, metrics[this.#metric]))
+      .filter(({ mean }) => Number.isFinite(mean));
   }
 
   /** mean of `a` over mean of `b`, value by value. */
@@ -39,38 +34,17 @@ export class Curves {
   }
 }
 
-function levelOf(value: ParamValue, spread: Spread | undefined): Level {
-  if (!spread) return { value, mean: Number.NaN, error: 0 };
-  return { value, mean: spread.mean, error: spread.sd / Math.sqrt(spread.trials - spread.notFinite) };
-}
-
-export interface Ratio {
-  readonly value: ParamValue;
-  readonly ratio: number;
-  /** Standard error, to first order. */
-  readonly error: number;
-}
-
-function ratioOf(a: Level, b: Level): Ratio {
-  const ratio = a.mean / b.mean;
-  const [ra, rb] = [a.error / a.mean, b.error / b.mean];
-  return { value: a.value, ratio, error: ratio * Math.sqrt(ra * ra + rb * rb) };
-}
-
-/** A single value may be off by this many standard errors before it counts against a claim. */
-const NOISE = 2;
-
 /** `a` is at most `share` times `b`: over the whole curve, and at no value clearly more. */
 export function atMost(curves: Curves, a: string, b: string, share: number, claim: string): Check {
   const ratios = curves.ratios(a, b);
   if (ratios.length === 0) return undecided(claim);
   const whole = typical(ratios);
-  const beyond = ratios.filter(({ ratio, error }) => !(ratio - NOISE * error <= share));
+  const beyond = ratios.filter(({ ratio, margin }) => !(ratio - margin <= share));
   const clearly = beyond.map(({ value, ratio }) => `${percent(ratio)} at ${shown(value)}`).join(', ');
   return {
     claim,
     holds: whole <= share && beyond.length === 0,
-    evidence: `on average ${percent(whole)}, up to ${percent(share)} is allowed; ${clearly === '' ? 'no value is clearly above' : `clearly above: ${clearly}`}`,
+    evidence: `on average ${percent(whole)}, up to ${percent(share)} is allowed; ${clearly !== '' ? `clearly above: ${clearly}` : unlessAlone(ratios, 'no value is clearly above')}`,
   };
 }
 
@@ -79,12 +53,11 @@ export function comparable(curves: Curves, a: string, b: string, factor: number,
   const ratios = curves.ratios(a, b);
   if (ratios.length === 0) return undecided(claim);
   const whole = typical(ratios);
-  const isNear = ({ ratio, error }: Omit<Ratio, 'value'>) =>
-    ratio - NOISE * error <= factor && ratio + NOISE * error >= 1 / factor;
+  const isNear = ({ ratio, margin }: Omit<Ratio, 'value'>) => ratio - margin <= factor && ratio + margin >= 1 / factor;
   const all = ratios.map(({ ratio }) => ratio);
   return {
     claim,
-    holds: isNear({ ratio: whole, error: 0 }) && ratios.every(isNear),
+    holds: isNear({ ratio: whole, margin: 0 }) && ratios.every(isNear),
     evidence: `on average ${percent(whole)}, from ${percent(Math.min(...all))} to ${percent(Math.max(...all))}; ${percent(1 / factor)} to ${percent(factor)} is allowed`,
   };
 }
@@ -104,11 +77,7 @@ export function lowestOf(points: readonly Point[], mechanisms: readonly string[]
 export function startsBelow(curves: Curves, a: string, b: string, claim: string): Check {
   const [first] = curves.ratios(a, b);
   if (!first) return undecided(claim);
-  return {
-    claim,
-    holds: first.ratio + NOISE * first.error < 1,
-    evidence: `${percent(first.ratio)} of it at ${shown(first.value)}, up to ${percent(first.ratio + NOISE * first.error)} within noise`,
-  };
+  return { claim, holds: isBelow(first), evidence: shareWords(first) };
 }
 
 /** What `a` gains over `b` at the smallest value is more than at the largest. */
@@ -116,16 +85,35 @@ export function gainShrinks(curves: Curves, a: string, b: string, claim: string)
   const ratios = curves.ratios(a, b);
   if (ratios.length < 2) return undecided(claim);
   const [first, last] = [ratios[0], ratios[ratios.length - 1]];
+  const change = log(last.ratio / first.ratio);
+  const isClear = change > Math.sqrt(relativeSquare(first) + relativeSquare(last));
   return {
     claim,
-    holds: log(last.ratio / first.ratio) > NOISE * Math.sqrt(relativeSquare(first) + relativeSquare(last)),
-    evidence: `${percent(first.ratio)} of it at ${shown(first.value)}, ${percent(last.ratio)} at ${shown(last.value)}`,
+    holds: isClear ? true : change > 0 ? null : false,
+    evidence: `${shareWords(first)}, ${shareWords(last)}`,
   };
 }
 
 /** How far off a ratio may be by factors: gains of a hundred and of two cannot be told apart by the same difference. */
-function relativeSquare({ ratio, error }: Ratio): number {
-  return (error / ratio) * (error / ratio);
+function relativeSquare({ ratio, margin }: Ratio): number {
+  return (margin / ratio) * (margin / ratio);
+}
+
+/** Null where noise may be all there is to it. */
+function isBelow({ ratio, margin }: Ratio): boolean | null {
+  if (ratio + margin < 1) return true;
+  return ratio < 1 ? null : false;
+}
+
+function shareWords({ ratio, margin, value }: Ratio): string {
+  const noise = Number.isFinite(margin) ? ` (± ${percent(margin)})` : ' (one trial)';
+  return `${percent(ratio)}${margin === 0 ? '' : noise} of it at ${shown(value)}`;
+}
+
+/** What is said of single values, unless they come from one trial each: then nothing can be. */
+function unlessAlone(values: readonly { readonly margin: number }[], words: string): string {
+  const isAlone = values.some(({ margin }) => !Number.isFinite(margin));
+  return isAlone ? 'what noise does to single values cannot be told from one trial' : words;
 }
 
 /** At the largest value `a` is below `b`, by more than noise. */
@@ -133,11 +121,7 @@ export function endsBelow(curves: Curves, a: string, b: string, claim: string): 
   const ratios = curves.ratios(a, b);
   if (ratios.length === 0) return undecided(claim);
   const last = ratios[ratios.length - 1];
-  return {
-    claim,
-    holds: last.ratio + NOISE * last.error < 1,
-    evidence: `${percent(last.ratio)} of it at ${shown(last.value)}`,
-  };
+  return { claim, holds: isBelow(last), evidence: shareWords(last) };
 }
 
 /** The curve falls from end to end, and rises nowhere by more than noise. */
@@ -146,7 +130,7 @@ export function falling(curves: Curves, mechanism: string, claim: string): Check
   if (levels.length < 2) return undecided(claim);
   const [first, last] = [levels[0], levels[levels.length - 1]];
   const rises = levels.slice(1).map((level, index) => ratioOf(level, levels[index]));
-  const clear = rises.find(({ ratio, error }) => !(ratio - NOISE * error <= 1));
+  const clear = rises.find(({ ratio, margin }) => !(ratio - margin <= 1));
   const rise = clear ? `, but rises clearly at ${shown(clear.value)}` : '';
   return {
     claim,
@@ -158,19 +142,19 @@ export function falling(curves: Curves, mechanism: string, claim: string): Check
 /** `a` is at least `b` less some slack: over the whole curve, and at no value clearly lower. For shares, not for sizes. */
 export function noLower(curves: Curves, a: string, b: string, slack: number, claim: string): Check {
   const others = new Map(curves.levels(b).map((level) => [level.value, level]));
-  const gains = curves.levels(a).flatMap(({ value, mean, error }) => {
+  const gains = curves.levels(a).flatMap(({ value, mean, margin }) => {
     const other = others.get(value);
     if (!other) return [];
-    return [{ value, gain: mean - other.mean, error: Math.sqrt(error * error + other.error * other.error) }];
+    return [{ value, gain: mean - other.mean, margin: Math.sqrt(margin * margin + other.margin * other.margin) }];
   });
   if (gains.length === 0) return undecided(claim);
   const whole = gains.reduce((sum, { gain }) => sum + gain, 0) / gains.length;
-  const lower = gains.filter(({ gain, error }) => !(gain + NOISE * error >= -slack));
+  const lower = gains.filter(({ gain, margin }) => !(gain + margin >= -slack));
   const clearly = lower.map(({ value, gain }) => `${points(gain)} at ${shown(value)}`).join(', ');
   return {
     claim,
     holds: whole >= -slack && lower.length === 0,
-    evidence: `on average ${points(whole)}; ${clearly === '' ? 'no value is clearly lower' : `clearly lower: ${clearly}`}`,
+    evidence: `on average ${points(whole)}; ${clearly !== '' ? `clearly lower: ${clearly}` : unlessAlone(gains, 'no value is clearly lower')}`,
   };
 }
 
@@ -179,12 +163,12 @@ export function atLeast(curves: Curves, mechanism: string, level: number, claim:
   const levels = curves.levels(mechanism);
   if (levels.length === 0) return undecided(claim);
   const whole = levels.reduce((sum, { mean }) => sum + mean, 0) / levels.length;
-  const below = levels.filter(({ mean, error }) => !(mean + NOISE * error >= level));
+  const below = levels.filter(({ mean, margin }) => !(mean + margin >= level));
   const clearly = below.map(({ value, mean }) => `${percent(mean)} at ${shown(value)}`).join(', ');
   return {
     claim,
     holds: whole >= level && below.length === 0,
-    evidence: `on average ${percent(whole)}, at least ${percent(level)} is asked for; ${clearly === '' ? 'no value is clearly below' : `clearly below: ${clearly}`}`,
+    evidence: `on average ${percent(whole)}, at least ${percent(level)} is asked for; ${clearly !== '' ? `clearly below: ${clearly}` : unlessAlone(levels, 'no value is clearly below')}`,
   };
 }
 
@@ -194,7 +178,7 @@ export function rising(curves: Curves, mechanism: string, claim: string): Check 
   if (levels.length < 2) return undecided(claim);
   const [first, last] = [levels[0], levels[levels.length - 1]];
   const falls = levels.slice(1).map((level, index) => ratioOf(level, levels[index]));
-  const clear = falls.find(({ ratio, error }) => !(ratio + NOISE * error >= 1));
+  const clear = falls.find(({ ratio, margin }) => !(ratio + margin >= 1));
   const fall = clear ? `, but falls clearly at ${shown(clear.value)}` : '';
   return {
     claim,
@@ -215,7 +199,7 @@ function typical(ratios: readonly Ratio[]): number {
 }
 
 export function undecided(claim: string): Check {
-  return { claim, holds: null, evidence: 'not enough points yet' };
+  return { claim, holds: null, evidence: 'not enough numbers yet' };
 }
 
 export function percent(ratio: number): string {

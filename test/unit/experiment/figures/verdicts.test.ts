@@ -138,6 +138,15 @@ describe('verdicts of the iReduct figures', () => {
     });
   });
 
+  it('Figure 5 takes no wobble for a minimum', () => {
+    const figure = figureById('ireduct-5', 'id');
+    const valley = [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25];
+    const at = (wobble: number) =>
+      judge(figure, experimentOf(figure), pointsOf(figure, { 'two-phase': valley }, 10, wobble)).checks[0];
+    expect(at(0.2).holds).toBe(true);
+    expect(at(0.8)).toMatchObject({ holds: null, evidence: expect.stringContaining('clear of noise') });
+  });
+
   it('Figure 5 wants a minimum inside the range, clear on both sides', () => {
     const valley = [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25];
     expect(judged('ireduct-5', { 'two-phase': valley }).outcome).toBe('holds');
@@ -174,16 +183,66 @@ describe('judge', () => {
     expect(judge(figure, experiment, pointsOf(figure, asInThePaper))).toMatchObject({ isPartial: false, trials: 10 });
   });
 
-  it('stays open, and names who was silent, where a mechanism gave no number', () => {
-    const silent = pointsOf(figure, asInThePaper).map((point) =>
-      point.mechanism === 'iresamp' ? { ...point, metrics: {}, errors: ['It was refused.'] } : point,
-    );
-    expect(judge(figure, experiment, silent)).toMatchObject({ outcome: 'open', isPartial: true, silent: ['iresamp'] });
+  it('says nothing from one trial a point, whatever the curves, and says that it is one', () => {
+    const quick = { ...experiment, trials: 1 };
+    const alone = judge(figure, quick, pointsOf(figure, asInThePaper, 1));
+    expect(alone).toMatchObject({ outcome: 'open', trials: 1 });
+    expect(new Set(alone.checks.map(({ holds }) => holds))).toEqual(new Set([null]));
+    const bad = judge(figure, quick, pointsOf(figure, { ...asInThePaper, ireduct: 1 }, 1));
+    expect(bad).toMatchObject({ outcome: 'open', trials: 1 });
   });
 
-  it('takes no infinite mean for a number', () => {
+  it('leaves a value out at which somebody has one trial only', () => {
+    const bad = { ...asInThePaper, laplace: [0.18, 0.18, 0.18, 0.18, 0.01] };
+    const many = pointsOf(figure, bad);
+    const last = Number(experiment.sweep.values.at(-1));
+    const points = [
+      ...many.filter(({ mechanism, value }) => mechanism !== 'laplace' || value !== last),
+      ...pointsOf(figure, bad, 1).filter(({ mechanism, value }) => mechanism === 'laplace' && value === last),
+    ];
+    expect(judge(figure, experiment, many).outcome).toBe('fails');
+    expect(judge(figure, experiment, points)).toMatchObject({ outcome: 'holds', isPartial: true, trials: 10 });
+  });
+
+  it('allows for more noise where fewer trials say how much there is', () => {
+    const of = (trials: number) =>
+      judge(
+        figure,
+        { ...experiment, trials },
+        pointsOf(figure, { ...asInThePaper, ireduct: [0.1, 0.1, 0.16, 0.1, 0.1] }, trials, 0.1),
+      ).outcome;
+    expect(of(2)).toBe('holds');
+    expect(of(20)).toBe('fails');
+  });
+
+  it('judges what it can where a mechanism gave no number, stays open, and names who was silent', () => {
+    const silenced = (heights: Heights) =>
+      pointsOf(figure, heights).map((point) =>
+        point.mechanism === 'iresamp' ? { ...point, metrics: {}, errors: ['It was refused.'] } : point,
+      );
+    const judgement = judge(figure, experiment, silenced(asInThePaper));
+    expect(judgement).toMatchObject({ outcome: 'open', isPartial: true, trials: 10, silent: ['iresamp'] });
+    expect(judgement.checks.map(({ holds }) => holds)).toEqual([true, true, true, null, null]);
+    expect(judge(figure, experiment, silenced({ ...asInThePaper, laplace: 0.01 })).outcome).toBe('fails');
+  });
+
+  it('takes no infinite mean for a number, nor one that leaves out the trials that are infinite', () => {
     const infinite = pointsOf(figure, { ...asInThePaper, laplace: Number.POSITIVE_INFINITY });
-    expect(judge(figure, experiment, infinite).outcome).toBe('open');
+    expect(judge(figure, experiment, infinite)).toMatchObject({ outcome: 'open', trials: 0 });
+    const first = experiment.sweep.values[0];
+    const flattering = spreadOf([...new Array(9).fill(0.01), Number.POSITIVE_INFINITY]);
+    const points = pointsOf(figure, asInThePaper).map((point) =>
+      point.mechanism === 'laplace' && point.value === first
+        ? { ...point, metrics: { 'overall-relative-error': flattering } }
+        : point,
+    );
+    expect(judge(figure, experiment, points)).toMatchObject({ outcome: 'holds', isPartial: true, trials: 10 });
+  });
+
+  it('takes two means of zero for equal', () => {
+    expect(judge(figure, experiment, pointsOf(figure, { ...asInThePaper, ireduct: 0, oracle: 0 })).outcome).toBe(
+      'holds',
+    );
   });
 
   it('does not depend on the order in which points arrive', () => {
