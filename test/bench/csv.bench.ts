@@ -1,28 +1,11 @@
 import Papa from 'papaparse';
 import { DelimitedReader } from '../../src/core/data/delimited/reader.ts';
 import type { Table } from '../../src/core/data/table.ts';
+import { adultLikeLines, COLUMN_SIZES, headerLine } from './adult-like-lines.ts';
 
 export const name = 'CSV to dictionary-coded columns, 15 columns';
 
-const SIZES = [74, 9, 2000, 16, 16, 7, 15, 6, 5, 2, 120, 99, 96, 42, 2];
 const CHUNK = 65_536;
-
-/** Rows of the shape of Adult: small numbers and words, skewed, the same in every run. */
-function lines(rows: number, seed: number): string {
-  let state = seed;
-  const parts: string[] = [];
-  for (let row = 0; row < rows; row++) {
-    const cells = SIZES.map((size, k) => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      const value = Math.floor(((state >>> 8) / 2 ** 24) ** 2 * size);
-      return k % 2 === 0 ? String(value) : `value-${value}`;
-    });
-    parts.push(cells.join(','));
-  }
-  return `${parts.join('\n')}\n`;
-}
-
-const header = `${SIZES.map((_, k) => `c${k}`).join(',')}\n`;
 
 function push(reader: DelimitedReader, bytes: Uint8Array, each: () => void = () => {}): void {
   for (let at = 0; at < bytes.length; at += CHUNK) {
@@ -38,8 +21,8 @@ interface Reference {
 
 /** What people write: papaparse, and a Map per column. */
 function readWithPapa(text: string): Reference {
-  const codes: number[][] = SIZES.map(() => []);
-  const dictionaries = SIZES.map(() => new Map<string, number>());
+  const codes: number[][] = COLUMN_SIZES.map(() => []);
+  const dictionaries = COLUMN_SIZES.map(() => new Map<string, number>());
   const rows = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
   for (const row of rows.slice(1)) {
     for (let k = 0; k < row.length; k++) {
@@ -67,7 +50,7 @@ function codedBytes(table: Table): number {
 }
 
 function speedRow() {
-  const text = header + lines(1_000_000, 1);
+  const text = headerLine + adultLikeLines(1_000_000, 1);
   const bytes = new TextEncoder().encode(text);
   const start = performance.now();
   const reader = new DelimitedReader({ name: 'bench.csv' });
@@ -88,13 +71,13 @@ function speedRow() {
 
 /** The memory of all typed arrays, sampled while reading, as a multiple of the coded columns. */
 function memoryRow() {
-  const part = new TextEncoder().encode(lines(100_000, 2));
+  const part = new TextEncoder().encode(adultLikeLines(100_000, 2));
   const used = () => process.memoryUsage().arrayBuffers;
   const before = used();
   let peak = 0;
   const start = performance.now();
   const reader = new DelimitedReader({ name: 'bench.csv' });
-  reader.push(new TextEncoder().encode(header));
+  reader.push(new TextEncoder().encode(headerLine));
   for (let times = 0; times < 100; times++) {
     push(reader, part);
     peak = Math.max(peak, used() - before);

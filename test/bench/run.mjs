@@ -1,7 +1,7 @@
 // npm run bench [-- name]: every *.bench.ts here; npm run study [-- name]: every *.study.ts. Each exports `name` and
 // `async run()`, which returns rows; a benchmark's rows are { what, ours_ms, reference_ms, ratio }.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cache, installPackages, root } from '../../src/launch/prepare.mjs';
 
@@ -15,6 +15,16 @@ if (wanted && chosen.length === 0) {
   process.exit(1);
 }
 
+/** Scripts that find the project by their own place stay there. @type {import('vite').Plugin} */
+const leftInPlace = {
+  name: 'left-in-place',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!importer || !source.startsWith('.') || !source.endsWith('.mjs')) return null;
+    return { id: pathToFileURL(join(dirname(importer), source)).href, external: true };
+  },
+};
+
 await installPackages();
 const { build } = await import('vite');
 const bundles = join(cache, kind);
@@ -25,6 +35,7 @@ if (chosen.length > 0) {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    plugins: [leftInPlace],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -32,6 +43,7 @@ if (chosen.length > 0) {
       target: 'node20',
       minify: false,
       rolldownOptions: {
+        external: [/^@playwright\//],
         input: Object.fromEntries(chosen.map((stem) => [stem, join(folder, `${stem}.${kind}.ts`)])),
         output: { entryFileNames: '[name].js' },
       },
