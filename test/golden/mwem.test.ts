@@ -58,6 +58,25 @@ test('singular values of merged columns are those of the whole matrix', () => {
   ]);
 });
 
+test('three-way marginals of eight binary attributes: a parity over j of them lies in C(8 − j, 3 − j) tables', () => {
+  const workload = buildWorkload(
+    parseWorkload({ kind: 'marginals', order: 3 }, 'workload'),
+    domainOf(2, 2, 2, 2, 2, 2, 2, 2),
+  );
+  const { values, cells } = singularValues(workload);
+  expect(cells).toBe(256);
+  const wanted = [
+    { parities: 1, tables: 56 },
+    { parities: 8, tables: 21 },
+    { parities: 28, tables: 6 },
+    { parities: 56, tables: 1 },
+  ];
+  const sum = wanted.reduce((total, { parities, tables }) => total + parities * Math.sqrt(tables * 32), 0);
+  // The other 163 are zero, and rounding must not add anything for them: the bound would be none.
+  expect(values.filter((value) => value > 0)).toHaveLength(93);
+  expect(values.reduce((total, value) => total + value, 0)).toBeCloseTo(sum, 9);
+});
+
 describe('theory', () => {
   const problem = { records: 21_574, logCells: 16 * Math.LN2, candidates: 696, epsilon: 1 };
 

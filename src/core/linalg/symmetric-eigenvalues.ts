@@ -59,15 +59,21 @@ function reflect(a: Float64Array, size: number, k: number, u: Float64Array, p: F
 
 const MOST_STEPS = 60;
 
-/** The implicit QL algorithm; `beside[i]` stands between i − 1 and i. */
+/**
+ * The implicit QL algorithm; `beside[i]` stands between i − 1 and i. What counts as nothing is measured by the whole
+ * matrix: among many eigenvalues that are zero, all entries are its rounding, and none would ever be small beside another.
+ */
 function tridiagonalEigenvalues(d: Float64Array, beside: Float64Array): Float64Array {
   const n = d.length;
   const e = new Float64Array(n);
   e.set(beside.subarray(1));
+  let size = 0;
+  for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(d[i]) + Math.abs(beside[i]));
+  const negligible = Number.EPSILON * size;
   for (let l = 0; l < n; l++) {
     for (let step = 0; ; step++) {
       let m = l;
-      while (m < n - 1 && Math.abs(e[m]) > Number.EPSILON * (Math.abs(d[m]) + Math.abs(d[m + 1]))) m++;
+      while (m < n - 1 && Math.abs(e[m]) > negligible) m++;
       if (m === l) break;
       if (step === MOST_STEPS) throw new Error('eigenvalues did not settle');
       shiftedSweep(d, e, l, m);

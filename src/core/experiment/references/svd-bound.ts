@@ -64,7 +64,10 @@ function workOut({ domain, blocks }: Workload): Spectrum {
     return row.map((value, cell) => value * length[cell]);
   });
   const gram = queries.length <= columns ? rowProducts(rows) : columnProducts(rows, columns);
-  const values = symmetricEigenvalues(gram, side).map((value) => Math.sqrt(Math.max(0, value)));
+  const eigenvalues = symmetricEigenvalues(gram, side);
+  // Rounding in place of a zero would count as its square root, hundreds of times over, and raise a lower bound.
+  const rounding = side * Number.EPSILON * eigenvalues[side - 1];
+  const values = eigenvalues.map((value) => (value > rounding ? Math.sqrt(value) : 0));
   return { values, cells: cellCount(domain, attributes) };
 }
 
