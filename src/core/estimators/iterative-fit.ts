@@ -1,11 +1,14 @@
 import type { Counts } from '../data/counts.ts';
-import { cellCount } from '../data/domain.ts';
 import { Projection } from '../data/projection.ts';
+import { subsets } from '../workload/attribute-sets.ts';
+import { parityBlock } from '../workload/parity-block.ts';
+import { constraintsOf } from './multiplicative-weights/constraint.ts';
+import { WeightedDistribution } from './multiplicative-weights/distribution.ts';
 import { refuseLargeTable } from './multiplicative-weights/limits.ts';
 
 const MOST_SWEEPS = 1000;
 /** Records by which margins may still differ, relative to all. */
-const TOLERANCE = 1e-10;
+const TOLERANCE = 1e-8;
 
 /**
  * Iterative proportional fitting: the table of largest entropy with these margins of the counts, which is the
@@ -17,7 +20,7 @@ export function fitMargins(counts: Counts, margins: readonly (readonly number[])
   refuseLargeTable(domain, everything);
   const sizes = domain.attributes.map(({ size }) => size);
   const parts = margins.map((set) => ({ projection: new Projection(sizes, set), target: counts.table(set) }));
-  const table = new Float64Array(cellCount(domain)).fill(records / cellCount(domain));
+  const table = startOf(counts, margins);
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
     let farthest = 0;
     for (const { projection, target } of parts) {
@@ -31,4 +34,26 @@ export function fitMargins(counts: Counts, margins: readonly (readonly number[])
     if (farthest <= TOLERANCE * records) break;
   }
   return table;
+}
+
+/**
+ * Sweeps lead to the same table from anywhere in the model. Where that has empty cells inside margins that are not
+ * empty, they come near it only as 1/their number; over binary attributes Newton's method, with a transform instead of
+ * a pass a margin, is there in a few steps.
+ */
+function startOf(counts: Counts, margins: readonly (readonly number[])[]): Float64Array {
+  const { domain, records } = counts;
+  const everything = domain.attributes.map((_, index) => index);
+  const uniform = WeightedDistribution.uniform(domain, records);
+  if (everything.some((index) => domain.attributes[index].size !== 2)) return uniform.table(everything);
+  const sets = new Map(margins.flatMap(subsetsOf).map((set) => [set.join(), set]));
+  const block = parityBlock(domain, everything, [...sets.values()], 'margins');
+  const answers = block.answer(counts.table(everything));
+  return uniform.fitted(constraintsOf({ block, answers, scale: 0 }, records, 0)).table(everything);
+}
+
+function subsetsOf(margin: readonly number[]): number[][] {
+  return margin.flatMap((_, index) =>
+    subsets(margin.length, index + 1).map((set) => set.map((position) => margin[position])),
+  );
 }

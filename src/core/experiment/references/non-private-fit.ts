@@ -1,9 +1,10 @@
-import { tableKey } from '../../data/counts.ts';
+import { type Counts, tableKey } from '../../data/counts.ts';
 import { isSubset } from '../../data/sum-down.ts';
 import { TableCounts } from '../../data/table-counts.ts';
 import { fitMargins } from '../../estimators/iterative-fit.ts';
 import type { Block } from '../../workload/block.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
+import type { Workload } from '../../workload/workload.ts';
 import type { Reference } from './reference.ts';
 
 /** The maximum-likelihood fit of the log-linear model with the margins that the workload asks for (Fienberg et al.). */
@@ -12,16 +13,30 @@ export const nonPrivateFit: Reference = {
   title: 'Non-private fit',
   help: 'The log-linear model with the margins of the workload, fitted to the truth itself by iterative proportional fitting: how well a model of this size can do without any privacy.',
   evaluate({ workload, counts, evaluate }) {
-    const { domain, blocks } = workload;
-    const fitted = fitMargins(counts, marginsOf(blocks));
-    const everything = domain.attributes.map((_, index) => index);
-    const distribution = new TableCounts(domain, counts.records, new Map([[tableKey(everything), fitted]]));
+    const distribution = fitOf(workload, counts);
     return evaluate(
-      blocks.map((block) => block.answer(distribution.table(block.attributes))),
+      workload.blocks.map((block) => block.answer(distribution.table(block.attributes))),
       distribution,
     );
   },
 };
+
+/** It depends on nothing that is swept, and large tables take seconds. */
+const known = new WeakMap<Workload, WeakMap<Counts, TableCounts>>();
+
+function fitOf(workload: Workload, counts: Counts): TableCounts {
+  const fits = known.get(workload) ?? new WeakMap<Counts, TableCounts>();
+  known.set(workload, fits);
+  const fit = fits.get(counts) ?? fitted(workload, counts);
+  fits.set(counts, fit);
+  return fit;
+}
+
+function fitted({ domain, blocks }: Workload, counts: Counts): TableCounts {
+  const everything = domain.attributes.map((_, index) => index);
+  const table = fitMargins(counts, marginsOf(blocks));
+  return new TableCounts(domain, counts.records, new Map([[tableKey(everything), table]]));
+}
 
 /** The largest sets of attributes that single queries are about. */
 function marginsOf(blocks: readonly Block[]): number[][] {
