@@ -43,7 +43,7 @@ class FittedWeights implements FittedEstimator {
   readonly distribution: WeightedDistribution;
   readonly #queries: readonly LinearQuery[];
 
-  constructor(evidence: Evidence, rule: UpdateRule) {
+  constructor(evidence: Evidence, { replay, step }: UpdateRule) {
     const records = recordsOf(evidence);
     const uniform = WeightedDistribution.uniform(evidence.domain, records);
     const constraints = evidence.answers.map(
@@ -56,7 +56,8 @@ class FittedWeights implements FittedEstimator {
       }),
     );
     this.#queries = evidence.answers.map(({ query }) => query);
-    this.distribution = rule.replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, rule);
+    this.distribution =
+      replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, replay, step);
   }
 
   estimate(query: LinearQuery): Estimated {

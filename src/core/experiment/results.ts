@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { version } from '../../../package.json';
 import { Failure, failingAt } from '../failure.ts';
 import { toLinedJson } from '../json.ts';
 import { parseWith, recordOf } from '../parse.ts';
@@ -26,7 +27,7 @@ export interface Results {
 }
 
 /** Part of every results file, so that numbers can be traced to the code that made them. */
-export const ENGINE_VERSION = '0.1.0';
+export const ENGINE_VERSION: string = version;
 
 export function resultsOf(
   experiment: Experiment,

@@ -28,6 +28,15 @@ const params = {
     default: 'multiplicative-weights',
     options: { 'multiplicative-weights': 'multiplicative weights', 'linear-program': 'linear program' },
   }),
+  replay: numberParam({
+    label: 'Replay',
+    help: 'How often multiplicative weights go through all parities, one after the other. "converge" goes straight to where ever more replays lead, with room for the noise. Without effect on the linear program.',
+    default: 'converge',
+    min: 1,
+    max: 10_000,
+    integer: true,
+    words: ['converge'],
+  }),
 };
 
 /** Beyond this many cells the linear program takes too long to wait for. */
@@ -63,14 +72,14 @@ export const barak: Mechanism<typeof params> = {
     if (length <= MOST_PARITY_ATTRIBUTES) return true;
     return `${length} binary attributes have ${showTableSize(domain)}, and Barak et al. need them all in one table; use at most ${MOST_PARITY_ATTRIBUTES} attributes, or the factored form of MWEM.`;
   },
-  run(curator, workload, { degree, reconstruct }, { epsilon }) {
+  run(curator, workload, { degree, reconstruct, replay }, { epsilon }) {
     const { domain } = workload;
     const block = allParities(domain, degree);
     const [measurement] = curator.laplace([block], [curator.sensitivity([block]) / epsilon]);
     const distribution =
       reconstruct === 'linear-program'
         ? byLinearProgram(domain, measurement, curator.records)
-        : WeightedDistribution.uniform(domain, curator.records).fitted(constraintsOf(measurement, curator.records, 0));
+        : byWeights(domain, measurement, curator.records, replay);
     return {
       answers: workload.blocks.map((own) => own.answer(distribution.table(own.attributes))),
       scales: workload.blocks.map(() => null),
@@ -84,6 +93,12 @@ function allParities(domain: Domain, degree: number): Block {
   const everything = domain.attributes.map((_, index) => index);
   const order = Math.min(degree, everything.length);
   return parityBlock(domain, everything, setsUpTo(order, domain, 'barak'), `parities up to degree ${order}`);
+}
+
+function byWeights(domain: Domain, measurement: Measurement, records: number, replay: number | 'converge') {
+  const constraints = constraintsOf(measurement, records, 0);
+  const uniform = WeightedDistribution.uniform(domain, records);
+  return replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, replay, 'half');
 }
 
 function byLinearProgram(domain: Domain, { block, answers }: Measurement, records: number): TableCounts {

@@ -35,8 +35,10 @@ function shardResults(shard: number, shards: number, of: Experiment = experiment
   return resultsOf(of, 'f00d', rows);
 }
 
-test('the engine has the version of the package', () => {
-  expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(ENGINE_VERSION);
+test('the engine, the package and its lock have one version', () => {
+  const versions = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readFileSync(file, 'utf8')).version);
+  expect(versions).toEqual([ENGINE_VERSION, ENGINE_VERSION]);
+  expect(resultsOf(experiment, 'f00d', []).engine).toBe(ENGINE_VERSION);
 });
 
 test('rows stand in the order of the plan, whatever the order in which they arrived', () => {

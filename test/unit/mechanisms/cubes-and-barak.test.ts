@@ -216,6 +216,30 @@ describe('Barak et al.', () => {
     }
   });
 
+  test('replays go through the parities one after the other, as printed', () => {
+    const [degree, replay, epsilon] = [2, 3, 0.5];
+    const { release } = runMechanism({ ...run, epsilon, params: { degree, replay }, rng: seededRng('passes') });
+    const [{ block, answers }] = release.history;
+    const table = new Float64Array(64).fill(counts.records / 64);
+    for (let pass = 0; pass < replay; pass++) {
+      for (let i = 0; i < block.queries; i++) {
+        const signs = Float64Array.from(
+          table,
+          (_, cell) => block.answer(table.map((__, at) => Number(at === cell)))[i],
+        );
+        const now = signs.reduce((sum, sign, cell) => sum + sign * table[cell], 0);
+        const change = (answers[i] - now) / (2 * counts.records);
+        for (let cell = 0; cell < 64; cell++) table[cell] *= Math.exp(signs[cell] * change);
+        const total = table.reduce((sum, count) => sum + count, 0);
+        for (let cell = 0; cell < 64; cell++) table[cell] *= counts.records / total;
+      }
+    }
+    const made = release.distribution?.table(dataset.domain.attributes.map((_, index) => index)) ?? [];
+    table.forEach((count, cell) => {
+      expect(made[cell]).toBeCloseTo(count, 8);
+    });
+  });
+
   test('few parities that a table can have are met, and nothing else is made up', () => {
     const [domain, records] = [domainOf(2, 2, 2), 1000];
     const all = [0, 1, 2];

@@ -58,6 +58,16 @@ export class WeightedDistribution implements Counts {
 
   /** The distribution that agrees with all of these at once. */
   fitted(constraints: readonly Constraint[]): WeightedDistribution {
+    return this.#combined(constraints, true, (component) => settle(component, CONVERGE));
+  }
+
+  /** The distribution after going through all of these in their order, so many times. */
+  replayed(constraints: readonly Constraint[], passes: number, step: UpdateRule['step']): WeightedDistribution {
+    return this.#combined(constraints, false, (component) => replayPasses(component, passes, step));
+  }
+
+  /** From the start, with one component for all constraints that hang together. */
+  #combined(constraints: readonly Constraint[], merge: boolean, change: (component: Component) => Component) {
     let groups: Constraint[][] = this.#start ? [[]] : [];
     for (const constraint of constraints) {
       if (constraint.attributes.length === 0 || this.records === 0) continue;
@@ -66,18 +76,9 @@ export class WeightedDistribution implements Counts {
         group.some((own) => own.attributes.some((index) => constraint.attributes.includes(index)));
       groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), constraint]];
     }
-    const components = groups.map((group) =>
-      settle(this.#joined(this.#start ? this.components : [], group, true), CONVERGE),
-    );
-    return new WeightedDistribution(this.domain, this.records, components, this.#start);
-  }
-
-  /** The distribution after going through all of these in their order, as often as the rule says. */
-  replayed(constraints: readonly Constraint[], { step, replay }: UpdateRule): WeightedDistribution {
-    let distribution: WeightedDistribution = this;
-    for (const constraint of constraints) distribution = distribution.updated(constraint, { step, replay: 0 });
-    const passes = replay === 'converge' ? 0 : replay - 1;
-    const components = distribution.components.map((own) => replayPasses(own, passes, step));
+    // Groups that met were joined in the order in which they met.
+    if (!merge) groups = groups.map((group) => group.toSorted((a, b) => a.order - b.order));
+    const components = groups.map((group) => change(this.#joined(this.#start ? this.components : [], group, merge)));
     return new WeightedDistribution(this.domain, this.records, components, this.#start);
   }
 

@@ -1,8 +1,8 @@
-import { largestSize } from '../../linalg/vectors.ts';
+import { dot, largestSize } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import type { Component } from './component.ts';
 import { maximiseDual } from './dual.ts';
-import type { Layout, Member } from './layout.ts';
+import type { Member } from './layout.ts';
 
 /** How measurements change the distribution. */
 export interface UpdateRule {
@@ -30,14 +30,9 @@ export function replayPasses(component: Component, passes: number, step: UpdateR
   return component.with(replayed(component, rounds, step === 'half' ? 0.5 : 1));
 }
 
-/** Numbers that may be held to go through one table of the component again and again. */
-const MOST_ROW_NUMBERS = 4_000_000;
-
 function replayed(component: Component, rounds: readonly (readonly Member[])[], rate: number): Float64Array {
-  const { tree, members } = component.layout;
-  const [clique] = tree.cliques;
-  const small = tree.cliques.length === 1 && clique.cells * members.length <= MOST_ROW_NUMBERS;
-  const visit = small ? inOneTable(component, rate) : byCalibration(component, rate);
+  const isOneTable = component.layout.tree.cliques.length === 1;
+  const visit = isOneTable ? inOneTable(component, rate) : byCalibration(component, rate);
   for (const round of rounds) {
     let moved = 0;
     for (const member of round) moved = Math.max(moved, visit.update(member));
@@ -70,94 +65,33 @@ function byCalibration(component: Component, rate: number): Visitor {
   };
 }
 
-/** Keeps the distribution as one table and the coefficients of all constraints over it. */
+/** Keeps the distribution as one table, which is summed to the measured set and multiplied by what that makes of it. */
 function inOneTable(component: Component, rate: number): Visitor {
-  const { layout } = component;
+  const { tree, sets } = component.layout;
+  const [clique] = tree.cliques;
   const weights = component.weights.slice();
   const table = component.calibration.beliefs[0].slice();
-  const rows = new Map(layout.members.map((member) => [member, wideRow(layout, member)]));
-  const cellsOf = new Map(layout.members.map((member) => [member, member.row ? null : wideCells(layout, member)]));
-  const largest = new Map(layout.members.map((member) => [member, member.row ? largestSize(member.row) : 1]));
+  const projections = sets.map((set) => clique.projectionOnto(set));
   return {
     weights,
-    update(member) {
-      const row = rows.get(member);
-      const cells = cellsOf.get(member);
-      const moved = cells
-        ? updateCells(member, cells, table, weights, rate)
-        : updateQuery(member, row ?? new Float64Array(table.length), table, weights, rate);
-      if (moved * (largest.get(member) ?? 1) > MOST_EXPONENT) {
-        table.set(component.evaluate(weights).calibration.beliefs[0]);
+    update({ constraint, set, row, offset, length }) {
+      const projection = projections[set];
+      const sums = projection.sum(table, new Float64Array(projection.cells));
+      const total = sums.reduce((sum, value) => sum + value, 0);
+      const answers = row ? [dot(row, sums)] : sums;
+      const changes = new Float64Array(length);
+      for (let i = 0; i < length; i++) changes[i] = rate * (constraint.target[i] - answers[i] / total);
+      for (let i = 0; i < length; i++) weights[offset + i] += changes[i];
+      const exponents = row ? row.map((value) => changes[0] * value) : changes;
+      if (largestSize(exponents) > MOST_EXPONENT) table.set(component.evaluate(weights).calibration.beliefs[0]);
+      else {
+        const factors = exponents.map((exponent) => exp(exponent) / total);
+        projection.multiply(factors, table);
       }
-      return moved;
+      return largestSize(changes);
     },
   };
 }
 
 /** Beyond it factors leave the range of numbers, and the table is made anew from the weights. */
 const MOST_EXPONENT = 300;
-
-function updateQuery(
-  { constraint, offset }: Member,
-  row: Float64Array,
-  table: Float64Array,
-  weights: Float64Array,
-  rate: number,
-): number {
-  let total = 0;
-  let answer = 0;
-  for (let cell = 0; cell < table.length; cell++) {
-    total += table[cell];
-    answer += table[cell] * row[cell];
-  }
-  const change = rate * (constraint.target[0] - answer / total);
-  weights[offset] += change;
-  const once = exp(change);
-  const scale = 1 / total;
-  for (let cell = 0; cell < table.length; cell++) {
-    const value = row[cell];
-    table[cell] *= scale * (value === 0 ? 1 : value === 1 ? once : exp(change * value));
-  }
-  return Math.abs(change);
-}
-
-function updateCells(
-  { constraint, offset, length }: Member,
-  cells: Int32Array,
-  table: Float64Array,
-  weights: Float64Array,
-  rate: number,
-): number {
-  const answers = new Float64Array(length);
-  let total = 0;
-  for (let cell = 0; cell < table.length; cell++) {
-    answers[cells[cell]] += table[cell];
-    total += table[cell];
-  }
-  let moved = 0;
-  const factors = answers.map((answer, i) => {
-    const change = rate * (constraint.target[i] - answer / total);
-    weights[offset + i] += change;
-    moved = Math.max(moved, Math.abs(change));
-    return exp(change) / total;
-  });
-  for (let cell = 0; cell < table.length; cell++) table[cell] *= factors[cells[cell]];
-  return moved;
-}
-
-function wideRow({ tree, sets }: Layout, { set, row }: Member): Float64Array | null {
-  if (!row) return null;
-  const [clique] = tree.cliques;
-  const wide = new Float64Array(clique.cells);
-  clique.projectionOnto(sets[set]).add(row, wide);
-  return wide;
-}
-
-/** For every cell of the table, the cell of the measured one that it lies in. */
-function wideCells({ tree, sets }: Layout, { set, length }: Member): Int32Array {
-  const [clique] = tree.cliques;
-  const wide = new Float64Array(clique.cells);
-  const numbers = Float64Array.from({ length }, (_, cell) => cell);
-  clique.projectionOnto(sets[set]).add(numbers, wide);
-  return Int32Array.from(wide);
-}

@@ -9,6 +9,9 @@ const METRIC = 'relative-entropy';
 const counts = [20, 30, 40];
 const labelOf = (queries: number) => `MWEM, ${queries} queries`;
 const labels = counts.map(labelOf);
+const LIMIT = 'barak';
+const PASSES = 10;
+const TEN_PASSES = 'Barak et al., ten passes';
 
 interface Setting {
   readonly degree: number;
@@ -28,13 +31,19 @@ function whoIsAhead(points: readonly Point[], { workload, sweep }: Experiment): 
   const isTwoWay = workload.kind === 'parities' && workload.degree === 2;
   const least = Math.min(...sweep.values.map(Number));
   if (isTwoWay && least >= 0.1) {
-    const claim = 'With degree 2 and ε of at least 0.1, Barak et al. is no farther from the data than MWEM.';
-    return [atMost(curves, 'barak', 'best', 1, claim)];
+    const claim = (form: string) =>
+      `With degree 2 and ε of at least 0.1, Barak et al., ${form}, is no farther from the data than MWEM.`;
+    return [
+      atMost(curves, TEN_PASSES, 'best', 1, claim('in ten passes')),
+      atMost(curves, LIMIT, 'best', 1, claim('at the limit')),
+    ];
   }
-  const claim = isTwoWay
-    ? 'With degree 2 and strong privacy, MWEM is closer to the data than Barak et al.'
-    : 'With degree 3, MWEM is closer to the data than Barak et al.';
-  const checks = [atMost(curves, 'best', 'barak', 1, claim)];
+  const where = isTwoWay ? 'With degree 2 and strong privacy' : 'With degree 3';
+  const claim = (form: string) => `${where}, MWEM is closer to the data than Barak et al., ${form}.`;
+  const checks = [
+    atMost(curves, 'best', TEN_PASSES, 1, claim('in ten passes')),
+    atMost(curves, 'best', LIMIT, 1, claim('at the limit')),
+  ];
   if (isTwoWay) return checks;
   return [...checks, endsBelow(curves, labelOf(40), labelOf(20), 'At the largest ε, 40 queries are better than 20.')];
 }
@@ -58,7 +67,7 @@ export const mwemSurvey: Figure = {
     { id: 'degree-3', title: 'Degree 3' },
   ],
   xScale: 'linear',
-  yScale: 'linear',
+  yScale: 'log',
   metric: METRIC,
   file: () => contingencyTables['nltcs-like'],
   experiment: (variant) => {
@@ -70,6 +79,7 @@ export const mwemSurvey: Figure = {
       workload: { kind: 'parities', degree },
       mechanisms: [
         { id: 'barak', params: { degree } },
+        { id: 'barak', label: TEN_PASSES, params: { degree, replay: PASSES } },
         ...counts.map((queries) => ({ id: 'mwem', label: labelOf(queries), params: { rounds: queries } })),
       ],
       sweep: { parameter: 'epsilon', values },

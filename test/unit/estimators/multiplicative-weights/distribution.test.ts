@@ -102,6 +102,23 @@ describe.each(domains)('over a %s domain', (name, domain) => {
   });
 });
 
+test('replays go through all measurements in their order, whichever ties attributes together', () => {
+  const domain = domainOf(2, 2, 2);
+  const queries = [[0], [2], [0, 1], [1, 2], [2]].map((attributes) => cellQuery(domain, attributes, 0));
+  const measured = [900, 100, 300, 50, 400];
+  const constraints = queries.map((query, j) => constraint(query, measured[j], j));
+  for (const [passes, step] of [
+    [1, 'half'],
+    [4, 'full'],
+  ] as const) {
+    const plain = new PlainWeights(domain, RECORDS);
+    for (let pass = 0; pass < passes; pass++) {
+      for (const [j, query] of queries.entries()) plain.update(query, measured[j], step);
+    }
+    expectSameTables(WeightedDistribution.uniform(domain, RECORDS).replayed(constraints, passes, step), plain);
+  }
+});
+
 test('whole tables are one weight a cell', () => {
   const domain = domainOf(3, 4, 2);
   const rng = seededRng('whole tables');

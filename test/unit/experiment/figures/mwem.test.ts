@@ -64,19 +64,23 @@ describe('verdicts of the MWEM figures hold for what the papers report, and ever
   });
 
   it('Figure 4: who is ahead depends on the graph', () => {
-    const ahead = {
-      'MWEM, 20 queries': times(2),
-      'MWEM, 30 queries': times(1.5),
-      'MWEM, 40 queries': falls,
-      barak: times(1.2),
-    };
-    const behind = { ...ahead, barak: times(0.9) };
-    expect(outcomes('mwem-4', 'degree-2-small', ahead)).toEqual([true]);
-    expect(outcomes('mwem-4', 'degree-2-small', behind)).toEqual([false]);
-    expect(outcomes('mwem-4', 'degree-2', ahead)).toEqual([false]);
-    expect(outcomes('mwem-4', 'degree-2', behind)).toEqual([true]);
-    expect(outcomes('mwem-4', 'degree-3', ahead)).toEqual([true, true]);
-    expect(outcomes('mwem-4', 'degree-3', { ...behind, 'MWEM, 20 queries': falls })).toEqual([false, false]);
+    const mwem = { 'MWEM, 20 queries': times(2), 'MWEM, 30 queries': times(1.5), 'MWEM, 40 queries': falls };
+    const of = (variant: string, limit: number, tenPasses: number, of40 = falls) =>
+      outcomes('mwem-4', variant, {
+        ...mwem,
+        'MWEM, 40 queries': of40,
+        barak: times(limit),
+        'Barak et al., ten passes': times(tenPasses),
+      });
+    expect(of('degree-2-small', 1.2, 1.2)).toEqual([true, true]);
+    expect(of('degree-2-small', 0.9, 1.2)).toEqual([true, false]);
+    expect(of('degree-2-small', 1.2, 0.9)).toEqual([false, true]);
+    expect(of('degree-2', 0.9, 0.9)).toEqual([true, true]);
+    expect(of('degree-2', 1.2, 0.9)).toEqual([true, false]);
+    expect(of('degree-2', 0.9, 1.2)).toEqual([false, true]);
+    expect(of('degree-3', 1.2, 1.2)).toEqual([true, true, true]);
+    expect(of('degree-3', 0.9, 1.2)).toEqual([true, false, true]);
+    expect(of('degree-3', 1.2, 0.9, times(2))).toEqual([false, false, false]);
   });
 
   it('Figure 5: MWEM below the best data-cube method, by far', () => {
