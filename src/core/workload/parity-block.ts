@@ -20,10 +20,13 @@ export function parityBlock(
   label: string,
 ): Block {
   const cells = 1 << attributes.length;
-  const masks = Int32Array.from(sets, (set) => maskOf(attributes, set));
+  // A plain array: there may be tens of thousands of blocks with one set each, and typed arrays are slow to make.
+  const masks = sets.map((set) => maskOf(attributes, set));
 
   /** max over neighbours x, x′ of Σ weight·(1 − χ(x)χ(x′)): the transform of the weights holds Σ weight·χ for every x ⊕ x′. */
   const mostMoved = (weights: number | Float64Array): number => {
+    // Of one parity without a transform: it turns round, unless it is the empty one.
+    if (masks.length === 1) return masks[0] === 0 ? 0 : 2 * (typeof weights === 'number' ? weights : weights[0]);
     const spectrum = new Float64Array(cells);
     let total = 0;
     masks.forEach((mask, i) => {

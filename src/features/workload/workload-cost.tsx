@@ -16,7 +16,7 @@ export function WorkloadCost({ workload }: { workload: Workload }) {
   const workbench = useWorkbench();
   const { neighbours, sweep, fixed } = useWorkbenchState((state) => state.config);
   const perRecord = useMemo(() => sensitivity(workload.blocks, neighbours), [workload, neighbours]);
-  const { inEachWorker, inAll } = countsBytes(workload, workbench.workers);
+  const { inEachWorker, inAll } = useMemo(() => countsBytes(workload, workbench.workers), [workload, workbench]);
   const epsilons = (sweep.parameter === 'epsilon' ? sweep.values : [fixed.epsilon]).filter(
     (value) => typeof value === 'number',
   );
