@@ -147,6 +147,15 @@ describe('data cubes', () => {
       expect(plannedSources(cube).pmost(0.3)).toBe(plan.pmost(0.3));
     });
 
+    test('PMost counts the base among what it measures', () => {
+      const small = domainOf(3, 4, 5);
+      const alone = build({ kind: 'marginals', order: 1 }, small);
+      const [few, whole] = [wantedCuboids(alone), baseCuboid(alone)];
+      // One of the three tables itself and the base for the others: twice the noise, four times the variance.
+      const pmost = mostWithin(few, candidateSources(small, whole, few), whole, 4.5);
+      expect(pmost.map(({ attributes }) => attributes)).toEqual([[0], [0, 1, 2]]);
+    });
+
     test('PMost measures the base alone where the bound leaves room for nothing else', () => {
       const bound = 2.5;
       const pmost = mostWithin(wanted, candidates, base, bound);

@@ -60,10 +60,15 @@ export function mostWithin(wanted: readonly Cuboid[], candidates: readonly Cuboi
   let best: Cuboid[] = [base];
   let most = countWithin(best);
   for (let count = 1; count <= wanted.length && variance / (count * count) >= 1; count++) {
-    const chosen = greedyCover(wanted, candidates, variance / (count * count), count);
-    const sources = wanted.every((cuboid) => bestSource(cuboid, chosen)) ? chosen : [...chosen, base];
-    const within = countWithin(sources);
-    if (within > most) [most, best] = [within, sources];
+    const bound = variance / (count * count);
+    const beyondBase = wanted.filter(({ cells }) => base.cells > bound * cells);
+    const alone = greedyCover(wanted, candidates, bound, count);
+    // What is not precise has to be summed from something: the base, which then is one of those that are measured.
+    for (const sources of [alone, [...greedyCover(beyondBase, candidates, bound, count - 1), base]]) {
+      if (!wanted.every((cuboid) => bestSource(cuboid, sources))) continue;
+      const within = countWithin(sources);
+      if (within > most) [most, best] = [within, sources];
+    }
   }
   return best;
 }
