@@ -1,6 +1,7 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { LeastSquares } from '../estimators/least-squares.ts';
 import { Failure } from '../failure.ts';
+import { allCells } from '../history/cells.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
 import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
@@ -45,7 +46,7 @@ export class AskSystem {
     this.#estimator = new LeastSquares(history, {
       weighted: rules.inference !== 'ols',
       publicRecords: true,
-      everyCell: cellCount(history.domain) <= EVERY_CELL,
+      ...(cellCount(history.domain) <= EVERY_CELL ? { cells: allCells } : {}),
     });
   }
 

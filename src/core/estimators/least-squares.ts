@@ -1,11 +1,10 @@
 import type { Domain } from '../data/domain.ts';
-import { Failure } from '../failure.ts';
-import { CellClasses } from '../history/cell-classes.ts';
+import { type Cells, cellsFor, refuseTooManyCells } from '../history/cells.ts';
 import type { Evidence, NoisyAnswer } from '../history/history.ts';
 import { RowLeastSquares } from '../linalg/row-least-squares.ts';
 import { dot, largestSize } from '../linalg/vectors.ts';
 import { switchParam } from '../params.ts';
-import { EVERYTHING, everyCellApart, type LinearQuery } from '../workload/linear-query.ts';
+import { EVERYTHING, type LinearQuery } from '../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from './estimator.ts';
 import { lawParams } from './noise-law/methods.ts';
 import { mergedSentence, UNDETERMINED } from './not-estimable.ts';
@@ -15,8 +14,8 @@ export interface LeastSquaresOptions {
   readonly weighted: boolean;
   /** Takes the public record count for an answer without noise. */
   readonly publicRecords: boolean;
-  /** Keeps all cells apart from the start, so that no answer yet to come needs a new factorisation. */
-  readonly everyCell: boolean;
+  /** The unknowns; `allCells` keeps all apart from the start, so that no answer yet to come needs a new factorisation. */
+  readonly cells: (domain: Domain, queries: readonly LinearQuery[]) => Cells;
 }
 
 /** The noise of an exact answer, relative to the least noisy one: small enough to be exact in every printed digit. */
@@ -24,9 +23,6 @@ const EXACT = 1e-9;
 
 /** A weight below this share of the largest one is rounding. */
 const ROUNDING = 1e-13;
-
-/** More numbers than this (320 MB) are not held. */
-const MAX_ENTRIES = 40_000_000;
 
 /**
  * The best linear unbiased estimator (Bayesian paper, Eqs. 15–17): θ̂ = A·y of smallest variance. The factorisation is
@@ -38,36 +34,41 @@ export class LeastSquares implements FittedEstimator {
   readonly #answers: NoisyAnswer[];
   /** How many answers in front are not part of the history: the record count. */
   readonly #exact: number;
-  #classes: CellClasses;
+  #cells: Cells;
   #rows: RowLeastSquares;
   #fitted: Float64Array | null = null;
 
   constructor(evidence: Evidence, options: Partial<LeastSquaresOptions> = {}) {
     this.#domain = evidence.domain;
-    this.#options = { weighted: true, publicRecords: false, everyCell: false, ...options };
+    this.#options = { weighted: true, publicRecords: false, cells: cellsFor, ...options };
     const exact = this.#options.publicRecords ? exactCount(evidence) : [];
     this.#exact = exact.length;
     this.#answers = [...exact, ...evidence.answers];
-    this.#classes = this.#classesFor(this.#answers);
+    this.#cells = this.#chosenCells();
     this.#rows = this.#factorise();
   }
 
   /** How many numbers the answers tell apart, and how many of them they determine. */
   get size(): { readonly cells: number; readonly rank: number } {
-    return { cells: this.#classes.size, rank: this.#rows.rank };
+    return { cells: this.#cells.size, rank: this.#rows.rank };
   }
 
   estimate(query: LinearQuery): Estimated {
-    const target = this.#classes.coefficients(query);
-    if (!(target instanceof Float64Array)) {
+    const target = this.#cells.coefficients(query);
+    if (target !== null && !(target instanceof Float64Array)) {
       return { estimate: null, estimable: false, reason: mergedSentence(this.#domain, target) };
     }
-    const combined = this.#rows.combination(target);
-    if (!combined) return { estimate: null, estimable: false, reason: UNDETERMINED };
+    const combined = target && this.#rows.combination(target);
+    if (!combined) return undetermined;
     const { estimate } = combined;
     const parts = this.#options.weighted ? combined.parts : withoutRounding(combined.parts);
     const weights = parts.map((part, i) => part / this.#sizeOf(this.#answers[i]));
-    const noiseScales = weights.map((weight, i) => (i < this.#exact ? 0 : Math.abs(weight) * this.#answers[i].scale));
+    if (!this.#cells.confirms(query, weights)) return undetermined;
+    // What counts no more than the record count's own noise, which there is none of, is not part of the answer.
+    const least = this.#exact > 0 ? Math.abs(parts[0]) : 0;
+    const noiseScales = weights.map((weight, i) =>
+      i < this.#exact || Math.abs(parts[i]) <= least ? 0 : Math.abs(weight) * this.#answers[i].scale,
+    );
     return {
       estimate,
       estimable: true,
@@ -86,33 +87,25 @@ export class LeastSquares implements FittedEstimator {
   add(answer: NoisyAnswer): void {
     this.#answers.push(answer);
     this.#fitted = null;
-    const row = this.#classes.coefficients(answer.query);
+    const row = this.#cells.takesMore ? this.#cells.coefficients(answer.query) : null;
     if (row instanceof Float64Array && this.#append(row, answer)) return;
-    this.#classes = this.#classesFor(this.#answers);
+    this.#cells = this.#chosenCells();
     this.#rows = this.#factorise();
   }
 
-  #classesFor(answers: readonly NoisyAnswer[]): CellClasses {
-    const queries = answers.map(({ query }) => query);
-    return new CellClasses(this.#domain, this.#options.everyCell ? [everyCellApart(this.#domain)] : queries);
+  #chosenCells(): Cells {
+    return this.#options.cells(
+      this.#domain,
+      this.#answers.map(({ query }) => query),
+    );
   }
 
   #factorise(): RowLeastSquares {
-    const entries = this.#answers.length * this.#classes.size;
-    if (entries > MAX_ENTRIES) {
-      throw new Failure(
-        `${this.#answers.length.toLocaleString('en')} answers over ${this.#classes.size.toLocaleString('en')} cells are more than least squares can hold; use fewer answers or attributes.`,
-      );
-    }
-    const rows = this.#answers.map(({ query }) => {
-      const row = this.#classes.coefficients(query);
-      if (row instanceof Float64Array) return row;
-      throw new Error('a past query tells apart what was merged');
-    });
+    refuseTooManyCells(this.#answers.length, this.#cells.size);
     return new RowLeastSquares(
-      rows,
+      this.#cells.rows(this.#answers.map(({ query }) => query)),
       this.#answers.map((answer) => this.#sizeOf(answer)),
-      this.#classes.size,
+      this.#cells.size,
       Float64Array.from(this.#answers, (own) => own.answer / this.#sizeOf(own)),
     );
   }
@@ -128,6 +121,8 @@ export class LeastSquares implements FittedEstimator {
     return this.#options.weighted || exact ? answer.scale : 1;
   }
 }
+
+const undetermined: Estimated = { estimate: null, estimable: false, reason: UNDETERMINED };
 
 /** Where weights do not know of the scales, rounding times an enormous scale would pass for noise. */
 function withoutRounding(parts: Float64Array): Float64Array {

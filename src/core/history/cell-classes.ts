@@ -1,6 +1,7 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
+import type { Cells } from './cells.ts';
 import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
 
 /** Every query is spread out over this table once, so it is kept in bounds. */
@@ -15,7 +16,8 @@ export interface CellsApart {
  * The cells of the joint domain, those that no query tells apart taken as one: what least squares can know is one
  * number per class. Codes are merged attribute by attribute first, so the joint domain itself is never walked.
  */
-export class CellClasses {
+export class CellClasses implements Cells {
+  readonly takesMore = true;
   readonly #codes: CodeClasses;
   readonly #attributes: readonly number[];
   /** Cell of the merged domain → class. */
@@ -23,8 +25,8 @@ export class CellClasses {
   /** Class → its first cell. */
   readonly #cells: readonly number[];
 
-  constructor(domain: Domain, queries: readonly LinearQuery[]) {
-    this.#codes = new CodeClasses(domain, queries);
+  constructor(domain: Domain, queries: readonly LinearQuery[], codes = new CodeClasses(domain, queries)) {
+    this.#codes = codes;
     this.#attributes = domain.attributes.map((_, index) => index);
     const cells = cellCount(this.#codes.merged);
     if (!(cells <= MAX_CELLS)) {
@@ -44,6 +46,19 @@ export class CellClasses {
 
   get size(): number {
     return this.#cells.length;
+  }
+
+  rows(queries: readonly LinearQuery[]): Float64Array[] {
+    return queries.map((query) => {
+      const row = this.coefficients(query);
+      if (row instanceof Float64Array) return row;
+      throw new Error('a past query tells apart what was merged');
+    });
+  }
+
+  /** A combination that is right for every class is right. */
+  confirms(): boolean {
+    return true;
   }
 
   /** One coefficient per class, or what counts as one though this query tells it apart. */

@@ -1,6 +1,16 @@
 import { addProduct, columnStrips, type Rectangle, rectangle, rowStrips } from './product.ts';
 import { addScaled, largestSize } from './vectors.ts';
 
+/** The numbers that are calculated with: real ones, or residues. */
+export interface Arithmetic {
+  /** Takes the pivot row out of a row from entry k on, and leaves the multiplier where it made a zero. */
+  eliminate(row: Float64Array, pivotRow: Float64Array, k: number, end: number): void;
+  /** Place of the entry to divide by, or −1 where nothing is left of the row. */
+  pivotColumn(row: Float64Array, rank: number, columns: number, norms: Float64Array): number;
+  /** What is to be done with sums of at most 64 products, if anything. */
+  readonly reduce?: (row: Float64Array, start: number, end: number) => void;
+}
+
 /** What remains of a row below this share of what went into it is rounding: the row depends on the rows before it. */
 export const DEPENDENT = 1e-10;
 
@@ -23,7 +33,13 @@ export interface Echelon {
  * Rank-revealing factorisation of `rows` rows of `columns` numbers in a flat array, which is overwritten. No row is
  * ever exchanged: rows that weigh most come first, so that nothing in a heavy row is lost in a light one.
  */
-export function echelon(data: Float64Array, rows: number, columns: number): Echelon {
+export function echelon(
+  data: Float64Array,
+  rows: number,
+  columns: number,
+  arithmetic: Arithmetic = realNumbers,
+): Echelon {
+  const { eliminate, pivotColumn } = arithmetic;
   const row = Array.from({ length: rows }, (_, i) => data.subarray(i * columns, (i + 1) * columns));
   const order = Int32Array.from({ length: columns }, (_, i) => i);
   const pivotRows: number[] = [];
@@ -54,7 +70,7 @@ export function echelon(data: Float64Array, rows: number, columns: number): Eche
     for (let i = 0; i < rows; i++) {
       if (i < top || i >= bottom) for (const swap of swaps) exchange(row[i], swap);
     }
-    updateBelow(data, row, columns, bottom, pivotRows, first);
+    updateBelow(data, row, columns, bottom, pivotRows, first, arithmetic);
   }
   return assemble(row, pivotRows, ranks, order);
 }
@@ -65,15 +81,16 @@ function exchange(row: Float64Array | Int32Array, [a, b]: readonly [number, numb
   row[b] = kept;
 }
 
-/** Leaves the multiplier where it made a zero. */
-function eliminate(row: Float64Array, pivotRow: Float64Array, k: number, end: number): void {
+const realNumbers: Arithmetic = { eliminate: eliminateReal, pivotColumn: largestLeft };
+
+function eliminateReal(row: Float64Array, pivotRow: Float64Array, k: number, end: number): void {
   const multiplier = row[k] / pivotRow[k];
   row[k] = multiplier;
   if (multiplier !== 0) addScaled(row, -multiplier, pivotRow, k + 1, end);
 }
 
 /** Place of the largest remaining entry, or −1 where the rest is rounding. */
-function pivotColumn(row: Float64Array, rank: number, columns: number, norms: Float64Array): number {
+function largestLeft(row: Float64Array, rank: number, columns: number, norms: Float64Array): number {
   let place = -1;
   let most = 0;
   for (let c = rank; c < columns; c++) {
@@ -103,6 +120,7 @@ function updateBelow(
   bottom: number,
   pivotRows: readonly number[],
   first: number,
+  { eliminate, reduce }: Arithmetic,
 ): void {
   const rank = pivotRows.length;
   if (rank === first || bottom === row.length) return;
@@ -118,6 +136,7 @@ function updateBelow(
   const below = rectangle(data, columns, bottom, row.length - bottom, first, rank - first);
   const target = rectangle(data, columns, bottom, row.length - bottom, rank, columns - rank);
   addProduct(target, rowStrips(below), columnStrips(upper), -1);
+  if (reduce) for (let i = bottom; i < row.length; i++) reduce(row[i], rank, columns);
 }
 
 function assemble(

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Domain } from '../../../src/core/data/domain.ts';
 import { infer, parseInference } from '../../../src/core/estimators/infer.ts';
 import { LeastSquares } from '../../../src/core/estimators/least-squares.ts';
+import { allCells, type Cells, cellsFor } from '../../../src/core/history/cells.ts';
+import { CodeClasses } from '../../../src/core/history/code-classes.ts';
 import { parseHistory } from '../../../src/core/history/parse-history.ts';
+import { SampledCells } from '../../../src/core/history/sampled-cells.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import type { LinearQuery } from '../../../src/core/workload/linear-query.ts';
 import { parseQuery } from '../../../src/core/workload/query-spec.ts';
 
 const domain = {
@@ -13,6 +18,8 @@ const domain = {
 };
 const historyOf = (...answers: [query: unknown, answer: number, scale: number][]) =>
   parseHistory({ domain, answers: answers.map(([query, answer, scale]) => ({ query, answer, scale })) }, 'history');
+const sampledCells = (domain: Domain, queries: readonly LinearQuery[]): Cells =>
+  new SampledCells(new CodeClasses(domain, queries), queries);
 const ask = (estimator: LeastSquares, spec: unknown) =>
   estimator.estimate(parseQuery(spec, historyOf().domain, 'query'));
 
@@ -97,12 +104,12 @@ test('answers added one by one give what they give together, merged cells or not
     return { where: { age: [low, high], ...(rng.integer(2) ? { sex: [0, 0] } : {}) }, times: 1 + rng.integer(3) };
   };
   const answers = Array.from({ length: 14 }, () => [spec(), 100 * rng.uniform(), 0.1 + 5 * rng.uniform()] as const);
-  for (const everyCell of [false, true]) {
-    const growing = new LeastSquares(historyOf(), { everyCell });
+  for (const cells of [cellsFor, allCells, sampledCells]) {
+    const growing = new LeastSquares(historyOf(), { cells });
     answers.forEach(([query, answer, scale], i) => {
       const together = historyOf(...answers.slice(0, i + 1).map((own) => [...own] as [unknown, number, number]));
       growing.add(together.answers[i]!);
-      const fresh = new LeastSquares(together, { everyCell });
+      const fresh = new LeastSquares(together, { cells });
       expect(growing.size).toEqual(fresh.size);
       for (const target of [{ where: {} }, query, { where: { age: [1, 2] } }]) {
         const [a, b] = [ask(growing, target), ask(fresh, target)];

@@ -1,0 +1,65 @@
+/**
+ * Whole numbers modulo a prime, for questions of yes or no about linear dependence that rounding must not decide. The
+ * prime is the largest below 2²³: 64 products of two residues add up without rounding.
+ */
+export const PRIME = 8_388_593;
+const RECIPROCAL = 1 / PRIME;
+
+/** Of any whole number, however large. */
+export function residue(whole: number): number {
+  const rest = whole % PRIME;
+  return rest < 0 ? rest + PRIME : rest;
+}
+
+/** The same for numbers within ±2⁵², without a division. */
+export function reduced(whole: number): number {
+  const rest = whole - Math.floor(whole * RECIPROCAL) * PRIME;
+  if (rest < 0) return rest + PRIME;
+  return rest < PRIME ? rest : rest - PRIME;
+}
+
+/** 1/a, for a that is not 0: a^(PRIME − 2), by Fermat. */
+export function inverse(a: number): number {
+  let result = 1;
+  let power = a;
+  for (let exponent = PRIME - 2; exponent > 0; exponent >>>= 1) {
+    if (exponent & 1) result = reduced(result * power);
+    power = reduced(power * power);
+  }
+  return result;
+}
+
+/** Σ a_i·b_i */
+export function residueDot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum = reduced(sum + a[i] * b[i]);
+  return sum;
+}
+
+/** a_i −= factor·b_i from `start` up to `end`. */
+export function takeResidues(a: Float64Array, factor: number, b: Float64Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) a[i] = reduced(a[i] - factor * b[i]);
+}
+
+/** Decimals behind the point up to which numbers in files are taken for what they say. */
+const MOST_DECIMALS = 9;
+
+/**
+ * Residues of numbers that are whole, all of them multiplied by the same power of ten where they have decimals; null
+ * where they are no short decimals.
+ */
+export function residuesOf(values: Float64Array): Float64Array | null {
+  let scale = 1;
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++, scale *= 10) {
+    if (values.every((value) => isWhole(value * scale, decimals > 0))) {
+      return values.map((value) => residue(decimals > 0 ? Math.round(value * scale) : value));
+    }
+  }
+  return null;
+}
+
+function isWhole(value: number, rounds: boolean): boolean {
+  if (!rounds) return Number.isInteger(value);
+  const size = Math.abs(value);
+  return size <= Number.MAX_SAFE_INTEGER && Math.abs(value - Math.round(value)) <= 2 * Number.EPSILON * size;
+}
