@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { LeastSquares } from '../../../src/core/estimators/least-squares.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { roundFrames } from '../../../src/core/experiment/round-frames.ts';
 import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';
 import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { at } from '../../../src/core/privacy/budget.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 
@@ -37,6 +39,33 @@ test('measurements go through the estimator: same noise and cost, answers that a
   expect(b[0] + b[1]).toBeCloseTo(118, 6);
   const [plainA, , plainJoint] = answersOf(plain);
   expect(Math.abs(plainJoint[0] + plainJoint[1] - plainA[0])).toBeGreaterThan(0.1);
+});
+
+test('many answers are put together at once, the same as one by one', () => {
+  const large = domainOf(8, 9, 8);
+  const parsed = experiment({
+    workload: { kind: 'marginals', sets: [['a', 'b', 'c'], ['a'], ['b', 'c']] },
+    mechanisms: [{ id: 'laplace', reconstruct: leastSquares }],
+  });
+  const many = countsOf(
+    large,
+    Array.from({ length: 576 }, (_, cell) => cell % 7),
+  );
+  const { release, workload, row } = new TrialRunner(parsed, many, () => 0).detail({
+    mechanism: 0,
+    value: 1,
+    trial: 0,
+  });
+  const [joint, a, rest] = release?.answers ?? [];
+  expect(row.error).toBeUndefined();
+  for (const [code, sum] of a.entries()) {
+    expect(joint.subarray(72 * code, 72 * (code + 1)).reduce((total, value) => total + value)).toBeCloseTo(sum, 6);
+  }
+  const measured = (release?.history ?? []).flatMap(({ block, answers, scale }) =>
+    Array.from(answers, (answer, i) => ({ query: block.query(i), answer, scale: at(scale, i) })),
+  );
+  const fitted = new LeastSquares({ domain: large, answers: measured, records: many.records }, { publicRecords: true });
+  expect(rest[5]).toBeCloseTo(fitted.estimate(workload.blocks[2].query(5)).estimate ?? Number.NaN, 6);
 });
 
 test('an estimator that makes a distribution answers from it', () => {
