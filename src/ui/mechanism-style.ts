@@ -24,7 +24,7 @@ const style = (color: string, dash: string, marker: MarkerShape): SeriesStyle =>
 });
 
 // Colours were found by search under simulated protanopia, deuteranopia and tritanopia; the unit test keeps the
-// distances within each family that stands on one chart. Across families dash and marker differ as well.
+// distances within each family that stands on one chart. No two share both dash and marker.
 const STYLES: Readonly<Record<string, SeriesStyle>> = {
   laplace: style('#a18800', SOLID, 'triangle'),
   'two-phase': style('#1a9a96', LONG, 'square'),
@@ -35,16 +35,16 @@ const STYLES: Readonly<Record<string, SeriesStyle>> = {
   barak: style('#1e92dc', DASH_DOT, 'down'),
   mwem: style('#fa378a', SOLID, 'star'),
   'mwem-factored': style('#5a7146', LONG, 'diamond'),
-  'cube-all': style('#639d00', SOLID, 'circle'),
-  'cube-base': style('#a67ca0', LONG, 'square'),
-  'cube-bmax': style('#8967f2', MEDIUM, 'diamond'),
-  'cube-pmost': style('#d00066', DASH_DOT, 'down'),
+  'cube-all': style('#639d00', SOLID, 'square'),
+  'cube-base': style('#a67ca0', LONG, 'circle'),
+  'cube-bmax': style('#8967f2', MEDIUM, 'down'),
+  'cube-pmost': style('#d00066', DASH_DOT, 'triangle'),
   retention: style('#777ffb', LONG, 'plus'),
   flipping: style('#00785a', DASH_DOT, 'cross'),
-  'ask-baseline': style('#0c8dff', SOLID, 'triangle'),
-  'ask-improved': style('#227663', LONG, 'square'),
+  'ask-baseline': style('#0c8dff', SOLID, 'down'),
+  'ask-improved': style('#227663', LONG, 'triangle'),
   'ask-inference': style('#7c8c00', MEDIUM, 'circle'),
-  'ask-ols': style('#ff348f', DASH_DOT, 'diamond'),
+  'ask-ols': style('#ff348f', DASH_DOT, 'star'),
 };
 
 // Six colours that are far apart in any eye, for series without a colour of their own.
@@ -52,9 +52,37 @@ const SPARE_COLORS = ['#3199b5', '#c31b79', '#8e9200', '#445be3', '#ba7b7a', '#7
 const SPARE_DASHES = [MEDIUM, LONG, DASH_DOT, SOLID];
 const SPARE_MARKERS: MarkerShape[] = ['down', 'diamond', 'plus', 'square', 'circle', 'triangle', 'cross'];
 const SPARE_GREYS = ['#7b8189', '#8d7f78', '#6f7f86'];
-const SPARE_RINGS: MarkerShape[] = ['plus', 'down', 'square', 'ring', 'cross'];
+const GREY_MARKERS: MarkerShape[] = [
+  'plus',
+  'down',
+  'square',
+  'ring',
+  'cross',
+  'diamond',
+  'triangle',
+  'star',
+  'circle',
+];
 
 const cycle = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
+
+type Line = Pick<SeriesStyle, 'dash' | 'marker'>;
+
+/** Every dash with every marker: their numbers have no factor in common. */
+const SPARE_LINES = Array.from({ length: SPARE_DASHES.length * SPARE_MARKERS.length }, (_, index): Line => {
+  return { dash: cycle(SPARE_DASHES, index), marker: cycle(SPARE_MARKERS, index) };
+});
+const GREY_LINES = GREY_MARKERS.map((marker): Line => ({ dash: NOT_PRIVATE, marker }));
+
+const lineKey = ({ dash, marker }: Line): string => `${dash} ${marker}`;
+
+const linesOf = (isPrivate: boolean) => (isPrivate ? SPARE_LINES : GREY_LINES);
+
+function spareStyle(number: number, isPrivate: boolean, line = cycle(linesOf(isPrivate), number)): SeriesStyle {
+  // A round through all lines begins with the next colour.
+  const round = Math.floor(number / linesOf(isPrivate).length);
+  return style(cycle(isPrivate ? SPARE_COLORS : SPARE_GREYS, number + round), line.dash, line.marker);
+}
 
 /**
  * How a mechanism is drawn, everywhere. `occurrence` counts how often the same mechanism already stands on the
@@ -63,24 +91,29 @@ const cycle = <T>(items: readonly T[], index: number): T => items[index % items.
 export function seriesStyle(mechanismId: string, occurrence = 0, isPrivate = true): SeriesStyle {
   const own = Object.hasOwn(STYLES, mechanismId) ? STYLES[mechanismId] : undefined;
   if (own && occurrence === 0) return own;
-  const index = own ? occurrence - 1 : occurrence;
-  if (!(own?.isPrivate ?? isPrivate)) return style(cycle(SPARE_GREYS, index), NOT_PRIVATE, cycle(SPARE_RINGS, index));
-  return style(cycle(SPARE_COLORS, index), cycle(SPARE_DASHES, index), cycle(SPARE_MARKERS, index));
+  return spareStyle(own ? occurrence - 1 : occurrence, own?.isPrivate ?? isPrivate);
 }
 
-/** Styles for a whole chart: a label that stands for an unknown or a repeated mechanism gets the next spare style. */
+/**
+ * Styles for a whole chart: a label that stands for an unknown or a repeated mechanism gets the next spare style. Dash
+ * and marker alone tell all series apart for as long as there are combinations.
+ */
 export function seriesStyles(
   series: readonly { key: string; mechanismId: string; isPrivate?: boolean }[],
 ): ReadonlyMap<string, SeriesStyle> {
-  const seen = new Set<string>();
+  const own = new Map<string, string>();
+  for (const { key, mechanismId } of series) {
+    if (Object.hasOwn(STYLES, mechanismId) && !own.has(mechanismId)) own.set(mechanismId, key);
+  }
+  const taken = new Set([...own.keys()].map((mechanismId) => lineKey(seriesStyle(mechanismId))));
   let spare = 0;
   return new Map(
-    series.map(({ key, mechanismId, isPrivate }) => {
-      const ownIsFree = Object.hasOwn(STYLES, mechanismId) && !seen.has(mechanismId);
-      seen.add(mechanismId);
-      if (ownIsFree) return [key, seriesStyle(mechanismId)];
-      const stands = Object.hasOwn(STYLES, mechanismId);
-      const next = seriesStyle(mechanismId, stands ? spare + 1 : spare, isPrivate);
+    series.map(({ key, mechanismId, isPrivate = true }) => {
+      if (own.get(mechanismId) === key) return [key, seriesStyle(mechanismId)];
+      const known = Object.hasOwn(STYLES, mechanismId) ? seriesStyle(mechanismId).isPrivate : isPrivate;
+      const free = linesOf(known).find((line) => !taken.has(lineKey(line)));
+      const next = spareStyle(spare, known, free);
+      taken.add(lineKey(next));
       spare += 1;
       return [key, next];
     }),

@@ -62,10 +62,12 @@ export function TargetReader() {
         {solutions.map(({ entry, name, solution }) => (
           <li key={name} className={styles.answer}>
             <SeriesSwatch style={drawn.get(name) as SeriesStyle} />
-            <span className={styles.name}>{mechanismTitle(entry)}</span>
-            <span className={styles.value}>
-              <SolutionWords solution={solution} />
-              {!isPrivate(entry.id) && <span className={styles.aside}> · not private</span>}
+            <span className={styles.words}>
+              <span className={styles.name}>{mechanismTitle(entry)}</span>
+              <span className={styles.value}>
+                <SolutionWords solution={solution} />
+                {!isPrivate(entry.id) && <span className={styles.aside}> · not private</span>}
+              </span>
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { SeriesStyle } from '../mechanism-style.ts';
-import { isOpenMarker, markerPath } from './marker-path.ts';
+import { isOpenMarker, markerPath, SWATCH_WIDTH } from './marker-path.ts';
 import { textWidth, wrapped } from './text-size.ts';
 
 export interface FigureLegendEntry {
@@ -31,6 +31,7 @@ export interface FigurePlot {
 }
 
 const PAD = 16;
+const LABEL_AT = SWATCH_WIDTH + 6;
 const FONT = "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const escaped = (text: string): string =>
@@ -48,7 +49,7 @@ function legendRows(entries: readonly FigureLegendEntry[], room: number) {
   let x = 0;
   for (const entry of entries) {
     const text = entry.private ? entry.label : `${entry.label} (not private)`;
-    const width = 34 + textWidth(text) + 18;
+    const width = LABEL_AT + textWidth(text) + 18;
     if (x > 0 && x + width > room) {
       rows.push([]);
       x = 0;
@@ -64,8 +65,8 @@ function swatch({ style }: FigureLegendEntry, x: number, y: number, background: 
   const isOpen = isOpenMarker(style.marker);
   const fill = isOpen ? 'none' : style.marker === 'ring' ? background : style.color;
   return (
-    `<path d="M${x} ${y}h28" stroke="${style.color}" stroke-width="2" fill="none"${dash}/>` +
-    `<path d="${markerPath(style.marker, 4)}" transform="translate(${x + 14} ${y})" fill="${fill}" stroke="${style.color}" stroke-width="${isOpen || style.marker === 'ring' ? 1.75 : 1}"/>`
+    `<path d="M${x} ${y}h${SWATCH_WIDTH}" stroke="${style.color}" stroke-width="2" fill="none"${dash}/>` +
+    `<path d="${markerPath(style.marker, 4)}" transform="translate(${x + SWATCH_WIDTH / 2} ${y})" fill="${fill}" stroke="${style.color}" stroke-width="${isOpen || style.marker === 'ring' ? 1.75 : 1}"/>`
   );
 }
 
@@ -94,7 +95,9 @@ export function composeFigure(plot: FigurePlot, words: FigureWords, colors: Figu
       y += 18;
       for (const { entry, x, text } of row) {
         parts.push(swatch(entry, PAD + x, y - 4, colors.background));
-        parts.push(`<text x="${PAD + x + 34}" y="${y}" font-size="12" fill="${colors.ink}">${escaped(text)}</text>`);
+        parts.push(
+          `<text x="${PAD + x + LABEL_AT}" y="${y}" font-size="12" fill="${colors.ink}">${escaped(text)}</text>`,
+        );
       }
     }
   }

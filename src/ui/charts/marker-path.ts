@@ -1,5 +1,8 @@
 import type { MarkerShape } from '../mechanism-style.ts';
 
+/** Of a piece of line with its marker: a whole period of every dash stands clear of the marker. */
+export const SWATCH_WIDTH = 40;
+
 function starPath(radius: number): string {
   const corners = Array.from({ length: 10 }, (_, corner) => {
     const angle = (corner * Math.PI) / 5;

@@ -1,6 +1,6 @@
 import type { SeriesStyle } from '../mechanism-style.ts';
 import styles from './marker.module.css';
-import { isOpenMarker, markerPath } from './marker-path.ts';
+import { isOpenMarker, markerPath, SWATCH_WIDTH } from './marker-path.ts';
 
 export interface MarkerProps {
   style: SeriesStyle;
@@ -26,12 +26,19 @@ export function Marker({ style, x, y, radius = 4, isPending }: MarkerProps) {
   );
 }
 
-/** Line, dash and marker of a series, for legends, chips and tables. */
+/** Line, dash and marker of a series, for legends, chips and tables; so long that the marker leaves the dash in sight. */
 export function SeriesSwatch({ style }: { style: SeriesStyle }) {
   return (
-    <svg width="28" height="14" viewBox="0 0 28 14" aria-hidden="true" focusable="false" className={styles.swatch}>
-      <path d="M0 7H28" stroke={style.color} strokeWidth="2" strokeDasharray={style.dash || undefined} />
-      <Marker style={style} x={14} y={7} radius={4} />
+    <svg
+      width={SWATCH_WIDTH}
+      height="14"
+      viewBox={`0 0 ${SWATCH_WIDTH} 14`}
+      aria-hidden="true"
+      focusable="false"
+      className={styles.swatch}
+    >
+      <path d={`M0 7H${SWATCH_WIDTH}`} stroke={style.color} strokeWidth="2" strokeDasharray={style.dash || undefined} />
+      <Marker style={style} x={SWATCH_WIDTH / 2} y={7} radius={4} />
     </svg>
   );
 }

@@ -54,6 +54,28 @@ describe('mechanism styles', () => {
     expect(new Set(colors).size).toBe(colors.length);
   });
 
+  const lineOf = ({ dash, marker }: { dash: string; marker: string }) => `${dash} ${marker}`;
+
+  it('gives no two mechanisms the same dash and marker', () => {
+    expect(new Set(styledMechanisms.map((id) => lineOf(seriesStyle(id)))).size).toBe(styledMechanisms.length);
+  });
+
+  it.each([...styledMechanisms, 'something-new'])('tells 16 series of %s apart without colour', (mechanismId) => {
+    const styles = seriesStyles(Array.from({ length: 16 }, (_, index) => ({ key: `${index}`, mechanismId })));
+    const isPrivate = seriesStyle(mechanismId).isPrivate;
+    const lines = new Set([...styles.values()].map(lineOf));
+    // What is not private has one dash, and so as many lines as there are markers.
+    expect(lines.size).toBe(isPrivate ? 16 : 9);
+    expect(new Set([...styles.values()].map((style) => JSON.stringify(style))).size).toBe(16);
+  });
+
+  it('tells all mechanisms apart from spare styles and from each other', () => {
+    const series = [...styledMechanisms, ...Array.from({ length: 12 }, (_, index) => `new ${index}`)];
+    const styles = seriesStyles(series.map((id) => ({ key: id, mechanismId: id })));
+    expect(new Set([...styles.values()].map(lineOf)).size).toBe(series.length);
+    for (const id of styledMechanisms) expect(styles.get(id)).toEqual(seriesStyle(id));
+  });
+
   it('dashes and greys what is not private, and only that', () => {
     const dash = seriesStyle('oracle').dash;
     expect(dash).not.toBe('');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeFigure } from '../../../../src/ui/charts/figure-svg.ts';
-import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
+import { markerPath } from '../../../../src/ui/charts/marker-path.ts';
+import { seriesStyle, seriesStyles } from '../../../../src/ui/mechanism-style.ts';
 
 const plot = { markup: '<path d="M0 0H10" id="plot"/>', width: 400, height: 200 };
 const colors = { background: '#ffffff', ink: '#111111', soft: '#444444' };
@@ -30,6 +31,26 @@ describe('composeFigure', () => {
     ]);
     expect(svg).toContain(plot.markup);
     expect(svg).toContain(`stroke-dasharray="${seriesStyle('oracle').dash}"`);
+  });
+
+  it('shows in its legend what tells series apart: colour, dash and marker, with the dash clear of the marker', () => {
+    const styles = [
+      ...seriesStyles(Array.from({ length: 16 }, (_, k) => ({ key: `${k}`, mechanismId: 'mwem' }))).values(),
+    ];
+    const legend = styles.map((style, index) => ({ label: `MWEM ${index}`, private: true, style }));
+    const svg = composeFigure(plot, { title: 'x', legend }, colors);
+    const lines = [
+      ...svg.matchAll(/<path d="M[\d.]+ [\d.]+h(\d+)" stroke="(#\w+)"[^>]*?(?: stroke-dasharray="([\d ]+)")?\/>/g),
+    ];
+    expect(lines.map(([, , color, dash = '']) => [color, dash])).toEqual(
+      styles.map(({ color, dash }) => [color, dash]),
+    );
+    const markers = [...svg.matchAll(/<path d="([^"]+)" transform="translate/g)].map(([, path]) => path);
+    expect(markers).toEqual(styles.map(({ marker }) => markerPath(marker, 4)));
+    for (const [, length, , dash] of lines) {
+      const period = (dash ?? '0').split(' ').reduce((sum, part) => sum + Number(part), 0);
+      expect(Number(length) / 2 - 4).toBeGreaterThanOrEqual(Math.min(period, 16));
+    }
   });
 
   it('is scaled as a whole', () => {
