@@ -95,8 +95,8 @@ export function seriesStyle(mechanismId: string, occurrence = 0, isPrivate = tru
 }
 
 /**
- * Styles for a whole chart: a label that stands for an unknown or a repeated mechanism gets the next spare style. Dash
- * and marker alone tell all series apart for as long as there are combinations.
+ * Styles for a whole chart: a label that stands for an unknown or a repeated mechanism gets the next spare style. Without
+ * colour, markers alone tell series apart while there are enough of them, and then dash and marker do.
  */
 export function seriesStyles(
   series: readonly { key: string; mechanismId: string; isPrivate?: boolean }[],
@@ -105,15 +105,18 @@ export function seriesStyles(
   for (const { key, mechanismId } of series) {
     if (Object.hasOwn(STYLES, mechanismId) && !own.has(mechanismId)) own.set(mechanismId, key);
   }
-  const taken = new Set([...own.keys()].map((mechanismId) => lineKey(seriesStyle(mechanismId))));
+  const drawn = [...own.keys()].map((mechanismId) => seriesStyle(mechanismId));
+  const taken = new Set(drawn.map(lineKey));
+  const markers = new Set(drawn.map(({ marker }) => marker));
   let spare = 0;
   return new Map(
     series.map(({ key, mechanismId, isPrivate = true }) => {
       if (own.get(mechanismId) === key) return [key, seriesStyle(mechanismId)];
       const known = Object.hasOwn(STYLES, mechanismId) ? seriesStyle(mechanismId).isPrivate : isPrivate;
-      const free = linesOf(known).find((line) => !taken.has(lineKey(line)));
-      const next = spareStyle(spare, known, free);
+      const free = linesOf(known).filter((line) => !taken.has(lineKey(line)));
+      const next = spareStyle(spare, known, free.find(({ marker }) => !markers.has(marker)) ?? free[0]);
       taken.add(lineKey(next));
+      markers.add(next.marker);
       spare += 1;
       return [key, next];
     }),

@@ -76,6 +76,12 @@ describe('mechanism styles', () => {
     for (const id of styledMechanisms) expect(styles.get(id)).toEqual(seriesStyle(id));
   });
 
+  it('uses no marker twice while there are others', () => {
+    const ids = ['barak', 'something-new', 'mwem', 'mwem', 'mwem', 'ireduct', 'laplace'];
+    const styles = seriesStyles(ids.map((mechanismId, index) => ({ key: `${index}`, mechanismId })));
+    expect(new Set([...styles.values()].map(({ marker }) => marker)).size).toBe(ids.length);
+  });
+
   it('dashes and greys what is not private, and only that', () => {
     const dash = seriesStyle('oracle').dash;
     expect(dash).not.toBe('');

@@ -41,10 +41,11 @@ export function atMost(curves: Curves, a: string, b: string, share: number, clai
   const whole = typical(ratios);
   const beyond = ratios.filter(({ ratio, margin }) => !(ratio - margin <= share));
   const clearly = beyond.map(({ value, ratio }) => `${percent(ratio)} at ${shown(value)}`).join(', ');
+  const noise = typicalNoise(ratios);
   return {
     claim,
-    holds: whole <= share && beyond.length === 0,
-    evidence: `on average ${percent(whole)}, up to ${percent(share)} is allowed; ${clearly !== '' ? `clearly above: ${clearly}` : unlessAlone(ratios, 'no value is clearly above')}`,
+    holds: stands(log(whole / share), noise, beyond.length > 0),
+    evidence: `on average ${percent(whole)}${within(whole * noise)}, up to ${percent(share)} is allowed; ${clearly !== '' ? `clearly above: ${clearly}` : unlessAlone(ratios, 'no value is clearly above')}`,
   };
 }
 
@@ -53,13 +54,46 @@ export function comparable(curves: Curves, a: string, b: string, factor: number,
   const ratios = curves.ratios(a, b);
   if (ratios.length === 0) return undecided(claim);
   const whole = typical(ratios);
-  const isNear = ({ ratio, margin }: Omit<Ratio, 'value'>) => ratio - margin <= factor && ratio + margin >= 1 / factor;
+  const off = ({ ratio }: Pick<Ratio, 'ratio'>) => Math.abs(log(ratio)) - log(factor);
+  const noise = typicalNoise(ratios);
+  const isFar = ratios.some((one) => !(off(one) <= relative(one)));
   const all = ratios.map(({ ratio }) => ratio);
   return {
     claim,
-    holds: isNear({ ratio: whole, margin: 0 }) && ratios.every(isNear),
-    evidence: `on average ${percent(whole)}, from ${percent(Math.min(...all))} to ${percent(Math.max(...all))}; ${percent(1 / factor)} to ${percent(factor)} is allowed`,
+    holds: stands(off({ ratio: whole }), noise, isFar),
+    evidence: `on average ${percent(whole)}${within(whole * noise)}, from ${percent(Math.min(...all))} to ${percent(Math.max(...all))}; ${percent(1 / factor)} to ${percent(factor)} is allowed`,
   };
+}
+
+/**
+ * Whether a claim about a whole curve stands: nothing clearly speaks against it, and on average it is not off. Null where
+ * it is off by no more than noise may make of it.
+ */
+function stands(off: number, noise: number, isClearlyOff: boolean): boolean | null {
+  if (isClearlyOff) return false;
+  if (off <= 0) return true;
+  return off <= noise ? null : false;
+}
+
+/** How far noise may move the geometric mean, by factors. */
+function typicalNoise(ratios: readonly Ratio[]): number {
+  return Math.sqrt(ratios.reduce((sum, one) => sum + relative(one) * relative(one), 0)) / ratios.length;
+}
+
+/** How far noise may move a mean of these. */
+function meanNoise(values: readonly { readonly margin: number }[]): number {
+  return Math.sqrt(values.reduce((sum, { margin }) => sum + margin * margin, 0)) / values.length;
+}
+
+/** Below this, in shares, noise is not seen in three digits. */
+const LEAST_NOISE = 5e-4;
+
+function isWorthSaying(noise: number): boolean {
+  return noise >= LEAST_NOISE && Number.isFinite(noise);
+}
+
+function within(noise: number): string {
+  return isWorthSaying(noise) ? ` (± ${percent(noise)})` : '';
 }
 
 /** The points of an envelope: of all these mechanisms the one with the least mean, at each value that all have. */
@@ -86,7 +120,7 @@ export function gainShrinks(curves: Curves, a: string, b: string, claim: string)
   if (ratios.length < 2) return undecided(claim);
   const [first, last] = [ratios[0], ratios[ratios.length - 1]];
   const change = log(last.ratio / first.ratio);
-  const isClear = change > Math.sqrt(relativeSquare(first) + relativeSquare(last));
+  const isClear = change > Math.sqrt(relative(first) * relative(first) + relative(last) * relative(last));
   return {
     claim,
     holds: isClear ? true : change > 0 ? null : false,
@@ -95,8 +129,8 @@ export function gainShrinks(curves: Curves, a: string, b: string, claim: string)
 }
 
 /** How far off a ratio may be by factors: gains of a hundred and of two cannot be told apart by the same difference. */
-function relativeSquare({ ratio, margin }: Ratio): number {
-  return (margin / ratio) * (margin / ratio);
+function relative({ ratio, margin }: Ratio): number {
+  return margin === 0 ? 0 : margin / ratio;
 }
 
 /** Null where noise may be all there is to it. */
@@ -106,8 +140,8 @@ function isBelow({ ratio, margin }: Ratio): boolean | null {
 }
 
 function shareWords({ ratio, margin, value }: Ratio): string {
-  const noise = Number.isFinite(margin) ? ` (± ${percent(margin)})` : ' (one trial)';
-  return `${percent(ratio)}${margin === 0 ? '' : noise} of it at ${shown(value)}`;
+  const noise = Number.isFinite(margin) ? within(margin) : ' (one trial)';
+  return `${percent(ratio)}${noise} of it at ${shown(value)}`;
 }
 
 /** What is said of single values, unless they come from one trial each: then nothing can be. */
@@ -153,8 +187,8 @@ export function noLower(curves: Curves, a: string, b: string, slack: number, cla
   const clearly = lower.map(({ value, gain }) => `${points(gain)} at ${shown(value)}`).join(', ');
   return {
     claim,
-    holds: whole >= -slack && lower.length === 0,
-    evidence: `on average ${points(whole)}; ${clearly !== '' ? `clearly lower: ${clearly}` : unlessAlone(gains, 'no value is clearly lower')}`,
+    holds: stands(-slack - whole, meanNoise(gains), lower.length > 0),
+    evidence: `on average ${points(whole)}${withinPoints(meanNoise(gains))}; ${clearly !== '' ? `clearly lower: ${clearly}` : unlessAlone(gains, 'no value is clearly lower')}`,
   };
 }
 
@@ -167,8 +201,8 @@ export function atLeast(curves: Curves, mechanism: string, level: number, claim:
   const clearly = below.map(({ value, mean }) => `${percent(mean)} at ${shown(value)}`).join(', ');
   return {
     claim,
-    holds: whole >= level && below.length === 0,
-    evidence: `on average ${percent(whole)}, at least ${percent(level)} is asked for; ${clearly !== '' ? `clearly below: ${clearly}` : unlessAlone(levels, 'no value is clearly below')}`,
+    holds: stands(level - whole, meanNoise(levels), below.length > 0),
+    evidence: `on average ${percent(whole)}${within(meanNoise(levels))}, at least ${percent(level)} is asked for; ${clearly !== '' ? `clearly below: ${clearly}` : unlessAlone(levels, 'no value is clearly below')}`,
   };
 }
 
@@ -185,6 +219,10 @@ export function rising(curves: Curves, mechanism: string, claim: string): Check 
     holds: last.mean > first.mean && clear === undefined,
     evidence: `from ${percent(first.mean)} to ${percent(last.mean)}${fall}`,
   };
+}
+
+function withinPoints(noise: number): string {
+  return isWorthSaying(noise) ? ` (± ${significant(100 * noise)})` : '';
 }
 
 /** A difference of two shares, in percentage points. */

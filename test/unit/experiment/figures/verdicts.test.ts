@@ -78,7 +78,9 @@ describe('verdicts of the iReduct figures', () => {
     const outcome = (ireduct: Heights[string]) =>
       judge(figure, experimentOf(figure), pointsOf(figure, { ...asInThePaper, ireduct }, 10, 0.2)).outcome;
     expect(outcome([0.1, 0.1, 0.12, 0.1, 0.1])).toBe('holds');
-    expect(outcome(0.115)).toBe('fails');
+    // Off on average by less than noise may make of it, and by more.
+    expect(outcome(0.115)).toBe('open');
+    expect(outcome(0.13)).toBe('fails');
     expect(outcome([0.1, 0.1, 0.15, 0.1, 0.1])).toBe('fails');
   });
 
