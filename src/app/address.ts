@@ -18,10 +18,14 @@ export function keepAddress(workbench: Workbench): void {
   const { store, link } = workbench;
   let written = store.getState();
   let timer = 0;
+  let wroteAt = Number.NEGATIVE_INFINITY;
   // The browser has made its entry already when it is the address that moved.
   let isFollowing = false;
   const isReady = () => store.getState().data.description !== null && !link.isWaiting;
   const replace = () => {
+    clearTimeout(timer);
+    timer = 0;
+    wroteAt = performance.now();
     if (isReady()) history.replaceState(OWN, '', link.hash());
   };
   store.subscribe((state) => {
@@ -29,15 +33,16 @@ export function keepAddress(workbench: Workbench): void {
     written = state;
     const moved = state.view.room !== before.view.room || state.view.page !== before.view.page;
     if (moved && !isFollowing && isReady()) history.pushState(OWN, '', link.hash());
-    else if (
-      state.config === before.config &&
-      state.view === before.view &&
-      state.data.description === before.data.description
-    )
-      return;
+    const isOtherData = state.data.description !== before.data.description;
+    if (state.config === before.config && state.view === before.view && !isOtherData) return;
+    // One change is written at once, for the page may be left at any moment; of many in a row the first and the last.
+    // With other data a configuration that fits it is about to come.
+    const isAlone = timer === 0 && !isOtherData && performance.now() - wroteAt > WRITE_AFTER_MILLISECONDS;
     clearTimeout(timer);
-    timer = window.setTimeout(replace, WRITE_AFTER_MILLISECONDS);
+    if (isAlone) replace();
+    else timer = window.setTimeout(replace, WRITE_AFTER_MILLISECONDS);
   });
+  addEventListener('pagehide', () => timer !== 0 && replace());
   addEventListener('popstate', ({ state }) => {
     isFollowing = true;
     if (state?.ownEntry) link.openRoom(location.hash);

@@ -11,9 +11,6 @@ import type { AskDraft, AskState } from './ask-state.ts';
 import { sentenceOf } from './data-actions.ts';
 import type { WorkbenchState } from './state.ts';
 
-/** A draft is not written anew at every key press. */
-const SAVE_AFTER_MILLISECONDS = 400;
-
 /** The Ask room: one cube, one budget, questions one by one. Nothing here can be undone, for what is spent is spent. */
 export class AskActions {
   readonly sessions: AskSessions;
@@ -24,7 +21,6 @@ export class AskActions {
   #isWanted = false;
   #previewing: Promise<void> | null = null;
   #comparing = 0;
-  #saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(store: StoreApi<WorkbenchState>, services: AskServices) {
     this.#store = store;
@@ -36,9 +32,9 @@ export class AskActions {
   async edit(change: Partial<AskDraft>): Promise<void> {
     const draft = { ...this.#state.draft, ...change };
     this.#patch({ draft, error: null });
+    // At once, for the tab may be closed at any moment.
+    this.sessions.rememberTab();
     await this.#preview();
-    clearTimeout(this.#saving);
-    this.#saving = setTimeout(() => this.sessions.rememberTab(), SAVE_AFTER_MILLISECONDS);
   }
 
   /** Asks the question as it stands. */
@@ -50,7 +46,7 @@ export class AskActions {
     const turn = this.#turn;
     // What would become of it is no longer of interest, and would be told in place of what became of it.
     this.#isWanted = false;
-    this.#patch({ asking: true, error: null, remark: null });
+    this.#patch({ asking: true, error: null, imported: null });
     await this.#orTell(async () => {
       const { outcome, ...news } = await this.#services.ask.ask(question);
       await this.#hear(news);
@@ -64,13 +60,15 @@ export class AskActions {
 
   /** Adds the answers of a history file, over the same cube. */
   async import(file: File): Promise<void> {
-    this.#patch({ error: null, remark: null });
-    await this.#orTell(async () => {
+    this.#patch({ imported: null });
+    try {
       const { repeated, ...news } = await this.#services.ask.import(historyIn(await file.text(), file.name), file.name);
       await this.#hear(news);
-      this.#patch({ remark: importRemark(file.name, news.added.length, repeated) });
+      this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
-    });
+    } catch (error) {
+      this.#patch({ imported: { failed: true, sentence: sentenceOf(error) } });
+    }
   }
 
   /** The history and the question that stands there as the text of a file, for here and for `headless infer`. */
@@ -127,8 +125,8 @@ export class AskActions {
     this.#patch({ error: null });
   }
 
-  dismissRemark(): void {
-    this.#patch({ remark: null });
+  dismissImport(): void {
+    this.#patch({ imported: null });
   }
 
   get #state(): AskState {
@@ -229,7 +227,7 @@ export class AskActions {
   }
 }
 
-function importRemark(name: string, added: number, repeated: number): string {
+function importSentence(name: string, added: number, repeated: number): string {
   const twice =
     repeated === 0
       ? ''

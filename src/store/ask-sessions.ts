@@ -28,7 +28,7 @@ export const noSession: AskState = {
   shown: null,
   asking: false,
   error: null,
-  remark: null,
+  imported: null,
   truth: null,
   showsTruth: true,
   comparison: null,

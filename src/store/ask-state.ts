@@ -81,8 +81,8 @@ export interface AskState {
   /** An answer is on its way. */
   readonly asking: boolean;
   readonly error: string | null;
-  /** Something to know about the last step, such as answers that were left out of an import. */
-  readonly remark: string | null;
+  /** What became of the last import: answers that were left out, or why there are none. */
+  readonly imported: { readonly failed: boolean; readonly sentence: string } | null;
   /** The true answer to the question that is shown; null where it is not looked at. */
   readonly truth: { readonly text: string; readonly value: number } | null;
   readonly showsTruth: boolean;

@@ -1,5 +1,5 @@
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
-import { Notice } from '../../ui/controls/notice.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { beliefKey } from '../shared/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -14,10 +14,11 @@ export function AnswerPanel() {
   const showsTruth = useWorkbenchState((state) => state.ask.showsTruth);
   const truth = useWorkbenchState((state) => state.ask.truth);
   const problem = useWorkbenchState((state) => state.ask.problem);
+  const hasHistory = useWorkbenchState((state) => (state.ask.session?.answers.length ?? 0) > 0);
   const belief = shown?.result.belief ?? null;
   const value = shown && truth?.text === shown.text ? truth.value : null;
   return (
-    <section className={styles.panel} aria-labelledby="answer-title">
+    <section className={classNames(styles.panel, hasHistory && styles.answer)} aria-labelledby="answer-title">
       <div className={styles.head}>
         <h2 id="answer-title" className={styles.title}>
           Answer
@@ -29,7 +30,7 @@ export function AnswerPanel() {
       {!shown && (
         <EmptyState title={problem ? 'The question is not understood yet' : 'No question yet'}>
           {problem
-            ? 'The caret under the question points at the place.'
+            ? 'Under the question stands from which place on, and what could stand there.'
             : 'Type one, fill in the form, or mark cells on the cube. What becomes of it is told before anything is spent.'}
         </EmptyState>
       )}
@@ -37,9 +38,15 @@ export function AnswerPanel() {
         <PosteriorPanel key={beliefKey(shown.text, belief)} text={shown.text} belief={belief} truth={value} />
       )}
       {shown && !belief && (
-        <Notice kind="info" title="Nothing is known yet">
-          {`The answers so far do not determine this question, so there is no posterior to draw.${value === null ? '' : ` The truth, which is not private, is ${value.toLocaleString('en')}.`}`}
-        </Notice>
+        <EmptyState title="Nothing is known yet">
+          The answers so far do not determine this question, so there is no posterior to draw.
+          {value !== null && (
+            <>
+              {' '}
+              Truth: {value.toLocaleString('en')} <em>(not private)</em>.
+            </>
+          )}
+        </EmptyState>
       )}
     </section>
   );

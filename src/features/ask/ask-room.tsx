@@ -10,7 +10,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import styles from './ask-room.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetCube } from './budget-cube.tsx';
-import { ClaimsPanel } from './claims-panel.tsx';
+import { ClaimsPanel, GivenClaims } from './claims-panel.tsx';
 import { CubeSetup } from './cube-setup.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -69,6 +69,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           {`This session is still about ${datasetTitle(session.ref)}, though other data is loaded now.`}
         </Notice>
       )}
+      <GivenClaims session={session} />
       <Remarks />
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -86,20 +87,15 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
   );
 }
 
-/** What went wrong, and what to know of the last step. */
+/** What went wrong, and what to know before the next question. */
 function Remarks() {
   const workbench = useWorkbench();
-  const { error, remark, notKept } = useWorkbenchState((state) => state.ask);
+  const { error, notKept } = useWorkbenchState((state) => state.ask);
   return (
     <>
       {notKept && (
         <Notice kind="warning" announces>
           {notKept}
-        </Notice>
-      )}
-      {remark && (
-        <Notice kind="info" announces onDismiss={() => workbench.ask.dismissRemark()}>
-          {remark}
         </Notice>
       )}
       {error && (

@@ -25,16 +25,8 @@ const actions = [
 /** Inference control: what nobody should become sure of, watched over the stream of answers. */
 export function ClaimsPanel({ session }: { session: OpenSession }) {
   const { cube, claims } = session;
-  const given = claims.filter(({ claim, probability }) => (probability ?? 0) >= claim.threshold);
   return (
     <section className={styles.panel} aria-label="Watched claims">
-      {given.length > 0 && (
-        <Notice kind="warning" announces title="A watched claim has become too probable">
-          {given.some(({ claim }) => claim.action === 'infer-only')
-            ? 'Nothing is measured any more: questions are answered from the history alone.'
-            : 'Consider to ask no further in this direction.'}
-        </Notice>
-      )}
       <Disclosure title="Watch a claim" level={2} defaultExpanded={claims.length > 0}>
         <p className={styles.note}>
           Where the answers together make a claim about the question above too probable, the room warns, or answers from
@@ -60,6 +52,19 @@ export function ClaimsPanel({ session }: { session: OpenSession }) {
         )}
       </Disclosure>
     </section>
+  );
+}
+
+/** What has become too probable, for the top of the room: it bears on every question. */
+export function GivenClaims({ session: { claims } }: { session: OpenSession }) {
+  const given = claims.filter(({ claim, probability }) => (probability ?? 0) >= claim.threshold);
+  if (given.length === 0) return null;
+  return (
+    <Notice kind="warning" announces title="A watched claim has become too probable">
+      {given.some(({ claim }) => claim.action === 'infer-only')
+        ? 'Nothing is measured any more: questions are answered from the history alone.'
+        : 'Consider to ask no further in this direction.'}
+    </Notice>
   );
 }
 

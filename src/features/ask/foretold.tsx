@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Remedy } from '../../core/ask/decision.ts';
 import type { Shown } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -5,20 +6,15 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { asPreciseAs } from '../shared/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { type Paid, paidBefore } from './paid-before.ts';
 import styles from './question-form.module.css';
 
 /** What would become of the question, or what became of it. */
-export function Foretold({ shown: { result, isAsked } }: { shown: Shown }) {
+export function Foretold({ shown: { question, result, isAsked } }: { shown: Shown }) {
   const left = useWorkbenchState(({ ask }) => (ask.session ? ask.session.budget.total - ask.session.budget.spent : 0));
   switch (result.kind) {
     case 'inferred':
-      return (
-        <Notice kind="success" title={isAsked ? 'Answered from the history, free' : 'Free'} announces>
-          {isAsked
-            ? 'Earlier answers were good enough; nothing was spent.'
-            : 'The history answers this well enough; nothing will be spent.'}
-        </Notice>
-      );
+      return <Free question={question} isAsked={isAsked} />;
     case 'measure':
       return (
         <Notice kind="info" title={`Costs ε = ${formatNumber(result.cost)}`} announces>
@@ -28,7 +24,7 @@ export function Foretold({ shown: { result, isAsked } }: { shown: Shown }) {
     case 'measured':
       return (
         <Notice kind="success" title={`Measured, for ε = ${formatNumber(result.cost)}`} announces>
-          {`The measurement alone says ${asPreciseAs(result.answer, result.scale)}, with noise of scale λ = ${formatNumber(result.scale)}. It joined the history and cannot be undone.`}
+          {`The measurement alone says ${asPreciseAs(result.answer, result.scale)}, with noise of scale λ = ${formatNumber(result.scale)}. It joined the history and cannot be undone; to ask it again is free.`}
         </Notice>
       );
     case 'refused':
@@ -39,6 +35,34 @@ export function Foretold({ shown: { result, isAsked } }: { shown: Shown }) {
         </Notice>
       );
   }
+}
+
+/** What was paid for this very question stays in sight when it is asked again. */
+function Free({ question, isAsked }: Pick<Shown, 'question' | 'isAsked'>) {
+  const answers = useWorkbenchState((state) => state.ask.session?.answers);
+  const paid = useMemo(() => paidBefore(question.spec, answers ?? []), [question.spec, answers]);
+  if (!isAsked) {
+    return (
+      <Notice kind="success" title="Free" announces>
+        {paid
+          ? `${paidWords(paid)}: answer ${paid.number} of the history. That is good enough; nothing will be spent.`
+          : 'The history answers this well enough; nothing will be spent.'}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="success" title={paid ? paidWords(paid) : 'Answered from the history, free'} announces>
+      {paid
+        ? `Asked again it is free: answer ${paid.number} of the history is good enough, and nothing more was spent.`
+        : 'Earlier answers were good enough; nothing was spent.'}
+    </Notice>
+  );
+}
+
+function paidWords({ times, cost }: Paid): string {
+  return times === 1
+    ? `Measured before, for ε = ${formatNumber(cost)}`
+    : `Measured ${times} times before, for ε = ${formatNumber(cost)} in all`;
 }
 
 function Remedies({ remedies }: { remedies: readonly Remedy[] }) {

@@ -4,13 +4,14 @@ import type { QuerySpec } from '../../core/workload/query-spec.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { asPreciseAs } from '../shared/precision-words.ts';
 import { specText } from '../shared/question-text.ts';
 import { pickFiles, saveFile } from '../shared/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { plural } from '../shared/words.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { historyCsv } from './history-csv.ts';
 
@@ -27,14 +28,14 @@ const columns: readonly DataTableColumn<HistoryRow>[] = [
     id: 'number',
     header: '#',
     kind: 'number',
-    width: 56,
+    width: 48,
     cell: ({ number }) => number,
     sortValue: ({ number }) => number,
   },
   {
     id: 'question',
     header: 'Question',
-    width: 280,
+    width: 340,
     cell: ({ text }) => <span title={text}>{text}</span>,
     sortValue: ({ text }) => text,
   },
@@ -42,7 +43,7 @@ const columns: readonly DataTableColumn<HistoryRow>[] = [
     id: 'answer',
     header: 'Answer',
     kind: 'number',
-    width: 110,
+    width: 100,
     cell: ({ answer, scale }) => asPreciseAs(answer, scale),
     sortValue: ({ answer }) => answer,
   },
@@ -58,7 +59,7 @@ const columns: readonly DataTableColumn<HistoryRow>[] = [
     id: 'cost',
     header: 'Cost ε',
     kind: 'number',
-    width: 100,
+    width: 80,
     cell: ({ cost }) => (cost === null ? 'imported' : formatNumber(cost)),
     sortValue: ({ cost }) => cost ?? Number.NaN,
   },
@@ -118,6 +119,7 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
           </Button>
         </div>
       </div>
+      <ImportNotes />
       <DataTable
         label="History of noisy answers"
         columns={columns}
@@ -136,5 +138,17 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
         give away more than its ε allows. Answers to publish need noise that is exact.
       </p>
     </section>
+  );
+}
+
+/** What became of the last import, where it was started. */
+function ImportNotes() {
+  const workbench = useWorkbench();
+  const imported = useWorkbenchState((state) => state.ask.imported);
+  if (!imported) return null;
+  return (
+    <Notice kind={imported.failed ? 'error' : 'info'} announces onDismiss={() => workbench.ask.dismissImport()}>
+      {imported.sentence}
+    </Notice>
   );
 }

@@ -24,8 +24,8 @@ export function QuestionForm({ cube }: { cube: Domain }) {
       <TypedQuestion cube={cube} />
       <WantedHalfWidth />
       <WantedConfidence />
-      <Verdict />
       <AskButton />
+      <Verdict />
       <Helps cube={cube} />
     </form>
   );

@@ -119,7 +119,8 @@ describe('a session', () => {
     await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
     expect(state().shown?.result.kind).toBe('inferred');
     await ask.import(new File(['age;sex'], 'people.csv'));
-    expect(state().error).toContain('people.csv is not JSON');
+    expect(state().imported).toMatchObject({ failed: true });
+    expect(state().imported?.sentence).toContain('people.csv is not JSON');
   });
 
   it('writes a history that is inferred from elsewhere with the same numbers', async () => {
@@ -145,11 +146,11 @@ describe('a session', () => {
     const text = await ask.exported();
     await ask.import(new File([text], 'history.json'));
     expect(state().session?.answers).toHaveLength(1);
-    expect(state().remark).toContain('0 answers of history.json joined the history');
-    expect(state().remark).toContain('1 that stood in the history already were left out');
+    expect(state().imported?.sentence).toContain('0 answers of history.json joined the history');
+    expect(state().imported?.sentence).toContain('1 that stood in the history already were left out');
     await ask.sessions.open({ ...setup, attributes: [2] });
     await ask.import(new File([text], 'mine.json'));
-    expect(state().error).toContain('The history is about age (24) × sex (2), but the cube is town (2)');
+    expect(state().imported?.sentence).toContain('The history is about age (24) × sex (2), but the cube is town (2)');
     expect(state().session?.answers).toHaveLength(0);
   });
 

@@ -27,7 +27,6 @@ describe('a reload', () => {
     const { query } = shown.question;
     await tab.ask.watch({ query, low: null, high: 1000, threshold: 0.9, action: 'infer-only' });
     await tab.ask.edit({ text: 'count where sex = m' });
-    tab.ask.sessions.rememberTab();
     const refused = tab.state().shown?.result;
     expect(refused?.kind).toBe('refused');
     const before = tab.state().session;
@@ -40,6 +39,14 @@ describe('a reload', () => {
     expect(tab.state().shown?.result).toEqual(refused);
     await tab.ask.ask();
     expect(tab.state().session?.budget.spent).toBe(before?.budget.spent);
+  });
+
+  it('loses nothing of a question when the tab is closed at once', async () => {
+    await measure(tab);
+    const typed = tab.ask.edit({ text: 'count where age =' });
+    const again = await tab.reload();
+    expect(again.state().draft.text).toBe('count where age =');
+    await typed;
   });
 
   it('goes on where it stopped, more than once, imported answers and all', async () => {
