@@ -85,6 +85,7 @@ export function acceptedValues(spec: ParamSpec): string {
   if (spec.kind === 'text') return 'a text';
   if (spec.kind === 'switch') return 'true or false';
   if (spec.kind === 'choice') return `one of ${Object.keys(spec.options).map(quote).join(', ')}`;
+  if (isSettled(spec)) return String(spec.min);
   const number = `${spec.integer ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`;
   return [number, ...(spec.words ?? []).map(quote)].join(' or ');
 }
@@ -92,7 +93,8 @@ export function acceptedValues(spec: ParamSpec): string {
 /** Checks one value; `path` is its place in the file, named in the error. */
 export function parseParam(spec: ParamSpec, value: unknown, path: string): ParamValue {
   if (accepts(spec, value)) return value;
-  throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${shown(value)}.`);
+  const why = isSettled(spec) ? ` ${spec.help}` : '';
+  throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${shown(value)}.${why}`);
 }
 
 /** Fills in defaults and checks every value of an object of parameters. */

@@ -18,8 +18,9 @@ const specs = {
   output: choiceParam({ label: 'Output', help: '', default: 'last', options: { last: 'last', average: 'average' } }),
   fast: switchParam({ label: 'Fast', help: '', default: false }),
   name: textParam({ label: 'Name', help: '', default: 'x' }),
+  fixed: numberParam({ label: 'Fixed', help: 'There is nothing to start from.', default: 0, min: 0, max: 0 }),
 };
-const defaults = { rounds: 10, share: 0.5, output: 'last', fast: false, name: 'x' };
+const defaults = { rounds: 10, share: 0.5, output: 'last', fast: false, name: 'x', fixed: 0 };
 
 test('defaults fill what is not given', () => {
   expect(defaultParams(specs)).toEqual(defaults);
@@ -43,13 +44,14 @@ describe('every refusal names the place, what was expected and what was found', 
     [{ share: null }, 'p.share: expected a number from 0 to 1, found null.'],
     [{ output: 'first' }, 'p.output: expected one of "last", "average", found "first".'],
     [{ output: 'constructor' }, 'p.output: expected one of "last", "average", found "constructor".'],
+    [{ fixed: 0.1 }, 'p.fixed: expected 0, found 0.1. There is nothing to start from.'],
     [{ fast: 1 }, 'p.fast: expected true or false, found 1.'],
     [{ name: [] }, 'p.name: expected a text, found an empty list.'],
     [{ name: {} }, 'p.name: expected a text, found an object.'],
     [[], 'p: expected an object of parameters, found an empty list.'],
     ['fast', 'p: expected an object of parameters, found "fast".'],
     [null, 'p: expected an object of parameters, found null.'],
-    [{ round: 3 }, 'p.round: there is no such parameter; known are "rounds", "share", "output", "fast", "name".'],
+    [{ round: 3 }, 'p.round: there is no such parameter; known are "rounds", "share", "output", "fast", "name", "fixed".'],
   ])('%j', (value, message) => {
     expect(() => parseParams(specs, value, 'p')).toThrow(new Failure(message));
   });

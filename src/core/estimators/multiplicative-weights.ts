@@ -79,11 +79,11 @@ class FittedWeights implements FittedEstimator {
 
 /** Public, or the answers to the query that counts everybody. */
 function recordsOf({ records, answers }: Evidence): number {
-  if (records !== undefined && records > 0) return records;
+  if (records !== undefined) return records;
   const counts = answers.filter(({ query }) => query.factors.length === 0 && query.times > 0);
   const mean = counts.reduce((sum, { query, answer }) => sum + answer / query.times, 0) / counts.length;
   if (mean > 0) return mean;
   throw new Failure(
-    'history.records: multiplicative weights make a distribution of this many records; give their number, or an answer to the query {"where": {}}.',
+    'Multiplicative weights make a distribution of as many records as there are, and nothing says how many: make their number public ("records" of a history, "publicRecordCount" of an experiment), or have the query about everybody, {"where": {}}, answered as well.',
   );
 }

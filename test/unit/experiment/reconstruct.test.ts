@@ -19,9 +19,9 @@ function experiment(changes: Record<string, unknown>) {
   return parseExperiment(experimentJson({ workload: overlapping, ...changes }));
 }
 
-function detail(mechanism: Record<string, unknown>, changes: Record<string, unknown> = {}) {
+function detail(mechanism: Record<string, unknown>, changes: Record<string, unknown> = {}, truth = counts) {
   const parsed = experiment({ mechanisms: [mechanism], ...changes });
-  return new TrialRunner(parsed, counts, () => 0).detail({ mechanism: 0, value: 1, trial: 0 });
+  return new TrialRunner(parsed, truth, () => 0).detail({ mechanism: 0, value: 1, trial: 0 });
 }
 
 function answersOf({ release }: TrialDetail): readonly Float64Array[] {
@@ -91,7 +91,14 @@ test('without a public record count the estimator does not get it', () => {
     { id: 'laplace', reconstruct: { id: 'multiplicative-weights' } },
     { publicRecordCount: false, neighbours: 'add-remove' },
   );
-  expect(row.error).toContain('history.records');
+  expect(row.error).toContain('make their number public');
+});
+
+test('nobody is put together to nobody', () => {
+  const nobody = countsOf(domain, new Float64Array(6));
+  const put = detail({ id: 'laplace', reconstruct: { id: 'multiplicative-weights' } }, {}, nobody);
+  expect(put.row.error).toBeUndefined();
+  for (const answers of answersOf(put)) expect(answers.every((answer) => answer === 0)).toBe(true);
 });
 
 test('what the measurements do not determine is a reason, not a number', () => {

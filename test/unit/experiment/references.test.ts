@@ -133,3 +133,10 @@ test('the fit is made once for all values of the sweep', () => {
   }
   expect(fits.size).toBe(1);
 });
+
+test('without records there is no δ = 1/n, and no bound', () => {
+  const nobody = countsOf(dataset.domain, new Float64Array(64));
+  const [fit, bound] = referenceLines(parseExperiment(given), nobody);
+  expect(fit.points[0]).toHaveProperty('metrics');
+  expect(bound.points[0]).toHaveProperty('error', expect.stringContaining('without records'));
+});

@@ -18,6 +18,7 @@ export const svdBound: Reference = {
   help: 'No instance of the matrix mechanism with (ε, 1/n)-differential privacy has a smaller squared error (Li and Miklau). Stated for neighbours that differ by one record added or removed.',
   withoutTruth: true,
   evaluate({ workload, counts, epsilon }) {
+    if (counts.records === 0) throw new Failure('The SVD bound is for δ = 1/n, which is no number without records.');
     const bound = svdTotal(workload, epsilon, 1 / counts.records) / workload.size;
     return { 'mean-squared-error': bound, rmse: Math.sqrt(bound) };
   },
