@@ -78,10 +78,27 @@ const lineKey = ({ dash, marker }: Line): string => `${dash} ${marker}`;
 
 const linesOf = (isPrivate: boolean) => (isPrivate ? SPARE_LINES : GREY_LINES);
 
-function spareStyle(number: number, isPrivate: boolean, line = cycle(linesOf(isPrivate), number)): SeriesStyle {
+function spareStyle(
+  number: number,
+  isPrivate: boolean,
+  line = cycle(linesOf(isPrivate), number),
+  colors: readonly string[] = SPARE_COLORS,
+): SeriesStyle {
   // A round through all lines begins with the next colour.
   const round = Math.floor(number / linesOf(isPrivate).length);
-  return style(cycle(isPrivate ? SPARE_COLORS : SPARE_GREYS, number + round), line.dash, line.marker);
+  return style(cycle(isPrivate ? colors : SPARE_GREYS, number + round), line.dash, line.marker);
+}
+
+/** Those that are least like the colours already on the chart come first. */
+function colorsApartFrom(drawn: readonly string[]): string[] {
+  const room = (color: string) => Math.min(...drawn.map((other) => distanceInScreenColors(color, other)));
+  return SPARE_COLORS.toSorted((a, b) => room(b) - room(a));
+}
+
+function distanceInScreenColors(a: string, b: string): number {
+  const parts = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [one, other] = [parts(a), parts(b)];
+  return Math.hypot(...one.map((part, index) => part - (other[index] ?? 0)));
 }
 
 /**
@@ -108,13 +125,14 @@ export function seriesStyles(
   const drawn = [...own.keys()].map((mechanismId) => seriesStyle(mechanismId));
   const taken = new Set(drawn.map(lineKey));
   const markers = new Set(drawn.map(({ marker }) => marker));
+  const colors = drawn.length > 0 ? colorsApartFrom(drawn.map(({ color }) => color)) : SPARE_COLORS;
   let spare = 0;
   return new Map(
     series.map(({ key, mechanismId, isPrivate = true }) => {
       if (own.get(mechanismId) === key) return [key, seriesStyle(mechanismId)];
       const known = Object.hasOwn(STYLES, mechanismId) ? seriesStyle(mechanismId).isPrivate : isPrivate;
       const free = linesOf(known).filter((line) => !taken.has(lineKey(line)));
-      const next = spareStyle(spare, known, free.find(({ marker }) => !markers.has(marker)) ?? free[0]);
+      const next = spareStyle(spare, known, free.find(({ marker }) => !markers.has(marker)) ?? free[0], colors);
       taken.add(lineKey(next));
       markers.add(next.marker);
       spare += 1;

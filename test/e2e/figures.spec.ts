@@ -50,7 +50,10 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
   expect(results.rows).toHaveLength(75);
   expect(await exported(page, 'Results as CSV')).toMatch(/^mechanism,epsilon,trial,/);
   expect(JSON.parse(await exported(page, 'Experiment as JSON'))).toEqual(results.experiment);
-  expect(await exported(page, 'Chart as SVG')).toContain('Figure 6. USA: overall relative error by ε');
+  const picture = (await exported(page, 'Chart as SVG')).replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/ +/g, ' ');
+  expect(picture).toContain('Figure 6. USA: overall relative error by ε');
+  expect(picture).toContain('After Xiao, Bender, Hay and Gehrke, iReduct');
+  expect(picture).toContain('Bands: ± one standard deviation.');
 
   // The gallery knows as well, and the other country is still open.
   await page.getByRole('link', { name: 'All figures' }).click();

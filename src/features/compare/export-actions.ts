@@ -2,6 +2,7 @@ import type { Experiment } from '../../core/experiment/experiment.ts';
 import { resultsOf, writeResults } from '../../core/experiment/results.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import type { RunState } from '../../store/state.ts';
+import { bandWords } from '../../ui/charts/error-chart-model.ts';
 import { chartSvgIn, chartToSvg } from '../../ui/charts/export-chart.ts';
 import type { MenuAction } from '../../ui/controls/menu.tsx';
 import { pictureActions } from '../shared/picture-actions.ts';
@@ -30,7 +31,8 @@ export function chartActions(run: RunState, shown: (() => ShownChart) | null, at
     const chart = element && chartSvgIn(element);
     if (!experiment || !chart) throw new Error('there is no chart on screen');
     const legend = chartSeries(experiment, points, metric.id, false).filter(({ key }) => !hidden.includes(key));
-    return { svg: chartToSvg(chart, { ...words, mark: MARK, legend }), name: `not-private-${metric.id}` };
+    const source = `${words.source} ${bandWords()}`;
+    return { svg: chartToSvg(chart, { ...words, source, mark: MARK, legend }), name: `not-private-${metric.id}` };
   };
   return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);
 }

@@ -17,7 +17,7 @@ import { builtWorkload } from '../shared/use-workload.ts';
 import { capitalised, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
 import { FigureExport } from './figure-export.tsx';
 import styles from './figure-page.module.css';
-import { figureWords } from './figure-words.ts';
+import { afterPaper, figureWords } from './figure-words.ts';
 import { useSlot } from './use-figure.ts';
 import { useFigureFrame } from './use-figure-frame.ts';
 
@@ -101,7 +101,12 @@ export function FigureChart({
             <FigureExport
               run={run}
               planned={planned}
-              shown={() => ({ element: frame.current, words, metric, hidden })}
+              shown={() => ({
+                element: frame.current,
+                words: { ...words, source: `${words.source} ${afterPaper(figure)}` },
+                metric,
+                hidden,
+              })}
             />
           </>
         }

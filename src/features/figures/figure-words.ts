@@ -4,6 +4,11 @@ import type { HeldFile } from '../../store/state.ts';
 import type { ChartWords } from '../compare/chart-words.ts';
 import { uncapitalised } from '../shared/words.ts';
 
+/** Away from its page, a figure has to say which paper it is of. */
+export function afterPaper({ paper }: Pick<Figure, 'paper'>): string {
+  return `After ${paper}.`;
+}
+
 /** The words around a figure's chart: which figure, on which data, and whether that is quite the paper's. */
 export function figureWords(
   { number, variants }: Pick<Figure, 'number' | 'variants'>,

@@ -55,9 +55,10 @@ export function workloadSize(workload: Workload): string {
 /** “ε”, “δ, sanity bound”, “iReduct: coupling”. */
 export function settingTitle(mechanisms: readonly MechanismEntry[], name: string): string {
   const { spec, entry, reconstructs } = settingTarget(mechanisms, name, 'sweep.parameter');
-  if (reconstructs) return `Reconstruction: ${spec.label}`;
+  const label = uncapitalised(spec.label);
+  if (reconstructs) return `Reconstruction: ${label}`;
   const owner = mechanisms[entry ?? -1];
-  return owner ? `${mechanismTitle(owner)}: ${spec.label}` : spec.label;
+  return owner ? `${mechanismTitle(owner)}: ${label}` : spec.label;
 }
 
 /** A metric on an axis: with its unit where the title leaves it open. */

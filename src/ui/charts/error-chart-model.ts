@@ -29,6 +29,11 @@ export type ChartReference = { label: string } & (
   | { points: readonly { x: number | string; y: number }[] }
 );
 
+/** What bands are, on the page and in an exported figure. */
+export function bandWords(name = 'one standard deviation'): string {
+  return `Bands: ± ${name}.`;
+}
+
 export interface PlotRow {
   x: number;
   means: Record<string, number | undefined>;

@@ -4,7 +4,13 @@ import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPoints } from './chart-points.tsx';
 import styles from './error-chart.module.css';
-import { type ChartReference, drawableSeries, type ErrorPoint, type ErrorSeries } from './error-chart-model.ts';
+import {
+  bandWords,
+  type ChartReference,
+  drawableSeries,
+  type ErrorPoint,
+  type ErrorSeries,
+} from './error-chart-model.ts';
 import { ErrorPlot } from './error-plot.tsx';
 import { layOut } from './error-plot-layout.ts';
 import type { ScaleKind } from './scale.ts';
@@ -68,7 +74,8 @@ export function ErrorChart(props: ErrorChartProps) {
       notes={
         hasPoints && (
           <p>
-            Bands: ± {bandName}.{leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
+            {bandWords(bandName)}
+            {leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
           </p>
         )
       }

@@ -1,6 +1,7 @@
 import type { MeasuredFigure, MeasuredVariant } from '../../../core/measured/measured-figure.ts';
 import { measuredResultsOf, writeMeasuredResults } from '../../../core/measured/measured-results.ts';
 import type { MeasuredRun } from '../../../store/state.ts';
+import { bandWords } from '../../../ui/charts/error-chart-model.ts';
 import { chartSvgIn, chartToSvg } from '../../../ui/charts/export-chart.ts';
 import type { FigureLegendEntry } from '../../../ui/charts/figure-svg.ts';
 import type { ChartWords } from '../../compare/chart-words.ts';
@@ -8,6 +9,7 @@ import { pictureActions } from '../../shared/picture-actions.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { ExportFigureMenu } from '../export-figure-menu.tsx';
+import { afterPaper } from '../figure-words.ts';
 import { measuredCsv } from './measured-csv.ts';
 
 export interface MeasuredExportProps {
@@ -28,7 +30,8 @@ export function MeasuredExport({ figure, variant, run, shown }: MeasuredExportPr
     const { element, words, legend } = shown();
     const chart = element && chartSvgIn(element);
     if (!chart) throw new Error('there is no chart on screen');
-    return { svg: chartToSvg(chart, { ...words, legend }), name };
+    const source = `${words.source} ${afterPaper(figure)} ${bandWords()}`;
+    return { svg: chartToSvg(chart, { ...words, source, legend }), name };
   };
   return (
     <ExportFigureMenu
