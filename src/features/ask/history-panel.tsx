@@ -28,7 +28,7 @@ const columns: readonly DataTableColumn<HistoryRow>[] = [
     id: 'number',
     header: '#',
     kind: 'number',
-    width: 48,
+    width: 56,
     cell: ({ number }) => number,
     sortValue: ({ number }) => number,
   },

@@ -2,6 +2,7 @@ import type { ComparedLaw } from '../../core/ask/law-comparison.ts';
 import { type LawMethod, lawMethods } from '../../core/estimators/noise-law/methods.ts';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import styles from './law-table.module.css';
+import numbers from './number-table.module.css';
 import { asPreciseAs } from './precision-words.ts';
 import { capitalised } from './words.ts';
 
@@ -22,8 +23,8 @@ export interface LawTableProps {
 export function LawTable({ confidence, laws }: LawTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Four methods">
-      <table className={styles.table}>
+    <section className={numbers.scroll} tabIndex={0} aria-label="Four methods">
+      <table className={numbers.table}>
         <thead>
           <tr>
             <th scope="col">Method</th>
@@ -43,7 +44,7 @@ export function LawTable({ confidence, laws }: LawTableProps) {
                 {capitalised(lawMethods[method])}
               </th>
               {'problem' in says ? (
-                <td colSpan={3} className={styles.problem}>
+                <td colSpan={3} className={numbers.sentence}>
                   {says.problem}
                 </td>
               ) : (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import { type NoiseLaw, posteriorCurve } from '../../core/estimators/noise-law/noise-law.ts';
-import { linearTicks, makeScale } from '../../ui/charts/scale.ts';
+import { BottomAxis } from '../../ui/charts/bottom-axis.tsx';
+import { makeScale } from '../../ui/charts/scale.ts';
 import { textWidth } from '../../ui/charts/text-size.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
-import { formatSetting } from '../../ui/format.ts';
 import { areaPath, linePath } from './curve-paths.ts';
 import styles from './posterior-plot.module.css';
 import { asPreciseAs } from './precision-words.ts';
@@ -64,15 +64,7 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
         {overlaid.map(({ key, className, theta, density }) => (
           <path key={key} d={linePath(theta, density, xOf, yOf)} className={className} />
         ))}
-        <path d={`M${SIDE} ${bottom}H${width - SIDE}`} className={styles.axis} />
-        {linearTicks(range, Math.max(2, Math.floor(width / 110))).map((tick) => (
-          <g key={tick}>
-            <path d={`M${xOf(tick)} ${bottom}v5`} className={styles.axis} />
-            <text x={xOf(tick)} y={bottom + 18} textAnchor="middle" className={styles.tick}>
-              {formatSetting(tick)}
-            </text>
-          </g>
-        ))}
+        <BottomAxis kind="linear" domain={range} xOf={xOf} left={SIDE} right={width - SIDE} y={bottom} />
         <text x={width / 2} y={HEIGHT - 6} textAnchor="middle" className={styles.title}>
           θ, the true answer as far as the noisy answers tell
         </text>

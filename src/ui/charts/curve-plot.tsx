@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { formatSetting } from '../format.ts';
+import axis from './bottom-axis.module.css';
+import { BottomAxis } from './bottom-axis.tsx';
 import styles from './curve-plot.module.css';
 import { type Domain, makeScale, type ScaleKind, ticksFor } from './scale.ts';
 import { textWidth } from './text-size.ts';
@@ -58,7 +60,6 @@ export function CurvePlot(props: CurvePlotProps) {
   const right = width - RIGHT;
   const xOf = makeScale(xScale, x, [left, right]);
   const yOf = makeScale(yScale, y, [bottom, TOP]);
-  const xTicks = ticksFor(xScale, x, Math.max(2, Math.floor((right - left) / 80)));
   const path = ({ points, isStepped }: Curve) =>
     points
       .filter((point) => Number.isFinite(point.y))
@@ -77,20 +78,12 @@ export function CurvePlot(props: CurvePlotProps) {
         {yTicks.map((tick) => (
           <g key={tick}>
             <path d={`M${left} ${yOf(tick)}H${right}`} className={styles.grid} />
-            <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" className={styles.tick}>
+            <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" className={axis.tick}>
               {formatSetting(tick)}
             </text>
           </g>
         ))}
-        <path d={`M${left} ${bottom}H${right}`} className={styles.axis} />
-        {xTicks.map((tick) => (
-          <g key={tick}>
-            <path d={`M${xOf(tick)} ${bottom}v5`} className={styles.axis} />
-            <text x={xOf(tick)} y={bottom + 18} textAnchor="middle" className={styles.tick}>
-              {formatSetting(tick)}
-            </text>
-          </g>
-        ))}
+        <BottomAxis kind={xScale} domain={x} xOf={xOf} left={left} right={right} y={bottom} />
         {placedMarks(marks, xOf).map(({ mark, row }) => (
           <g key={mark.label}>
             <path

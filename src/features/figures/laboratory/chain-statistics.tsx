@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import lab from './laboratory.module.css';
 import { methods } from './methods.ts';
@@ -56,7 +57,7 @@ function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Sta
   const claim = 1 / smallest;
   return (
     <Scroller label="Losses of many chains">
-      <table className={lab.table}>
+      <table className={numbers.table}>
         <caption className={lab.caption}>
           {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
           {formatNumber(claim)}. A chain counts when it is likelier by more than that with the true answer than with one

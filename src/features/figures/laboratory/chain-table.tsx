@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import lab from './laboratory.module.css';
 import { Scroller } from './scroller.tsx';
 import type { DrawnChain } from './use-chains.ts';
@@ -10,7 +11,7 @@ const HAIR = 1e-3;
 export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnChain[]; frame: number; truth: number }) {
   return (
     <Scroller label="All methods at this step">
-      <table className={lab.table}>
+      <table className={numbers.table}>
         <caption className="visually-hidden">All methods at step {frame}</caption>
         <thead>
           <tr>

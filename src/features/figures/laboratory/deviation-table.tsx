@@ -3,6 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import lab from './laboratory.module.css';
 import { Scroller } from './scroller.tsx';
@@ -53,7 +54,7 @@ export function DeviationTable() {
       {error !== null && <Notice kind="error">{error}</Notice>}
       {result && result.length > 0 && (
         <Scroller label="Distance and failure">
-          <table className={lab.table}>
+          <table className={numbers.table}>
             <caption className="visually-hidden">Distance and failure of the printed NoiseDown</caption>
             <thead>
               <tr>

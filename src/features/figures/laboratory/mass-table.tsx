@@ -1,5 +1,6 @@
 import type { IntervalMass, NoiseDownMasses } from '../../../core/laboratory/masses.ts';
 import { formatNumber } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import styles from './laboratory.module.css';
 import { Scroller } from './scroller.tsx';
 
@@ -14,12 +15,12 @@ const names: Readonly<Record<IntervalMass['name'], string>> = {
 export function MassTable({ masses: { intervals, total } }: { masses: NoiseDownMasses }) {
   return (
     <Scroller label="Mass of f by interval">
-      <table className={styles.table}>
+      <table className={numbers.table}>
         <caption className="visually-hidden">Mass of f by interval</caption>
         <thead>
           <tr>
             <th scope="col">Mass</th>
-            <th scope="col" className={styles.text}>
+            <th scope="col" className={numbers.text}>
               Interval of y′
             </th>
             <th scope="col">Integrated</th>
@@ -33,7 +34,7 @@ export function MassTable({ masses: { intervals, total } }: { masses: NoiseDownM
             return (
               <tr key={name}>
                 <th scope="row">{names[name]}</th>
-                <td className={styles.text}>{from < to ? `${bound(from)} … ${bound(to)}` : 'empty'}</td>
+                <td className={numbers.text}>{from < to ? `${bound(from)} … ${bound(to)}` : 'empty'}</td>
                 <td>{mass(integrated)}</td>
                 <td>{corrected === null ? 'what is left of 1' : mass(corrected)}</td>
                 <td className={isWrong ? styles.wrong : undefined}>

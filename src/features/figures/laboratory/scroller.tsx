@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import numbers from '../../shared/number-table.module.css';
 import styles from './laboratory.module.css';
 
 export interface ScrollerProps {
@@ -12,7 +13,7 @@ export interface ScrollerProps {
 export function Scroller({ label, isFormula, children }: ScrollerProps) {
   return (
     <section
-      className={isFormula ? styles.formula : styles.scroll}
+      className={isFormula ? styles.formula : numbers.scroll}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}

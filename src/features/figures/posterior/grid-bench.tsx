@@ -5,6 +5,7 @@ import { type UnitGridOptions, unitGridLaw } from '../../../core/laboratory/unit
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import { CurveLegend } from '../laboratory/curve-legend.tsx';
 import lab from '../laboratory/laboratory.module.css';
 import { Scroller } from '../laboratory/scroller.tsx';
@@ -95,7 +96,7 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
         />
       </div>
       <Scroller label="Algorithm 2 on different grids">
-        <table className={lab.table}>
+        <table className={numbers.table}>
           <thead>
             <tr>
               <th scope="col">Grid</th>

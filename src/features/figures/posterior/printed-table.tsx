@@ -9,6 +9,7 @@ import {
   workedTarget,
 } from '../../../core/laboratory/worked-history.ts';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import lab from '../laboratory/laboratory.module.css';
 import { Scroller } from '../laboratory/scroller.tsx';
 import styles from './posterior-study.module.css';
@@ -52,7 +53,7 @@ export function PrintedTable() {
     <section className={styles.section}>
       <h2 className={lab.title}>What the paper prints, and what is right</h2>
       <Scroller label="Printed and right numbers">
-        <table className={lab.table}>
+        <table className={numbers.table}>
           <thead>
             <tr>
               <th scope="col">Number</th>

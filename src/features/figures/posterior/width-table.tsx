@@ -1,6 +1,7 @@
 import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
 import { halfWidths } from '../../../core/laboratory/worked-history.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import lab from '../laboratory/laboratory.module.css';
 import { Scroller } from '../laboratory/scroller.tsx';
 import styles from './posterior-study.module.css';
@@ -19,7 +20,7 @@ export function WidthTable({ law, estimate, variance }: WidthTableProps) {
     <section className={styles.section}>
       <h2 className={lab.title}>Intervals of this question</h2>
       <Scroller label="Intervals of this question">
-        <table className={lab.table}>
+        <table className={numbers.table}>
           <thead>
             <tr>
               <th scope="col">Confidence</th>

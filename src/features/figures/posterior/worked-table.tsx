@@ -1,5 +1,6 @@
 import { workedAnswers } from '../../../core/laboratory/worked-history.ts';
 import { formatSetting, withRealMinus } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import lab from '../laboratory/laboratory.module.css';
 import { Scroller } from '../laboratory/scroller.tsx';
 import styles from './posterior-study.module.css';
@@ -15,7 +16,7 @@ export function WorkedTable({ weights, noiseScales }: WorkedTableProps) {
     <section className={styles.section}>
       <h2 className={lab.title}>The history, and what each answer contributes</h2>
       <Scroller label="The history of the example">
-        <table className={lab.table}>
+        <table className={numbers.table}>
           <thead>
             <tr>
               <th scope="col">Row of H (Eq. 11)</th>

@@ -4,6 +4,7 @@ import { RecordCounts } from '../../../core/data/record-counts.ts';
 import { table2 } from '../../../core/datasets/table-2.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
+import numbers from '../../shared/number-table.module.css';
 import lab from '../laboratory/laboratory.module.css';
 import styles from './study.module.css';
 
@@ -37,14 +38,14 @@ export function MarginalStudy() {
       <section className={lab.view}>
         <h2 className={lab.title}>Table 2: five records</h2>
         <p className={lab.aside}>Change one person’s status or gender and watch the counts.</p>
-        <table className={lab.table}>
+        <table className={numbers.table}>
           <thead>
             <tr>
               <th scope="col">Age</th>
-              <th scope="col" className={lab.text}>
+              <th scope="col" className={numbers.text}>
                 Status
               </th>
-              <th scope="col" className={lab.text}>
+              <th scope="col" className={numbers.text}>
                 Gender
               </th>
             </tr>
@@ -61,7 +62,7 @@ export function MarginalStudy() {
               >
                 <th scope="row">{code(record, 0)}</th>
                 {[STATUS, GENDER].map((attribute) => (
-                  <td key={attribute} className={lab.text}>
+                  <td key={attribute} className={numbers.text}>
                     <Choice
                       label={`${dataset.domain.attributes[attribute].name} of the person aged ${code(record, 0)}`}
                       labels={(attribute === STATUS ? status : gender).labels ?? []}
@@ -83,7 +84,7 @@ export function MarginalStudy() {
       <section className={lab.view}>
         <h2 className={lab.title}>Table 3: the marginal on Status and Gender</h2>
         <p className={lab.aside}>Every combination of values has a cell, also those that nobody has.</p>
-        <table className={lab.table}>
+        <table className={numbers.table}>
           <caption className="visually-hidden">Counts by status and gender</caption>
           <thead>
             <tr>

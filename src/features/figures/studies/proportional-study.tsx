@@ -8,6 +8,7 @@ import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
 import { CurveLegend } from '../laboratory/curve-legend.tsx';
 import lab from '../laboratory/laboratory.module.css';
 import { Scroller } from '../laboratory/scroller.tsx';
@@ -77,7 +78,7 @@ export function ProportionalStudy() {
           data sets apart.
         </p>
         <Scroller label="Noise scales on both data sets">
-          <table className={lab.table}>
+          <table className={numbers.table}>
             <thead>
               <tr>
                 <th scope="col">Data</th>
