@@ -51,7 +51,10 @@ describe('every refusal names the place, what was expected and what was found', 
     [[], 'p: expected an object of parameters, found an empty list.'],
     ['fast', 'p: expected an object of parameters, found "fast".'],
     [null, 'p: expected an object of parameters, found null.'],
-    [{ round: 3 }, 'p.round: there is no such parameter; known are "rounds", "share", "output", "fast", "name", "fixed".'],
+    [
+      { round: 3 },
+      'p.round: there is no such parameter; known are "rounds", "share", "output", "fast", "name", "fixed".',
+    ],
   ])('%j', (value, message) => {
     expect(() => parseParams(specs, value, 'p')).toThrow(new Failure(message));
   });
