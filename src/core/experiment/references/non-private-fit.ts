@@ -13,11 +13,10 @@ export const nonPrivateFit: Reference = {
   title: 'Non-private fit',
   help: 'The log-linear model with the margins of the workload, fitted to the truth itself by iterative proportional fitting: how well a model of this size can do without any privacy.',
   evaluate({ workload, counts, evaluate }) {
-    const distribution = fitOf(workload, counts);
-    return evaluate(
-      workload.blocks.map((block) => block.answer(distribution.table(block.attributes))),
-      distribution,
-    );
+    // Every question is about one of its margins, which it shares with the truth: no error at all, rather than rounding
+    // that a logarithmic axis would have to reach down to.
+    const answers = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
+    return evaluate(answers, fitOf(workload, counts));
   },
 };
 
