@@ -31,7 +31,7 @@ export function chartActions(run: RunState, shown: (() => ShownChart) | null, at
     const chart = element && chartSvgIn(element);
     if (!experiment || !chart) throw new Error('there is no chart on screen');
     const legend = chartSeries(experiment, points, metric.id, false).filter(({ key }) => !hidden.includes(key));
-    const source = `${words.source} ${bandWords()}`;
+    const source = `${words.source} ${bandWords(legend)}`.trim();
     return { svg: chartToSvg(chart, { ...words, source, mark: MARK, legend }), name: `not-private-${metric.id}` };
   };
   return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);

@@ -29,9 +29,10 @@ export type ChartReference = { label: string } & (
   | { points: readonly { x: number | string; y: number }[] }
 );
 
-/** What bands are, on the page and in an exported figure. */
-export function bandWords(name = 'one standard deviation'): string {
-  return `Bands: ± ${name}.`;
+/** What bands are, on the page and in an exported figure; nothing where one trial a point leaves no band to see. */
+export function bandWords(series: readonly Pick<ErrorSeries, 'points'>[], name = 'one standard deviation'): string {
+  const hasBands = series.some(({ points }) => points.some(({ low, high }) => high > low));
+  return hasBands ? `Bands: ± ${name}.` : '';
 }
 
 export interface PlotRow {

@@ -74,7 +74,7 @@ export function ErrorChart(props: ErrorChartProps) {
       notes={
         hasPoints && (
           <p>
-            {bandWords(bandName)}
+            {bandWords(shown, bandName)}
             {leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
           </p>
         )

@@ -5,6 +5,7 @@ import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenc
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
 import { Marker } from './marker.tsx';
+import { noteBaseline } from './reference-note.ts';
 import type { ScaleKind } from './scale.ts';
 import { truncated } from './text-size.ts';
 import { Whisker, WordMarks } from './word-marks.tsx';
@@ -149,12 +150,11 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         {!labels &&
           references.map((reference) => {
             const y = yOf('y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0));
-            const hasRoomBelow = y + 20 < plot.bottom;
             return (
               <text
                 key={reference.label}
                 x={plot.right - 2}
-                y={hasRoomBelow ? y + 14 : y - 5}
+                y={noteBaseline(reference.label, y, series, layout)}
                 textAnchor="end"
                 className={styles.note}
               >

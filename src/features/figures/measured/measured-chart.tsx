@@ -74,7 +74,7 @@ export function MeasuredChart({ figure, variant, plan, run, points, onRun }: Mea
               shown={() => ({
                 element: frame.current,
                 words,
-                legend: series.filter(({ key }) => !hiddenKeys.has(key)),
+                series: series.filter(({ key }) => !hiddenKeys.has(key)),
               })}
             />
           </>

@@ -1,9 +1,8 @@
 import type { MeasuredFigure, MeasuredVariant } from '../../../core/measured/measured-figure.ts';
 import { measuredResultsOf, writeMeasuredResults } from '../../../core/measured/measured-results.ts';
 import type { MeasuredRun } from '../../../store/state.ts';
-import { bandWords } from '../../../ui/charts/error-chart-model.ts';
+import { bandWords, type ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { chartSvgIn, chartToSvg } from '../../../ui/charts/export-chart.ts';
-import type { FigureLegendEntry } from '../../../ui/charts/figure-svg.ts';
 import type { ChartWords } from '../../compare/chart-words.ts';
 import { pictureActions } from '../../shared/picture-actions.ts';
 import { saveFile } from '../../shared/save-file.ts';
@@ -17,7 +16,7 @@ export interface MeasuredExportProps {
   variant: MeasuredVariant;
   run: MeasuredRun;
   /** The chart as it is on the page. */
-  shown: () => { element: Element | null; words: ChartWords; legend: readonly FigureLegendEntry[] };
+  shown: () => { element: Element | null; words: ChartWords; series: readonly ErrorSeries[] };
 }
 
 /** A measured figure to take along: drawn, or as numbers. */
@@ -27,11 +26,11 @@ export function MeasuredExport({ figure, variant, run, shown }: MeasuredExportPr
   const isDisabled = points.length === 0;
   const name = `${figure.id}-${variant.id}`;
   const draw = () => {
-    const { element, words, legend } = shown();
+    const { element, words, series } = shown();
     const chart = element && chartSvgIn(element);
     if (!chart) throw new Error('there is no chart on screen');
-    const source = `${words.source} ${afterPaper(figure)} ${bandWords()}`;
-    return { svg: chartToSvg(chart, { ...words, source, legend }), name };
+    const source = `${words.source} ${afterPaper(figure)} ${bandWords(series)}`.trim();
+    return { svg: chartToSvg(chart, { ...words, source, legend: series }), name };
   };
   return (
     <ExportFigureMenu

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   axesFor,
+  bandWords,
   drawableSeries,
   type ErrorSeries,
   neighbour,
@@ -147,4 +148,12 @@ describe('keyboard', () => {
       'Oracle, not private: ε 0.004, overall relative error 0.414 ± 0.015, 10 trials so far.',
     );
   });
+});
+
+it('speaks of bands where there are any to see', () => {
+  const point = { x: 1, mean: 2, low: 2, high: 2, trials: 1 };
+  expect(bandWords([{ points: [point] }])).toBe('');
+  expect(bandWords([{ points: [point] }, { points: [{ ...point, low: 1, high: 3 }] }])).toBe(
+    'Bands: ± one standard deviation.',
+  );
 });
