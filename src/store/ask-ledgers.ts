@@ -1,6 +1,6 @@
 import type { AskStart } from '../core/ask/ask-service.ts';
 import type { AskSetup } from '../core/ask/ask-setup.ts';
-import type { CountsPayload } from '../core/data/counts-payload.ts';
+import { type CountsPayload, countsOf } from '../core/data/counts-payload.ts';
 import { Failure } from '../core/failure.ts';
 import { renameInQuery } from '../core/workload/query-spec.ts';
 import type { AskKeeper, KeptAnswer, KeptLedger } from '../runtime/ask-keeper.ts';
@@ -48,10 +48,11 @@ export class AskLedgers {
     return ledgers.find((ledger) => ledger.cubeId === cubeId && !ledger.isClosed) ?? null;
   }
 
-  cubeId(dataId: string, { domain, records, tables }: CountsPayload, attributes: readonly number[]): Promise<string> {
+  cubeId(dataId: string, counts: CountsPayload, attributes: readonly number[]): Promise<string> {
+    const { domain, records } = counts;
     const frame = attributes.map((index) => domain.attributes[index]);
-    const numbers = tables.map(([, table]) => new Uint8Array(Float64Array.from(table).buffer));
-    return digestOf([JSON.stringify([dataId, attributes, frame, records]), ...numbers]);
+    const numbers = new Uint8Array(countsOf(counts).table(attributes).slice().buffer);
+    return digestOf([JSON.stringify([dataId, attributes, frame, records]), numbers]);
   }
 
   /** One tab at a time: two would each spend the whole budget. */

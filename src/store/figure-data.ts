@@ -1,4 +1,4 @@
-import { cellCount } from '../core/data/domain.ts';
+import { countsOf } from '../core/data/counts-payload.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import { checkShape, type FileShape, schemaForShape } from '../core/experiment/figures/file-shape.ts';
@@ -46,8 +46,7 @@ export class FigureData {
     let report = checkShape(shape, description, null, file.name);
     if (shape.filled !== undefined) {
       const everything = description.domain.attributes.map((_, index) => index);
-      const { tables } = await this.#client.tables([everything], schema);
-      const cells = tables[0]?.[1] ?? new Float64Array(cellCount(description.domain));
+      const cells = countsOf(await this.#client.tables([everything], schema)).table(everything);
       report = checkShape(shape, description, cells.filter((count) => count > 0).length, file.name);
     }
     watch.signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { AskService } from '../../src/core/ask/ask-service.ts';
 import { parseQuestion } from '../../src/core/ask/parse-question.ts';
+import { StoredTables } from '../../src/core/data/stored-tables.ts';
 import { LeastSquares } from '../../src/core/estimators/least-squares.ts';
 import { type LawMethod, noiseLaw } from '../../src/core/estimators/noise-law/methods.ts';
 import type { History, HistoryAnswer } from '../../src/core/history/history.ts';
@@ -70,7 +71,11 @@ function askRoom() {
   const service = new AskService(exploreNoise(rng.split('noise')), () => 0);
   resultOf(
     service.open(
-      { domain: { attributes }, records: cells.reduce((sum, own) => sum + own), tables: [['0,1,2', cells]] },
+      {
+        domain: { attributes },
+        records: cells.reduce((sum, own) => sum + own),
+        tables: StoredTables.of(new Map([['0,1,2', cells]])).packed(),
+      },
       { attributes: [0, 1, 2], epsilon: 100, neighbours: 'replace-one' },
       {
         kind: 'resume',

@@ -1,9 +1,10 @@
 import { type Binarising, type BinaryPart, binariseParts, binaryParts } from './binarise.ts';
-import { type Counts, type Fold, tableKey } from './counts.ts';
+import type { Counts, Fold } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import { cellCount, type Domain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
 import { RecordCounts } from './record-counts.ts';
+import { StoredTables } from './stored-tables.ts';
 import { refuseTooLarge, tabulate } from './tabulate.ts';
 
 /** While the table over the attributes they come from is no larger, binary attributes are counted from it. */
@@ -26,7 +27,7 @@ export class BinarisedCounts implements Counts {
   readonly #dataset: Dataset;
   readonly #counts: Counts;
   readonly #parts: readonly BinaryPart[];
-  readonly #known = new Map<string, Float64Array>();
+  readonly #known = new StoredTables();
 
   constructor(dataset: Dataset, counts: Counts, how: Binarising) {
     this.#parts = binaryParts(dataset.domain, how);
@@ -38,11 +39,10 @@ export class BinarisedCounts implements Counts {
   }
 
   table(attributes: readonly number[]): Float64Array {
-    const key = tableKey(attributes);
-    const known = this.#known.get(key);
+    const known = this.#known.get(attributes);
     if (known) return known;
     const table = this.#compute(attributes);
-    this.#known.set(key, table);
+    this.#known.add(attributes, table);
     return table;
   }
 

@@ -1,6 +1,7 @@
-import { type Counts, type Fold, tableKey } from './counts.ts';
+import type { Counts, Fold } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
+import { type PackedTables, StoredTables } from './stored-tables.ts';
 import { TableCounts } from './table-counts.ts';
 
 /** Counts as plain data, to be sent to a worker: mechanisms need tables, never records. */
@@ -9,22 +10,24 @@ export interface CountsPayload {
   readonly records: number;
   /** The domain before the records were made binary. */
   readonly source?: Domain;
-  readonly tables: readonly (readonly [key: string, table: Float64Array])[];
+  readonly tables: PackedTables;
   /** For cross-validation: the tables without each part in turn, and the records that judge what is learned from them. */
   readonly folds?: readonly { readonly training: CountsPayload; readonly heldOut: Dataset }[];
 }
 
 /** `folds`: into how many parts to divide the records for cross-validation; none by default. */
 export function payloadOf(counts: Counts, attributeSets: Iterable<readonly number[]>, folds = 0): CountsPayload {
-  const sets = new Map([...attributeSets].map((set) => [tableKey(set), set]));
+  const sets = [...attributeSets];
+  const tables = new StoredTables();
+  for (const set of sets) tables.add(set, counts.table(set));
   const parts = folds > 0 ? counts.folds?.(folds) : undefined;
   return {
     domain: counts.domain,
     records: counts.records,
     ...(counts.source && { source: counts.source }),
-    tables: [...sets].map(([key, set]) => [key, counts.table(set)] as const),
+    tables: tables.packed(),
     ...(parts && {
-      folds: parts.map(({ training, heldOut }) => ({ training: payloadOf(training, sets.values()), heldOut })),
+      folds: parts.map(({ training, heldOut }) => ({ training: payloadOf(training, sets), heldOut })),
     }),
   };
 }
@@ -34,5 +37,5 @@ export function countsOf(payload: CountsPayload): Counts {
     training: countsOf(training),
     heldOut,
   }));
-  return new TableCounts(payload.domain, payload.records, new Map(payload.tables), folds, payload.source);
+  return new TableCounts(payload.domain, payload.records, StoredTables.unpacked(payload.tables), folds, payload.source);
 }

@@ -1,3 +1,4 @@
+import { BitColumns } from './bit-columns.ts';
 import type { Counts, Fold } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Domain } from './domain.ts';
@@ -12,11 +13,13 @@ export class RecordCounts implements Counts {
   readonly records: number;
   readonly #dataset: Dataset;
   readonly #stored = new StoredTables();
+  readonly #bits: BitColumns;
 
   constructor(dataset: Dataset) {
     this.domain = dataset.domain;
     this.records = dataset.records;
     this.#dataset = dataset;
+    this.#bits = new BitColumns(dataset);
   }
 
   table(attributes: readonly number[]): Float64Array {
@@ -42,6 +45,8 @@ export class RecordCounts implements Counts {
       if (superset && superset.table.length < this.#dataset.rows) {
         return sumDown(this.domain, superset.table, superset.attributes, attributes);
       }
+      const isBinary = attributes.every((index) => this.domain.attributes[index].size === 2);
+      if (attributes.length === 2 && isBinary) return this.#bits.pair(attributes[0], attributes[1]);
     }
     return tabulate(this.#dataset, attributes);
   }

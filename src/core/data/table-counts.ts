@@ -7,15 +7,15 @@ import { sumDown } from './sum-down.ts';
 export class TableCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
-  readonly #stored = new StoredTables();
+  readonly #stored: StoredTables;
   readonly source?: Domain;
   readonly #folds: readonly Fold[];
 
-  /** `tables` is keyed by `tableKey`. */
+  /** `tables`: keyed by `tableKey`, or taken over as they are stored. */
   constructor(
     domain: Domain,
     records: number,
-    tables: ReadonlyMap<string, Float64Array>,
+    tables: ReadonlyMap<string, Float64Array> | StoredTables,
     folds: readonly Fold[] = [],
     source?: Domain,
   ) {
@@ -23,9 +23,7 @@ export class TableCounts implements Counts {
     this.source = source;
     this.records = records;
     this.#folds = folds;
-    for (const [key, table] of tables) {
-      this.#stored.add(key === '' ? [] : key.split(',').map(Number), table);
-    }
+    this.#stored = tables instanceof StoredTables ? tables : StoredTables.of(tables);
   }
 
   folds(): readonly Fold[] {

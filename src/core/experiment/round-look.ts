@@ -1,4 +1,6 @@
 import { type Counts, tableKey } from '../data/counts.ts';
+import { SetIndex } from '../data/set-index.ts';
+import { StoredTables } from '../data/stored-tables.ts';
 import { TableCounts } from '../data/table-counts.ts';
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';
 import { relativeEntropyOf } from '../metrics/relative-entropy.ts';
@@ -34,6 +36,8 @@ export class Looker {
   readonly #truth: readonly Float64Array[];
   readonly #hasJoint: boolean;
   readonly #views: readonly RoundView[];
+  /** The sets of the workload, then those of the views. */
+  readonly #lookedAt: readonly (readonly number[])[];
 
   constructor(
     workload: Workload,
@@ -47,11 +51,20 @@ export class Looker {
     this.#truth = truth;
     this.#hasJoint = hasJoint;
     this.#views = views;
+    this.#lookedAt = [...workload.blocks, ...views].map(({ attributes }) => attributes);
   }
 
   look(distribution: Counts, kept: ReadonlySet<number>): Look {
-    const tables = this.#tables(distribution);
-    const all = this.#views.map((view) => coarseTable(view, tables(view.attributes)));
+    const { blocks } = this.#workload;
+    const all: Float64Array[] = [];
+    let largestError = 0;
+    this.eachTable(distribution, (table, position) => {
+      if (position < blocks.length) {
+        largestError = Math.max(largestError, largestDifference(blocks[position].answer(table), this.#truth[position]));
+      } else {
+        all.push(coarseTable(this.#views[position - blocks.length], table));
+      }
+    });
     const misplaced = Float64Array.from(this.#views, ({ truth }, index) => {
       const moved = truth.reduce((sum, count, cell) => sum + Math.abs(all[index][cell] - count), 0);
       return moved / (2 * this.#counts.records);
@@ -59,64 +72,72 @@ export class Looker {
     const worst = [...all.keys()].sort((a, b) => misplaced[b] - misplaced[a] || a - b).slice(0, SHOWN_WORST);
     return {
       relativeEntropy: this.#hasJoint ? relativeEntropyOf(this.#counts, distribution) : null,
-      largestError: this.#largestError(tables),
+      largestError,
       misplaced,
       worst,
       cells: new Map([...kept, ...worst].map((view) => [view, all[view]])),
     };
   }
 
-  /** A distribution's tables of everything that is looked at, to be added up over rounds. */
-  parts(distribution: Counts): Map<string, Float64Array> {
-    const everything = this.#workload.domain.attributes.map((_, index) => index);
-    if (this.#hasJoint) return new Map([[tableKey(everything), distribution.table(everything)]]);
-    const tables = this.#tables(distribution);
-    return new Map(this.#sets().map((set) => [tableKey(set), tables(set)]));
+  /** The table of all cells where it is at hand, else every set that is looked at, once. */
+  get sets(): readonly (readonly number[])[] {
+    if (this.#hasJoint) return [this.#workload.domain.attributes.map((_, index) => index)];
+    const seen = new SetIndex();
+    return this.#lookedAt.filter((set) => {
+      const before = seen.size;
+      return seen.add(set) === before;
+    });
   }
 
-  #sets(): (readonly number[])[] {
-    return [...this.#workload.blocks, ...this.#views].map(({ attributes }) => attributes);
-  }
-
-  #tables(distribution: Counts): (set: readonly number[]) => Float64Array {
-    if (!(distribution instanceof WeightedDistribution)) return (set) => distribution.table(set);
-    const tables = distribution.tables(this.#sets());
-    return (set) => tables.get(tableKey(set)) ?? distribution.table(set);
-  }
-
-  #largestError(tables: (set: readonly number[]) => Float64Array): number {
-    let most = 0;
-    for (const [index, block] of this.#workload.blocks.entries()) {
-      const truth = this.#truth[index];
-      for (const [query, answer] of block.answer(tables(block.attributes)).entries()) {
-        most = Math.max(most, Math.abs(answer - truth[query]));
-      }
-    }
-    return most;
+  /** Goes through the tables that are looked at: those of the workload, then those of the views. */
+  eachTable(distribution: Counts, visit: (table: Float64Array, position: number) => void, sets = this.#lookedAt): void {
+    if (distribution instanceof WeightedDistribution) distribution.eachTable(sets, visit);
+    else for (const [position, set] of sets.entries()) visit(distribution.table(set), position);
   }
 }
 
-/** The average over the distributions so far, as the tables that are looked at. */
+function largestDifference(answers: Float64Array, truth: Float64Array): number {
+  let most = 0;
+  for (let i = 0; i < truth.length; i++) most = Math.max(most, Math.abs(answers[i] - truth[i]));
+  return most;
+}
+
+/** The average over the distributions so far, as the tables that are looked at: packed, as there may be very many. */
 export class RunningAverage {
   readonly #looker: Looker;
-  readonly #sums = new Map<string, Float64Array>();
+  readonly #sets: readonly (readonly number[])[];
+  readonly #sums = new StoredTables();
   #count = 0;
 
   constructor(looker: Looker) {
     this.#looker = looker;
+    this.#sets = looker.sets;
   }
 
   add(distribution: Counts): void {
-    for (const [key, table] of this.#looker.parts(distribution)) {
-      const sum = this.#sums.get(key);
-      if (sum) for (let cell = 0; cell < sum.length; cell++) sum[cell] += table[cell];
-      else this.#sums.set(key, table.slice());
-    }
+    this.#looker.eachTable(
+      distribution,
+      (table, position) => {
+        const set = this.#sets[position];
+        const sum = this.#sums.get(set);
+        if (sum) for (let cell = 0; cell < sum.length; cell++) sum[cell] += table[cell];
+        else this.#sums.add(set, table.slice());
+      },
+      this.#sets,
+    );
     this.#count++;
   }
 
   mean({ domain, records }: Counts): Counts {
-    const means = [...this.#sums].map(([key, sum]) => [key, sum.map((value) => value / this.#count)] as const);
-    return new TableCounts(domain, records, new Map(means));
+    const meanOf = (sum: Float64Array) => sum.map((value) => value / this.#count);
+    const everything = domain.attributes.map((_, index) => index);
+    const joint = this.#sums.get(everything);
+    if (joint) return new TableCounts(domain, records, new Map([[tableKey(everything), meanOf(joint)]]));
+    const table = (attributes: readonly number[]) => {
+      const sum = this.#sums.get(attributes);
+      if (!sum) throw new Error(`no average was kept of the attributes ${tableKey(attributes)}`);
+      return meanOf(sum);
+    };
+    return { domain, records, table };
   }
 }

@@ -10,6 +10,7 @@ import { Curator } from '../privacy/curator.ts';
 import { Ledger } from '../privacy/ledger.ts';
 import { exploreNoise } from '../privacy/noise.ts';
 import { seededRng } from '../random/seeded.ts';
+import { allAnswers, byBlock } from '../workload/answers.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName } from './experiment.ts';
@@ -193,7 +194,11 @@ function upTo(run: PartRun, questions: number | undefined): PartRun & { readonly
 }
 
 function partsOf(counts: Counts, folds: number, { blocks }: Workload): Part[] {
-  const truth = (of: Counts) => blocks.map((block) => block.answer(of.table(block.attributes)));
+  const truth = (of: Counts) =>
+    byBlock(
+      blocks,
+      allAnswers(blocks, (attributes) => of.table(attributes)),
+    );
   if (folds === 0) return [{ counts, truth: truth(counts) }];
   const parts = counts.folds?.(folds) ?? [];
   if (parts.length > 0) {

@@ -2,6 +2,7 @@ import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { dot } from '../linalg/vectors.ts';
+import { allAnswers } from '../workload/answers.ts';
 import type { Block } from '../workload/block.ts';
 import { singleQuery } from '../workload/single-query.ts';
 import { candidateSensitivity, sensitivity } from '../workload/workload.ts';
@@ -46,6 +47,12 @@ export interface Choice {
   readonly query: number | null;
 }
 
+/** The true answers to all blocks of a list, and how far a neighbour moves the score of one candidate. */
+interface Candidates {
+  readonly truth: Float64Array;
+  readonly sensitivity: number;
+}
+
 /** What the curator keeps to itself about a measurement whose noise can be lowered. */
 interface Hidden {
   readonly block: Block;
@@ -65,8 +72,8 @@ export class Curator {
   readonly #noise: Noise;
   readonly #publicRecords: boolean;
   readonly #hidden = new WeakMap<Measurement, Hidden>();
-  /** True answers that choices look at again and again. */
-  #known = new WeakMap<Block, Float64Array>();
+  /** What choices look at again and again. */
+  #known = new WeakMap<readonly Block[], Candidates>();
   #revealed = false;
   #certified = true;
 
@@ -140,25 +147,14 @@ export class Curator {
    * score of a whole block is the sum of its errors minus its number of cells, so that large tables, which collect noise
    * in every cell, have to be worth it (2012, §3.3).
    */
-  choose(blocks: readonly Block[], estimates: readonly Float64Array[], epsilon: number): Choice {
-    const sensitivity = candidateSensitivity(blocks, this.#ledger.neighbours);
+  choose(blocks: readonly Block[], estimates: Float64Array, epsilon: number): Choice {
+    const { truth, sensitivity } = this.#candidatesOf(blocks);
     if (sensitivity === 0)
       throw new Failure('No record can change any of these answers, so there is nothing to choose.');
     const units = toUnits(epsilon);
-    const scores = blocks.map((block, index) => scoresOf(block, this.#truthKept(block), estimates[index]));
-    const all = new Float64Array(scores.reduce((sum, own) => sum + own.length, 0));
-    let at = 0;
-    for (const own of scores) {
-      all.set(own, at);
-      at += own.length;
-    }
-    this.#ledger.book(`choice among ${all.length.toLocaleString('en')} candidates`, units);
-    let chosen = this.#noise.choose(all, sensitivity, units);
-    const block = scores.findIndex((own) => {
-      chosen -= own.length;
-      return chosen < 0;
-    });
-    return { block, query: blocks[block].whole ? null : chosen + scores[block].length };
+    const scores = scoresOf(blocks, truth, estimates);
+    this.#ledger.book(`choice among ${scores.length.toLocaleString('en')} candidates`, units);
+    return candidateAt(blocks, this.#noise.choose(scores, sensitivity, units));
   }
 
   /** One curator a round, for rounds that are composed as Theorem 3.2 (2010) allows. Charges for all of them. */
@@ -273,12 +269,15 @@ export class Curator {
     return dot(row, this.#counts.table(account.attributes));
   }
 
-  #truthKept(block: Block): Float64Array {
-    const known = this.#known.get(block);
+  #candidatesOf(blocks: readonly Block[]): Candidates {
+    const known = this.#known.get(blocks);
     if (known) return known;
-    const answers = block.answer(this.#counts.table(block.attributes));
-    this.#known.set(block, answers);
-    return answers;
+    const candidates = {
+      truth: allAnswers(blocks, (attributes) => this.#counts.table(attributes)),
+      sensitivity: candidateSensitivity(blocks, this.#ledger.neighbours),
+    };
+    this.#known.set(blocks, candidates);
+    return candidates;
   }
 
   #affords(charge: Charge): boolean {
@@ -341,9 +340,33 @@ function chargeForOne(block: Block, query: number, scale: number): Charge {
   return { block, precision };
 }
 
-function scoresOf(block: Block, truth: Float64Array, estimates: Float64Array): Float64Array {
-  if (!block.whole) return truth.map((value, query) => Math.abs(value - estimates[query]));
-  let score = -block.queries;
-  for (let query = 0; query < truth.length; query++) score += Math.abs(truth[query] - estimates[query]);
-  return Float64Array.of(score);
+/** The candidates in the order of their blocks: every query, or the whole block. */
+function scoresOf(blocks: readonly Block[], truth: Float64Array, estimates: Float64Array): Float64Array {
+  const scores = new Float64Array(blocks.reduce((sum, block) => sum + candidatesIn(block), 0));
+  let candidate = 0;
+  let query = 0;
+  for (const { whole, queries } of blocks) {
+    const end = query + queries;
+    if (whole) {
+      let score = -queries;
+      for (; query < end; query++) score += Math.abs(truth[query] - estimates[query]);
+      scores[candidate++] = score;
+    } else {
+      for (; query < end; query++) scores[candidate++] = Math.abs(truth[query] - estimates[query]);
+    }
+  }
+  return scores;
+}
+
+function candidateAt(blocks: readonly Block[], candidate: number): Choice {
+  let left = candidate;
+  const block = blocks.findIndex((own) => {
+    left -= candidatesIn(own);
+    return left < 0;
+  });
+  return { block, query: blocks[block].whole ? null : left + candidatesIn(blocks[block]) };
+}
+
+function candidatesIn({ whole, queries }: Block): number {
+  return whole ? 1 : queries;
 }

@@ -2,8 +2,8 @@ import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { powerOfTwo } from '../math/bits.ts';
 
-/** More blocks, parities or moments than this are a slip. */
-export const MAX_SETS = 100_000;
+/** More blocks or parities than this are a slip. All pairs of a thousand attributes, with these themselves, are 500,500. */
+const MAX_SETS = 524_288;
 
 /** Every set of `order` attributes, in lexicographic order. */
 export function subsets(attributes: number, order: number): number[][] {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { everySet, setsOfSize } from './attribute-sets.ts';
-import type { Block } from './block.ts';
-import { marginalBlock } from './marginal-block.ts';
+import { wholeMarginalBlock } from './marginal-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface CuboidsSpec {
@@ -22,7 +21,7 @@ export const cuboids: WorkloadKind<CuboidsSpec> = {
     const sets = order === undefined ? everySet(domain, path) : setsOfSize(order, domain, path);
     return workloadOf(
       domain,
-      sets.map((set): Block => ({ ...marginalBlock(domain, set), whole: true })),
+      sets.map((set) => wholeMarginalBlock(domain, set)),
     );
   },
   renameAttributes: (spec) => spec,

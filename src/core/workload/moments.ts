@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
-import { MAX_SETS, subsets } from './attribute-sets.ts';
+import { subsets } from './attribute-sets.ts';
 import type { Block } from './block.ts';
 import { contractTable } from './contract.ts';
 import { coefficientRange, type LinearQuery } from './linear-query.ts';
@@ -17,6 +17,8 @@ export interface MomentsSpec {
 }
 
 const MAX_ORDER = 16;
+/** More moments than this are a slip. */
+const MAX_MOMENTS = 100_000;
 
 /** Means, variances, covariances and higher moments: sums over records of products of powers (historical answers, §3.1). */
 export const moments: WorkloadKind<MomentsSpec> = {
@@ -99,8 +101,8 @@ function refuseTooMany(attributes: number, order: number, path: string): void {
   let ways = 1;
   for (let i = 1; i <= order; i++) ways = (ways * (attributes + i)) / i;
   const count = Math.round(ways) - 1;
-  if (count <= MAX_SETS) return;
+  if (count <= MAX_MOMENTS) return;
   throw new Failure(
-    `${path}.order: ${attributes} attributes have ${count.toLocaleString('en')} moments up to order ${order}, more than the limit of ${MAX_SETS.toLocaleString('en')}; choose a smaller order.`,
+    `${path}.order: ${attributes} attributes have ${count.toLocaleString('en')} moments up to order ${order}, more than the limit of ${MAX_MOMENTS.toLocaleString('en')}; choose a smaller order.`,
   );
 }

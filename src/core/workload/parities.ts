@@ -3,6 +3,7 @@ import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { setsUpTo } from './attribute-sets.ts';
 import { MOST_PARITY_ATTRIBUTES, parityBlock } from './parity-block.ts';
+import { singleParityBlock } from './single-parity-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface ParitiesSpec {
@@ -26,10 +27,10 @@ export const parities: WorkloadKind<ParitiesSpec> = {
     if (everything.length <= MOST_PARITY_ATTRIBUTES) {
       return workloadOf(domain, [parityBlock(domain, everything, sets, `parities up to degree ${degree}`)]);
     }
-    const blocks = sets.map((set) =>
-      parityBlock(domain, set, [set], `parity of ${set.map((index) => domain.attributes[index].name).join(' ⊕ ')}`),
+    return workloadOf(
+      domain,
+      sets.map((set) => singleParityBlock(domain, set)),
     );
-    return workloadOf(domain, blocks);
   },
   renameAttributes: (spec) => spec,
 };

@@ -1,5 +1,6 @@
 import type { Domain } from '../data/domain.ts';
 import { walshHadamard } from '../linalg/walsh-hadamard.ts';
+import type { Neighbours } from '../privacy/neighbours.ts';
 import type { Block } from './block.ts';
 import type { LinearQuery } from './linear-query.ts';
 
@@ -55,7 +56,7 @@ export function parityBlock(
       return weights.reduce((sum, weight) => sum + weight, 0);
     },
     querySensitivity: (query, neighbours) =>
-      masks[query] === 0 && neighbours === 'replace-one' ? 0 : sensitivityOfOne(neighbours),
+      masks[query] === 0 && neighbours === 'replace-one' ? 0 : paritySensitivity(neighbours),
     query: (query) => parityQuery(sets[query]),
     words: (query) => `parity of ${sets[query].map((index) => domain.attributes[index].name).join(' ⊕ ')}`,
   };
@@ -65,7 +66,8 @@ export function parityQuery(set: readonly number[]): LinearQuery {
   return { times: 1, factors: set.map((index) => ({ attributes: [index], values: SIGNS })) };
 }
 
-function sensitivityOfOne(neighbours: 'add-remove' | 'replace-one'): number {
+/** How far one neighbour moves a parity of at least one attribute. */
+export function paritySensitivity(neighbours: Neighbours): number {
   return neighbours === 'replace-one' ? 2 : 1;
 }
 

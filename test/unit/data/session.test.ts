@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countsOf } from '../../../src/core/data/counts-payload.ts';
 import type { ReadOptions } from '../../../src/core/data/imported-table.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
 import { DataSession, type OpenedFile } from '../../../src/core/data/session.ts';
@@ -20,8 +21,7 @@ async function open(session: DataSession, file: File, options: ReadOptions = {},
 }
 
 function totals(session: DataSession, attribute: number, schema?: Schema): number[] {
-  const { tables } = resultOf(session.tables([[attribute]], schema));
-  return [...(tables[0]?.[1] ?? [])];
+  return [...countsOf(resultOf(session.tables([[attribute]], schema))).table([attribute])];
 }
 
 describe('a data session', () => {

@@ -42,3 +42,16 @@ test('a hundred thousand tables are gone through only where they share an attrib
   expect(found).toBe(3160);
   expect(stored.smallestAround([1, 2, 3])).toBeUndefined();
 });
+
+test('small and large tables come back as they were, also from plain data', () => {
+  const stored = new StoredTables();
+  const tables = Array.from({ length: 900 }, (_, i) =>
+    Float64Array.from({ length: 1 + ((i * 37) % 300) }, (_, cell) => i + cell / 1000),
+  );
+  for (const [i, table] of tables.entries()) stored.add([i, i + 1], table);
+  for (const own of [stored, StoredTables.unpacked(structuredClone(stored.packed()))]) {
+    for (const [i, table] of tables.entries()) expect(own.get([i, i + 1])).toEqual(table);
+    expect(own.get([3, 5])).toBeUndefined();
+    expect(own.smallestAround([7])?.attributes).toEqual(tables[6].length <= tables[7].length ? [6, 7] : [7, 8]);
+  }
+});

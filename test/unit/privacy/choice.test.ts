@@ -5,6 +5,7 @@ import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
 import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { answerStarts } from '../../../src/core/workload/answers.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { chiSquareFit } from '../../support/statistics.ts';
@@ -33,7 +34,7 @@ function scoresOf(joint: readonly number[], sizes: number[], spec: unknown, neig
   const rng = seededRng('estimates');
   curator.choose(
     blocks,
-    blocks.map((block) => Float64Array.from({ length: block.queries }, () => 10 * rng.uniform())),
+    Float64Array.from({ length: answerStarts(blocks)[blocks.length] }, () => 10 * rng.uniform()),
     0.5,
   );
   return seen as unknown as { scores: Float64Array; sensitivity: number };
@@ -99,7 +100,7 @@ describe.each([
 describe('the ledger', () => {
   const domain = domainOf(2, 2);
   const { blocks } = buildWorkload(parseWorkload({ kind: 'marginals', order: 1 }, 'workload'), domain);
-  const estimates = blocks.map((block) => new Float64Array(block.queries));
+  const estimates = new Float64Array(4);
   const set = (epsilon: number) => {
     const ledger = new Ledger(toUnits(epsilon), 'replace-one');
     return { ledger, curator: new Curator(countsOf(domain, [3, 4, 5, 6]), ledger, exploreNoise(seededRng('ledger'))) };
@@ -133,6 +134,6 @@ describe('the ledger', () => {
   test('has nothing to choose where no record counts', () => {
     const nothing = buildWorkload(parseWorkload({ kind: 'marginals', sets: [[]] }, 'workload'), domain);
     const { curator } = set(1);
-    expect(() => curator.choose(nothing.blocks, [new Float64Array(1)], 0.5)).toThrow(/nothing to choose/);
+    expect(() => curator.choose(nothing.blocks, new Float64Array(1), 0.5)).toThrow(/nothing to choose/);
   });
 });

@@ -6,7 +6,9 @@ import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { EVERYTHING } from '../../../src/core/workload/linear-query.ts';
 import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
+import { queryBlock } from '../../../src/core/workload/query-block.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 
 const domain = domainOf(2, 3);
@@ -54,8 +56,9 @@ test('a block without its scale is refused', () => {
 
 test('noise never gets into the counts', () => {
   const { curator, counts } = setUp();
-  const view = { ...blocks[0], answer: (table: Float64Array) => table.subarray(0, 2) };
+  const view = { ...queryBlock(domain, EVERYTHING, 'view'), answer: (table: Float64Array) => table.subarray(0, 1) };
   curator.laplace([...blocks, view], [10, 10, 10]);
+  expect([...counts.table([])]).toEqual([45]);
   expect([...counts.table([0])]).toEqual([12, 33]);
   expect([...counts.table([1])]).toEqual([6, 2, 37]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StoredTables } from '../../../src/core/data/stored-tables.ts';
 import { summarise } from '../../../src/core/experiment/summary.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import type { Job } from '../../../src/runtime/sweep.ts';
@@ -11,7 +12,7 @@ const domain = { attributes: [{ name: 'a', size: 2, labels: ['0', '1'] }] };
 const job: Job = {
   experiment: { ...laplaceAlone, trials: 4 },
   countsKey: 'k',
-  counts: { domain, records: 30, tables: [['0', new Float64Array([10, 20])]] },
+  counts: { domain, records: 30, tables: StoredTables.of(new Map([['0', Float64Array.of(10, 20)]])).packed() },
 };
 const prepared = async () => ({ job, fingerprint: 'f' });
 

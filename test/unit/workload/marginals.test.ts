@@ -68,7 +68,7 @@ describe('refusals name the place', () => {
   test('too many tables or answers are refused before anything is allocated', () => {
     const many = Array.from({ length: 40 }, () => 2);
     expect(() => build({ kind: 'marginals', order: 20 }, ...many)).toThrow(
-      'workload.order: 40 attributes have 137,846,528,820 20-way marginals, more than the limit of 100,000',
+      'workload.order: 40 attributes have 137,846,528,820 20-way marginals, more than the limit of 524,288',
     );
     expect(() => build({ kind: 'marginals', order: 2 }, 10_000, 10_000)).toThrow(
       'workload: it asks for 100,000,000 answers, more than the limit',

@@ -64,7 +64,7 @@ describe('parities', () => {
     );
     expect(() => build({ kind: 'parities', degree: 5 }, 2, 2)).toThrow('workload.degree: the data has 2 attributes');
     expect(() => build({ kind: 'parities', degree: 3 }, ...new Array(200).fill(2))).toThrow(
-      /1,333,500 parities .* limit of 100,000/,
+      /1,333,500 parities .* limit of 524,288/,
     );
   });
 });

@@ -1,10 +1,10 @@
-import { type Counts, tableKey } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { Projection } from '../../data/projection.ts';
 import { log } from '../../math/log.ts';
-import { refine } from './coarse-codes.ts';
 import { Component } from './component.ts';
 import { asksTheSame, type Constraint, mergedConstraint } from './constraint.ts';
+import { eachTable, refinedMarginal } from './each-table.ts';
 import { layoutOf, type Start } from './layout.ts';
 import { refuseLargeTable } from './limits.ts';
 import { replayPasses, settle, type UpdateRule } from './replay.ts';
@@ -138,22 +138,9 @@ export class WeightedDistribution implements Counts {
     return table;
   }
 
-  /** Many tables at once, keyed by `tableKey`: what they have in common is summed up once. */
-  tables(sets: readonly (readonly number[])[]): Map<string, Float64Array> {
-    const componentOf = new Map(
-      this.components.flatMap((component) => component.layout.attributes.map((index) => [index, component] as const)),
-    );
-    const wanted = new Map<Component, Map<string, readonly number[]>>();
-    for (const set of sets) {
-      for (const component of new Set(set.map((index) => componentOf.get(index)))) {
-        if (!component) continue;
-        const own = set.filter((index) => componentOf.get(index) === component);
-        const parts = wanted.get(component) ?? new Map();
-        wanted.set(component, parts.set(tableKey(own), own));
-      }
-    }
-    for (const [component, parts] of wanted) component.prepare([...parts.values()]);
-    return new Map(sets.map((set) => [tableKey(set), this.table(set)]));
+  /** Goes through many tables at once, in the order of the sets. A table holds its numbers only while it is visited. */
+  eachTable(sets: readonly (readonly number[])[], visit: (table: Float64Array, position: number) => void): void {
+    eachTable(this, sets, visit);
   }
 
   /** The attributes whose distribution is not that of `before`. */
@@ -165,11 +152,3 @@ export class WeightedDistribution implements Counts {
 }
 
 const CONVERGE: UpdateRule = { step: 'half', replay: 'converge' };
-
-function refinedMarginal(component: Component, attributes: readonly number[]): Float64Array {
-  const { classes } = component.layout;
-  return refine(
-    component.marginal(attributes),
-    attributes.flatMap((index) => classes.get(index) ?? []),
-  );
-}

@@ -2,6 +2,7 @@ import type { Counts } from '../../data/counts.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../../failure.ts';
 import type { Curator, Measurement } from '../../privacy/curator.ts';
+import { byBlock } from '../../workload/answers.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Release, RunContext } from '../mechanism.ts';
 import { adaptiveRounds } from './adaptive.ts';
@@ -32,7 +33,7 @@ export function runMwem(
     average?.add(session);
   }
   return {
-    answers: average ? average.answers() : session.answers,
+    answers: byBlock(workload.blocks, average ? average.answers() : session.answers),
     scales: workload.blocks.map(() => null),
     history: [...measured, ...session.history],
     distribution: average ? average.distribution() : session.distribution,
@@ -69,22 +70,24 @@ function plannedRounds(
 /** The average over the rounds 1 to T (2010, Figure 1). */
 class Average {
   readonly #parts: Counts[] = [];
-  #sums: Float64Array[] = [];
+  #sums: Float64Array | null = null;
 
   add({ distribution, answers }: MwemSession): void {
     this.#parts.push(distribution);
-    this.#sums =
-      this.#sums.length === 0
-        ? answers.map((own) => own.slice())
-        : this.#sums.map((sum, block) => sum.map((value, i) => value + answers[block][i]));
+    this.#sums = this.#sums ? added(this.#sums, answers) : answers.slice();
   }
 
-  answers(): Float64Array[] {
-    return this.#sums.map((sum) => sum.map((value) => value / this.#parts.length));
+  answers(): Float64Array {
+    return (this.#sums ?? new Float64Array(0)).map((value) => value / this.#parts.length);
   }
 
   distribution(): Counts {
     const [first, ...others] = this.#parts;
     return new AverageCounts([first, ...others]);
   }
+}
+
+function added(sums: Float64Array, more: Float64Array): Float64Array {
+  for (let i = 0; i < sums.length; i++) sums[i] += more[i];
+  return sums;
 }

@@ -1,39 +1,57 @@
-import { tableKey } from '../../data/counts.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
+import { answerStarts } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
 
 /** The answers of the current distribution to all queries, kept in step with it: only what changed is worked out anew. */
 export class Scoreboard {
+  /** Block after block. */
+  readonly answers: Float64Array;
   readonly #blocks: readonly Block[];
-  readonly answers: Float64Array[];
+  readonly #starts: Int32Array;
+  /** Attribute → the blocks that it is in. */
+  readonly #blocksOf: readonly (readonly number[])[];
   #distribution: WeightedDistribution;
 
   constructor(blocks: readonly Block[], distribution: WeightedDistribution) {
     this.#blocks = blocks;
     this.#distribution = distribution;
-    this.answers = [];
-    this.#refresh(blocks.map((_, index) => index));
+    this.#starts = answerStarts(blocks);
+    this.answers = new Float64Array(this.#starts[blocks.length]);
+    const blocksOf = distribution.domain.attributes.map((): number[] => []);
+    for (const [index, { attributes }] of blocks.entries()) {
+      for (const attribute of attributes) blocksOf[attribute].push(index);
+    }
+    this.#blocksOf = blocksOf;
+    this.#refresh([...blocks.keys()]);
   }
 
   get distribution(): WeightedDistribution {
     return this.#distribution;
   }
 
+  /** The answers of one block. */
+  of(block: number): Float64Array {
+    return this.answers.slice(this.#starts[block], this.#starts[block + 1]);
+  }
+
   follow(distribution: WeightedDistribution): void {
     const changed = distribution.changedSince(this.#distribution);
     this.#distribution = distribution;
-    const stale = [...this.#blocks.keys()].filter((index) =>
-      this.#blocks[index].attributes.some((attribute) => changed.has(attribute)),
-    );
+    const stale: number[] = [];
+    for (const attribute of changed) {
+      for (const index of this.#blocksOf[attribute]) {
+        // A block that several of them are in is taken once, for the first of its attributes that changed.
+        if (this.#blocks[index].attributes.find((own) => changed.has(own)) === attribute) stale.push(index);
+      }
+    }
     this.#refresh(stale);
   }
 
   #refresh(indices: readonly number[]): void {
-    const tables = this.#distribution.tables(indices.map((index) => this.#blocks[index].attributes));
-    for (const index of indices) {
-      const block = this.#blocks[index];
-      const table = tables.get(tableKey(block.attributes));
-      if (table) this.answers[index] = block.answer(table);
-    }
+    const sets = indices.map((index) => this.#blocks[index].attributes);
+    this.#distribution.eachTable(sets, (table, position) => {
+      const index = indices[position];
+      this.answers.set(this.#blocks[index].answer(table), this.#starts[index]);
+    });
   }
 }

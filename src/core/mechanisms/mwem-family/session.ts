@@ -33,8 +33,8 @@ export class MwemSession {
     return this.#board.distribution;
   }
 
-  /** The answers of the current distribution to the workload. */
-  get answers(): readonly Float64Array[] {
+  /** The answers of the current distribution to the workload, block after block. */
+  get answers(): Float64Array {
     return this.#board.answers;
   }
 
@@ -77,7 +77,7 @@ export class MwemSession {
   }
 
   #answersTo({ block, query }: Choice): Float64Array {
-    const answers = this.#board.answers[block];
-    return query === null ? answers.slice() : answers.slice(query, query + 1);
+    const answers = this.#board.of(block);
+    return query === null ? answers : answers.slice(query, query + 1);
   }
 }
