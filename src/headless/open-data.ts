@@ -4,6 +4,7 @@ import { payloadOf } from '../core/data/counts-payload.ts';
 import type { Dataset } from '../core/data/dataset.ts';
 import { fingerprint } from '../core/data/fingerprint.ts';
 import { type AttributeType, includedTypes } from '../core/data/schema.ts';
+import { listNames } from '../core/data/table-size.ts';
 import { builtinDataset } from '../core/datasets/registry.ts';
 import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -63,7 +64,7 @@ async function load(
   }
   if (learned.length > 0) {
     sentences.push(
-      `The domains of ${learned.map((entry) => entry.name).join(', ')} were learned from the data, so no noise protects them; state them in dataset.schema.`,
+      `The domains of ${listNames(learned.map((entry) => entry.name))} were learned from the data, so no noise protects them; state them in dataset.schema.`,
     );
   }
   return { dataset, types: includedTypes(schema), notices: sentences };

@@ -30,7 +30,10 @@ const MOST_NAMES = 16;
 
 /** "Age, Race and Sex", "a1, a2, … and 984 more". */
 export function showNames(domain: Domain, attributes: readonly number[]): string {
-  const names = attributes.map((index) => domain.attributes[index].name);
+  return listNames(attributes.map((index) => domain.attributes[index].name));
+}
+
+export function listNames(names: readonly string[]): string {
   if (names.length > MOST_NAMES) {
     return `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
   }

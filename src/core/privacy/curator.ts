@@ -51,6 +51,8 @@ export interface Choice {
 interface Candidates {
   readonly truth: Float64Array;
   readonly sensitivity: number;
+  /** One number a candidate, of the choice that is at hand: there may be millions, and many choices. */
+  readonly scores: Float64Array;
 }
 
 /** What the curator keeps to itself about a measurement whose noise can be lowered. */
@@ -148,11 +150,11 @@ export class Curator {
    * in every cell, have to be worth it (2012, §3.3).
    */
   choose(blocks: readonly Block[], estimates: Float64Array, epsilon: number): Choice {
-    const { truth, sensitivity } = this.#candidatesOf(blocks);
+    const { truth, sensitivity, scores } = this.#candidatesOf(blocks);
     if (sensitivity === 0)
       throw new Failure('No record can change any of these answers, so there is nothing to choose.');
     const units = toUnits(epsilon);
-    const scores = scoresOf(blocks, truth, estimates);
+    score(blocks, truth, estimates, scores);
     this.#ledger.book(`choice among ${scores.length.toLocaleString('en')} candidates`, units);
     return candidateAt(blocks, this.#noise.choose(scores, sensitivity, units));
   }
@@ -275,6 +277,7 @@ export class Curator {
     const candidates = {
       truth: allAnswers(blocks, (attributes) => this.#counts.table(attributes)),
       sensitivity: candidateSensitivity(blocks, this.#ledger.neighbours),
+      scores: new Float64Array(blocks.reduce((sum, block) => sum + candidatesIn(block), 0)),
     };
     this.#known.set(blocks, candidates);
     return candidates;
@@ -341,21 +344,19 @@ function chargeForOne(block: Block, query: number, scale: number): Charge {
 }
 
 /** The candidates in the order of their blocks: every query, or the whole block. */
-function scoresOf(blocks: readonly Block[], truth: Float64Array, estimates: Float64Array): Float64Array {
-  const scores = new Float64Array(blocks.reduce((sum, block) => sum + candidatesIn(block), 0));
+function score(blocks: readonly Block[], truth: Float64Array, estimates: Float64Array, scores: Float64Array): void {
   let candidate = 0;
   let query = 0;
   for (const { whole, queries } of blocks) {
     const end = query + queries;
     if (whole) {
-      let score = -queries;
-      for (; query < end; query++) score += Math.abs(truth[query] - estimates[query]);
-      scores[candidate++] = score;
+      let sum = -queries;
+      for (; query < end; query++) sum += Math.abs(truth[query] - estimates[query]);
+      scores[candidate++] = sum;
     } else {
       for (; query < end; query++) scores[candidate++] = Math.abs(truth[query] - estimates[query]);
     }
   }
-  return scores;
 }
 
 function candidateAt(blocks: readonly Block[], candidate: number): Choice {

@@ -4,24 +4,25 @@ import { bernoulliExp, type IntegerSource } from './bernoulli-exp.ts';
 import type { Rng } from './rng.ts';
 import { gridOf } from './snap.ts';
 
+/** Running totals are kept this far apart: where there are millions of candidates, all of them would take as much memory. */
+const STRIDE = 512;
+
 /** The index i with probability proportional to e^(rate·score_i), in floating point. For Explore. */
 export function select(rng: Rng, scores: Float64Array, rate: number): number {
   const most = maximum(scores);
-  const upTo = new Float64Array(scores.length);
+  const before = new Float64Array(Math.ceil(scores.length / STRIDE));
   let total = 0;
   for (let i = 0; i < scores.length; i++) {
-    total += exp(rate * ((scores[i] as number) - most));
-    upTo[i] = total;
+    if (i % STRIDE === 0) before[i / STRIDE] = total;
+    total += exp(rate * (scores[i] - most));
   }
   const target = rng.uniform() * total;
-  let low = 0;
-  let high = scores.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((upTo[middle] as number) > target) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  let stride = before.length - 1;
+  while (stride > 0 && before[stride] > target) stride--;
+  let chosen = stride * STRIDE;
+  let upTo = before[stride] + exp(rate * (scores[chosen] - most));
+  while (upTo <= target && chosen < scores.length - 1) upTo += exp(rate * (scores[++chosen] - most));
+  return chosen;
 }
 
 /**

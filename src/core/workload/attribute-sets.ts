@@ -7,15 +7,18 @@ const MAX_SETS = 524_288;
 
 /** Every set of `order` attributes, in lexicographic order. */
 export function subsets(attributes: number, order: number): number[][] {
-  const grow = (from: number, left: number): number[][] => {
-    if (left === 0) return [[]];
-    const sets: number[][] = [];
-    for (let index = from; index <= attributes - left; index++) {
-      for (const rest of grow(index + 1, left - 1)) sets.push([index, ...rest]);
-    }
-    return sets;
-  };
-  return grow(0, order);
+  const sets: number[][] = [];
+  const set = Array.from({ length: order }, (_, axis) => axis);
+  while (order <= attributes) {
+    // Copies take as much memory as their numbers; arrays that grew keep room for more.
+    sets.push(set.slice());
+    let axis = order - 1;
+    while (axis >= 0 && set[axis] === attributes - order + axis) axis--;
+    if (axis < 0) break;
+    set[axis]++;
+    for (let next = axis + 1; next < order; next++) set[next] = set[next - 1] + 1;
+  }
+  return sets;
 }
 
 /** All sets of `order` attributes of the domain; `path` is the workload whose "order" asks for them. */

@@ -7,20 +7,17 @@ import type { LinearQuery } from './linear-query.ts';
 
 /** All cells of the marginal over these attributes. Every record is in exactly one of them. */
 export function marginalBlock(domain: Domain, attributes: readonly number[]): Block {
-  return new MarginalBlock(
-    domain,
-    [...attributes].sort((a, b) => a - b),
-    false,
-  );
+  return new MarginalBlock(domain, ascending(attributes), false);
 }
 
 /** The same cells, which mechanisms that choose what to measure take all of or none. */
 export function wholeMarginalBlock(domain: Domain, attributes: readonly number[]): Block {
-  return new MarginalBlock(
-    domain,
-    [...attributes].sort((a, b) => a - b),
-    true,
-  );
+  return new MarginalBlock(domain, ascending(attributes), true);
+}
+
+function ascending(attributes: readonly number[]): readonly number[] {
+  const isAscending = attributes.every((index, axis) => axis === 0 || index > attributes[axis - 1]);
+  return isAscending ? attributes : [...attributes].sort((a, b) => a - b);
 }
 
 /** A class, as there may be half a million of them: an object with functions of its own takes eight times the memory. */
