@@ -12,9 +12,19 @@ export function showTableSize(
   const cells = cellCount(domain, attributes);
   if (cells <= Number.MAX_SAFE_INTEGER)
     return `${cells.toLocaleString('en')} cells (${showBytes(cells * BYTES_A_CELL)})`;
-  // Here the product is not exact, or beyond all numbers; its logarithm never is.
-  const digits = attributes.reduce((sum, index) => sum + log(domain.attributes[index].size), 0) / log(10);
+  const digits = digitsOf(domain, attributes);
   return `${power(digits)} cells (${power(digits + log(BYTES_A_CELL) / log(10))} bytes)`;
+}
+
+/** How many cells: "2,097,152", "about 1.5 × 10²³". */
+export function showCellCount(domain: Domain, attributes: readonly number[]): string {
+  const cells = cellCount(domain, attributes);
+  return cells <= Number.MAX_SAFE_INTEGER ? cells.toLocaleString('en') : power(digitsOf(domain, attributes));
+}
+
+/** Where the product is not exact, or beyond all numbers, its logarithm still is a number. */
+function digitsOf(domain: Domain, attributes: readonly number[]): number {
+  return attributes.reduce((sum, index) => sum + log(domain.attributes[index].size), 0) / log(10);
 }
 
 /** 10^digits with two digits: "about 1.5 × 10²³". */

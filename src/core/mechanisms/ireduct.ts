@@ -5,6 +5,7 @@ import { descendByEvents } from './ireduct-family/by-events.ts';
 import { descendBySteps } from './ireduct-family/by-steps.ts';
 import { ireductPaper } from './ireduct-family/citation.ts';
 import { lambdaMaxParam, largestScale } from './ireduct-family/largest-scale.ts';
+import { tooManyTables } from './ireduct-family/too-many-tables.ts';
 import type { Mechanism } from './mechanism.ts';
 
 const params = {
@@ -55,7 +56,7 @@ export const ireduct: Mechanism<typeof params> = {
     coupling === 'exact'
       ? null
       : 'NoiseDown as the paper gives it is not certified ε-differentially private: the sequence of answers costs more than the ledger books.',
-  supports: () => true,
+  supports: tooManyTables,
   run(curator, { blocks }, { coupling, lambdaMax, lambdaStep, algorithm }, context) {
     const largest = largestScale(curator, blocks, lambdaMax, context.epsilon);
     const ladder = ladderFor(largest, lambdaStep, curator.records);

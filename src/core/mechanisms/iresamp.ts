@@ -3,6 +3,7 @@ import { ireductPaper } from './ireduct-family/citation.ts';
 import { argmax, GreedyPath, stepGroups } from './ireduct-family/greedy-path.ts';
 import { lambdaMaxParam, largestScale } from './ireduct-family/largest-scale.ts';
 import { RunningMean } from './ireduct-family/running-mean.ts';
+import { tooManyTables } from './ireduct-family/too-many-tables.ts';
 import type { Mechanism } from './mechanism.ts';
 
 const params = { lambdaMax: lambdaMaxParam };
@@ -22,7 +23,7 @@ export const iresamp: Mechanism<typeof params> = {
     'The text gives the cost of k answers as that of one with noise scale 2/λ − 1/λ_max; it is 1/(2/λ − 1/λ_max), as in line 10 of Figure 12.',
   ],
   params,
-  supports: () => true,
+  supports: tooManyTables,
   run(curator, { blocks }, { lambdaMax }, { epsilon, sanityBound }) {
     const first = largestScale(curator, blocks, lambdaMax, epsilon);
     const history = curator.laplace(

@@ -1,7 +1,11 @@
 import { type Counts, tableKey } from '../../data/counts.ts';
+import { cellCount, type Domain } from '../../data/domain.ts';
 import { isSubset } from '../../data/sum-down.ts';
 import { TableCounts } from '../../data/table-counts.ts';
+import { showTableSize } from '../../data/table-size.ts';
 import { fitMargins } from '../../estimators/iterative-fit.ts';
+import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
+import { Failure } from '../../failure.ts';
 import type { Block } from '../../workload/block.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -32,9 +36,18 @@ function fitOf(workload: Workload, counts: Counts): TableCounts {
 }
 
 function fitted({ domain, blocks }: Workload, counts: Counts): TableCounts {
+  refuseAllCells(domain);
   const everything = domain.attributes.map((_, index) => index);
   const table = fitMargins(counts, marginsOf(blocks));
   return new TableCounts(domain, counts.records, new Map([[tableKey(everything), table]]));
+}
+
+/** Before margins are compared with each other, of which there may be half a million. */
+function refuseAllCells(domain: Domain): void {
+  if (cellCount(domain) <= MOST_CELLS) return;
+  throw new Failure(
+    `The non-private fit is a table of all cells, ${showTableSize(domain)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; leave it out, or use fewer attributes or coarser bins.`,
+  );
 }
 
 /** The largest sets of attributes that single queries are about. */

@@ -1,4 +1,5 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
+import { showCellCount } from '../../data/table-size.ts';
 import { coarseCodes, representatives } from '../../estimators/multiplicative-weights/coarse-codes.ts';
 import { Failure } from '../../failure.ts';
 import { symmetricEigenvalues } from '../../linalg/symmetric-eigenvalues.ts';
@@ -10,6 +11,8 @@ import type { Reference } from './reference.ts';
 /** Singular values of larger matrices take too long to wait for. */
 const MOST_ROWS = 2048;
 const MOST_ENTRIES = 33_554_432;
+/** Held one by one; that many are never about few enough cells for the rest. */
+const MOST_QUERIES = 262_144;
 
 /** The lower bound of Li and Miklau for every instance of the matrix mechanism, with δ = 1/n as MWEM draws it. */
 export const svdBound: Reference = {
@@ -46,7 +49,8 @@ export function singularValues(workload: Workload): Spectrum {
   return spectrum;
 }
 
-function workOut({ domain, blocks }: Workload): Spectrum {
+function workOut({ domain, blocks, size }: Workload): Spectrum {
+  if (size > MOST_QUERIES) throw tooLarge(`${size.toLocaleString('en')} queries`);
   const queries = blocks.flatMap((block) => Array.from({ length: block.queries }, (_, index) => block.query(index)));
   const about = queries.map((query) => ({ query, attributes: attributesOf(query) }));
   const attributes = [...new Set(about.flatMap((own) => own.attributes))].sort((a, b) => a - b);
@@ -54,8 +58,8 @@ function workOut({ domain, blocks }: Workload): Spectrum {
   const columns = cellCount(merged.domain, attributes);
   const side = Math.min(queries.length, columns);
   if (side > MOST_ROWS || columns * queries.length > MOST_ENTRIES) {
-    throw new Failure(
-      `The SVD bound needs the singular values of a matrix of ${queries.length.toLocaleString('en')} by ${columns.toLocaleString('en')}, more than is worth waiting for; ask fewer queries or over fewer values.`,
+    throw tooLarge(
+      `${queries.length.toLocaleString('en')} queries over ${showCellCount(merged.domain, attributes)} cells`,
     );
   }
   // Cells that no query tells apart make equal columns, which count as one of √width times the length.
@@ -70,6 +74,12 @@ function workOut({ domain, blocks }: Workload): Spectrum {
   const rounding = side * Number.EPSILON * eigenvalues[side - 1];
   const values = eigenvalues.map((value) => (value > rounding ? Math.sqrt(value) : 0));
   return { values, cells: cellCount(domain, attributes) };
+}
+
+function tooLarge(matrix: string): Failure {
+  return new Failure(
+    `The SVD bound needs the singular values of a matrix of ${matrix}, more than is worth waiting for; ask fewer queries or over fewer values.`,
+  );
 }
 
 function mergedDomain(
