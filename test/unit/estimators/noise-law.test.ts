@@ -153,6 +153,15 @@ test('confidences outside of 0 to 1 are refused', () => {
   }
 });
 
+test('Monte Carlo: many noises of the same scale are drawn as their sum, beside others', () => {
+  const scales = [3, 3 * (1 + 1e-15), ...Array(40).fill(1), ...Array(300).fill(0.2)];
+  const [drawn, exact] = [noiseLaw(scales, { ...settings('monte-carlo'), draws: 400_000 }), noiseLaw(scales)];
+  for (let x = 0; x < 60; x += 2) {
+    expect(Math.abs(drawn.tail(x) - exact.tail(x))).toBeLessThanOrEqual(drawn.errorBound);
+  }
+  expect(drawn.halfWidth(0.95) / exact.halfWidth(0.95)).toBeCloseTo(1, 2);
+});
+
 test('Monte Carlo: the same seed gives the same law', () => {
   const width = (seed: string) => noiseLaw([2, 1], { ...settings('monte-carlo'), seed }).halfWidth(0.9);
   expect(width('a')).toBe(width('a'));
