@@ -86,7 +86,7 @@ export function acceptedValues(spec: ParamSpec): string {
   if (spec.kind === 'switch') return 'true or false';
   if (spec.kind === 'choice') return `one of ${Object.keys(spec.options).map(quote).join(', ')}`;
   if (isSettled(spec)) return String(spec.min);
-  const number = `${spec.integer ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`;
+  const number = `${spec.integer ? 'a whole number' : 'a number'} from ${grouped(spec.min)} to ${grouped(spec.max)}`;
   return [number, ...(spec.words ?? []).map(quote)].join(' or ');
 }
 
@@ -142,11 +142,27 @@ function quote(word: string): string {
   return `"${word}"`;
 }
 
+/** A number in a sentence: 4,194,304, but 1e-15 as it is. */
+export function grouped(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toLocaleString('en') : String(value);
+}
+
 /** A value as a person would recognise it in their file, cut short. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  // JSON has no such numbers, but one that is too large is read as one.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (Array.isArray(value)) return shownList(value);
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
+}
+
+const MOST_SHOWN = 40;
+
+function shownList(list: readonly unknown[]): string {
+  if (list.length === 0) return 'an empty list';
+  if (list.length > MOST_SHOWN || list.some((value) => typeof value === 'object')) return 'a list';
+  const text = `[${list.map(shown).join(', ')}]`;
+  return text.length > MOST_SHOWN ? 'a list' : text;
 }

@@ -62,8 +62,8 @@ export class AskClient {
     return this.#call((api) => api.ask(question));
   }
 
-  import(history: unknown, path: string): Promise<AskNews & { readonly repeated: number }> {
-    return this.#call((api) => api.import(history, path));
+  import(json: unknown, name: string): Promise<AskNews & { readonly repeated: number }> {
+    return this.#call((api) => api.import(json, name));
   }
 
   history(): Promise<unknown> {

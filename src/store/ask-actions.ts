@@ -62,7 +62,7 @@ export class AskActions {
   async import(file: File): Promise<void> {
     this.#patch({ imported: null });
     try {
-      const { repeated, ...news } = await this.#services.ask.import(historyIn(await file.text(), file.name), file.name);
+      const { repeated, ...news } = await this.#services.ask.import(jsonIn(await file.text(), file.name), file.name);
       await this.#hear(news);
       this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
@@ -235,13 +235,10 @@ function importSentence(name: string, added: number, repeated: number): string {
   return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, for they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
 }
 
-function historyIn(text: string, name: string): unknown {
-  let json: unknown;
+function jsonIn(text: string, name: string): unknown {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new Failure(`${name} is not JSON; a history file is what “Export history” writes.`);
   }
-  // An inference file carries a history and more.
-  return typeof json === 'object' && json !== null && 'history' in json ? json.history : json;
 }

@@ -4,6 +4,7 @@ import {
   acceptedValues,
   choiceParam,
   defaultParams,
+  grouped,
   numberParam,
   parseParam,
   parseParams,
@@ -38,7 +39,7 @@ describe('every refusal names the place, what was expected and what was found', 
     [{ rounds: 0 }, 'p.rounds: expected a whole number from 1 to 99 or "theory", found 0.'],
     [{ rounds: 1.5 }, 'p.rounds: expected a whole number from 1 to 99 or "theory", found 1.5.'],
     [{ rounds: 'often' }, 'p.rounds: expected a whole number from 1 to 99 or "theory", found "often".'],
-    [{ rounds: Number.NaN }, 'p.rounds: expected a whole number from 1 to 99 or "theory", found null.'],
+    [{ rounds: Number.NaN }, 'p.rounds: expected a whole number from 1 to 99 or "theory", found NaN.'],
     [{ share: 1.01 }, 'p.share: expected a number from 0 to 1, found 1.01.'],
     [{ share: '0.5' }, 'p.share: expected a number from 0 to 1, found "0.5".'],
     [{ share: null }, 'p.share: expected a number from 0 to 1, found null.'],
@@ -70,7 +71,11 @@ describe('every refusal names the place, what was expected and what was found', 
 
 test('a value is shown as it stands in the file, cut short', () => {
   expect(shown(undefined)).toBe('nothing');
-  expect(shown(['x'])).toBe('a list');
+  expect(shown(['x', 1])).toBe('["x", 1]');
+  expect(shown([])).toBe('an empty list');
+  expect(shown([[1]])).toBe('a list');
+  expect(shown(Array(100).fill(1))).toBe('a list');
+  expect(shown(Number.POSITIVE_INFINITY)).toBe('Infinity');
   expect(shown('x'.repeat(100))).toBe(`"${'x'.repeat(38)}…`);
 });
 
@@ -78,4 +83,10 @@ test('one value by itself', () => {
   expect(parseParam(specs.share, 1, 'sweep.values[0]')).toBe(1);
   expect(() => parseParam(specs.share, 2, 'sweep.values[0]')).toThrow('sweep.values[0]: ');
   expect(acceptedValues(specs.name)).toBe('a text');
+  expect([grouped(4_194_304), grouped(1e-15), grouped(0.5), grouped(1e300)]).toEqual([
+    '4,194,304',
+    '1e-15',
+    '0.5',
+    '1e+300',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import type { Domain } from '../data/domain.ts';
-import { Failure } from '../failure.ts';
+import { Failure, failingAt } from '../failure.ts';
+import { historyFile } from '../history/history-file.ts';
 import { historyToJson, parseHistory } from '../history/parse-history.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Noise } from '../privacy/noise.ts';
@@ -79,10 +80,13 @@ export class AskService {
     });
   }
 
-  /** Adds the answers of a history file; `path` is how messages call it. */
-  import(history: unknown, path: string): Outcome<AskNews & { readonly repeated: number }> {
+  /** Adds the answers of a history file; `name` is how messages call it. */
+  import(json: unknown, name: string): Outcome<AskNews & { readonly repeated: number }> {
     return this.#with((session) => {
-      const repeated = session.import(parseHistory(history, path));
+      const repeated = failingAt(`${name}: `, () => {
+        const { history, path } = historyFile(json);
+        return session.import(parseHistory(history, path));
+      });
       return { repeated, ...this.#news(session) };
     });
   }

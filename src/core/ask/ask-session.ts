@@ -2,6 +2,7 @@ import type { Counts } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
+import { grouped } from '../params.ts';
 import { precisionUnits, toEpsilon, toUnits } from '../privacy/budget.ts';
 import { CubeAccount } from '../privacy/cube-account.ts';
 import { Curator } from '../privacy/curator.ts';
@@ -230,5 +231,5 @@ function sameFrame(a: Domain, b: Domain): boolean {
 }
 
 function frameWords({ attributes }: Domain): string {
-  return attributes.map(({ name, size }) => `${name} (${size})`).join(' × ');
+  return attributes.map(({ name, size }) => `${name} (${grouped(size)})`).join(' × ') || 'no attribute';
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import type { History } from '../history/history.ts';
+import { historyFile } from '../history/history-file.ts';
 import { parseHistory } from '../history/parse-history.ts';
 import { type ParamValue, parseParams } from '../params.ts';
-import { parseWith } from '../parse.ts';
+import { parseWith, plainObject } from '../parse.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery } from '../workload/query-spec.ts';
 import type { Estimated } from './estimator.ts';
@@ -49,9 +50,8 @@ const bounds = v.pipe(
 );
 const shape = v.strictObject({
   version: v.literal(1),
-  history: v.unknown(),
   estimator: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) }), { id: 'least-squares' }),
-  queries: v.optional(v.array(v.looseObject({ probability: v.optional(bounds) })), []),
+  queries: v.optional(v.array(v.pipe(plainObject, v.looseObject({ probability: v.optional(bounds) }))), []),
   confidence: v.optional(
     v.pipe(
       v.number(),
@@ -62,8 +62,10 @@ const shape = v.strictObject({
 });
 
 export function parseInference(json: unknown): Inference {
-  const raw = parseWith(shape, json, '');
-  const history = parseHistory(raw.history, 'history');
+  const file = historyFile(json);
+  // A history that stands by itself needs no version: there is only one so far.
+  const raw = parseWith(shape, file.path === '' ? { version: 1, ...file.rest } : file.rest, '');
+  const history = parseHistory(file.history, file.path);
   const { params } = estimatorById(raw.estimator.id, 'estimator.id');
   return {
     history,

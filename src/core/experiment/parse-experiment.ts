@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
-import { parseParams } from '../params.ts';
+import { grouped, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
 import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
@@ -63,7 +63,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   const cells = values.length * mechanisms.length * raw.trials;
   if (cells > MAX_CELLS) {
     throw new Failure(
-      `trials: ${cells} runs in all are more than one results file should hold (${MAX_CELLS}); use fewer trials or values.`,
+      `trials: ${grouped(cells)} runs in all are more than one results file should hold (${grouped(MAX_CELLS)}); use fewer trials or values.`,
     );
   }
   const experiment: Experiment = {

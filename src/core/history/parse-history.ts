@@ -7,23 +7,31 @@ import type { History } from './history.ts';
 
 const name = v.pipe(v.string(), v.minLength(1, 'expected a name'));
 const size = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(4_194_304));
-const finite = v.pipe(v.number(), v.finite('expected a finite number'));
+
+/** Squares of numbers beyond this, and of quotients of two, would leave the range of numbers. */
+const MOST = 1e75;
+const SIZE = 'expected a number of at most 1e75 in size';
+const answer = v.pipe(v.number(), v.minValue(-MOST, SIZE), v.maxValue(MOST, SIZE));
+const scale = v.pipe(
+  v.number(),
+  v.check((value) => value >= 1 / MOST && value <= MOST, 'expected a noise scale above 0, from 1e-75 to 1e75'),
+);
 
 const shape = v.strictObject({
   domain: v.strictObject({
     attributes: v.array(v.strictObject({ name, size, labels: v.optional(v.array(v.string())) })),
   }),
-  answers: v.array(v.strictObject({ query: v.unknown(), answer: finite, scale: finite })),
-  records: v.optional(v.pipe(finite, v.minValue(0))),
+  answers: v.array(v.strictObject({ query: v.unknown(), answer, scale })),
+  records: v.optional(v.pipe(answer, v.minValue(0))),
 });
 
-/** From JSON to a history, or a Failure that names the place in the file. */
+/** From JSON to a history, or a Failure that names the place in the file; without a path it is the file itself. */
 export function parseHistory(value: unknown, path: string): History {
   const raw = parseWith(shape, value, path);
-  const domain = domainOf(raw.domain.attributes, `${path}.domain.attributes`);
+  const prefix = path === '' ? '' : `${path}.`;
+  const domain = domainOf(raw.domain.attributes, `${prefix}domain.attributes`);
   const answers = raw.answers.map(({ query, answer, scale }, index) => {
-    const place = `${path}.answers[${index}]`;
-    if (!(scale > 0)) throw new Failure(`${place}.scale: expected a number above 0, found ${scale}.`);
+    const place = `${prefix}answers[${index}]`;
     return { spec: query as QuerySpec, query: parseQuery(query, domain, `${place}.query`), answer, scale };
   });
   return { domain, answers, ...(raw.records === undefined ? {} : { records: raw.records }) };

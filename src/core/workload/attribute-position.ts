@@ -6,7 +6,9 @@ export function attributePosition(domain: Domain, name: string, path: string): n
   const position = domain.attributes.findIndex((attribute) => attribute.name === name);
   if (position >= 0) return position;
   const known = domain.attributes.map((attribute) => attribute.name).join(', ');
-  throw new Failure(`${path}: there is no attribute "${name}"; the data has ${known}.`);
+  throw new Failure(
+    `${path}: there is no attribute "${name}"; ${known === '' ? 'the domain has no attributes' : `the data has ${known}`}.`,
+  );
 }
 
 /** Ascending positions of attributes that may stand only once. */

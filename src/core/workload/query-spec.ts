@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
+import { grouped, shown } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { attributePosition, attributePositions } from './attribute-position.ts';
 import { denseQuery, type Factor, type LinearQuery } from './linear-query.ts';
@@ -44,11 +45,22 @@ export type QuerySpec = { readonly times?: number } & (
 export function parseQuery(value: unknown, domain: Domain, path: string): LinearQuery {
   const given = typeof value === 'object' && value !== null ? kinds.filter((kind) => Object.hasOwn(value, kind)) : [];
   if (given.length !== 1) {
-    throw new Failure(`${path}: expected a query with one of ${kinds.map((kind) => `"${kind}"`).join(', ')}.`);
+    throw new Failure(`${path}: expected a query with one of ${quoted(kinds)}, found ${foundInstead(value, given)}.`);
   }
   const query = builders[given[0]](value, domain, path);
   const { times = 1 } = value as { times?: number };
   return { ...query, times: query.times * times };
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(', ');
+}
+
+/** What stands in place of one query, in words. */
+function foundInstead(value: unknown, given: readonly string[]): string {
+  if (given.length > 1) return quoted(given);
+  const keys = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  return keys.length === 0 ? shown(value) : quoted(keys.slice(0, 5));
 }
 
 /** The same query with other attribute names. */
@@ -67,7 +79,7 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
     const { where } = parseWith(shapes.where, value, path);
     return perAttribute(domain, where, `${path}.where`, (size, [low, high], place) => {
       if (low < 0 || high >= size) {
-        throw new Failure(`${place}: expected codes from 0 to ${size - 1}, found ${low} to ${high}.`);
+        throw new Failure(`${place}: expected codes from 0 to ${size - 1}, found [${low}, ${high}].`);
       }
       return new Float64Array(size).fill(1, low, high + 1);
     });
@@ -118,7 +130,8 @@ function perAttribute<T>(
 
 function requireLength(values: readonly number[], length: number, meaning: string, path: string): void {
   if (values.length === length) return;
-  throw new Failure(`${path}: expected ${length} numbers, ${meaning}, found ${values.length}.`);
+  const found = `found ${grouped(values.length)}`;
+  throw new Failure(`${path}: expected ${grouped(length)} numbers, ${meaning}, ${found}.`);
 }
 
 /** A table whose attributes stand in the order of the file, in the order of the domain. */

@@ -147,6 +147,36 @@ describe('an infer file', () => {
     expect(history).toEqual([expect.closeTo(10, 12)]);
   });
 
+  test('is also a history by itself, with or without a version', () => {
+    const { history, ...rest } = file;
+    for (const bare of [
+      { ...rest, ...history },
+      { queries: rest.queries, ...history },
+    ]) {
+      expect(infer(parseInference(bare))).toEqual(infer(parseInference(file)));
+    }
+    expect(() => parseInference({ ...history, version: 2 })).toThrow('version: expected 1, found 2.');
+    expect(() => parseInference({ ...history, answers: [{ query: 1, answer: 1, scale: 1 }] })).toThrow(
+      /^answers\[0\]\.query/,
+    );
+    expect(() => parseInference({ version: 1, queries: [] })).toThrow('history: this is missing; expected');
+    expect(() => parseInference([file])).toThrow('top level: expected an object with a "history", found a list.');
+  });
+
+  test('what the public record count says by itself has no variance', () => {
+    const history = {
+      ...file.history,
+      answers: [{ query: { where: { age: [0, 1] } }, answer: 10, scale: 2 }],
+      records: 40,
+    };
+    const estimator = { id: 'least-squares', params: { publicRecords: true } };
+    const queries = [{ where: {}, times: 0.3 }, { where: { age: [2, 3] } }];
+    const [all, rest] = infer(parseInference({ version: 1, history, estimator, queries })).answers;
+    expect(all).toMatchObject({ estimate: expect.closeTo(12, 9), variance: 0 });
+    expect(all?.interval).toEqual([all?.estimate, all?.estimate]);
+    expect(rest?.variance).toBeCloseTo(8, 9);
+  });
+
   test('where the closed form is not safe the other queries keep their intervals', () => {
     const answers = [
       { query: { where: { sex: [0, 0] } }, answer: 1, scale: 2 },
@@ -187,6 +217,14 @@ describe('an infer file', () => {
     [{ queries: [{ where: {}, probability: [1, 'x'] }] }, 'queries[0].probability[1]:'],
     [{ queries: [{ where: {}, probability: [50, 30] }] }, 'queries[0].probability: expected the lower bound first'],
     [{ history: { domain } }, 'history.answers: this is missing.'],
+    [{ queries: [[{ where: {} }]] }, 'queries[0]: expected an object, found a list.'],
+    [{ queries: [{ where: { size: [0, 1] } }] }, 'there is no attribute "size"; the data has age, sex.'],
+    [
+      { history: { domain: { attributes: [] }, answers: [] }, queries: [{ where: { age: [0, 1] } }] },
+      'queries[0].where: there is no attribute "age"; the domain has no attributes.',
+    ],
+    [{ history: [] }, 'history: expected an object, found an empty list.'],
+    [{ ...file.history }, 'domain: there is no such setting here.'],
     [{ question: [] }, 'question: there is no such setting here.'],
   ])('%j is refused at its place', (changes, sentence) => {
     expect(() => parseInference({ ...file, ...changes })).toThrow(sentence);

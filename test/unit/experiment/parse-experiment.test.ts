@@ -59,8 +59,8 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
   [{ neighbours: 'add' }, 'neighbours: expected "replace-one" or "add-remove", found "add".'],
   [{ trials: 0 }, 'trials: expected at least 1, found 0.'],
   [{ trials: 2.5 }, 'trials: expected a whole number, found 2.5.'],
-  [{ trials: 1e6 }, 'trials: expected at most 100000, found 1000000.'],
-  [{ trials: 100_000, sweep: { parameter: 'epsilon', values: [1, 2, 3, 4, 5, 6] } }, 'trials: 1200000 runs in all'],
+  [{ trials: 1e6 }, 'trials: expected at most 100,000, found 1000000.'],
+  [{ trials: 100_000, sweep: { parameter: 'epsilon', values: [1, 2, 3, 4, 5, 6] } }, 'trials: 1,200,000 runs in all'],
   [{ seed: true }, 'seed: expected a text or a number, found true.'],
   [{ publicRecordCount: 1 }, 'publicRecordCount: expected true or false, found 1.'],
 
@@ -77,7 +77,7 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
   ],
   [
     { dataset: { builtin: 'census-like', records: 0 } },
-    'dataset.records: expected a whole number from 1 to 14000000, found 0.',
+    'dataset.records: expected a whole number from 1 to 14,000,000, found 0.',
   ],
   [{ dataset: { builtin: 'census-like', params: { records: 0 } } }, 'dataset.params.records: expected a whole number'],
   [
@@ -100,7 +100,7 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
 
   [{ workload: { kind: 'marginals', order: 'two' } }, 'workload.order: expected a number, found "two".'],
   [{ workload: { kind: 'cubes' } }, 'workload.kind: there is no workload "cubes"; known are "marginals"'],
-  [{ workload: [] }, 'workload.kind: this is missing.'],
+  [{ workload: [] }, 'workload: expected an object, found an empty list.'],
 
   [{ mechanisms: [] }, 'mechanisms: the list is empty; name at least one.'],
   [{ mechanisms: ['laplace'] }, 'mechanisms[0]: expected an object, found "laplace".'],
@@ -145,15 +145,15 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
   [{ sweep: { parameter: 'epsilon', values: [1, 0.5, 1] } }, 'sweep.values[2]: 1 stands there already.'],
   [
     { sweep: { parameter: 'epsilon', values: [1, 0] } },
-    'sweep.values[1]: expected a number from 1e-9 to 1000, found 0.',
+    'sweep.values[1]: expected a number from 1e-9 to 1,000, found 0.',
   ],
   [
     { sweep: { parameter: 'epsilon', values: [1, '2'] } },
-    'sweep.values[1]: expected a number from 1e-9 to 1000, found "2".',
+    'sweep.values[1]: expected a number from 1e-9 to 1,000, found "2".',
   ],
   [
     { sweep: { parameter: 'epsilon', values: [[1]] } },
-    'sweep.values[0]: expected a number or a text or true or false, found a list.',
+    'sweep.values[0]: expected a number or a text or true or false, found [1].',
   ],
   [
     { sweep: { parameter: 'eps', values: [1] } },

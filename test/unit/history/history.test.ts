@@ -39,8 +39,13 @@ test('a history comes from a file and goes back into one', () => {
 
 const answer = (changes: object) => ({ ...file, answers: [file.answers[0], { ...file.answers[1], ...changes }] });
 test.each([
-  [answer({ scale: 0 }), 'history.answers[1].scale: expected a number above 0, found 0.'],
-  [answer({ scale: Number.POSITIVE_INFINITY }), 'history.answers[1].scale: expected a finite number'],
+  [answer({ scale: 0 }), 'history.answers[1].scale: expected a noise scale above 0, from 1e-75 to 1e75, found 0.'],
+  [answer({ scale: 1e-320 }), 'history.answers[1].scale: expected a noise scale above 0, from 1e-75 to 1e75'],
+  [answer({ answer: -1e308 }), 'history.answers[1].answer: expected a number of at most 1e75 in size, found -1e+308.'],
+  [
+    answer({ scale: Number.POSITIVE_INFINITY }),
+    'history.answers[1].scale: expected a noise scale above 0, from 1e-75 to 1e75, found Infinity.',
+  ],
   [answer({ answer: '3' }), 'history.answers[1].answer: expected a number, found "3".'],
   [answer({ query: { coefficients: [1] } }), 'history.answers[1].query.coefficients: expected 6 numbers'],
   [answer({ query: 3 }), 'history.answers[1].query: expected a query'],

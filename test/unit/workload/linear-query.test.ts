@@ -87,12 +87,15 @@ test('inner products of conjunctions over a domain too large to walk', () => {
 });
 
 test.each([
-  [{}, 'q: expected a query with one of "where", "coefficients", "moment", "parity", "table".'],
+  [{}, 'q: expected a query with one of "where", "coefficients", "moment", "parity", "table", found an object.'],
   [null, 'q: expected a query'],
   [{ where: {}, parity: [] }, 'q: expected a query with one of'],
+  [{ where: {}, parity: [] }, 'found "where", "parity".'],
+  [{ a: [0, 1] }, 'found "a".'],
+  [[{ where: {} }], 'found a list.'],
   [{ where: { z: [0, 1] } }, 'q.where: there is no attribute "z"; the data has a, b, c, d.'],
-  [{ where: { a: [0, 3] } }, 'q.where.a: expected codes from 0 to 2, found 0 to 3.'],
-  [{ where: { a: [-1, 0] } }, 'q.where.a: expected codes from 0 to 2, found -1 to 0.'],
+  [{ where: { a: [0, 3] } }, 'q.where.a: expected codes from 0 to 2, found [0, 3].'],
+  [{ where: { a: [-1, 0] } }, 'q.where.a: expected codes from 0 to 2, found [-1, 0].'],
   [{ where: { a: [2, 1] } }, 'q.where.a: expected the lower code first'],
   [{ where: { a: [0.5, 1] } }, 'q.where.a[0]: expected the code of a value (its position, from 0), found 0.5.'],
   [{ where: { a: ['x', 1] } }, 'q.where.a[0]: expected the code of a value (its position, from 0), found "x".'],
