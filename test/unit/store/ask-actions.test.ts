@@ -123,6 +123,25 @@ describe('a session', () => {
     expect(state().imported?.sentence).toContain('people.csv is not JSON');
   });
 
+  it('imports a history that stands by itself in its file, and names the place of what is wrong there', async () => {
+    await ask.sessions.open(setup);
+    await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
+    await ask.ask();
+    const { history } = JSON.parse(await ask.exported());
+    await ask.sessions.startAnew(setup);
+    const bare = (changes: object) => new File([JSON.stringify({ version: 1, ...history, ...changes })], 'bare.json');
+    await ask.import(bare({}));
+    expect(state().session?.answers).toMatchObject([{ cost: null }]);
+    await ask.import(bare({ answers: [{ ...history.answers[0], scale: 0 }] }));
+    expect(state().imported?.sentence).toContain('bare.json: answers[0].scale: expected a noise scale above 0');
+    await ask.import(bare({ version: 3 }));
+    expect(state().imported?.sentence).toContain('bare.json: version: expected 1, found 3.');
+    await ask.import(bare({ domain: { attributes: [] }, answers: [] }));
+    expect(state().imported?.sentence).toContain(
+      'bare.json: The history is about no attribute, but the cube is age (24) × sex (2)',
+    );
+  });
+
   it('writes a history that is inferred from elsewhere with the same numbers', async () => {
     const settings = { ...setup, epsilon: 3, neighbours: 'replace-one', publicRecords: true } as const;
     await ask.sessions.open(settings);
