@@ -5,7 +5,7 @@ import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenc
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
 import { Marker } from './marker.tsx';
-import { noteBaseline } from './reference-note.ts';
+import { noteBaselines } from './reference-note.ts';
 import type { ScaleKind } from './scale.ts';
 import { truncated } from './text-size.ts';
 import { Whisker, WordMarks } from './word-marks.tsx';
@@ -33,6 +33,10 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
   const { axes, horizontal, plot, width, height, labels, xOf, yOf } = layout;
   const wordAt = new Map(horizontal.wordTicks.map(({ word, x }) => [x, word]));
   const rows = plotRows(series, references, axes.y);
+  const ends = references.map((reference) => {
+    return { label: reference.label, y: yOf('y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0)) };
+  });
+  const notes = noteBaselines(ends, series, layout);
   const tickStyle = { className: styles.tick ?? '' };
   return (
     <ComposedChart
@@ -148,20 +152,11 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
           </g>
         ))}
         {!labels &&
-          references.map((reference) => {
-            const y = yOf('y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0));
-            return (
-              <text
-                key={reference.label}
-                x={plot.right - 2}
-                y={noteBaseline(reference.label, y, series, layout)}
-                textAnchor="end"
-                className={styles.note}
-              >
-                {reference.label}
-              </text>
-            );
-          })}
+          references.map(({ label }, index) => (
+            <text key={label} x={plot.right - 2} y={notes[index]} textAnchor="end" className={styles.note}>
+              {label}
+            </text>
+          ))}
       </ZIndexLayer>
     </ComposedChart>
   );

@@ -1,12 +1,25 @@
 import type { ErrorSeries } from './error-chart-model.ts';
 import type { PlotLayout } from './error-plot-layout.ts';
+import { placeLabels } from './place-labels.ts';
 import { textWidth } from './text-size.ts';
 
 const HEIGHT = 18;
+/** From the baseline of one name to the next. */
+const GAP = 15;
 const SAMPLES = 16;
 
+/** The names of lines that end close together stand apart. */
+export function noteBaselines(
+  lines: readonly { label: string; y: number }[],
+  series: readonly ErrorSeries[],
+  layout: PlotLayout,
+): readonly number[] {
+  const wishes = lines.map(({ label, y }) => noteBaseline(label, y, series, layout));
+  return placeLabels(wishes, GAP, layout.plot.top - 8, layout.plot.bottom - 5) ?? wishes;
+}
+
 /** Where the name of a level line is written at the right end of the plot: on the side where fewer curves run into it. */
-export function noteBaseline(label: string, y: number, series: readonly ErrorSeries[], layout: PlotLayout): number {
+function noteBaseline(label: string, y: number, series: readonly ErrorSeries[], layout: PlotLayout): number {
   const { plot } = layout;
   const left = plot.right - 2 - textWidth(label);
   const heights = series.flatMap((one) => heightsBetween(one, left, plot.right, layout));

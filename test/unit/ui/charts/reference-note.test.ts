@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorSeries } from '../../../../src/ui/charts/error-chart-model.ts';
 import { layOut } from '../../../../src/ui/charts/error-plot-layout.ts';
-import { noteBaseline } from '../../../../src/ui/charts/reference-note.ts';
+import { noteBaselines } from '../../../../src/ui/charts/reference-note.ts';
 import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
 
 function curve(...means: number[]): ErrorSeries[] {
@@ -12,7 +12,8 @@ function curve(...means: number[]): ErrorSeries[] {
 function side(series: readonly ErrorSeries[], y: number): 'above' | 'below' {
   const layout = layOut(series, [{ label: 'line', y }], { x: 'linear', y: 'linear' }, { width: 360, height: 300 });
   const height = layout.yOf(y);
-  return noteBaseline('Classifier without noise', height, series, layout) < height ? 'above' : 'below';
+  const [baseline] = noteBaselines([{ label: 'Classifier without noise', y: height }], series, layout);
+  return baseline < height ? 'above' : 'below';
 }
 
 describe('the name of a level line in a narrow plot', () => {
@@ -31,5 +32,18 @@ describe('the name of a level line in a narrow plot', () => {
 
   it('stands above a line at the bottom', () => {
     expect(side(curve(9, 8, 7, 6), 0)).toBe('above');
+  });
+
+  it('stands apart from that of a line that ends close by', () => {
+    const series = curve(9, 8, 7, 6);
+    const layout = layOut(series, [], { x: 'linear', y: 'linear' }, { width: 360, height: 300 });
+    const { bottom } = layout.plot;
+    const lines = [
+      { label: 'SVD bound', y: bottom - 12 },
+      { label: 'Non-private fit', y: bottom },
+    ];
+    const [bound, fit] = noteBaselines(lines, series, layout);
+    expect(Math.abs(bound - fit)).toBeGreaterThanOrEqual(15);
+    expect(Math.max(bound, fit)).toBeLessThan(bottom);
   });
 });
