@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from 'react-aria-components';
 import styles from './disclosure.module.css';
 import { ChevronRightIcon } from './icons.tsx';
@@ -14,14 +14,20 @@ export interface DisclosureProps {
   onExpandedChange?: (isExpanded: boolean) => void;
 }
 
+/** What is inside is drawn from its first opening on: until then a large table or picture would cost and not be seen. */
 export function Disclosure(props: DisclosureProps) {
-  const { title, aside, level = 3, children, isExpanded, defaultExpanded, onExpandedChange } = props;
+  const { title, aside, level = 3, children, isExpanded, defaultExpanded = false, onExpandedChange } = props;
+  const [wasOpened, setWasOpened] = useState(defaultExpanded);
+  const isDrawn = wasOpened || isExpanded === true;
   return (
     <AriaDisclosure
       className={styles.disclosure ?? ''}
       {...(isExpanded === undefined ? {} : { isExpanded })}
-      {...(defaultExpanded === undefined ? {} : { defaultExpanded })}
-      {...(onExpandedChange === undefined ? {} : { onExpandedChange })}
+      defaultExpanded={defaultExpanded}
+      onExpandedChange={(isOpen) => {
+        if (isOpen) setWasOpened(true);
+        onExpandedChange?.(isOpen);
+      }}
     >
       <div className={styles.head}>
         <Heading level={level} className={styles.heading ?? ''}>
@@ -33,7 +39,7 @@ export function Disclosure(props: DisclosureProps) {
         {aside}
       </div>
       <DisclosurePanel className={styles.panel ?? ''}>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>{isDrawn && children}</div>
       </DisclosurePanel>
     </AriaDisclosure>
   );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ChartLegend } from '../../../src/ui/charts/chart-legend.tsx';
 import { ErrorChart } from '../../../src/ui/charts/error-chart.tsx';
 import { DataTable } from '../../../src/ui/controls/data-table.tsx';
+import { Disclosure } from '../../../src/ui/controls/disclosure.tsx';
 import { NumberField } from '../../../src/ui/controls/number-field.tsx';
 import { ProgressBar } from '../../../src/ui/controls/progress-bar.tsx';
 import { Slider } from '../../../src/ui/controls/slider.tsx';
@@ -38,6 +39,19 @@ describe('rendered controls', () => {
 
   it('shows a small number as it would be typed', () => {
     expect(html(<NumberField label="δ" value={0.0001} onChange={nothing} />)).toContain('value="1e-4"');
+  });
+
+  it('draws what is folded away only once it was opened', () => {
+    const folded = (props: { isExpanded?: boolean; defaultExpanded?: boolean }) =>
+      html(
+        <Disclosure title="More" {...props}>
+          a large table
+        </Disclosure>,
+      );
+    expect(folded({})).not.toContain('a large table');
+    expect(folded({ isExpanded: false })).not.toContain('a large table');
+    expect(folded({ isExpanded: true })).toContain('a large table');
+    expect(folded({ defaultExpanded: true })).toContain('a large table');
   });
 
   it('tells progress, the time left, and nothing it does not know', () => {
