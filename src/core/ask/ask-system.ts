@@ -1,7 +1,7 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { LeastSquares } from '../estimators/least-squares.ts';
 import { Failure } from '../failure.ts';
-import { allCells } from '../history/cells.ts';
+import { allCells } from '../history/choose-cells.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
 import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';

@@ -1,5 +1,6 @@
 import type { Domain } from '../data/domain.ts';
-import { type Cells, cellsFor, refuseTooManyCells } from '../history/cells.ts';
+import type { Cells } from '../history/cells.ts';
+import { cellsFor, refuseTooManyCells } from '../history/choose-cells.ts';
 import type { Evidence, NoisyAnswer } from '../history/history.ts';
 import { RowLeastSquares } from '../linalg/row-least-squares.ts';
 import { dot, largestSize } from '../linalg/vectors.ts';

@@ -1,5 +1,5 @@
 import type { Domain } from '../data/domain.ts';
-import type { CellsApart } from '../history/cell-classes.ts';
+import type { CellsApart } from '../history/cells.ts';
 import type { CodesApart } from '../history/code-classes.ts';
 
 export const UNDETERMINED =

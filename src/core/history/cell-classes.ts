@@ -1,16 +1,11 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
-import type { Cells } from './cells.ts';
+import type { Cells, CellsApart } from './cells.ts';
 import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
 
 /** Every query is spread out over this table once, so it is kept in bounds. */
 const MAX_CELLS = 4_194_304;
-
-/** Two cells, by the labels of their codes, that count as one, though a query tells them apart. */
-export interface CellsApart {
-  readonly cells: readonly [readonly string[], readonly string[]];
-}
 
 /**
  * The cells of the joint domain, those that no query tells apart taken as one: what least squares can know is one

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import { LeastSquares, type LeastSquaresOptions } from '../../../src/core/estimators/least-squares.ts';
 import { CellClasses } from '../../../src/core/history/cell-classes.ts';
-import { cellsFor } from '../../../src/core/history/cells.ts';
+import { cellsFor } from '../../../src/core/history/choose-cells.ts';
 import { CodeClasses } from '../../../src/core/history/code-classes.ts';
 import { parseHistory } from '../../../src/core/history/parse-history.ts';
 import { SampledCells } from '../../../src/core/history/sampled-cells.ts';
