@@ -1,5 +1,6 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
+import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataClient, DataDescription } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
 import type { OwnData } from './state.ts';
@@ -15,7 +16,10 @@ export async function jobOn(
   const folds = foldsNeeded(experiment);
   const counts = await data.tables(sets, own?.schema, folds, experiment.dataset.binarise);
   const contents = own ? fileSerial(own.file) : 0;
-  const countsKey = JSON.stringify([experiment.dataset, contents, sets, folds, description.fingerprint]);
+  const { workload, dataset } = experiment;
+  // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
+  const others = sets.slice(buildWorkload(workload, description.domain).blocks.length);
+  const countsKey = JSON.stringify([dataset, contents, workload, others, folds, description.fingerprint]);
   return { experiment, counts, countsKey };
 }
 

@@ -5,6 +5,7 @@ import { decodeBinarised } from '../data/decode-binarised.ts';
 import { Failure } from '../failure.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
 import { drawRecords } from '../mechanisms/mwem-family/draw-records.ts';
+import type { Round } from '../mechanisms/mwem-family/round.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
@@ -17,7 +18,11 @@ import { type TrialDetail, TrialRunner } from './trials.ts';
 /** The answers of one trial as plain data: what a chart of truth against noise needs. */
 export interface TrialAnswers {
   readonly row: Row;
+  /** How many blocks the workload has: all of them are here, unless there are far too many to look at. */
+  readonly asked: number;
   readonly blocks: readonly {
+    /** Position in the workload. */
+    readonly index: number;
     readonly label: string;
     readonly attributes: readonly number[];
     readonly truth: Float64Array;
@@ -126,17 +131,33 @@ function answersOf(
 ): TrialAnswers {
   const { length } = workload.domain.attributes;
   const hasJoint = () => tablesNeeded(experiment, workload.domain).some((set) => set.length === length);
+  const all = workload.blocks;
+  const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.rounds ?? []);
   return {
     row,
-    blocks: workload.blocks.map((block, index) => ({
-      label: block.label,
-      attributes: block.attributes,
-      truth: truth[index],
-      answers: release?.answers[index] ?? null,
+    asked: all.length,
+    blocks: shown.map((index) => ({
+      index,
+      label: all[index].label,
+      attributes: all[index].attributes,
+      // A part of a list would take all of the list with it.
+      truth: truth[index].slice(),
+      answers: release?.answers[index].slice() ?? null,
       scale: release?.scales[index] ?? null,
     })),
     trace: release?.trace ?? null,
     rounds: release?.rounds ? roundFrames(release, workload, counts, truth, hasJoint()) : null,
     hasRecords: release?.distribution !== undefined,
   };
+}
+
+/** So many blocks can be sent to the page and held there; beyond, a few stand for all. */
+const MOST_BLOCKS = 100_000;
+const FEW_BLOCKS = 1000;
+
+/** Those that were measured, then the first ones. */
+function fewBlocks(blocks: number, rounds: readonly Round[]): number[] {
+  const shown = new Set(rounds.map(({ block }) => block));
+  for (let index = 0; index < blocks && shown.size < FEW_BLOCKS; index++) shown.add(index);
+  return [...shown];
 }

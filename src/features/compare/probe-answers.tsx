@@ -23,7 +23,7 @@ export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers
   const found = blocks.findIndex((block) => block.label === chosen);
   const at = found >= 0 ? found : bestBlock(blocks);
   const block = blocks[at];
-  const asked = useWorkload()?.workload?.blocks[at];
+  const asked = useWorkload()?.workload?.blocks[block.index];
   const labelOf = useMemo(() => {
     // While new answers are on their way, those on screen may belong to what was asked before.
     const isAsked = asked?.label === block.label && asked.queries === block.truth.length;
@@ -50,6 +50,12 @@ export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers
             onChange={choose}
           />
         </div>
+        {blocks.length < answers.asked && (
+          <p className={styles.words}>
+            {formatCount(blocks.length)} of {plural(answers.asked, 'table')} can be looked at here: those that were
+            measured, and the first ones.
+          </p>
+        )}
         {noisy && <NoiseWords truth={block.truth} noisy={noisy} scale={block.scale} range={range} />}
       </div>
       {noisy && (

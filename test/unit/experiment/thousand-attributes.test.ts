@@ -4,8 +4,10 @@ import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
 import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
+import { TrialService } from '../../../src/core/experiment/trial-service.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
+import { resultOf } from '../../../src/core/outcome.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 const ATTRIBUTES = 1000;
@@ -52,6 +54,23 @@ test('all pairs of a thousand attributes run, and rounds go where the truth is f
     const supported = mechanismById(id, 'mechanisms').supports(runner.workload);
     expect(supported, id).toMatch(/choose|use|take|ask for fewer/);
   }
+
+  const service = new TrialService(() => 0);
+  resultOf(service.load('thousand', payloadOf(counts, sets)));
+  const looked = resultOf(service.answers('thousand', experiment, { mechanism: 0, value: 0, trial: 0 }));
+  expect(looked.asked).toBe(500_500);
+  expect(looked.blocks).toHaveLength(1000);
+  expect(
+    looked.blocks
+      .slice(0, 2)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['parity of x0 ⊕ x1', 'parity of x2 ⊕ x3']);
+  for (const { index, label, truth, answers } of looked.blocks) {
+    expect(runner.workload.blocks[index].label).toBe(label);
+    expect([truth.buffer.byteLength, answers?.buffer.byteLength]).toEqual([8, 8]);
+  }
+  expect(looked.rounds?.frames).toHaveLength(3);
 
   // These need a table of all cells, or all queries one by one: refused in words before any memory is taken.
   const lines = referenceLines(

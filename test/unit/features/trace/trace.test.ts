@@ -13,6 +13,7 @@ const trace: NoiseTrace = {
   jumps: [Int32Array.of(0, 1), Int32Array.of(2, 4, 3)],
 };
 const block = (label: string, cells: number): TrialAnswers['blocks'][number] => ({
+  index: 0,
   label,
   attributes: [0],
   truth: new Float64Array(cells),
