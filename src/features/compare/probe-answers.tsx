@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
 import { TruthNoisyBars } from '../../ui/charts/truth-noisy-bars.tsx';
@@ -16,8 +16,14 @@ import { bestBlock } from './probe-target.ts';
 const SHOWN_CELLS = 300;
 const LISTED_TABLES = 300;
 
-/** One table of one trial: truth against noisy answers. */
-export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers; domain: Domain; color: string }) {
+export interface ProbeAnswersProps {
+  answers: TrialAnswers;
+  domain: Domain;
+  color: string;
+}
+
+/** One table of one trial: truth against noisy answers. Not drawn anew while others are only on their way. */
+export const ProbeAnswers = memo(function ProbeAnswers({ answers, domain, color }: ProbeAnswersProps) {
   const { blocks } = answers;
   const [chosen, choose] = useState<string | null>(null);
   const found = blocks.findIndex((block) => block.label === chosen);
@@ -111,7 +117,7 @@ export function ProbeAnswers({ answers, domain, color }: { answers: TrialAnswers
       )}
     </>
   );
-}
+});
 
 /** Counts with some room for noise; differences, such as parities, may also be far below 0. */
 function axisAround(truth: Float64Array): readonly [number, number] {

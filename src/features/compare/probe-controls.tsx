@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { settingTarget } from '../../core/experiment/settings.ts';
 import type { ProbeTarget } from '../../store/probe-actions.ts';
@@ -11,40 +12,65 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import styles from './probe-panel.module.css';
 import { sliderRange } from './probe-target.ts';
 
-/** Which trial: whose, at which value, and which one of them. */
-export function ProbeControls({ probe }: { probe: ProbeState }) {
-  const workbench = useWorkbench();
-  const config = useWorkbenchState((state) => state.config);
-  const { mechanism, value, trial } = probe;
-  const show = (change: Partial<ProbeTarget>) => void workbench.probe.show({ mechanism, value, trial, ...change });
-  const entry = config.mechanisms[mechanism] ?? config.mechanisms[0];
+/** Which trial: whose, at which value, and which one of them. Each part is drawn anew by what it shows. */
+export function ProbeControls({ probe: { mechanism, value, trial } }: { probe: ProbeState }) {
+  const show = useShow();
   return (
     <div className={styles.controls}>
-      <Select
-        label="Mechanism"
-        value={entryName(entry)}
-        options={config.mechanisms.map((one) => ({ id: entryName(one), label: mechanismTitle(one) }))}
-        onChange={(name) => show({ mechanism: config.mechanisms.findIndex((one) => entryName(one) === name) })}
-      />
+      <MechanismPicker mechanism={mechanism} />
       <div className={styles.slider}>
         <ValuePicker value={value} onChange={(next) => show({ value: next })} />
       </div>
+      <TrialPicker trial={trial} />
+    </div>
+  );
+}
+
+/** Looks at another trial, the same in all else. */
+function useShow(): (change: Partial<ProbeTarget>) => void {
+  const workbench = useWorkbench();
+  return (change) => {
+    const { probe } = workbench.store.getState();
+    if (!probe) return;
+    const { mechanism, value, trial } = probe;
+    void workbench.probe.show({ mechanism, value, trial, ...change });
+  };
+}
+
+const MechanismPicker = memo(function MechanismPicker({ mechanism }: Pick<ProbeState, 'mechanism'>) {
+  const mechanisms = useWorkbenchState((state) => state.config.mechanisms);
+  const show = useShow();
+  return (
+    <Select
+      label="Mechanism"
+      value={entryName(mechanisms[mechanism] ?? mechanisms[0])}
+      options={mechanisms.map((one) => ({ id: entryName(one), label: mechanismTitle(one) }))}
+      onChange={(name) => show({ mechanism: mechanisms.findIndex((one) => entryName(one) === name) })}
+    />
+  );
+});
+
+const TrialPicker = memo(function TrialPicker({ trial }: Pick<ProbeState, 'trial'>) {
+  const trials = useWorkbenchState((state) => state.config.trials);
+  const show = useShow();
+  return (
+    <>
       <NumberField
         label="Trial"
         value={trial + 1}
         integer
         min={1}
-        max={config.trials}
+        max={trials}
         onChange={(next) => show({ trial: next - 1 })}
       />
       <div className={styles.again}>
-        <Button isDisabled={config.trials < 2} onPress={() => show({ trial: (trial + 1) % config.trials })}>
+        <Button isDisabled={trials < 2} onPress={() => show({ trial: (trial + 1) % trials })}>
           Another trial
         </Button>
       </div>
-    </div>
+    </>
   );
-}
+});
 
 function ValuePicker({
   value,

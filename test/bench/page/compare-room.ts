@@ -4,6 +4,7 @@ import { mainThreadDuring } from './main-thread.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 import { median, untilPainted } from './painted.ts';
 import { frameRow, type PageRow, taskRow, timeRow } from './row.ts';
+import { sweepExperiment } from './sweep-experiment.ts';
 
 const RUNS = 3;
 const MOVES = 30;
@@ -67,24 +68,11 @@ export async function slider({ browser, open }: PageUnderTest): Promise<PageRow[
   ];
 }
 
-const mechanisms = ['ireduct', 'two-phase', 'laplace', 'iresamp', 'oracle'];
-const epsilons = Array.from({ length: 10 }, (_, i) => (i + 1) / 1000);
-
 /** A link as src/store/link.ts writes it. */
 function link(): string {
-  const experiment = {
-    version: 1,
-    dataset: { builtin: 'census-like' },
-    workload: { kind: 'marginals', order: 1 },
-    mechanisms: mechanisms.map((id) => ({ id })),
-    sweep: { parameter: 'epsilon', values: epsilons },
-    fixed: { delta: 0.0001 },
-    metrics: ['overall-relative-error', 'mean-absolute-error'],
-    trials: 10,
-    seed: 'bench',
-  };
   const view = { metric: null, xScale: 'log', yScale: 'log' };
-  return `#/compare/${deflateRawSync(JSON.stringify({ experiment, fingerprint: '', view })).toString('base64url')}`;
+  const text = JSON.stringify({ experiment: sweepExperiment, fingerprint: '', view });
+  return `#/compare/${deflateRawSync(text).toString('base64url')}`;
 }
 
 export async function sweeping({ browser, open }: PageUnderTest): Promise<PageRow[]> {
