@@ -1,16 +1,19 @@
 import { tableKey } from './counts.ts';
 import type { Domain } from './domain.ts';
-import { sumDown } from './sum-down.ts';
+import { SpareTables } from './spare-tables.ts';
+import { sumOver } from './sum-down.ts';
 
 /**
  * Many marginals of one table. Attributes are summed away one after the other and what sets have in common is summed
- * once: all three-way marginals of sixteen binary attributes take 30 passes instead of 560. Keyed by `tableKey`.
+ * once: all three-way marginals of sixteen binary attributes take 30 passes instead of 560. Keyed by `tableKey`. Sums on
+ * the way lie in spare tables.
  */
 export function marginalTree(
   domain: Domain,
   table: Float64Array,
   attributes: readonly number[],
   sets: readonly (readonly number[])[],
+  spare: SpareTables = new SpareTables(table.length),
 ): Map<string, Float64Array> {
   const found = new Map<string, Float64Array>();
   // Large attributes go first, so that what is left is soon small.
@@ -28,7 +31,9 @@ export function marginalTree(
       const without = kept.filter((set) => !set.includes(attribute));
       if (without.length > 0) {
         const rest = left.filter((index) => index !== attribute);
-        visit(sumDown(domain, current, left, rest), rest, level + 1, without);
+        const sums = sumOver(domain, current, left, attribute, spare);
+        visit(sums, rest, level + 1, without);
+        if (!without.some((set) => set.length === rest.length)) spare.give(sums);
       }
       kept = kept.filter((set) => set.includes(attribute));
     }

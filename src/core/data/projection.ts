@@ -1,6 +1,12 @@
 /** Cells that are mapped at once; small enough that their map stays in the first-level cache. */
 const PATTERN_CELLS = 1024;
 
+/** The classes that the codes of an axis are taken together in; null where every code is one of its own. */
+export interface MergedCodes {
+  readonly size: number;
+  readonly classOf: Int32Array | null;
+}
+
 /**
  * Goes between a table and a smaller one over some of its axes (the last axis fastest in both), without a map as large
  * as the table: the trailing axes repeat one short pattern, the others move it along.
@@ -11,20 +17,25 @@ export class Projection {
   readonly #pattern: Int32Array;
   readonly #offsets: Int32Array;
 
-  /** `kept` are ascending positions in `sizes`. */
-  constructor(sizes: readonly number[], kept: readonly number[]) {
-    const steps = sizes.map(() => 0);
+  /**
+   * `kept` are ascending positions in `sizes`. Where codes of an axis are merged, the smaller table has one cell for all
+   * codes of a class.
+   */
+  constructor(sizes: readonly number[], kept: readonly number[], merged: readonly (MergedCodes | undefined)[] = []) {
+    const steps: Int32Array[] = sizes.map((size, axis) => new Int32Array(kept.includes(axis) ? 0 : size));
     let cells = 1;
     for (const axis of [...kept].reverse()) {
-      steps[axis] = cells;
-      cells *= sizes[axis];
+      const classes = merged[axis]?.classOf ?? Int32Array.from({ length: sizes[axis] }, (_, code) => code);
+      const step = cells;
+      steps[axis] = step === 1 ? classes : classes.map((own) => own * step);
+      cells *= merged[axis]?.size ?? sizes[axis];
     }
     this.cells = cells;
     let split = Math.max(0, sizes.length - 1);
     let trailing = sizes.at(-1) ?? 1;
     while (split > 0 && trailing * sizes[split - 1] <= PATTERN_CELLS) trailing *= sizes[--split];
-    this.#pattern = positions(sizes.slice(split), steps.slice(split));
-    this.#offsets = positions(sizes.slice(0, split), steps.slice(0, split));
+    this.#pattern = positions(steps.slice(split));
+    this.#offsets = positions(steps.slice(0, split));
   }
 
   /** Adds every cell of the table to the cell of the smaller one that it lies in. */
@@ -60,6 +71,15 @@ export class Projection {
     }
   }
 
+  /** Sets every cell of the table to what the smaller one holds for it. */
+  spread(small: Float64Array, table: Float64Array): void {
+    const pattern = this.#pattern;
+    let cell = 0;
+    for (const offset of this.#offsets) {
+      for (let i = 0; i < pattern.length; i++) table[cell++] = small[offset + pattern[i]];
+    }
+  }
+
   /** Multiplies every cell of the table by what the smaller one holds for it. */
   multiply(small: Float64Array, table: Float64Array): void {
     const pattern = this.#pattern;
@@ -70,15 +90,19 @@ export class Projection {
   }
 }
 
-/** Σ code·step for every combination of codes, the last axis fastest. */
-function positions(sizes: readonly number[], steps: readonly number[]): Int32Array {
-  let found = new Int32Array(1);
-  sizes.forEach((size, axis) => {
-    const grown = new Int32Array(found.length * size);
+/** The sum of the steps of every combination of codes, the last axis fastest. */
+function positions(steps: readonly Int32Array[]): Int32Array {
+  let found: Int32Array = new Int32Array(1);
+  for (const [axis, own] of steps.entries()) {
+    if (axis === 0) {
+      found = own;
+      continue;
+    }
+    const grown = new Int32Array(found.length * own.length);
     for (let i = 0, at = 0; i < found.length; i++) {
-      for (let code = 0; code < size; code++) grown[at++] = found[i] + code * steps[axis];
+      for (let code = 0; code < own.length; code++) grown[at++] = found[i] + own[code];
     }
     found = grown;
-  });
+  }
   return found;
 }

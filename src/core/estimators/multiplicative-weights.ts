@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { Evidence } from '../history/history.ts';
-import { dot } from '../linalg/vectors.ts';
 import { choiceParam, numberParam } from '../params.ts';
-import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
+import { contractTable } from '../workload/contract.ts';
+import { attributesOf, type LinearQuery } from '../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from './estimator.ts';
 import { type Constraint, ridgeFor } from './multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from './multiplicative-weights/distribution.ts';
@@ -62,7 +62,7 @@ class FittedWeights implements FittedEstimator {
 
   estimate(query: LinearQuery): Estimated {
     const attributes = attributesOf(query);
-    const measured = new Set(this.distribution.components.flatMap(({ layout }) => layout.attributes));
+    const measured = new Set(this.distribution.components.flatMap(({ plan }) => plan.attributes));
     const estimable = attributes.every((index) => measured.has(index));
     return { estimate: this.#answer(query), estimable, ...(estimable ? {} : { reason: UNMEASURED }) };
   }
@@ -73,7 +73,7 @@ class FittedWeights implements FittedEstimator {
 
   #answer(query: LinearQuery): number {
     const attributes = attributesOf(query);
-    return dot(expandQuery(query, this.distribution.domain, attributes), this.distribution.table(attributes));
+    return contractTable(this.distribution.domain, this.distribution.table(attributes), query);
   }
 }
 

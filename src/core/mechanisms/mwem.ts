@@ -7,7 +7,7 @@ import { marginalBlock } from '../workload/marginal-block.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Mechanism } from './mechanism.ts';
 import { mwemErrata, mwemFormula, mwemInconsistency, mwemPaper, nothingToChoose } from './mwem-family/card.ts';
-import { histogramStart } from './mwem-family/initial-histogram.ts';
+import { HistogramStart } from './mwem-family/initial-histogram.ts';
 import { denseParams } from './mwem-family/params.ts';
 import { type Beginning, runMwem } from './mwem-family/run.ts';
 
@@ -46,6 +46,6 @@ function beginning(curator: Curator, { domain }: Workload, share: number, epsilo
   );
   const scale = curator.sensitivity([cells]) / (share * epsilon);
   const measured = curator.laplace([cells], [scale]);
-  const start = histogramStart(measured[0].answers, scale, records);
+  const start = new HistogramStart(measured[0].answers, scale, records);
   return { distribution: WeightedDistribution.from(domain, records, start), measured, epsilon: epsilon * (1 - share) };
 }

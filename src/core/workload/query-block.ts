@@ -1,7 +1,7 @@
 import type { Domain } from '../data/domain.ts';
-import { dot } from '../linalg/vectors.ts';
 import type { Block } from './block.ts';
-import { attributesOf, expandQuery, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { contractTable } from './contract.ts';
+import { attributesOf, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 
 /** One linear query as a block of its own, answered from the smallest table that can. */
 export function queryBlock(domain: Domain, query: LinearQuery, words: string): Block {
@@ -12,7 +12,7 @@ export function queryBlock(domain: Domain, query: LinearQuery, words: string): B
     queries: 1,
     integral: isIntegral(query),
     partition: false,
-    answer: (table) => Float64Array.of(dot(expandQuery(query, domain, attributes), table)),
+    answer: (table) => Float64Array.of(contractTable(domain, table, query)),
     weightedSensitivity(weights, neighbours) {
       const sensitivity = querySensitivity(query, neighbours);
       // Without noise (an infinite weight) only what no record can change may be asked.

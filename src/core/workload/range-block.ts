@@ -3,6 +3,7 @@ import type { Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
 import { heaviestPair } from './heaviest-pair.ts';
 import { largest, twoLargest } from './largest.ts';
+import type { Factor } from './linear-query.ts';
 import { runningSums, tableStrides } from './running-sums.ts';
 
 /** Inclusive intervals of codes, one list of bounds per attribute, all as long as there are queries. */
@@ -17,6 +18,8 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
   const cells = cellCount(domain, attributes);
   const queries = bounds.low[0].length;
   const corners = cornersOf(sizes, bounds, queries);
+  const factorOf = intervalFactors();
+  const ends = endsAlong(bounds.low[0], bounds.high[0]);
 
   /** Σ of the weights of the ranges around each cell: signed marks at the corners, then running sums. */
   const coverage = (weights: Float64Array): Float64Array => {
@@ -33,10 +36,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
     queries,
     integral: true,
     partition: false,
-    answer(table) {
-      const sums = runningSums(table.slice(), sizes);
-      return answersFrom(sums, sizes, bounds, queries);
-    },
+    answer: (table) => answersFrom(table, sizes, bounds, ends),
     weightedSensitivity(given, neighbours) {
       const weights = typeof given === 'number' ? new Float64Array(queries).fill(given) : given;
       if (neighbours === 'add-remove') return largest(coverage(weights));
@@ -51,8 +51,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
       times: 1,
       factors: attributes.flatMap((index, k) => {
         if (isWhole(bounds, k, query, sizes[k])) return [];
-        const values = new Float64Array(sizes[k]).fill(1, bounds.low[k][query], bounds.high[k][query] + 1);
-        return [{ attributes: [index], values }];
+        return [factorOf(index, sizes[k], bounds.low[k][query], bounds.high[k][query])];
       }),
     }),
     words(query) {
@@ -63,6 +62,26 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
       );
       return parts.join(' and ') || 'all records';
     },
+  };
+}
+
+/**
+ * Makes factors whose coefficients are written out when somebody asks, and the latest ones kept: a history of ranges over
+ * very many codes is short without them.
+ */
+function intervalFactors(): (attribute: number, size: number, low: number, high: number) => Factor {
+  let latest: { readonly factor: Factor; readonly values: Float64Array } | null = null;
+  return (attribute, size, low, high) => {
+    const factor: Factor = {
+      attributes: [attribute],
+      get values() {
+        if (latest?.factor === factor) return latest.values;
+        latest = null;
+        latest = { factor, values: new Float64Array(size).fill(1, low, high + 1) };
+        return latest.values;
+      },
+    };
+    return factor;
   };
 }
 
@@ -95,22 +114,70 @@ function cornersOf(sizes: readonly number[], bounds: RangeBounds, queries: numbe
   });
 }
 
-/** Inclusion and exclusion over the corners: up to high, minus up to one before low, along each axis. */
-function answersFrom(sums: Float64Array, sizes: readonly number[], { low, high }: RangeBounds, queries: number) {
-  const strides = tableStrides(sizes);
-  const answers = new Float64Array(queries);
-  for (let i = 0; i < queries; i++) {
-    for (let mask = 0; mask < 1 << sizes.length; mask++) {
-      let cell = 0;
-      let sign = 1;
-      for (let axis = 0; axis < sizes.length && sign !== 0; axis++) {
-        const before = ((mask >> axis) & 1) === 1;
-        const at = before ? low[axis][i] - 1 : high[axis][i];
-        if (before) sign = at < 0 ? 0 : -sign;
-        cell += at * strides[axis];
-      }
-      if (sign !== 0) answers[i] += sign * sums[cell];
+/** An end of a query along the first axis: all up to this code count, with this sign. */
+interface Ends {
+  /** Ascending. */
+  readonly code: Int32Array;
+  readonly query: Int32Array;
+  readonly sign: Int8Array;
+}
+
+function endsAlong(low: Int32Array, high: Int32Array): Ends {
+  const queries = low.length;
+  const codeOf = (end: number) => (end < queries ? high[end] : low[end - queries] - 1);
+  // Nothing comes before the first code.
+  const ends = Int32Array.from({ length: 2 * queries }, (_, end) => end).filter((end) => codeOf(end) >= 0);
+  ends.sort((a, b) => codeOf(a) - codeOf(b) || a - b);
+  return {
+    code: ends.map(codeOf),
+    query: ends.map((end) => end % queries),
+    sign: Int8Array.from(ends, (end) => (end < queries ? 1 : -1)),
+  };
+}
+
+/**
+ * Inclusion and exclusion over the corners: up to high, minus up to one before low, along each axis. The first axis is
+ * walked along, so that prefix sums are held over the others only and the table needs no copy.
+ */
+function answersFrom(table: Float64Array, sizes: readonly number[], { low, high }: RangeBounds, ends: Ends) {
+  const inner = sizes.slice(1);
+  const strides = tableStrides(inner);
+  const cells = inner.reduce((product, size) => product * size, 1);
+  const answers = new Float64Array(low[0].length);
+  const upTo = new Float64Array(cells);
+  const sums = new Float64Array(cells);
+  let next = 0;
+  for (let code = 0; code < sizes[0] && next < ends.code.length; code++) {
+    const base = code * cells;
+    for (let i = 0; i < cells; i++) upTo[i] += table[base + i];
+    if (ends.code[next] > code) continue;
+    sums.set(upTo);
+    runningSums(sums, inner);
+    for (; next < ends.code.length && ends.code[next] === code; next++) {
+      answers[ends.query[next]] += ends.sign[next] * cornersAt(sums, strides, low, high, ends.query[next]);
     }
   }
   return answers;
+}
+
+function cornersAt(
+  sums: Float64Array,
+  strides: readonly number[],
+  low: readonly Int32Array[],
+  high: readonly Int32Array[],
+  query: number,
+): number {
+  let answer = 0;
+  for (let mask = 0; mask < 1 << strides.length; mask++) {
+    let cell = 0;
+    let sign = 1;
+    for (let axis = 0; axis < strides.length && sign !== 0; axis++) {
+      const before = ((mask >> axis) & 1) === 1;
+      const at = before ? low[axis + 1][query] - 1 : high[axis + 1][query];
+      if (before) sign = at < 0 ? 0 : -sign;
+      cell += at * strides[axis];
+    }
+    if (sign !== 0) answer += sign * sums[cell];
+  }
+  return answer;
 }

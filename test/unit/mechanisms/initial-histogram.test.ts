@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { rochdale } from '../../../src/core/datasets/published/rochdale.ts';
-import { histogramStart } from '../../../src/core/mechanisms/mwem-family/initial-histogram.ts';
+import { HistogramStart } from '../../../src/core/mechanisms/mwem-family/initial-histogram.ts';
 import { laplace } from '../../../src/core/random/laplace.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
+const histogramStart = (noisy: Float64Array, scale: number, records: number) => {
+  const table = new Float64Array(noisy.length).fill(1);
+  new HistogramStart(noisy, scale, records).multiply(table);
+  return table;
+};
 const sumOf = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
 const withNoise = (truth: Float64Array, scale: number, rng: Rng) => truth.map((count) => count + laplace(rng, scale));
 

@@ -1,12 +1,15 @@
 import type { Domain } from '../../data/domain.ts';
 import { Projection } from '../../data/projection.ts';
 import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
+import type { AxisSums } from './axis-sums.ts';
 
 /** A set of attributes that was measured, as it lies in a clique. */
 interface Member {
   /** Position among the measured sets of the component. */
   readonly set: number;
-  readonly projection: Projection;
+  readonly attributes: readonly number[];
+  /** Null where the set is the whole clique. */
+  projection: Projection | null;
   /** For cliques of binary attributes: cell of the set's table → the same parities as an entry of the clique's transform. */
   readonly masks: Int32Array | null;
 }
@@ -21,23 +24,29 @@ export class Clique {
   readonly cells: number;
   /** Whether `spectrum` and `masksOf` make sense. */
   readonly binary: boolean;
+  /** Whether `marginals` needs room for a transform. */
+  readonly transforms: boolean;
   readonly #members: readonly Member[];
-  readonly #transform: boolean;
+  readonly #base: AxisSums | null;
 
+  /** `base` is the logarithm of a fixed table, if there is one. */
   constructor(
     domain: Domain,
     attributes: readonly number[],
     sets: readonly { readonly set: number; readonly attributes: readonly number[] }[],
+    base: AxisSums | null,
   ) {
     this.attributes = attributes;
     this.sizes = attributes.map((index) => domain.attributes[index].size);
     this.cells = this.sizes.reduce((product, size) => product * size, 1);
     this.binary = this.sizes.every((size) => size === 2);
-    this.#transform = this.binary && 2 * sets.length > attributes.length;
+    this.transforms = this.binary && 2 * sets.length > attributes.length;
+    this.#base = base;
     this.#members = sets.map(({ set, attributes: own }) => ({
       set,
-      projection: this.projectionOnto(own),
-      masks: this.#transform ? this.masksOf(own) : null,
+      attributes: own,
+      projection: null,
+      masks: this.transforms ? this.masksOf(own) : null,
     }));
   }
 
@@ -56,43 +65,64 @@ export class Clique {
     );
   }
 
-  /** The base, if there is one, plus the exponents of all measured sets inside. */
-  exponents(base: Float64Array | null, exponents: readonly Float64Array[]): Float64Array {
-    if (!this.#transform) {
-      const table = base?.slice() ?? new Float64Array(this.cells);
-      for (const { set, projection } of this.#members) projection.add(exponents[set], table);
-      return table;
+  /** Fills the table with the base, if there is one, plus the exponents of all measured sets inside. */
+  exponents(add: AddExponents, table: Float64Array): void {
+    table.fill(0);
+    if (!this.transforms) {
+      this.#base?.add(table);
+      for (const member of this.#members) {
+        const projection = this.#projectionOf(member);
+        if (projection) projection.add(add(member.set, new Float64Array(projection.cells)), table);
+        else add(member.set, table);
+      }
+      return;
     }
-    const spectrum = new Float64Array(this.cells);
     for (const { set, masks } of this.#members) {
-      const own = walshHadamard(exponents[set].slice());
+      const own = walshHadamard(add(set, new Float64Array(masks?.length ?? 0)));
       (masks ?? []).forEach((mask, cell) => {
-        spectrum[mask] += own[cell] / own.length;
+        table[mask] += own[cell] / own.length;
       });
     }
-    const table = walshHadamard(spectrum);
-    if (base) for (let cell = 0; cell < table.length; cell++) table[cell] += base[cell];
-    return table;
+    walshHadamard(table);
+    this.#base?.add(table);
   }
 
-  /** The tables of all measured sets inside, from the table of the clique. Returns the transform, if it took one. */
-  marginals(belief: Float64Array, into: Float64Array[]): Float64Array | null {
-    if (!this.#transform) {
-      for (const { set, projection } of this.#members) {
-        into[set] = projection.sum(belief, new Float64Array(projection.cells));
+  /**
+   * The tables of all measured sets inside, from the table of the clique; that of a set which is the whole clique is the
+   * clique's. Where the clique transforms, `room` holds the transform afterwards.
+   */
+  marginals(belief: Float64Array, into: Float64Array[], room: Float64Array | null): void {
+    if (!room) {
+      for (const member of this.#members) {
+        const projection = this.#projectionOf(member);
+        into[member.set] = projection ? projection.sum(belief, new Float64Array(projection.cells)) : belief;
       }
-      return null;
+      return;
     }
-    const spectrum = this.spectrum(belief);
+    this.spectrum(belief, room);
     for (const { set, masks } of this.#members) {
-      const own = Float64Array.from(masks ?? [], (mask) => spectrum[mask]);
+      const own = Float64Array.from(masks ?? [], (mask) => room[mask]);
       into[set] = walshHadamard(own).map((sum) => sum / own.length);
     }
-    return spectrum;
   }
 
   /** The expectation of every parity of a clique of binary attributes. */
-  spectrum(belief: Float64Array): Float64Array {
-    return walshHadamard(belief.slice());
+  spectrum(belief: Float64Array, room: Float64Array): Float64Array {
+    room.set(belief);
+    return walshHadamard(room);
+  }
+
+  /** Forgets what can be made again. */
+  release(): void {
+    for (const member of this.#members) member.projection = null;
+  }
+
+  #projectionOf(member: Member): Projection | null {
+    if (member.attributes.length === this.attributes.length) return null;
+    member.projection ??= this.projectionOnto(member.attributes);
+    return member.projection;
   }
 }
+
+/** Adds Σ w_j q_j of a measured set to a table over it, and returns that. */
+export type AddExponents = (set: number, table: Float64Array) => Float64Array;

@@ -10,14 +10,17 @@ export interface CoarseCodes {
   readonly width: Float64Array;
 }
 
+/** `known` are the classes that other constraints made; those of all together are never coarser. */
 export function coarseCodes(
   domain: Domain,
   attribute: number,
   constraints: readonly Pick<Constraint, 'query' | 'attributes'>[],
+  known: CoarseCodes | null = null,
 ): CoarseCodes {
   const { size } = domain.attributes[attribute];
-  const classOf = new Int32Array(size);
-  let classes = 1;
+  if (known && !known.classOf) return known;
+  const classOf = known?.classOf?.slice() ?? new Int32Array(size);
+  let classes = known?.size ?? 1;
   for (const { query, attributes } of constraints) {
     if (!attributes.includes(attribute)) continue;
     const factor = query?.factors.find((candidate) => candidate.attributes.includes(attribute));
@@ -38,14 +41,19 @@ export function apart(size: number): CoarseCodes {
 function split(classOf: Int32Array, classes: number, values: Float64Array): number {
   const known: Map<number, number>[] = Array.from({ length: classes }, () => new Map());
   let next = 0;
+  let own: number | undefined;
+  let before = -1;
   for (let code = 0; code < classOf.length; code++) {
-    const ofClass = known[classOf[code]];
-    let own = ofClass.get(values[code]);
-    if (own === undefined) {
-      own = next++;
-      ofClass.set(values[code], own);
+    // Neighbours are mostly alike.
+    if (classOf[code] !== before || values[code] !== values[code - 1]) {
+      before = classOf[code];
+      own = known[before].get(values[code]);
+      if (own === undefined) {
+        own = next++;
+        known[before].set(values[code], own);
+      }
     }
-    classOf[code] = own;
+    classOf[code] = own as number;
   }
   return next;
 }
@@ -58,26 +66,17 @@ export function representatives({ size, classOf }: CoarseCodes): Int32Array {
   return first;
 }
 
-/** A table over classes as one over codes: the mass of a class is spread evenly over its codes. */
-export function refine(table: Float64Array, classes: readonly CoarseCodes[]): Float64Array {
-  let current = table;
+/** Divides every cell of a table over classes by the number of cells of the domain that it stands for. */
+export function divideByWidths(table: Float64Array, classes: readonly CoarseCodes[]): void {
   let inner = 1;
   for (const { size, classOf, width } of [...classes].reverse()) {
-    if (classOf) current = refineAxis(current, size, inner, classOf, width);
-    inner *= classOf?.length ?? size;
-  }
-  return current;
-}
-
-function refineAxis(table: Float64Array, size: number, inner: number, classOf: Int32Array, width: Float64Array) {
-  const outer = table.length / (size * inner);
-  const refined = new Float64Array(outer * classOf.length * inner);
-  let at = 0;
-  for (let o = 0; o < outer; o++) {
-    for (const own of classOf) {
-      const start = (o * size + own) * inner;
-      for (let i = 0; i < inner; i++) refined[at++] = table[start + i] / width[own];
+    if (classOf) {
+      for (let cell = 0; cell < table.length; ) {
+        for (let own = 0; own < size; own++) {
+          for (let i = 0; i < inner; i++) table[cell++] /= width[own];
+        }
+      }
     }
+    inner *= size;
   }
-  return refined;
 }

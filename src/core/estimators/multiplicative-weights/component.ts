@@ -1,72 +1,138 @@
 import { tableKey } from '../../data/counts.ts';
 import { cellCount } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
-import { dot } from '../../linalg/vectors.ts';
+import { Projection } from '../../data/projection.ts';
+import type { Clique } from './clique.ts';
+import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
+import { sumOnto } from './contract.ts';
 import { covarianceOf } from './covariance.ts';
 import type { Dual, DualState } from './dual.ts';
 import type { Calibration } from './junction-tree.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, type LayoutPlan, layoutOf, type Member } from './layout.ts';
+import { Support } from './support.ts';
 import type { TreeMarginals } from './tree-marginals.ts';
 
-/** The state of one component under some weights. */
-export interface ComponentState extends DualState {
-  readonly calibration: Calibration;
-}
-
-/** A part of the distribution that is independent of all others: ∝ base·e^(Σ w_j q_j) over its attributes. */
-export class Component implements Dual<ComponentState> {
-  readonly layout: Layout;
+/** A part of the distribution that is independent of all others: ∝ start·e^(Σ w_j q_j) over its attributes. */
+export class Component implements Dual {
+  readonly plan: LayoutPlan;
+  /** In the order of the constraints. */
   readonly weights: Float64Array;
   readonly target: Float64Array;
   readonly ridge: Float64Array;
-  #calibration: Calibration | null;
+  #layout: Layout | null = null;
+  /** Layouts of what this component was made of, until its own is there. */
+  #before: readonly Layout[];
+  /** The latest calibration and the weights that it is for: there is room for one only. */
+  #latest: { readonly weights: Float64Array; readonly calibration: Calibration } | null = null;
+  /** A second table as large as the first clique's, for transforms and products. */
+  #room: Float64Array | null = null;
+  #supports: readonly (Support | null)[] | null = null;
   #marginals: TreeMarginals | null = null;
+  /** With a start: the table over all codes. */
+  #fine: Float64Array | null = null;
   readonly #known = new Map<string, Float64Array>();
 
-  constructor(layout: Layout, weights: Float64Array, calibration: Calibration | null = null) {
-    this.layout = layout;
+  constructor(plan: LayoutPlan, weights: Float64Array, before: readonly Layout[] = []) {
+    this.plan = plan;
     this.weights = weights;
-    this.#calibration = calibration;
-    this.target = new Float64Array(layout.size);
-    this.ridge = new Float64Array(layout.size);
-    for (const { constraint, offset, length } of layout.members) {
-      this.target.set(constraint.target, offset);
-      this.ridge.fill(constraint.ridge, offset, offset + length);
+    this.#before = before;
+    this.target = new Float64Array(weights.length);
+    this.ridge = new Float64Array(weights.length);
+    let offset = 0;
+    for (const { target, ridge } of plan.constraints) {
+      this.target.set(target, offset);
+      this.ridge.fill(ridge, offset, offset + target.length);
+      offset += target.length;
     }
+  }
+
+  get layout(): Layout {
+    this.#layout ??= layoutOf(this.plan, this.#before);
+    this.#before = [];
+    return this.#layout;
   }
 
   get calibration(): Calibration {
-    this.#calibration ??= this.layout.tree.calibrate(exponentsOf(this.layout, this.weights));
-    return this.#calibration;
+    return this.#calibrated(this.weights);
   }
 
-  /** Gives back its tables, which follow from the weights whenever they are asked for again. */
+  /** Gives back all but constraints and weights, from which the rest follows whenever it is asked for again. */
   release(): void {
-    this.#calibration = null;
-    this.#marginals = null;
-    this.#known.clear();
+    this.#giveTables();
+    this.#layout?.tree.release();
+    this.#layout = null;
+    this.#supports = null;
   }
 
-  with(weights: Float64Array, calibration: Calibration | null = null): Component {
-    return new Component(this.layout, weights, calibration);
+  /** The same with other weights. This one is used up: the other one takes over what was worked out for them. */
+  with(weights: Float64Array): Component {
+    const component = new Component(this.plan, weights);
+    component.#layout = this.#layout;
+    if (this.#latest?.weights === weights) {
+      component.#latest = this.#latest;
+      component.#supports = this.#supports;
+      this.#latest = null;
+    }
+    this.#layout = null;
+    this.release();
+    return component;
   }
 
-  evaluate(weights: Float64Array): ComponentState {
+  /** Takes the table of its only clique away, to be changed and given back to the spare ones. */
+  takeBelief(): Float64Array {
+    const [belief] = this.calibration.beliefs;
+    this.#latest = null;
+    this.#giveTables();
+    return belief;
+  }
+
+  /**
+   * Takes the table of all its attributes away in the same way, where it is large: it can be made again, and there may
+   * be no room for a copy. Null where it is another one that is asked for.
+   */
+  takeTable(attributes: readonly number[]): Float64Array | null {
+    const { attributes: all, domain, start } = this.plan;
+    if (attributes.length < all.length || cellCount(domain, all) < LARGE) return null;
+    if (start) {
+      const { fine } = this;
+      this.#fine = null;
+      return fine;
+    }
+    const { tree, classes } = this.layout;
+    if (tree.cliques.length > 1) return null;
+    const belief = this.takeBelief();
+    const merged = [...classes.values()];
+    if (merged.every(({ classOf }) => classOf === null)) return belief;
+    divideByWidths(belief, merged);
+    const table = this.plan.spare.take(cellCount(domain, all));
+    this.#projection(all, merged).spread(belief, table);
+    this.plan.spare.give(belief);
+    return table;
+  }
+
+  #projection(attributes: readonly number[], merged: readonly CoarseCodes[]): Projection {
+    const sizes = attributes.map((index) => this.plan.domain.attributes[index].size);
+    return new Projection(sizes, [...sizes.keys()], merged);
+  }
+
+  /** What is returned holds until the next call. */
+  evaluate(weights: Float64Array): DualState {
     const { layout } = this;
-    const { tree } = layout;
-    const calibration = tree.calibrate(exponentsOf(layout, weights));
+    const { cliques } = layout.tree;
+    const calibration = this.#calibrated(weights);
     const tables: Float64Array[] = [];
-    let spectrum: Float64Array | null = null;
-    for (const [index, clique] of tree.cliques.entries()) {
-      const own = clique.marginals(calibration.beliefs[index], tables);
-      if (tree.cliques.length === 1) spectrum = own;
+    for (const [index, clique] of cliques.entries()) {
+      const room = clique.transforms ? this.#roomFor(clique) : null;
+      clique.marginals(calibration.beliefs[index], tables, room);
+      if (room && cliques.length > 1) this.#giveRoom();
     }
     const expected = new Float64Array(layout.size);
     const variance = new Float64Array(layout.size);
-    for (const { set, row, offset } of layout.members) {
-      if (row) {
-        expected[offset] = dot(row, tables[set]);
-        variance[offset] = secondMoment(row, tables[set]) - expected[offset] * expected[offset];
+    for (const [index, { set, offset }] of layout.members.entries()) {
+      const support = this.supports[index];
+      if (support) {
+        expected[offset] = support.sum(tables[set]);
+        variance[offset] = support.sumOfSquares(tables[set]) - expected[offset] * expected[offset];
       } else {
         expected.set(tables[set], offset);
         for (let cell = 0; cell < tables[set].length; cell++) {
@@ -75,65 +141,141 @@ export class Component implements Dual<ComponentState> {
       }
     }
     return {
-      calibration,
       logPartition: calibration.logPartition,
       expected,
       variance,
-      covariance() {
-        // As large as the domain at worst, so it is not kept beyond its use.
-        const own = spectrum;
-        spectrum = null;
-        return covarianceOf(layout, expected, tables, calibration.beliefs[0], own);
+      covariance: () => {
+        const [clique] = cliques;
+        const isTransformed = cliques.length === 1 && clique.transforms;
+        const room = () => this.#roomFor(clique);
+        return covarianceOf(layout, this.supports, expected, tables, calibration.beliefs[0], { isTransformed, room });
       },
     };
   }
 
-  /** The distribution of some of its attributes, over classes of codes. */
-  marginal(attributes: readonly number[]): Float64Array {
-    const key = tableKey(attributes);
-    const known = this.#known.get(key);
-    if (known) return known;
-    this.#marginals ??= this.layout.tree.marginals(this.calibration);
-    return this.#keep(key, this.#marginals.table(attributes));
+  /** Where each measured query is not 0, over the table of its set. */
+  get supports(): readonly (Support | null)[] {
+    const { members, coarse, sets } = this.layout;
+    this.#supports ??= members.map(({ query, set }) => query && new Support(coarse, sets[set], query));
+    return this.#supports;
+  }
+
+  /** Adds the distribution of some of its attributes, times a number, to a table over them. */
+  addTable(attributes: readonly number[], times: number, table: Float64Array): Float64Array {
+    const { start, spare } = this.plan;
+    const marginal = this.#marginal(attributes);
+    const { classes } = this.layout;
+    const merged = start ? [] : attributes.flatMap((index) => classes.get(index) ?? []);
+    if (merged.every(({ classOf }) => classOf === null)) {
+      for (let cell = 0; cell < table.length; cell++) table[cell] += marginal[cell] * times;
+      return table;
+    }
+    const small = spare.take(marginal.length);
+    small.set(marginal);
+    divideByWidths(small, merged);
+    for (let cell = 0; cell < small.length; cell++) small[cell] *= times;
+    this.#projection(attributes, merged).add(small, table);
+    spare.give(small);
+    return table;
   }
 
   /** Prepares many marginals at once: those that lie in one clique are summed down from it together. */
   prepare(sets: readonly (readonly number[])[]): void {
+    const { domain, attributes: all, start, spare } = this.plan;
+    const missing = sets.filter((set) => !this.#known.has(tableKey(set)));
+    if (start) {
+      const inside = missing.filter((set) => set.length < all.length);
+      if (inside.length > 0) this.#keepAll(marginalTree(domain, this.fine, all, inside, spare));
+      return;
+    }
     const { tree, coarse } = this.layout;
     const inside = tree.cliques.map((): (readonly number[])[] => []);
-    for (const set of sets) {
+    for (const set of missing) {
       const home = tree.rooted.home(set);
-      if (home >= 0 && !this.#known.has(tableKey(set))) inside[home].push(set);
+      if (home >= 0 && set.length < tree.cliques[home].attributes.length) inside[home].push(set);
     }
     for (const [index, { attributes }] of tree.cliques.entries()) {
       if (inside[index].length === 0) continue;
-      const tables = marginalTree(coarse, this.calibration.beliefs[index], attributes, inside[index]);
-      for (const [key, table] of tables) this.#keep(key, table);
+      this.#keepAll(marginalTree(coarse, this.calibration.beliefs[index], attributes, inside[index], spare));
     }
+  }
+
+  /** With a start: the distribution over all codes of the domain. */
+  get fine(): Float64Array {
+    if (this.#fine) return this.#fine;
+    const { start, tree } = this.layout;
+    const [belief] = this.calibration.beliefs;
+    this.#latest = null;
+    this.#giveRoom();
+    this.#fine = start?.refined(belief) ?? belief;
+    // What was summed up for it is no longer needed, and there are more tables to come.
+    tree.release();
+    return this.#fine;
+  }
+
+  /** The distribution of some of its attributes, over classes of codes; over codes where there is a start. */
+  #marginal(attributes: readonly number[]): Float64Array {
+    const key = tableKey(attributes);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const { domain, attributes: all, start } = this.plan;
+    if (start) {
+      if (attributes.length === all.length) return this.fine;
+      return this.#keep(key, sumOnto(domain, { attributes: all, values: this.fine }, attributes).values);
+    }
+    this.#marginals ??= this.layout.tree.marginals(this.calibration);
+    return this.#keep(key, this.#marginals.table(attributes));
+  }
+
+  #keepAll(tables: ReadonlyMap<string, Float64Array>): void {
+    for (const [key, table] of tables) this.#keep(key, table);
   }
 
   #keep(key: string, table: Float64Array): Float64Array {
     if (table.length <= MOST_KEPT_CELLS) this.#known.set(key, table);
     return table;
   }
+
+  #calibrated(weights: Float64Array): Calibration {
+    if (this.#latest?.weights === weights) return this.#latest.calibration;
+    const { tree, members } = this.layout;
+    const calibration = tree.calibrate((set, table) => {
+      for (const [index, member] of members.entries()) {
+        if (member.set === set) addExponent(member, this.supports[index], weights, table);
+      }
+      return table;
+    }, this.#latest?.calibration);
+    this.#latest = { weights, calibration };
+    return calibration;
+  }
+
+  #giveTables(): void {
+    for (const table of [this.#room, this.#fine, ...(this.#latest?.calibration.beliefs ?? [])]) {
+      if (table) this.plan.spare.give(table);
+    }
+    this.#latest = null;
+    this.#room = null;
+    this.#fine = null;
+    this.#marginals = null;
+    this.#known.clear();
+  }
+
+  #roomFor({ cells }: Clique): Float64Array {
+    this.#room ??= this.plan.spare.take(cells);
+    return this.#room;
+  }
+
+  #giveRoom(): void {
+    if (this.#room) this.plan.spare.give(this.#room);
+    this.#room = null;
+  }
 }
 
 const MOST_KEPT_CELLS = 65_536;
+/** From here on a second table is dearer than to make the first one again. */
+const LARGE = 131_072;
 
-/** Σ w_j q_j for every measured set. */
-function exponentsOf({ sets, members, coarse }: Layout, weights: Float64Array): Float64Array[] {
-  const exponents = sets.map((set) => new Float64Array(cellCount(coarse, set)));
-  for (const { set, row, offset } of members) {
-    const table = exponents[set];
-    for (let cell = 0; cell < table.length; cell++) {
-      table[cell] += row ? weights[offset] * row[cell] : weights[offset + cell];
-    }
-  }
-  return exponents;
-}
-
-function secondMoment(row: Float64Array, table: Float64Array): number {
-  let sum = 0;
-  for (let cell = 0; cell < row.length; cell++) sum += row[cell] * row[cell] * table[cell];
-  return sum;
+function addExponent({ offset }: Member, support: Support | null, weights: Float64Array, table: Float64Array): void {
+  if (support) support.add(weights[offset], table);
+  else for (let cell = 0; cell < table.length; cell++) table[cell] += weights[offset + cell];
 }

@@ -1,10 +1,19 @@
 import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
+import { EVERYTHING, expandQuery } from '../../workload/linear-query.ts';
 import type { Layout, Member } from './layout.ts';
+import { Support } from './support.ts';
 
 /** Beyond this many weights solving for a Newton step costs more than it saves. */
 const MOST_WEIGHTS = 256;
 /** Steps that may go into covariances which have to be summed cell by cell. */
 const MOST_PRODUCTS = 4_000_000;
+const MOST_PRODUCTS_OF_ONE_SET = 100_000_000;
+
+/** Room for one table of the clique, and whether it holds the clique's transform. */
+export interface Room {
+  readonly isTransformed: boolean;
+  room(): Float64Array;
+}
 
 /**
  * Cov(q_i, q_j), lower triangle by rows, or null where it is not to be had cheaply. Products of parities are parities,
@@ -12,14 +21,15 @@ const MOST_PRODUCTS = 4_000_000;
  */
 export function covarianceOf(
   layout: Layout,
+  supports: readonly (Support | null)[],
   expected: Float64Array,
   tables: readonly Float64Array[],
   belief: Float64Array,
-  spectrum: Float64Array | null,
+  { isTransformed, room }: Room,
 ): Float64Array | null {
-  const { members, tree, sets, size } = layout;
+  const { members, tree, sets, size, coarse } = layout;
   const [clique] = tree.cliques;
-  if (tree.cliques.length > 1 || size > MOST_WEIGHTS || members.some(({ row }) => row === null)) return null;
+  if (tree.cliques.length > 1 || size > MOST_WEIGHTS || members.some(({ query }) => query === null)) return null;
   const moments = momentsOf();
   if (!moments) return null;
   for (let i = 0; i < size; i++) {
@@ -28,37 +38,37 @@ export function covarianceOf(
   return moments;
 
   function momentsOf(): Float64Array | null {
-    if (sets.length === 1) return weightedProducts(members.map(rowOf), tables[0]);
-    if (clique.binary)
+    if (sets.length === 1) {
+      if (tables[0].length * size * size > MOST_PRODUCTS_OF_ONE_SET) return null;
+      // A smaller set's table leaves the room, and the transform that may be in it, alone.
+      const own = tables[0] === belief ? room() : new Float64Array(tables[0].length);
+      return weightedProducts(supports, tables[0], own);
+    }
+    if (clique.binary) {
+      const spectrum = isTransformed ? room() : clique.spectrum(belief, room());
       return parityProducts(
         members.map((member) => parityTerms(layout, member)),
-        spectrum ?? clique.spectrum(belief),
+        spectrum,
       );
+    }
     if (clique.cells * size * size > MOST_PRODUCTS) return null;
-    const rows = members.map(({ set, row }) => {
-      const wide = new Float64Array(clique.cells);
-      clique.projectionOnto(sets[set]).add(row ?? new Float64Array(0), wide);
-      return wide;
-    });
-    return weightedProducts(rows, belief);
+    const wide = members.map(({ query }) => query && new Support(coarse, clique.attributes, query));
+    return weightedProducts(wide, belief, room());
   }
 }
 
-function rowOf({ row }: Member): Float64Array {
-  return row ?? new Float64Array(0);
-}
-
 /** Σ_x p(x)·q_i(x)·q_j(x), cell by cell. */
-function weightedProducts(rows: readonly Float64Array[], table: Float64Array): Float64Array {
-  const size = rows.length;
+function weightedProducts(
+  supports: readonly (Support | null)[],
+  table: Float64Array,
+  weighted: Float64Array,
+): Float64Array {
+  const size = supports.length;
   const products = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    const weighted = rows[i].map((value, cell) => value * table[cell]);
-    for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let cell = 0; cell < weighted.length; cell++) sum += weighted[cell] * rows[j][cell];
-      products[i * size + j] = sum;
-    }
+  for (const [i, own] of supports.entries()) {
+    weighted.fill(0);
+    own?.weigh(table, weighted);
+    for (let j = 0; j <= i; j++) products[i * size + j] = supports[j]?.sum(weighted) ?? 0;
   }
   return products;
 }
@@ -71,11 +81,12 @@ interface ParityTerms {
 
 const termsKept = new WeakMap<Member, ParityTerms>();
 
-function parityTerms({ tree, sets }: Layout, member: Member): ParityTerms {
+function parityTerms({ tree, sets, coarse }: Layout, member: Member): ParityTerms {
   const known = termsKept.get(member);
   if (known) return known;
-  const spectrum = walshHadamard(rowOf(member).slice());
-  const all = tree.cliques[0].masksOf(sets[member.set]);
+  const own = sets[member.set];
+  const spectrum = walshHadamard(expandQuery(member.query ?? EVERYTHING, coarse, own));
+  const all = tree.cliques[0].masksOf(own);
   const kept = [...all.keys()].filter((cell) => spectrum[cell] !== 0);
   const terms = {
     masks: Int32Array.from(kept, (cell) => all[cell]),

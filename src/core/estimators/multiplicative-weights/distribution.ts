@@ -1,13 +1,15 @@
 import type { Counts } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { Projection } from '../../data/projection.ts';
-import { log } from '../../math/log.ts';
+import { SpareTables } from '../../data/spare-tables.ts';
+import { addScaled } from '../../linalg/vectors.ts';
 import { Component } from './component.ts';
 import { asksTheSame, type Constraint, mergedConstraint } from './constraint.ts';
-import { eachTable, refinedMarginal } from './each-table.ts';
-import { layoutOf, type Start } from './layout.ts';
+import { eachTable } from './each-table.ts';
+import type { Layout } from './layout.ts';
 import { refuseLargeTable } from './limits.ts';
 import { replayPasses, settle, type UpdateRule } from './replay.ts';
+import type { Start } from './start.ts';
 
 /**
  * A distribution over the domain, scaled to the number of records, as multiplicative weights leaves it: a product over
@@ -19,41 +21,54 @@ export class WeightedDistribution implements Counts {
   readonly domain: Domain;
   readonly records: number;
   readonly components: readonly Component[];
-  readonly #start: Start;
+  readonly #start: Start | null;
+  /** Shared by all distributions that come from one. */
+  readonly #spare: SpareTables;
 
-  private constructor(domain: Domain, records: number, components: readonly Component[], start: Start) {
+  private constructor(
+    domain: Domain,
+    records: number,
+    components: readonly Component[],
+    start: Start | null,
+    spare: SpareTables,
+  ) {
     this.domain = domain;
     this.records = records;
     this.components = components;
     this.#start = start;
+    this.#spare = spare;
   }
 
   static uniform(domain: Domain, records: number): WeightedDistribution {
-    return new WeightedDistribution(domain, records, [], null);
+    return new WeightedDistribution(domain, records, [], null, new SpareTables(cellCount(domain)));
   }
 
-  /** Starts from any distribution over all cells of the domain: a table that sums to 1, which is taken over and changed. */
-  static from(domain: Domain, records: number, start: Float64Array): WeightedDistribution {
+  /** Starts from any distribution over all cells of the domain. */
+  static from(domain: Domain, records: number, start: Start): WeightedDistribution {
     const everything = domain.attributes.map((_, index) => index);
     refuseLargeTable(domain, everything);
-    for (let cell = 0; cell < start.length; cell++) start[cell] = log(start[cell]);
-    const component = new Component(layoutOf(domain, everything, [], start), new Float64Array(0));
-    return new WeightedDistribution(domain, records, [component], start);
+    const spare = new SpareTables(start.cells);
+    const component = new Component(
+      { domain, attributes: everything, constraints: [], start, spare },
+      new Float64Array(0),
+    );
+    return new WeightedDistribution(domain, records, [component], start, spare);
   }
 
   /** The distribution after one more measurement. */
   updated(constraint: Constraint, rule: UpdateRule): WeightedDistribution {
     // A query about no attribute asks for the record count, which every distribution meets; so does one about nobody.
     if (constraint.attributes.length === 0 || this.records === 0) return this;
-    const touches = ({ layout }: Component) => layout.attributes.some((index) => constraint.attributes.includes(index));
+    const touches = ({ plan }: Component) => plan.attributes.some((index) => constraint.attributes.includes(index));
     const touched = this.components.filter(touches);
     const others = this.components.filter((component) => !touches(component));
     const { replay } = rule;
     // Their tables follow from their weights, so they need no memory while those of the new one are made.
+    const before = touched.map(({ layout }) => layout);
     for (const component of touched) component.release();
-    const joined = settle(this.#joined(touched, [constraint], replay === 'converge'), rule);
+    const joined = settle(this.#joined(touched, [constraint], replay === 'converge', before), rule);
     const rest = replay === 'converge' ? others : others.map((own) => replayPasses(own, replay, rule.step));
-    return new WeightedDistribution(this.domain, this.records, [...rest, joined], this.#start);
+    return this.#with([...rest, joined]);
   }
 
   /** The distribution that agrees with all of these at once. */
@@ -79,20 +94,27 @@ export class WeightedDistribution implements Counts {
     // Groups that met were joined in the order in which they met.
     if (!merge) groups = groups.map((group) => group.toSorted((a, b) => a.order - b.order));
     const components = groups.map((group) => change(this.#joined(this.#start ? this.components : [], group, merge)));
-    return new WeightedDistribution(this.domain, this.records, components, this.#start);
+    return this.#with(components);
   }
 
   /**
    * One component for all of these, with its constraints in the order in which they were measured. `merge` takes
    * measurements of one query for one measurement, which changes nothing where all are met at once.
    */
-  #joined(components: readonly Component[], added: readonly Constraint[], merge: boolean): Component {
-    const known = components.flatMap(({ layout, weights }) =>
-      layout.members.map(({ constraint, offset, length }) => ({
-        constraint,
-        weights: weights.subarray(offset, offset + length),
-      })),
-    );
+  #joined(
+    components: readonly Component[],
+    added: readonly Constraint[],
+    merge: boolean,
+    before: readonly Layout[] = [],
+  ): Component {
+    const known = components.flatMap(({ plan, weights }) => {
+      let offset = 0;
+      return plan.constraints.map((constraint) => {
+        const own = weights.subarray(offset, offset + constraint.target.length);
+        offset += own.length;
+        return { constraint, weights: own };
+      });
+    });
     known.sort((a, b) => a.constraint.order - b.constraint.order);
     const fresh: Constraint[] = [];
     for (const constraint of added) {
@@ -100,54 +122,75 @@ export class WeightedDistribution implements Counts {
       if (twin) twin.constraint = mergedConstraint(twin.constraint, constraint);
       else fresh.push(constraint);
     }
-    const attributes = new Set(components.flatMap(({ layout }) => layout.attributes));
-    for (const constraint of added) for (const index of constraint.attributes) attributes.add(index);
-    const ascending = [...attributes].sort((a, b) => a - b);
+    const touched = [...components.map(({ plan }) => plan), ...added].flatMap(({ attributes }) => attributes);
+    const attributes = [...new Set(touched)].sort((a, b) => a - b);
     const constraints = [...known.map((own) => own.constraint), ...fresh];
-    const layout = layoutOf(this.domain, ascending, constraints, this.#start);
-    const weights = new Float64Array(layout.size);
+    const weights = new Float64Array(constraints.reduce((sum, { target }) => sum + target.length, 0));
     let at = 0;
     for (const own of known) {
       weights.set(own.weights, at);
       at += own.weights.length;
     }
-    return new Component(layout, weights);
+    const plan = { domain: this.domain, attributes, constraints, start: this.#start, spare: this.#spare };
+    return new Component(plan, weights, before);
+  }
+
+  #with(components: readonly Component[]): WeightedDistribution {
+    return new WeightedDistribution(this.domain, this.records, components, this.#start, this.#spare);
   }
 
   table(attributes: readonly number[]): Float64Array {
     refuseLargeTable(this.domain, attributes);
+    return this.fill(attributes, new Float64Array(cellCount(this.domain, attributes)));
+  }
+
+  /** Adds a table over these attributes to another one. */
+  addTable(attributes: readonly number[], sum: Float64Array): void {
+    const only = this.#onlyPart(attributes);
+    if (only) only.addTable(attributes, this.records, sum);
+    else this.eachTable([attributes], (table) => addScaled(sum, 1, table, 0, sum.length));
+  }
+
+  /** Writes the table over these attributes into another one. */
+  fill(attributes: readonly number[], table: Float64Array): Float64Array {
+    const only = this.#onlyPart(attributes);
+    if (only) {
+      only.addTable(attributes, this.records, table.fill(0));
+      return table;
+    }
     const parts = this.components.flatMap((component) => {
-      const own = attributes.filter((index) => component.layout.classes.has(index));
-      return own.length === 0 ? [] : [{ own, values: refinedMarginal(component, own) }];
+      const own = attributes.filter((index) => component.plan.attributes.includes(index));
+      return own.length === 0 ? [] : [{ component, own }];
     });
-    const measured = parts.reduce((sum, { own }) => sum + own.length, 0);
-    const untouched =
-      cellCount(this.domain, attributes) /
-      cellCount(
-        this.domain,
-        parts.flatMap(({ own }) => own),
-      );
-    const scale = measured === attributes.length ? this.records : this.records / untouched;
-    if (parts.length === 1 && measured === attributes.length) return parts[0].values.map((value) => value * scale);
+    const measured = parts.flatMap(({ own }) => own);
+    const untouched = cellCount(this.domain, attributes) / cellCount(this.domain, measured);
+    table.fill(measured.length === attributes.length ? this.records : this.records / untouched);
     const sizes = attributes.map((index) => this.domain.attributes[index].size);
-    const table = new Float64Array(cellCount(this.domain, attributes)).fill(scale);
-    for (const { own, values } of parts) {
+    for (const { component, own } of parts) {
+      const factor = this.#spare.take(cellCount(this.domain, own)).fill(0);
+      component.addTable(own, 1, factor);
       const kept = own.map((index) => attributes.indexOf(index));
-      new Projection(sizes, kept).multiply(values, table);
+      new Projection(sizes, kept).multiply(factor, table);
+      this.#spare.give(factor);
     }
     return table;
   }
 
   /** Goes through many tables at once, in the order of the sets. A table holds its numbers only while it is visited. */
   eachTable(sets: readonly (readonly number[])[], visit: (table: Float64Array, position: number) => void): void {
-    eachTable(this, sets, visit);
+    eachTable(this, sets, visit, this.#spare);
+  }
+
+  /** The component that all of these attributes are in, if there is one. */
+  #onlyPart(attributes: readonly number[]): Component | undefined {
+    return this.components.find(({ plan }) => attributes.every((index) => plan.attributes.includes(index)));
   }
 
   /** The attributes whose distribution is not that of `before`. */
   changedSince(before: WeightedDistribution): Set<number> {
     const same = new Set(before.components);
     const changed = this.components.filter((component) => !same.has(component));
-    return new Set(changed.flatMap(({ layout }) => layout.attributes));
+    return new Set(changed.flatMap(({ plan }) => plan.attributes));
   }
 }
 

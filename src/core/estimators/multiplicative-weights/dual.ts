@@ -12,10 +12,10 @@ export interface DualState {
   covariance(): Float64Array | null;
 }
 
-export interface Dual<S extends DualState> {
+export interface Dual {
   readonly target: Float64Array;
   readonly ridge: Float64Array;
-  evaluate(weights: Float64Array): S;
+  evaluate(weights: Float64Array): DualState;
 }
 
 /** How far, in shares of the records, answers may stay from the limit; with many weights the last digits are dear. */
@@ -31,9 +31,9 @@ const INVISIBLE = 1e-13;
 const BLIND_STEPS = { newton: 3, quasiNewton: 20 };
 
 /** Where the search stands. */
-interface Place<S> {
+interface Place {
   readonly weights: Float64Array;
-  readonly state: S;
+  readonly state: DualState;
   readonly value: number;
   readonly slope: Float64Array;
 }
@@ -43,7 +43,7 @@ interface Place<S> {
  * them up to the ridge. Its weights maximise Σ w_j y_j − log Z(w) − Σ ρ_j w_j²/2, a concave function of as many numbers
  * as there are measurements. Newton's method where the covariances are at hand, else quasi-Newton steps (L-BFGS).
  */
-export function maximiseDual<S extends DualState>(dual: Dual<S>, start: Float64Array): Place<S> {
+export function maximiseDual(dual: Dual, start: Float64Array): Float64Array {
   let here = placeAt(dual, start);
   const memory = new CurvatureMemory();
   const tolerance = start.length > MANY_WEIGHTS ? TOLERANCE_FOR_MANY : TOLERANCE;
@@ -57,11 +57,11 @@ export function maximiseDual<S extends DualState>(dual: Dual<S>, start: Float64A
     memory.remember(here.weights, next.weights, here.slope, next.slope);
     here = next;
   }
-  return here;
+  return here.weights;
 }
 
 /** The whole step, or half of it, or half of that, until it leads upwards; null where none does. */
-function climb<S extends DualState>(dual: Dual<S>, here: Place<S>, direction: Float64Array): Place<S> | null {
+function climb(dual: Dual, here: Place, direction: Float64Array): Place | null {
   const rise = dot(here.slope, direction);
   for (let length = 1; length > SHORTEST_STEP; length /= 2) {
     const next = stepAlong(dual, here, direction, length);
@@ -74,32 +74,32 @@ function climb<S extends DualState>(dual: Dual<S>, here: Place<S>, direction: Fl
   return null;
 }
 
-function stepAlong<S extends DualState>(dual: Dual<S>, { weights }: Place<S>, direction: Float64Array, length: number) {
+function stepAlong(dual: Dual, { weights }: Place, direction: Float64Array, length: number) {
   return placeAt(
     dual,
     weights.map((weight, j) => weight + length * direction[j]),
   );
 }
 
-function placeAt<S extends DualState>(dual: Dual<S>, weights: Float64Array): Place<S> {
+function placeAt(dual: Dual, weights: Float64Array): Place {
   const state = dual.evaluate(weights);
   return { weights, state, value: objective(dual, weights, state), slope: gradient(dual, weights, state) };
 }
 
-function objective({ target, ridge }: Dual<DualState>, weights: Float64Array, { logPartition }: DualState): number {
+function objective({ target, ridge }: Dual, weights: Float64Array, { logPartition }: DualState): number {
   let value = -logPartition;
   for (let j = 0; j < weights.length; j++) value += weights[j] * (target[j] - 0.5 * ridge[j] * weights[j]);
   return value;
 }
 
-function gradient({ target, ridge }: Dual<DualState>, weights: Float64Array, { expected }: DualState): Float64Array {
+function gradient({ target, ridge }: Dual, weights: Float64Array, { expected }: DualState): Float64Array {
   return weights.map((weight, j) => target[j] - expected[j] - ridge[j] * weight);
 }
 
 /** Keeps steps finite where a query is (almost) constant under the distribution and nothing is served by the ridge. */
 const LEAST_CURVATURE = 1e-9;
 
-function newtonDirection({ ridge }: Dual<DualState>, state: DualState, slope: Float64Array): Float64Array | null {
+function newtonDirection({ ridge }: Dual, state: DualState, slope: Float64Array): Float64Array | null {
   const curvature = state.covariance();
   if (!curvature) return null;
   const size = slope.length;
@@ -108,6 +108,6 @@ function newtonDirection({ ridge }: Dual<DualState>, state: DualState, slope: Fl
   return direction.every(Number.isFinite) ? direction : null;
 }
 
-function inverseDiagonal({ ridge }: Dual<DualState>, { variance }: DualState): Float64Array {
+function inverseDiagonal({ ridge }: Dual, { variance }: DualState): Float64Array {
   return variance.map((own, j) => 1 / (own + ridge[j] + LEAST_CURVATURE));
 }

@@ -1,15 +1,15 @@
 import { tableKey } from '../../data/counts.ts';
 import type { Domain } from '../../data/domain.ts';
-import { refine } from './coarse-codes.ts';
+import type { SpareTables } from '../../data/spare-tables.ts';
 import type { Component } from './component.ts';
 import { MOST_CELLS, refuseLargeTable } from './limits.ts';
 
-/** A distribution as a product over components; `table` is the way to any one table of it. */
+/** A distribution as a product over components; `fill` is the way to any one table of it. */
 export interface Product {
   readonly domain: Domain;
   readonly records: number;
   readonly components: readonly Component[];
-  table(attributes: readonly number[]): Float64Array;
+  fill(attributes: readonly number[], table: Float64Array): Float64Array;
 }
 
 /** In no component: uniform. */
@@ -24,35 +24,46 @@ export function eachTable(
   product: Product,
   sets: readonly (readonly number[])[],
   visit: (table: Float64Array, position: number) => void,
+  spare: SpareTables,
 ): void {
   const { domain, records, components } = product;
   const homes = new Int32Array(domain.attributes.length).fill(UNTOUCHED);
-  for (const [index, { layout }] of components.entries()) {
-    for (const attribute of layout.attributes) homes[attribute] = index;
+  for (const [index, { plan }] of components.entries()) {
+    for (const attribute of plan.attributes) homes[attribute] = index;
   }
   prepareAll(components, homes, sets);
   const shares: Float64Array[] = [];
-  let table = new Float64Array(0);
+  let table = spare.take(0);
   for (let position = 0; position < sets.length; position++) {
     const set = sets[position];
     let cells = 1;
     for (const attribute of set) cells *= domain.attributes[attribute].size;
     if (cells > MOST_CELLS) refuseLargeTable(domain, set);
     if (areIndependent(set, homes)) visit(multipliedOut(set, cells), position);
-    else if (areTogether(set, homes)) visit(scaled(refinedMarginal(components[homes[set[0]]], set)), position);
-    else visit(product.table(set), position);
+    else if (areTogether(set, homes)) visitOne(components[homes[set[0]]], set, cells, position);
+    else visit(product.fill(set, emptyTable(cells)), position);
   }
+  spare.give(table);
 
   /** One array for all tables of a size. */
   function emptyTable(cells: number): Float64Array {
-    if (table.length !== cells) table = new Float64Array(cells);
+    if (table.length === cells) return table;
+    spare.give(table);
+    table = spare.take(cells);
     return table;
   }
 
-  function scaled(values: Float64Array): Float64Array {
-    const own = emptyTable(values.length);
-    for (let cell = 0; cell < values.length; cell++) own[cell] = values[cell] * records;
-    return own;
+  function visitOne(component: Component, set: readonly number[], cells: number, position: number): void {
+    const taken = component.takeTable(set);
+    if (!taken) {
+      const own = emptyTable(cells).fill(0);
+      component.addTable(set, records, own);
+      visit(own, position);
+      return;
+    }
+    for (let cell = 0; cell < cells; cell++) taken[cell] *= records;
+    visit(taken, position);
+    spare.give(taken);
   }
 
   /** Factors in the order of their components, as a single table is made, so that both are the same to the last bit. */
@@ -80,18 +91,11 @@ export function eachTable(
   }
 
   function shareOf(attribute: number): Float64Array {
-    shares[attribute] ??= refinedMarginal(components[homes[attribute]], [attribute]);
+    const { size } = domain.attributes[attribute];
+    const component = components[homes[attribute]];
+    shares[attribute] ??= component.addTable([attribute], 1, new Float64Array(size));
     return shares[attribute];
   }
-}
-
-/** The distribution of attributes of one component, over all of their codes. */
-export function refinedMarginal(component: Component, attributes: readonly number[]): Float64Array {
-  const { classes } = component.layout;
-  return refine(
-    component.marginal(attributes),
-    attributes.flatMap((index) => classes.get(index) ?? []),
-  );
 }
 
 /** Lets every component sum down together what is wanted of it. */

@@ -1,12 +1,13 @@
 import { tableKey } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
+import type { SpareTables } from '../../data/spare-tables.ts';
 import { log } from '../../math/log.ts';
-import { expandQuery, type LinearQuery } from '../../workload/linear-query.ts';
+import type { LinearQuery } from '../../workload/linear-query.ts';
 import { apart, type CoarseCodes, coarseCodes, representatives } from './coarse-codes.ts';
 import type { Constraint } from './constraint.ts';
-import type { TableOver } from './contract.ts';
 import { JunctionTree } from './junction-tree.ts';
 import { refuseLargeTable } from './limits.ts';
+import { CoarseStart, type Start } from './start.ts';
 import { type CliqueShape, triangulate } from './triangulate.ts';
 
 /** A constraint as it lies in its component. */
@@ -14,21 +15,27 @@ export interface Member {
   readonly constraint: Constraint;
   /** Which of the measured sets it is over. */
   readonly set: number;
-  /** Its coefficients over the table of that set; null where every cell is a query of its own. */
-  readonly row: Float64Array | null;
+  /** Its query over classes of codes; null where every cell of the set's table is a query of its own. */
+  readonly query: LinearQuery | null;
   /** Where its weights begin, and how many there are. */
   readonly offset: number;
   readonly length: number;
 }
 
-/** The start of everything: uniform over the domain (null), or the logarithm of a distribution over all of its cells. */
-export type Start = Float64Array | null;
-
-/** Constraints whose attributes hang together, laid out over as few cells as they tell apart. */
-export interface Layout {
+/** Constraints whose attributes hang together. */
+export interface LayoutPlan {
+  readonly domain: Domain;
   /** Ascending. */
   readonly attributes: readonly number[];
-  /** The classes of codes of each of these attributes. */
+  readonly constraints: readonly Constraint[];
+  /** Null for the uniform distribution; else it is over all attributes. */
+  readonly start: Start | null;
+  readonly spare: SpareTables;
+}
+
+/** Such constraints laid out over as few cells as they tell apart. */
+export interface Layout {
+  /** The classes of codes of each attribute. */
   readonly classes: ReadonlyMap<number, CoarseCodes>;
   /** The domain with classes instead of codes. */
   readonly coarse: Domain;
@@ -37,6 +44,7 @@ export interface Layout {
   /** Number of weights. */
   readonly size: number;
   readonly tree: JunctionTree;
+  readonly start: CoarseStart | null;
 }
 
 /** Up to here one table is faster than any tree. */
@@ -44,18 +52,11 @@ const SMALL_TABLE = 4096;
 /** How many times fewer passes Newton's method takes, which needs the whole table, than the method for trees. */
 const NEWTON_GAIN = 8;
 
-export function layoutOf(
-  domain: Domain,
-  attributes: readonly number[],
-  constraints: readonly Constraint[],
-  start: Start,
-): Layout {
-  const classes = new Map(
-    attributes.map((index) => [
-      index,
-      start ? apart(domain.attributes[index].size) : coarseCodes(domain, index, constraints),
-    ]),
-  );
+/** `before` are layouts of some of the constraints, which need not be gone through again. */
+export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layout {
+  const { domain, attributes, constraints, start, spare } = plan;
+  const past = new Past(before);
+  const classes = classesFor(plan, past);
   const coarse: Domain = {
     attributes: domain.attributes.map((attribute, index) => ({
       ...attribute,
@@ -65,28 +66,80 @@ export function layoutOf(
   const sets = new Map<string, readonly number[]>();
   for (const constraint of constraints) sets.set(tableKey(constraint.attributes), constraint.attributes);
   const list = [...sets.values()];
-  // Before any table is made: rows over a set are as large as the set's table, which lies in one of these.
-  const shapes = start ? [oneClique(attributes)] : shapesOf(coarse, attributes, list);
+  // Before any table is made: tables of sets are no larger than those of the cliques that they lie in.
+  const touched = attributes.filter(
+    (index) => coarse.attributes[index].size > 1 || list.some((set) => set.includes(index)),
+  );
+  const shapes = start ? [oneClique(touched)] : shapesOf(coarse, attributes, list);
   for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
   const keys = [...sets.keys()];
   let size = 0;
   const members = constraints.map((constraint): Member => {
     const offset = size;
-    const row = constraint.query && expandQuery(coarseQuery(constraint.query, classes), coarse, constraint.attributes);
-    const length = row ? 1 : constraint.target.length;
+    const query = constraint.query && (past.query(constraint.query, classes) ?? coarseQuery(constraint.query, classes));
+    const length = query ? 1 : constraint.target.length;
     size += length;
-    return { constraint, set: keys.indexOf(tableKey(constraint.attributes)), row, offset, length };
+    return { constraint, set: keys.indexOf(tableKey(constraint.attributes)), query, offset, length };
   });
-  const bases: TableOver[] = start ? [{ attributes, values: start }] : widths(classes);
-  return {
-    attributes,
-    classes,
-    coarse,
-    sets: list,
-    members,
-    size,
-    tree: new JunctionTree(coarse, shapes, list, bases),
-  };
+  const sizes = attributes.map((index) => domain.attributes[index].size);
+  const merged = [...classes.values()];
+  const coarseStart = start && new CoarseStart(start, sizes, merged, spare);
+  const tree = new JunctionTree(coarse, shapes, list, start ? new Map() : widths(classes), coarseStart, spare);
+  return { classes, coarse, sets: list, members, size, tree, start: coarseStart };
+}
+
+/** The classes of codes. Over a start they take a table of their own, so they must make less than half of the cells. */
+function classesFor({ domain, attributes, constraints, start }: LayoutPlan, past: Past): Map<number, CoarseCodes> {
+  const fresh = constraints.filter(({ query }) => !query || !past.has(query));
+  const classes = new Map(
+    attributes.map((index) => [index, coarseCodes(domain, index, fresh, past.classes(index))] as const),
+  );
+  const left = attributes.reduce(
+    (share, index) => share * ((classes.get(index)?.size ?? 1) / domain.attributes[index].size),
+    1,
+  );
+  if (!start || left <= 0.5) return classes;
+  return new Map(attributes.map((index) => [index, apart(domain.attributes[index].size)]));
+}
+
+/** What is known from layouts of some of the constraints: attributes of very many codes take long to go through. */
+class Past {
+  readonly #layouts: readonly Layout[];
+  readonly #memberOf: ReadonlyMap<LinearQuery, readonly [Layout, LinearQuery]>;
+
+  constructor(layouts: readonly Layout[]) {
+    this.#layouts = layouts;
+    this.#memberOf = new Map(
+      layouts.flatMap((layout) =>
+        layout.members.flatMap(({ constraint, query }) =>
+          constraint.query && query ? [[constraint.query, [layout, query]] as const] : [],
+        ),
+      ),
+    );
+  }
+
+  has(query: LinearQuery): boolean {
+    return this.#memberOf.has(query);
+  }
+
+  classes(attribute: number): CoarseCodes | null {
+    return this.#layouts.find(({ classes }) => classes.has(attribute))?.classes.get(attribute) ?? null;
+  }
+
+  /** A query over finer classes. */
+  query(query: LinearQuery, finer: ReadonlyMap<number, CoarseCodes>): LinearQuery | null {
+    const [layout, coarse] = this.#memberOf.get(query) ?? [];
+    if (!layout || !coarse) return null;
+    return {
+      times: coarse.times,
+      factors: coarse.factors.map(({ attributes, values }) => {
+        const [own, old] = [finer, layout.classes].map((classes) => classes.get(attributes[0]));
+        if (attributes.length > 1 || !own || !old?.classOf || own.size === old.size) return { attributes, values };
+        const { classOf } = old;
+        return { attributes, values: Float64Array.from(representatives(own), (code) => values[classOf[code]]) };
+      }),
+    };
+  }
 }
 
 /** One table where that is small, or binary and cheaper by Newton's method; else a junction tree. */
@@ -103,11 +156,9 @@ function oneClique(attributes: readonly number[]): CliqueShape {
   return { attributes, parent: -1, separator: [] };
 }
 
-/** How many cells of the domain a cell of classes stands for. */
-function widths(classes: ReadonlyMap<number, CoarseCodes>): TableOver[] {
-  return [...classes].flatMap(([index, { classOf, width }]) =>
-    classOf ? [{ attributes: [index], values: width.map(log) }] : [],
-  );
+/** How many cells of the domain a cell of classes stands for, as logarithms. */
+function widths(classes: ReadonlyMap<number, CoarseCodes>): Map<number, Float64Array> {
+  return new Map([...classes].flatMap(([index, { classOf, width }]) => (classOf ? [[index, width.map(log)]] : [])));
 }
 
 function coarseQuery({ times, factors }: LinearQuery, classes: ReadonlyMap<number, CoarseCodes>): LinearQuery {

@@ -1,8 +1,10 @@
-import { dot, largestSize } from '../../linalg/vectors.ts';
-import { exp } from '../../math/exp.ts';
-import type { Component } from './component.ts';
+import type { Projection } from '../../data/projection.ts';
+import { largestSize } from '../../linalg/vectors.ts';
+import { exp, expm1 } from '../../math/exp.ts';
+import { Component } from './component.ts';
 import { maximiseDual } from './dual.ts';
 import type { Member } from './layout.ts';
+import { Support } from './support.ts';
 
 /** How measurements change the distribution. */
 export interface UpdateRule {
@@ -14,31 +16,32 @@ export interface UpdateRule {
 
 /** Takes in the last constraint of the component, and goes through all of them again as the rule says. */
 export function settle(component: Component, { step, replay }: UpdateRule): Component {
-  if (replay === 'converge') {
-    const { weights, state } = maximiseDual(component, component.weights);
-    return component.with(weights, state.calibration);
-  }
-  const rate = step === 'half' ? 0.5 : 1;
+  if (replay === 'converge') return component.with(maximiseDual(component, component.weights));
   const { members } = component.layout;
   const rounds = [members.slice(-1), ...Array.from({ length: replay }, () => members)];
-  return component.with(replayed(component, rounds, rate));
+  return component.with(replayed(component, rounds, rateOf(step)));
 }
 
 /** The same passes for a component in which nothing is new. */
 export function replayPasses(component: Component, passes: number, step: UpdateRule['step']): Component {
   const rounds = Array.from({ length: passes }, () => component.layout.members);
-  return component.with(replayed(component, rounds, step === 'half' ? 0.5 : 1));
+  // A component is shared by all distributions that it did not change in, so this is another one.
+  return new Component(component.plan, replayed(component, rounds, rateOf(step)));
 }
 
+const rateOf = (step: UpdateRule['step']) => (step === 'half' ? 0.5 : 1);
+
 function replayed(component: Component, rounds: readonly (readonly Member[])[], rate: number): Float64Array {
-  const isOneTable = component.layout.tree.cliques.length === 1;
-  const visit = isOneTable ? inOneTable(component, rate) : byCalibration(component, rate);
+  const visit =
+    component.layout.tree.cliques.length === 1 ? new OneTable(component, rate) : new ByCalibration(component, rate);
   for (const round of rounds) {
     let moved = 0;
     for (const member of round) moved = Math.max(moved, visit.update(member));
+    visit.endPass();
     // A pass that changes nothing will not do so the next time either.
     if (moved === 0) break;
   }
+  visit.finish();
   return visit.weights;
 }
 
@@ -46,52 +49,153 @@ interface Visitor {
   readonly weights: Float64Array;
   /** Multiplies by e^(q·rate·(m − q(A))) and returns how far that was from 1. */
   update(member: Member): number;
+  endPass(): void;
+  finish(): void;
 }
 
-function byCalibration(component: Component, rate: number): Visitor {
-  const weights = component.weights.slice();
-  return {
-    weights,
-    update({ constraint, offset, length }) {
-      const { expected } = component.evaluate(weights);
-      let moved = 0;
-      for (let i = 0; i < length; i++) {
-        const change = rate * (constraint.target[i] - expected[offset + i]);
-        weights[offset + i] += change;
-        moved = Math.max(moved, Math.abs(change));
-      }
-      return moved;
-    },
-  };
-}
+class ByCalibration implements Visitor {
+  readonly weights: Float64Array;
+  readonly #component: Component;
+  readonly #rate: number;
 
-/** Keeps the distribution as one table, which is summed to the measured set and multiplied by what that makes of it. */
-function inOneTable(component: Component, rate: number): Visitor {
-  const { tree, sets } = component.layout;
-  const [clique] = tree.cliques;
-  const weights = component.weights.slice();
-  const table = component.calibration.beliefs[0].slice();
-  const projections = sets.map((set) => clique.projectionOnto(set));
-  return {
-    weights,
-    update({ constraint, set, row, offset, length }) {
-      const projection = projections[set];
-      const sums = projection.sum(table, new Float64Array(projection.cells));
-      const total = sums.reduce((sum, value) => sum + value, 0);
-      const answers = row ? [dot(row, sums)] : sums;
-      const changes = new Float64Array(length);
-      for (let i = 0; i < length; i++) changes[i] = rate * (constraint.target[i] - answers[i] / total);
-      for (let i = 0; i < length; i++) weights[offset + i] += changes[i];
-      const exponents = row ? row.map((value) => changes[0] * value) : changes;
-      if (largestSize(exponents) > MOST_EXPONENT) table.set(component.evaluate(weights).calibration.beliefs[0]);
-      else {
-        const factors = exponents.map((exponent) => exp(exponent) / total);
-        projection.multiply(factors, table);
-      }
-      return largestSize(changes);
-    },
-  };
+  constructor(component: Component, rate: number) {
+    this.weights = component.weights.slice();
+    this.#component = component;
+    this.#rate = rate;
+  }
+
+  update({ constraint, offset, length }: Member): number {
+    // The weights change in place, which is no change to a component that looks at which list they are.
+    const { expected } = this.#component.evaluate(this.weights.slice());
+    let moved = 0;
+    for (let i = 0; i < length; i++) {
+      const change = this.#rate * (constraint.target[i] - expected[offset + i]);
+      this.weights[offset + i] += change;
+      moved = Math.max(moved, Math.abs(change));
+    }
+    return moved;
+  }
+
+  endPass(): void {}
+
+  finish(): void {
+    this.#component.release();
+  }
 }
 
 /** Beyond it factors leave the range of numbers, and the table is made anew from the weights. */
 const MOST_EXPONENT = 300;
+
+/** Queries that are about more of the cells than this share are answered from the table of their set. */
+const DENSE = 0.5;
+
+/** How a measurement is answered from the one table, and how that is changed by it. */
+interface Reading {
+  /** The largest size of a coefficient. */
+  readonly largest: number;
+  answers(table: Float64Array): Float64Array;
+  /** Multiplies by e^(Σ change·q); returns by how much the sum of the table grew. The answers are those before. */
+  tilt(changes: Float64Array, table: Float64Array, answers: Float64Array): number;
+}
+
+/** Keeps the distribution as one table, up to a factor; an update touches only the cells that its query is about. */
+class OneTable implements Visitor {
+  readonly weights: Float64Array;
+  readonly #component: Component;
+  readonly #rate: number;
+  readonly #readings: ReadonlyMap<Member, Reading>;
+  #table: Float64Array;
+  #total = 1;
+
+  constructor(component: Component, rate: number) {
+    this.weights = component.weights.slice();
+    this.#component = component;
+    this.#rate = rate;
+    this.#readings = readingsOf(component);
+    this.#table = component.takeBelief();
+  }
+
+  update(member: Member): number {
+    const { constraint, offset } = member;
+    const reading = this.#readings.get(member) as Reading;
+    const answers = reading.answers(this.#table);
+    const changes = answers.map((answer, i) => this.#rate * (constraint.target[i] - answer / this.#total));
+    for (const [i, change] of changes.entries()) this.weights[offset + i] += change;
+    const moved = largestSize(changes);
+    if (moved * reading.largest > MOST_EXPONENT) this.#remake();
+    else this.#total += reading.tilt(changes, this.#table, answers);
+    return moved;
+  }
+
+  /** The running total must neither leave the range of numbers nor gather the rounding of many updates. */
+  endPass(): void {
+    let total = 0;
+    for (const value of this.#table) total += value;
+    for (let cell = 0; cell < this.#table.length; cell++) this.#table[cell] /= total;
+    this.#total = 1;
+  }
+
+  finish(): void {
+    this.#component.plan.spare.give(this.#table);
+  }
+
+  #remake(): void {
+    this.finish();
+    this.#table = new Component(this.#component.plan, this.weights.slice()).takeBelief();
+    this.#total = 1;
+  }
+}
+
+function readingsOf({ layout }: Component): Map<Member, Reading> {
+  const { members, sets, coarse, tree } = layout;
+  const [clique] = tree.cliques;
+  const projections = sets.map((set) => clique.projectionOnto(set));
+  return new Map(
+    members.map((member) => {
+      const { query, set } = member;
+      if (!query) return [member, cellsReading(projections[set])];
+      const wide = new Support(coarse, clique.attributes, query);
+      const isDense = wide.cells > DENSE * clique.cells && sets[set].length < clique.attributes.length;
+      return [
+        member,
+        isDense ? denseReading(projections[set], new Support(coarse, sets[set], query)) : sparseReading(wide),
+      ];
+    }),
+  );
+}
+
+function cellsReading(projection: Projection): Reading {
+  return {
+    largest: 1,
+    answers: (table) => projection.sum(table, new Float64Array(projection.cells)),
+    tilt(changes, table, answers) {
+      projection.multiply(changes.map(exp), table);
+      return changes.reduce((sum, change, cell) => sum + expm1(change) * answers[cell], 0);
+    },
+  };
+}
+
+function sparseReading(support: Support): Reading {
+  return {
+    largest: support.largest,
+    answers: (table) => Float64Array.of(support.sum(table)),
+    tilt: ([change], table, [answer]) => support.tilt(change, table, answer),
+  };
+}
+
+function denseReading(projection: Projection, support: Support): Reading {
+  const sums = new Float64Array(projection.cells);
+  return {
+    largest: support.largest,
+    answers(table) {
+      projection.sum(table, sums.fill(0));
+      return Float64Array.of(support.sum(sums));
+    },
+    tilt([change], table) {
+      const exponents = new Float64Array(sums.length);
+      support.add(change, exponents);
+      projection.multiply(exponents.map(exp), table);
+      return exponents.reduce((sum, exponent, cell) => sum + expm1(exponent) * sums[cell], 0);
+    },
+  };
+}

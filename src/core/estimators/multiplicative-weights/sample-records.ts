@@ -17,24 +17,25 @@ export function sampleRecords(distribution: Counts, rows: number, rng: Rng): Dat
   if (distribution instanceof WeightedDistribution) {
     const touched = new Set<number>();
     for (const component of distribution.components) {
-      for (const index of component.layout.attributes) touched.add(index);
-      sampleComponent(component, domain, columns, rng);
+      for (const index of component.plan.attributes) touched.add(index);
+      if (component.plan.start) sampleTable(domain, component.fine, columns, rng);
+      else sampleComponent(component, domain, columns, rng);
     }
     for (const [index, column] of columns.entries()) {
       if (touched.has(index)) continue;
       for (let row = 0; row < rows; row++) column[row] = rng.integer(domain.attributes[index].size);
     }
   } else {
-    sampleTable(distribution, columns, rng);
+    const everything = domain.attributes.map((_, index) => index);
+    refuseLargeTable(domain, everything);
+    sampleTable(domain, distribution.table(everything), columns, rng);
   }
   return { domain, rows, columns, weights: null, records: rows };
 }
 
-function sampleTable(distribution: Counts, columns: readonly Codes[], rng: Rng): void {
-  const { domain } = distribution;
+function sampleTable(domain: Domain, table: Float64Array, columns: readonly Codes[], rng: Rng): void {
   const everything = domain.attributes.map((_, index) => index);
-  refuseLargeTable(domain, everything);
-  const alias = aliasTable(distribution.table(everything));
+  const alias = aliasTable(table);
   for (let row = 0; row < columns[0].length; row++) {
     const codes = codesOf(domain, everything, drawAlias(alias, rng));
     for (const [index, code] of codes.entries()) columns[index][row] = code;

@@ -98,7 +98,8 @@ function mergedDomain(
       factors: factors.map((factor) => {
         const own = classes.get(factor.attributes[0]);
         if (!own?.classOf || factor.attributes.length > 1) return factor;
-        return { ...factor, values: Float64Array.from(representatives(own), (code) => factor.values[code]) };
+        const { attributes, values } = factor;
+        return { attributes, values: Float64Array.from(representatives(own), (code) => values[code]) };
       }),
     }),
   };

@@ -1,5 +1,7 @@
 import type { Counts } from '../../data/counts.ts';
-import type { Domain } from '../../data/domain.ts';
+import { cellCount, type Domain } from '../../data/domain.ts';
+import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
+import { addScaled } from '../../linalg/vectors.ts';
 import { giveBack } from './give-back.ts';
 
 /** The average of several distributions over one domain, as one. */
@@ -15,13 +17,13 @@ export class AverageCounts implements Counts {
   }
 
   table(attributes: readonly number[]): Float64Array {
-    let sum: Float64Array | null = null;
+    const sum = new Float64Array(cellCount(this.domain, attributes));
     for (const part of this.parts) {
-      const table = part.table(attributes);
-      if (sum) for (let cell = 0; cell < table.length; cell++) sum[cell] += table[cell];
-      else sum = table.slice();
+      if (part instanceof WeightedDistribution) part.addTable(attributes, sum);
+      else addScaled(sum, 1, part.table(attributes), 0, sum.length);
       giveBack(part);
     }
-    return (sum ?? new Float64Array(0)).map((value) => value / this.parts.length);
+    for (let cell = 0; cell < sum.length; cell++) sum[cell] /= this.parts.length;
+    return sum;
   }
 }

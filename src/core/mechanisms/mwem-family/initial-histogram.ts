@@ -1,45 +1,86 @@
-import { exp } from '../../math/exp.ts';
-import { log1p } from '../../math/log.ts';
+import type { Start } from '../../estimators/multiplicative-weights/start.ts';
 import { type Beliefs, beliefsOf } from './count-prior.ts';
 
-/** Levels of noisy counts in a factor of e; between two of them a straight line is as good as exact. */
-const LEVELS = 16;
+/** Levels of noisy counts in a factor of 2; between two of them a straight line is as good as exact. */
+const LEVELS = 12;
 const HALVINGS = 60;
+/** Powers of 2 up to this are found by counting bits. */
+const MOST_BITS = 30;
+const BITS_REACH = 1 << MOST_BITS;
 
 /**
  * A distribution to start from, out of noisy counts of all cells (2012, §2.3.2): the mean of each true count given its
  * noisy one, which is what has the least relative entropy on average. The prior is fitted to the noisy counts, so it
  * costs nothing. Counts taken as they are spread the noise over all cells, which drowns a sparse table of 2^16; keeping
- * only counts that no noise reaches throws most of a table of 2^8 away. No threshold between the two served both.
+ * only counts that no noise reaches throws most of a table of 2^8 away. No threshold between the two served both. It
+ * reads the noisy counts whenever it is needed and keeps no table of its own.
  */
-export function histogramStart(noisy: Float64Array, scale: number, records: number): Float64Array {
-  const start = new Float64Array(noisy.length).fill(1 / noisy.length);
-  if (records === 0 || noisy.length === 1) return start;
-  const levelOf = (count: number) => (count > 0 ? LEVELS * log1p(count / scale) : 0);
-  let most = 0;
-  for (const count of noisy) if (count > most) most = count;
-  const levels = Float64Array.from(
-    { length: Math.floor(levelOf(most)) + 2 },
-    (_, level) => scale * (exp(level / LEVELS) - 1),
-  );
-  const beyond = (count: number, level: number) =>
-    (Math.max(count, 0) - levels[level]) / (levels[level + 1] - levels[level]);
-  // Shared between the levels below and above, so that sums over levels are sums over cells.
-  const cells = new Float64Array(levels.length);
-  for (const count of noisy) {
-    const level = Math.floor(levelOf(count));
-    cells[level] += 1 - beyond(count, level);
-    cells[level + 1] += beyond(count, level);
+export class HistogramStart implements Start {
+  readonly #noisy: Float64Array;
+  readonly #scale: number;
+  /** Of the distribution, by level. */
+  readonly #means: Float64Array;
+
+  constructor(noisy: Float64Array, scale: number, records: number) {
+    this.#noisy = noisy;
+    this.#scale = scale;
+    let most = 0;
+    for (const count of noisy) if (count > most) most = count;
+    const last = Math.floor(this.#levelOf(most)) + 1;
+    this.#means = new Float64Array(last + 1).fill(1 / noisy.length);
+    if (records === 0 || noisy.length === 1) return;
+    const levels = Float64Array.from({ length: last + 1 }, (_, level) => scale * countAt(level));
+    // Shared between the levels below and above, so that sums over levels are sums over cells.
+    const cells = new Float64Array(levels.length);
+    for (const count of noisy) {
+      const level = this.#levelOf(count);
+      const below = Math.floor(level);
+      cells[below] += 1 - (level - below);
+      cells[below + 1] += level - below;
+    }
+    const means = summingTo(records, beliefsOf({ levels, cells, scale }, records / noisy.length, records), cells);
+    let total = 0;
+    for (let level = 0; level < means.length; level++) total += means[level] * cells[level];
+    this.#means = means.map((mean) => mean / total);
   }
-  const means = summingTo(records, beliefsOf({ levels, cells, scale }, records / noisy.length, records), cells);
-  let total = 0;
-  for (let cell = 0; cell < noisy.length; cell++) {
-    const level = Math.floor(levelOf(noisy[cell]));
-    start[cell] = means[level] + beyond(noisy[cell], level) * (means[level + 1] - means[level]);
-    total += start[cell];
+
+  get cells(): number {
+    return this.#noisy.length;
   }
-  for (let cell = 0; cell < start.length; cell++) start[cell] /= total;
-  return start;
+
+  multiply(table: Float64Array): void {
+    const means = this.#means;
+    for (let cell = 0; cell < table.length; cell++) {
+      const count = this.#noisy[cell];
+      if (count <= 0) {
+        table[cell] *= means[0];
+        continue;
+      }
+      const level = this.#levelOf(count);
+      const below = Math.floor(level);
+      table[cell] *= means[below] + (level - below) * (means[below + 1] - means[below]);
+    }
+  }
+
+  /** Evenly spaced between one power of 2 and the next: logarithms are too dear for every cell. */
+  #levelOf(count: number): number {
+    if (count <= 0) return 0;
+    let size = 1 + count / this.#scale;
+    let octaves = 0;
+    while (size >= BITS_REACH) {
+      size /= BITS_REACH;
+      octaves += MOST_BITS;
+    }
+    const own = 31 - Math.clz32(size);
+    return LEVELS * (octaves + own + size / (1 << own) - 1);
+  }
+}
+
+/** The noisy count on a level, in noise scales. */
+function countAt(level: number): number {
+  let size = 1 + (level % LEVELS) / LEVELS;
+  for (let octave = Math.floor(level / LEVELS); octave > 0; octave--) size *= 2;
+  return size - 1;
 }
 
 /**

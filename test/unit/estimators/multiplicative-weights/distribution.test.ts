@@ -3,6 +3,7 @@ import type { Domain } from '../../../../src/core/data/domain.ts';
 import type { Constraint } from '../../../../src/core/estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import type { UpdateRule } from '../../../../src/core/estimators/multiplicative-weights/replay.ts';
+import { TableStart } from '../../../../src/core/estimators/multiplicative-weights/start.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
@@ -89,7 +90,7 @@ describe.each(domains)('over a %s domain', (name, domain) => {
       const queries = Array.from({ length: 6 }, () => randomQuery(domain, rng));
       const measured = queries.map(() => RECORDS * (rng.uniform() - 0.2));
       const begin = from
-        ? WeightedDistribution.from(domain, RECORDS, from.slice())
+        ? WeightedDistribution.from(domain, RECORDS, new TableStart(from))
         : WeightedDistribution.uniform(domain, RECORDS);
       const rule: UpdateRule = { step: 'half', replay: 'converge' };
       const constraints = queries.map((query, j) => constraint(query, measured[j], j));
@@ -251,7 +252,7 @@ describe('trees of cliques', () => {
       });
       const start = new Float64Array(1 << size).fill(1 / (1 << size));
       const tree = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
-      const dense = WeightedDistribution.from(domain, RECORDS, start).fitted(constraints);
+      const dense = WeightedDistribution.from(domain, RECORDS, new TableStart(start)).fitted(constraints);
       expect(tree.components[0].layout.tree.cliques.length).toBeGreaterThan(3);
       expect(dense.components[0].layout.tree.cliques).toHaveLength(1);
       const sets = [[0, 12], [1, 5, 11], [2, 3], [7], [0, 3, 6, 9, 12], Array.from({ length: size }, (_, i) => i)];

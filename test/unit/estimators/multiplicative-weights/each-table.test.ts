@@ -33,7 +33,7 @@ test('many tables at once are the same to the last bit as each of them prepared 
     const alone = distribution();
     // What is not prepared is summed in another order.
     for (const component of alone.components) {
-      component.prepare([sets[position].filter((index) => component.layout.attributes.includes(index))]);
+      component.prepare([sets[position].filter((index) => component.plan.attributes.includes(index))]);
     }
     expect([...table]).toEqual([...alone.table(sets[position])]);
   });

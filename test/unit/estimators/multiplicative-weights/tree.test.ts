@@ -4,6 +4,7 @@ import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
 import { type Constraint, ridgeFor } from '../../../../src/core/estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import type { UpdateRule } from '../../../../src/core/estimators/multiplicative-weights/replay.ts';
+import { TableStart } from '../../../../src/core/estimators/multiplicative-weights/start.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
@@ -65,7 +66,7 @@ describe.each([
       const constraints = randomConstraints(domain, sets, records, wild, rng);
       const cells = cellCount(domain);
       let tree = WeightedDistribution.uniform(domain, records);
-      let dense = WeightedDistribution.from(domain, records, new Float64Array(cells).fill(1 / cells));
+      let dense = WeightedDistribution.from(domain, records, new TableStart(new Float64Array(cells).fill(1 / cells)));
       for (const constraint of constraints) {
         tree = tree.updated(constraint, rule);
         dense = dense.updated(constraint, rule);

@@ -1,0 +1,33 @@
+/** As with projections: the trailing axes are summed up in one short list, the others in another. */
+const PATTERN_CELLS = 1024;
+
+/** A table of sums of one number per axis, without the table. */
+export class AxisSums {
+  readonly #outer: Float64Array;
+  readonly #inner: Float64Array;
+
+  /** One list of numbers an axis; the last axis is the fastest. */
+  constructor(axes: readonly Float64Array[]) {
+    let split = Math.max(0, axes.length - 1);
+    let trailing = axes.at(-1)?.length ?? 1;
+    while (split > 0 && trailing * axes[split - 1].length <= PATTERN_CELLS) trailing *= axes[--split].length;
+    this.#outer = sums(axes.slice(0, split));
+    this.#inner = sums(axes.slice(split));
+  }
+
+  add(table: Float64Array): void {
+    const inner = this.#inner;
+    let cell = 0;
+    for (const own of this.#outer) for (let i = 0; i < inner.length; i++) table[cell++] += own + inner[i];
+  }
+}
+
+function sums(axes: readonly Float64Array[]): Float64Array {
+  let found = new Float64Array(1);
+  for (const own of axes) {
+    const grown = new Float64Array(found.length * own.length);
+    for (let i = 0, at = 0; i < found.length; i++) for (const value of own) grown[at++] = found[i] + value;
+    found = grown;
+  }
+  return found;
+}
