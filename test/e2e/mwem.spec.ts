@@ -63,7 +63,7 @@ test('rounds are stepped through from their start, exported, give records, and a
 
   await expect(at.probe.getByRole('table', { name: /^What the theory says/ })).toContainText('Theorem 3.4');
   await at.button('Sweep the rounds').click();
-  await expect(at.button(/What varies/)).toContainText('Rounds T');
+  await expect(at.button(/What varies/)).toContainText(/rounds T/i);
   await page.getByRole('checkbox', { name: 'theory' }).click({ force: true });
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText('Done: 8 trials.', { timeout: 60_000 });
