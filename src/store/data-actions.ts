@@ -125,14 +125,17 @@ export class DataActions {
   }
 
   /** The experiment with the counts that it needs, ready for the workers; `change` may ask for more than is configured. */
-  async job(change = (experiment: Experiment, _domain: Domain): Experiment => experiment): Promise<Job> {
+  async job(
+    change = (experiment: Experiment, _domain: Domain): Experiment => experiment,
+  ): Promise<Job & { readonly about: DataDescription }> {
     await this.#applying;
     await this.follow();
     const { config: experiment, data } = this.#store.getState();
     if (!data.ref || !data.description || !sameJson(experiment.dataset, data.ref)) {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
-    return jobOn(this.#services.data, change(experiment, data.description.domain), data.description, data.own);
+    const about = data.description;
+    return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.own)), about };
   }
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cell } from '../core/experiment/row.ts';
 import { seenExperiment } from '../core/experiment/seen-experiment.ts';
-import type { SyntheticRecords, TrialAnswers } from '../core/experiment/trial-service.ts';
+import type { SyntheticRecords } from '../core/experiment/trial-service.ts';
+import type { DataDescription } from '../runtime/data-client.ts';
 import type { Job } from '../runtime/sweep.ts';
 import { trialAnswers, trialRecords } from '../runtime/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
@@ -31,7 +32,7 @@ export class ProbeActions {
   async show(target: ProbeTarget): Promise<void> {
     this.#wanted = target;
     this.#store.setState(({ probe }) => ({
-      probe: { answers: null, error: null, ...probe, ...target, pending: true },
+      probe: { answers: null, about: null, error: null, ...probe, ...target, pending: true },
     }));
     if (this.#asking) return;
     this.#asking = true;
@@ -50,11 +51,11 @@ export class ProbeActions {
     this.#store.setState({ probe: null });
   }
 
-  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<{ answers?: TrialAnswers; error: string | null }> {
+  async #ask({ mechanism, value, trial }: ProbeTarget): Promise<Pick<ProbeState, 'error'> & Partial<ProbeState>> {
     try {
-      const { job, cell } = await this.#single({ mechanism, value, trial });
+      const { job, cell, about } = await this.#single({ mechanism, value, trial });
       const signal = new AbortController().signal;
-      return { answers: await trialAnswers(this.#services.pool, job, cell, signal), error: null };
+      return { answers: await trialAnswers(this.#services.pool, job, cell, signal), about, error: null };
     } catch (error) {
       return { error: sentenceOf(error) };
     }
@@ -69,10 +70,12 @@ export class ProbeActions {
   }
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */
-  async #single({ mechanism, value, trial }: ProbeTarget): Promise<{ job: Job; cell: Cell }> {
-    const job = await this.#data.job((configured, domain) => seenExperiment(configured, mechanism, domain));
+  async #single({ mechanism, value, trial }: ProbeTarget): Promise<{ job: Job; cell: Cell; about: DataDescription }> {
+    const { about, ...job } = await this.#data.job((configured, domain) =>
+      seenExperiment(configured, mechanism, domain),
+    );
     const sweep = { ...job.experiment.sweep, values: [value] };
     const experiment = { ...job.experiment, sweep, trials: trial + 1 };
-    return { job: { ...job, experiment }, cell: { mechanism, value: 0, trial } };
+    return { job: { ...job, experiment }, cell: { mechanism, value: 0, trial }, about };
   }
 }

@@ -78,6 +78,8 @@ export interface ProbeState {
   readonly value: ParamValue;
   readonly trial: number;
   readonly answers: TrialAnswers | null;
+  /** The data that the answers are about: while others are on their way, it may not be the data that is open now. */
+  readonly about: Pick<DataDescription, 'domain' | 'records'> | null;
   readonly pending: boolean;
   readonly error: string | null;
 }

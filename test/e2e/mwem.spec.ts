@@ -90,3 +90,33 @@ test('a reference line is chosen, drawn and listed', async ({ page }) => {
   await at.room('Compare');
   await expect(at.chart.getByText('Settings changed since this run')).toContainText('reference lines');
 });
+
+test('rounds stay in sight while another file is opened, with the names that they had', async ({ page }, info) => {
+  const write = (name: string, text: string) => {
+    const path = info.outputPath(name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const rows = Array.from({ length: 60 }, (_, row) => `a${row % 2},b${row % 3},c${row % 5 === 0 ? 1 : 0},d0`);
+  await dropFiles(page, write('wide.csv', ['one,two,three,four', ...rows, 'a0,b0,c0,d1', ''].join('\n')));
+  await expect(page.getByRole('banner')).toContainText('61 records');
+  const experiment = {
+    version: 1,
+    dataset: { csv: 'wide.csv' },
+    workload: { kind: 'marginals', order: 2 },
+    mechanisms: [{ id: 'mwem', params: { rounds: 3 } }],
+    sweep: { parameter: 'epsilon', values: [1] },
+    metrics: ['mean-absolute-error'],
+    trials: 1,
+    seed: 'rounds',
+  };
+  await dropFiles(page, write('experiment.json', JSON.stringify(experiment)));
+  await at.button('Run').first().click();
+  await expect(at.status).toHaveText('Done: 1 trial.');
+  await at.button('Round by round').click();
+  await at.probe.getByRole('row', { name: /four/ }).first().click();
+  await expect(at.probe.getByRole('heading', { name: /four: .* would have to move/ })).toBeVisible();
+  await dropFiles(page, write('narrow.csv', 'only\nx\ny\ny\n'));
+  await expect(page.getByRole('banner')).toContainText('3 records');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Compare/);
+});

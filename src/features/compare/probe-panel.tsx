@@ -33,7 +33,6 @@ export function ProbePanel() {
   const config = useWorkbenchState((state) => state.config);
   const probe = useWorkbenchState((state) => state.probe);
   const domain = useWorkbenchState((state) => state.data.description?.domain);
-  const records = useWorkbenchState((state) => state.data.description?.records) ?? 0;
   const isIdle = useWorkbenchState((state) => state.run.status !== 'running' && state.data.loading === null);
   const hasRun = useWorkbenchState((state) => state.run.experiment !== null);
   // The answers follow the configuration; while a sweep runs they wait, so that the first curve comes first.
@@ -55,15 +54,15 @@ export function ProbePanel() {
       <ProbeControls probe={probe} />
       {probe.error !== null && <Notice kind="error">{probe.error}</Notice>}
       {probe.answers?.row.error !== undefined && <Notice kind="warning">{probe.answers.row.error}</Notice>}
-      {probe.answers ? (
+      {probe.answers && probe.about ? (
         <>
-          <ProbeAnswers answers={probe.answers} domain={domain} color={style.color} />
+          <ProbeAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
           {probe.answers.trace && (
             <Disclosure title="How the noise came down">
               <TracePanel
                 trace={probe.answers.trace}
                 blocks={probe.answers.blocks}
-                domain={domain}
+                domain={probe.about.domain}
                 color={style.color}
               />
             </Disclosure>
@@ -74,9 +73,9 @@ export function ProbePanel() {
                 // Another trial starts at its own end.
                 key={probe.answers.rounds.frames.length}
                 rounds={probe.answers.rounds}
-                domain={domain}
+                domain={probe.about.domain}
                 color={style.color}
-                records={records}
+                records={probe.about.records}
                 initialShare={initialShareOf(config, probe)}
               />
               <RoundsAdvice probe={probe} rounds={probe.answers.rounds} />

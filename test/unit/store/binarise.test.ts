@@ -127,3 +127,16 @@ test('a run on binary attributes gives records with the original ones', async ()
   // With ε this small the four values are told apart by noise alone.
   expect(made?.impossible).toBeGreaterThan(0);
 });
+
+test('answers in sight keep the data that they are about when another file is opened', async () => {
+  await at.data.openFile(people);
+  await at.data.binarise('one-hot');
+  at.edit((config) => ({ ...config, mechanisms: [{ id: 'laplace', params: {} }], metrics: ['mean-absolute-error'] }));
+  await at.run.start();
+  await at.probe.show({ mechanism: 0, value: 0.01, trial: 0 });
+  await at.data.openFile(new File(['x\n1\n2\n'], 'other.csv'));
+  expect(names()).toEqual(['x']);
+  expect(state().probe?.about).toMatchObject({ records: 5, domain: { attributes: { length: 5 } } });
+  await at.probe.show({ mechanism: 0, value: 0.01, trial: 0 });
+  expect(state().probe?.about).toMatchObject({ records: 2, domain: { attributes: { length: 1 } } });
+});
