@@ -31,6 +31,8 @@ export interface LayoutPlan {
   /** Null for the uniform distribution; else it is over all attributes. */
   readonly start: Start | null;
   readonly spare: SpareTables;
+  /** Never a tree. */
+  readonly inOneTable?: boolean;
 }
 
 /** Such constraints laid out over as few cells as they tell apart. */
@@ -70,7 +72,7 @@ export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layo
   const touched = attributes.filter(
     (index) => coarse.attributes[index].size > 1 || list.some((set) => set.includes(index)),
   );
-  const shapes = start ? [oneClique(touched)] : shapesOf(coarse, attributes, list);
+  const shapes = start || plan.inOneTable ? [oneClique(touched)] : shapesOf(coarse, attributes, list);
   for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
   const keys = [...sets.keys()];
   let size = 0;

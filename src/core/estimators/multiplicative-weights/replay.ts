@@ -1,3 +1,4 @@
+import { cellCount } from '../../data/domain.ts';
 import type { Projection } from '../../data/projection.ts';
 import { largestSize } from '../../linalg/vectors.ts';
 import { exp, expm1 } from '../../math/exp.ts';
@@ -31,9 +32,15 @@ export function replayPasses(component: Component, passes: number, step: UpdateR
 
 const rateOf = (step: UpdateRule['step']) => (step === 'half' ? 0.5 : 1);
 
+/** Calibrating a tree for every update takes exponentials and messages, so a table may have this many times its cells. */
+const TABLE_GAIN = 32;
+
 function replayed(component: Component, rounds: readonly (readonly Member[])[], rate: number): Float64Array {
-  const visit =
-    component.layout.tree.cliques.length === 1 ? new OneTable(component, rate) : new ByCalibration(component, rate);
+  const { tree, coarse } = component.layout;
+  const { attributes } = component.plan;
+  const treeCells = tree.cliques.reduce((sum, { cells }) => sum + cells, 0);
+  const isOneTable = tree.cliques.length === 1 || cellCount(coarse, attributes) <= TABLE_GAIN * treeCells;
+  const visit = isOneTable ? new OneTable(component, rate) : new ByCalibration(component, rate);
   for (const round of rounds) {
     let moved = 0;
     for (const member of round) moved = Math.max(moved, visit.update(member));
@@ -107,11 +114,14 @@ class OneTable implements Visitor {
   #table: Float64Array;
   #total = 1;
 
-  constructor(component: Component, rate: number) {
-    this.weights = component.weights.slice();
+  constructor(given: Component, rate: number) {
+    const { members, tree } = given.layout;
+    const isTree = tree.cliques.length > 1;
+    const component = isTree ? new Component({ ...given.plan, inOneTable: true }, given.weights) : given;
+    this.weights = given.weights.slice();
     this.#component = component;
     this.#rate = rate;
-    this.#readings = readingsOf(component);
+    this.#readings = readingsOf(component, members);
     this.#table = component.takeBelief();
   }
 
@@ -146,8 +156,9 @@ class OneTable implements Visitor {
   }
 }
 
-function readingsOf({ layout }: Component): Map<Member, Reading> {
-  const { members, sets, coarse, tree } = layout;
+/** `members` are those of a component with the same plan. */
+function readingsOf({ layout }: Component, members: readonly Member[]): Map<Member, Reading> {
+  const { sets, coarse, tree } = layout;
   const [clique] = tree.cliques;
   const projections = sets.map((set) => clique.projectionOnto(set));
   return new Map(
