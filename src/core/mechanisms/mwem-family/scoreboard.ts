@@ -38,10 +38,11 @@ export class Scoreboard {
     const changed = distribution.changedSince(this.#distribution);
     this.#distribution = distribution;
     const stale: number[] = [];
+    const isTaken = new Uint8Array(this.#blocks.length);
     for (const attribute of changed) {
       for (const index of this.#blocksOf[attribute]) {
-        // A block that several of them are in is taken once, for the first of its attributes that changed.
-        if (this.#blocks[index].attributes.find((own) => changed.has(own)) === attribute) stale.push(index);
+        if (isTaken[index] === 0) stale.push(index);
+        isTaken[index] = 1;
       }
     }
     this.#refresh(stale);
@@ -51,7 +52,10 @@ export class Scoreboard {
     const sets = indices.map((index) => this.#blocks[index].attributes);
     this.#distribution.eachTable(sets, (table, position) => {
       const index = indices[position];
-      this.answers.set(this.#blocks[index].answer(table), this.#starts[index]);
+      const answers = this.#blocks[index].answer(table);
+      // Nearly all are a few numbers, for which this is several times faster than set().
+      for (let query = 0, at = this.#starts[index]; query < answers.length; query++)
+        this.answers[at++] = answers[query];
     });
   }
 }
