@@ -2,7 +2,7 @@ import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { TableCounts } from '../data/table-counts.ts';
 import { showTableSize } from '../data/table-size.ts';
-import { constraintsOf } from '../estimators/multiplicative-weights/constraint.ts';
+import { constraintsOf, START_RECORDS } from '../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../failure.ts';
 import { choiceParam, numberParam } from '../params.ts';
@@ -95,8 +95,15 @@ function allParities(domain: Domain, degree: number): Block {
   return parityBlock(domain, everything, setsUpTo(order, domain, 'barak'), `parities up to degree ${order}`);
 }
 
+/**
+ * Among parities that are measured whatever they say, most want no weight. If the start counts for k records, m weights
+ * drawn around it lead m/2k nats away on average; a third of m expects the 1.5 nats that are usual in tables of counts.
+ */
+const START_RECORDS_PER_PARITY = 1 / 3;
+
 function byWeights(domain: Domain, measurement: Measurement, records: number, replay: number | 'converge') {
-  const constraints = constraintsOf(measurement, records, 0);
+  const startRecords = Math.max(START_RECORDS, measurement.answers.length * START_RECORDS_PER_PARITY);
+  const constraints = constraintsOf(measurement, records, 0, startRecords);
   const uniform = WeightedDistribution.uniform(domain, records);
   return replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, replay, 'half');
 }

@@ -15,8 +15,8 @@ export interface Constraint {
   readonly order: number;
 }
 
-/** Of the start: one record made it overfit many noisy measurements, a hundred kept it from learning from few records. */
-const START_RECORDS = 10;
+/** Of the start: one record made it overfit noisy measurements, a hundred kept it from learning from few records. */
+export const START_RECORDS = 10;
 /**
  * A weight of 1.5 makes records four to five times as likely; an answer that asks for more may be missed by its noise
  * scale. Twice as much followed the noise in cells that hold few records: Adult's pairs at ε = 1 came out 5 % worse.
@@ -28,17 +28,23 @@ const EASY_WEIGHT = 1.5;
  * start as if the noise were Gaussian of the same variance and the start were ten records: 10·(√2·b/n)². Where there is
  * little, weights are what is dear: a cell whose noisy count is negative becomes rare, not impossible.
  */
-export function ridgeFor(scale: number, records: number): number {
+export function ridgeFor(scale: number, records: number, startRecords = START_RECORDS): number {
   const share = scale / records;
-  return START_RECORDS * 2 * share * share + share / EASY_WEIGHT;
+  return startRecords * 2 * share * share + share / EASY_WEIGHT;
 }
 
 /** The queries of a block one by one, or all cells of it at once; `first` is the order of the first one. */
-export function constraintsOf({ block, answers, scale }: Measurement, records: number, first: number): Constraint[] {
+export function constraintsOf(
+  { block, answers, scale }: Measurement,
+  records: number,
+  first: number,
+  startRecords = START_RECORDS,
+): Constraint[] {
+  const ridgeOf = (own: number) => ridgeFor(own, records, startRecords);
   if (block.partition) {
     const most = typeof scale === 'number' ? scale : scale.reduce((a, b) => Math.max(a, b), 0);
     const target = answers.map((answer) => answer / records);
-    return [{ attributes: block.attributes, query: null, target, ridge: ridgeFor(most, records), order: first }];
+    return [{ attributes: block.attributes, query: null, target, ridge: ridgeOf(most), order: first }];
   }
   return Array.from(answers, (answer, index) => {
     const query = block.query(index);
@@ -46,7 +52,7 @@ export function constraintsOf({ block, answers, scale }: Measurement, records: n
       attributes: attributesOf(query),
       query,
       target: Float64Array.of(answer / records),
-      ridge: ridgeFor(at(scale, index), records),
+      ridge: ridgeOf(at(scale, index)),
       order: first + index,
     };
   });

@@ -60,7 +60,7 @@ export const mwemSurvey: Figure = {
     'Barak et al. is drawn in two forms, each with its own line in the verdict. The papers combine its parities by multiplicative weights and do not say how often they go through them. “Ten passes” stands in for that: with a single pass the middle graph could not come out (MWEM would be ahead at every ε), and a hundred follow the noise of small ε without end. The other form goes to the limit, with room for the noise: the distribution of largest entropy that agrees with all parities within it.',
     'Ten passes agree with the paper: they chase the noise at small ε, where MWEM is far ahead, and are ahead of MWEM from about ε = 0.1 on. At the limit Barak et al. is ahead at degree 2 and small ε as well. So what the first graph shows is how measurements are combined as much as which are taken.',
     'The paper prints no values of ε for its three graphs but 0.1; the ranges here are chosen around it.',
-    'At degree 3 the limit of Barak et al. may rise with ε: 696 measurements that still contradict each other are then followed more closely.',
+    'At degree 3 the limit of Barak et al. catches up with thirty queries of MWEM at about ε = 1: the 696 measurements are then clear enough to be used together.',
   ],
   variants: [
     { id: 'degree-2-small', title: 'Degree 2, small ε' },
