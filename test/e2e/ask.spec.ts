@@ -223,6 +223,39 @@ test('a budget is driven to exhaustion, refused beyond it, and never given back'
   await expect(at.verdict).toContainText('Would be refused');
 });
 
+test('nothing is opened, asked or watched with another value than the one that stands in its field', async ({
+  page,
+}) => {
+  const mistype = async (target: Locator, text: string, press: () => Promise<void>) => {
+    await target.fill(text);
+    await press();
+    await expect(target).toHaveAttribute('aria-invalid', 'true');
+    await expect(target).toBeFocused();
+  };
+  await at.open();
+  const budget = at.field('Budget of the cube, ε');
+  await mistype(budget, '0,1', () => at.button('Open the cube').click());
+  await budget.fill('0.1');
+  await at.button('Open the cube').click();
+  await at.question.fill('count');
+  await expect(at.verdict).toContainText('Costs');
+  const halfWidth = at.field('Wanted half-width, ±');
+  await mistype(halfWidth, '1,000', () => halfWidth.press('Enter'));
+  await mistype(halfWidth, '1,000', () => at.button(/^Ask$/).click());
+  await at.button('Watch a claim').first().click();
+  const bound = at.field('Bound');
+  await mistype(bound, '500,000', () => at.button('Watch this claim').press('Enter'));
+  await bound.fill('500000');
+  await at.button('Watch this claim').click();
+  await expect(page.getByText('≥ 500,000')).toHaveCount(1);
+  await expect(page.getByText('nothing known of')).toHaveCount(1);
+  await halfWidth.fill('1000');
+  await halfWidth.press('Enter');
+  await expect(at.verdict).toContainText('Measured, for ε = 0.003');
+  await expect(at.budget).toContainText('left of 0.1');
+  await expect(at.history.getByRole('row')).toHaveCount(2);
+});
+
 test('a history travels as a file, and claims are watched', async ({ page }) => {
   await at.open();
   await at.openCube();

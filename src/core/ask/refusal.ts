@@ -28,7 +28,7 @@ export function refusal(
   const reason = `Measuring this costs ε = ${cost} more, but only ${left} is left. ${known}`;
   const precision = account.mostPrecision(row, remaining);
   const remedies = [...affordable(question, precision), ...remediesFrom(question, belief)];
-  if (remedies.length === 0) remedies.push({ sentence: elsewhere(account), change: null });
+  if (remedies.length === 0) remedies.push({ sentence: elsewhere(account, row, remaining), change: null });
   return { kind: 'refused', reason, remedies, belief };
 }
 
@@ -63,7 +63,11 @@ function lessSure({ halfWidth }: Question, confidence: number, because: string):
 }
 
 /** Which other questions there are, where this one is out of reach. */
-function elsewhere(account: CubeAccount): string {
+function elsewhere(account: CubeAccount, row: Float64Array, remaining: number): string {
+  const signs = row.map(Math.sign);
+  if (account.mostPrecision(signs, remaining) > 0) {
+    return 'Numbers this large in front of counts need more noise than the ledger can count; divide the question by a number, and the answer can be multiplied by it for nothing.';
+  }
   const { used } = account;
   const most = used.reduce((a, b) => Math.max(a, b), 0);
   return used.some((own) => own < most)

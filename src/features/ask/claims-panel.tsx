@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Claim } from '../../core/ask/belief.ts';
 import { parseQuestion } from '../../core/ask/parse-question.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
 import { probabilityText } from '../shared/precision-words.ts';
@@ -78,8 +79,9 @@ function ClaimForm() {
   const [threshold, setThreshold] = useState(0.9);
   const [action, setAction] = useState<Claim['action']>('warn');
   const canWatch = session !== null && problem === null && text.trim() !== '';
+  const form = useRef<HTMLDivElement>(null);
   const watch = () => {
-    if (!session) return;
+    if (!session || focusRefusedField(form.current)) return;
     const { query, constant } = parseQuestion(text, session.cube);
     // The constant is known to everybody, so it moves the bound and not the claim.
     const own = bound - constant;
@@ -87,7 +89,7 @@ function ClaimForm() {
     void workbench.ask.watch({ query, low, high, threshold, action });
   };
   return (
-    <div className={styles.claimForm}>
+    <div ref={form} className={styles.claimForm}>
       <p className={styles.note}>
         θ is <code>{text}</code>.
       </p>

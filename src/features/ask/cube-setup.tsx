@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AskSetup } from '../../core/ask/ask-setup.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/privacy/neighbours.ts';
@@ -7,6 +7,7 @@ import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
@@ -38,8 +39,13 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
   const problem = problemWithSetup(domain, setup);
   const before = ledgers.find((own) => !own.isClosed && sameNumbers(own.setup.attributes, setup.attributes));
   const { sessions } = workbench.ask;
+  const section = useRef<HTMLElement>(null);
+  const open = () => {
+    if (focusRefusedField(section.current)) return;
+    void (before && isAnew ? sessions.startAnew(setup) : sessions.open(setup));
+  };
   return (
-    <section className={styles.setup} aria-label="Choose a cube">
+    <section ref={section} className={styles.setup} aria-label="Choose a cube">
       <p className={styles.lead}>
         A cube of counts is kept behind a curator. Every question about it is answered from earlier answers where they
         are good enough, and measured with fresh noise, out of one budget, where they are not.
@@ -83,11 +89,7 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button
-          variant="primary"
-          isDisabled={problem !== null || opening}
-          onPress={() => void (before && isAnew ? sessions.startAnew(setup) : sessions.open(setup))}
-        >
+        <Button variant="primary" isDisabled={problem !== null || opening} onPress={open}>
           {opening ? 'Opening …' : before && isAnew ? 'Start anew' : 'Open the cube'}
         </Button>
         {opening && <Button onPress={() => sessions.cancel()}>Cancel</Button>}

@@ -3,6 +3,7 @@ import type { Domain } from '../../core/data/domain.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -15,9 +16,9 @@ import styles from './question-form.module.css';
 /** A question, typed or picked, and how well its answer has to be known. Each part is drawn anew by what it shows. */
 export function QuestionForm({ cube }: { cube: Domain }) {
   const workbench = useWorkbench();
-  const ask = (event: FormEvent) => {
+  const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void workbench.ask.ask();
+    if (!focusRefusedField(event.currentTarget)) void workbench.ask.ask();
   };
   return (
     <form className={styles.form} onSubmit={ask} aria-label="Question" noValidate>

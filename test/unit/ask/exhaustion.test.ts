@@ -102,3 +102,20 @@ test('where every cell has had the whole budget, only the history answers, and t
   });
   expect(room.ask(ask('3 * count - 12', 100)).kind).toBe('inferred');
 });
+
+test.each(['add-remove', 'replace-one'] as const)(
+  'a question whose numbers are too large is not refused as if the cells had been spent (%s)',
+  (neighbours) => {
+    const room = new AskSession(
+      counts,
+      { attributes: [0, 1], epsilon: 1, neighbours },
+      exploreNoise(seededRng('large numbers')),
+    );
+    const large = { ...parseQuestion('1e20 * count where b = x', domain), halfWidth: 60, confidence: 0.95 };
+    expect(room.preview(large)).toMatchObject({
+      kind: 'refused',
+      remedies: [{ change: null, sentence: expect.stringContaining('divide the question by a number') }],
+    });
+    expect(room.preview({ ...large, ...parseQuestion('count where b = x', domain) }).kind).toBe('measure');
+  },
+);
