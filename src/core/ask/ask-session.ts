@@ -173,6 +173,13 @@ export class AskSession {
     });
   }
 
+  #isSameClaim(a: Claim, b: Claim): boolean {
+    const { low, high, threshold, action } = a;
+    if (low !== b.low || high !== b.high || threshold !== b.threshold || action !== b.action) return false;
+    const row = this.#rowOf(b.query);
+    return this.#rowOf(a.query).every((own, cell) => own === row[cell]);
+  }
+
   #rowOf(query: LinearQuery): Float64Array {
     return expandQuery(
       query,
@@ -181,9 +188,9 @@ export class AskSession {
     );
   }
 
-  /** Watches a claim from now on (§5). */
+  /** Watches a claim from now on (§5). One that is watched so already is not listed twice: nothing takes it off again. */
   watch(claim: Claim): void {
-    this.#system.claims.push(claim);
+    if (!this.#system.claims.some((own) => this.#isSameClaim(own, claim))) this.#system.claims.push(claim);
   }
 
   get claims(): readonly { readonly claim: Claim; readonly probability: number | null }[] {

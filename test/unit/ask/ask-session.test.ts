@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AskSession, type AskSettings } from '../../../src/core/ask/ask-session.ts';
+import type { Claim } from '../../../src/core/ask/belief.ts';
 import { parseQuestion } from '../../../src/core/ask/parse-question.ts';
 import type { Question } from '../../../src/core/ask/question.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
@@ -117,6 +118,20 @@ test('a claim that became too probable stops measurements', () => {
   const refused = room.ask(ask('count where income > 50', 20));
   expect(refused).toMatchObject({ kind: 'refused', reason: expect.stringContaining('A claim that is watched') });
   expect(room.ask(ask('count where age > 30', 30)).kind).toBe('inferred');
+});
+
+test('a claim that is watched already is not listed twice, however the question is written', () => {
+  const room = session();
+  const watch = (text: string, change: Partial<Claim> = {}) =>
+    room.watch({ query: ask(text, 1).query, low: 400, high: null, threshold: 0.99, action: 'warn', ...change });
+  watch('count where age > 30');
+  watch('count where not age <= 30');
+  expect(room.claims).toHaveLength(1);
+  watch('count where age <= 30');
+  watch('count where age > 30', { action: 'infer-only' });
+  watch('count where age > 30', { threshold: 0.9 });
+  watch('count where age > 30', { low: null, high: 400 });
+  expect(room.claims).toHaveLength(5);
 });
 
 test('a history is exported, imported elsewhere and costs nothing there', () => {
