@@ -71,14 +71,14 @@ export function staysWithin(curves: Curves, series: string, factor: number, clai
   };
 }
 
-/** The last mean is at least so many times the first. */
-export function risesBy(curves: Curves, series: string, factor: number, claim: string): Check {
+/** The mean at `end`, where the plan ends, is at least so many times the first. Less on the way there decides nothing. */
+export function risesBy(curves: Curves, series: string, factor: number, claim: string, end: number): Check {
   const levels = curves.levels(series);
   if (levels.length < 2) return undecided(claim);
   const [first, last] = [levels[0], levels[levels.length - 1]];
   return {
     claim,
-    holds: last.mean >= factor * first.mean,
+    holds: last.mean >= factor * first.mean ? true : last.value === end ? false : null,
     evidence: `from ${size(first.mean)} at ${at(first)} to ${size(last.mean)} at ${at(last)}; a factor of ${significant(factor)} at least is expected`,
   };
 }
