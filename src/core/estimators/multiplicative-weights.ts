@@ -6,6 +6,7 @@ import { attributesOf, type LinearQuery } from '../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from './estimator.ts';
 import { type Constraint, ridgeFor } from './multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from './multiplicative-weights/distribution.ts';
+import { distanceToLimit } from './multiplicative-weights/dual.ts';
 import type { UpdateRule } from './multiplicative-weights/replay.ts';
 
 const params = {
@@ -39,9 +40,14 @@ export const multiplicativeWeights: Estimator<typeof params> = {
 const UNMEASURED =
   'No past answer is about these attributes, so the estimate is that of records spread evenly over their values.';
 
+/** In shares of the records. Below this, what is left is rounding or too small to matter. */
+const SHORT_OF_LIMIT = 1e-6;
+
 class FittedWeights implements FittedEstimator {
   readonly distribution: WeightedDistribution;
   readonly #queries: readonly LinearQuery[];
+  /** That the search for the limit ended early, as a sentence. */
+  readonly #stopped: string | null;
 
   constructor(evidence: Evidence, { replay, step }: UpdateRule) {
     const records = recordsOf(evidence);
@@ -58,13 +64,15 @@ class FittedWeights implements FittedEstimator {
     this.#queries = evidence.answers.map(({ query }) => query);
     this.distribution =
       replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, replay, step);
+    this.#stopped = replay === 'converge' ? stoppedShort(this.distribution) : null;
   }
 
   estimate(query: LinearQuery): Estimated {
     const attributes = attributesOf(query);
     const measured = new Set(this.distribution.components.flatMap(({ plan }) => plan.attributes));
     const estimable = attributes.every((index) => measured.has(index));
-    return { estimate: this.#answer(query), estimable, ...(estimable ? {} : { reason: UNMEASURED }) };
+    const reason = estimable ? this.#stopped : UNMEASURED;
+    return { estimate: this.#answer(query), estimable, ...(reason ? { reason } : {}) };
   }
 
   history(): Float64Array {
@@ -75,6 +83,13 @@ class FittedWeights implements FittedEstimator {
     const attributes = attributesOf(query);
     return contractTable(this.distribution.domain, this.distribution.table(attributes), query);
   }
+}
+
+function stoppedShort({ components, records }: WeightedDistribution): string | null {
+  const most = components.reduce((far, own) => Math.max(far, distanceToLimit(own, own.weights)), 0);
+  if (most <= SHORT_OF_LIMIT) return null;
+  const missed = (most * records).toPrecision(2);
+  return `The search for the distribution that agrees with all past answers stopped early: one of them is still missed by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;
 }
 
 /** Public, or the answers to the query that counts everybody. */

@@ -6,6 +6,10 @@ const MOST_PAIRS = 12;
 export class CurvatureMemory {
   readonly #pairs: { step: Float64Array; change: Float64Array; curvature: number }[] = [];
 
+  get isEmpty(): boolean {
+    return this.#pairs.length === 0;
+  }
+
   remember(from: Float64Array, to: Float64Array, slopeBefore: Float64Array, slopeAfter: Float64Array): void {
     const step = to.map((value, j) => value - from[j]);
     const change = slopeBefore.map((value, j) => value - slopeAfter[j]);

@@ -45,7 +45,7 @@ interface Place {
  */
 export function maximiseDual(dual: Dual, start: Float64Array): Float64Array {
   let here = placeAt(dual, start);
-  const memory = new CurvatureMemory();
+  let memory = new CurvatureMemory();
   const tolerance = start.length > MANY_WEIGHTS ? TOLERANCE_FOR_MANY : TOLERANCE;
   for (let step = 0, blind = 0; step < MOST_STEPS && largestSize(here.slope) > tolerance; step++) {
     const newton = newtonDirection(dual, here.state, here.slope);
@@ -53,11 +53,21 @@ export function maximiseDual(dual: Dual, start: Float64Array): Float64Array {
     const visible = dot(here.slope, direction) >= INVISIBLE;
     if (!visible && ++blind > (newton ? BLIND_STEPS.newton : BLIND_STEPS.quasiNewton)) break;
     const next = visible ? climb(dual, here, direction) : stepAlong(dual, here, direction, 1);
-    if (!next || (!visible && largestSize(next.slope) > 2 * largestSize(here.slope))) break;
+    if (!next || (!visible && largestSize(next.slope) > 2 * largestSize(here.slope))) {
+      // What was learned far away can point nowhere here, where curvatures differ by orders of magnitude.
+      if (newton || memory.isEmpty) break;
+      memory = new CurvatureMemory();
+      continue;
+    }
     memory.remember(here.weights, next.weights, here.slope, next.slope);
     here = next;
   }
   return here.weights;
+}
+
+/** How far, in shares of the records, an answer is still from where the limit has it. */
+export function distanceToLimit(dual: Dual, weights: Float64Array): number {
+  return largestSize(gradient(dual, weights, dual.evaluate(weights)));
 }
 
 /** The whole step, or half of it, or half of that, until it leads upwards; null where none does. */
