@@ -33,6 +33,9 @@ test.each([
   ['count where age > 30|', '', []],
   ['count where a|ge = ', '', []],
   ['count where hight > 3 and |', '', []],
+  // Nothing that begins with “count” puts this right, so the reason is told.
+  ['count * count|', '', []],
+  ['count - count|', 'count', ['count', 'count where']],
 ])('%s', (marked, replaced, words) => {
   expect(at(marked)).toEqual({ replaced, words });
 });
