@@ -228,10 +228,11 @@ export class AskActions {
 }
 
 function importSentence(name: string, added: number, repeated: number): string {
+  if (added === 0 && repeated > 0) return `Nothing was added: the history has every answer of ${name} already.`;
   const twice =
     repeated === 0
       ? ''
-      : ` ${repeated} that stood in the history already were left out: an answer that counts twice looks more certain than it is.`;
+      : ` ${repeated} that stood in the history already ${repeated === 1 ? 'was' : 'were'} left out: an answer that counts twice looks more certain than it is.`;
   return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, for they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
 }
 

@@ -165,8 +165,13 @@ describe('a session', () => {
     const text = await ask.exported();
     await ask.import(new File([text], 'history.json'));
     expect(state().session?.answers).toHaveLength(1);
-    expect(state().imported?.sentence).toContain('0 answers of history.json joined the history');
-    expect(state().imported?.sentence).toContain('1 that stood in the history already were left out');
+    expect(state().imported?.sentence).toBe('Nothing was added: the history has every answer of history.json already.');
+    const file = JSON.parse(text);
+    file.history.answers.push({ ...file.history.answers[0], answer: 12 });
+    await ask.import(new File([JSON.stringify(file)], 'more.json'));
+    expect(state().session?.answers).toHaveLength(2);
+    expect(state().imported?.sentence).toContain('1 answer of more.json joined the history');
+    expect(state().imported?.sentence).toContain('1 that stood in the history already was left out');
     await ask.sessions.open({ ...setup, attributes: [2] });
     await ask.import(new File([text], 'mine.json'));
     expect(state().imported?.sentence).toContain('The history is about age (24) × sex (2), but the cube is town (2)');
