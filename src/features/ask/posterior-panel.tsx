@@ -5,7 +5,7 @@ import { formatPercent } from '../../ui/format.ts';
 import { BoundsFields } from '../shared/bounds-fields.tsx';
 import { EstimateLine } from '../shared/estimate-line.tsx';
 import { PosteriorPlot } from '../shared/posterior-plot.tsx';
-import { type Bounds, firstBounds, rangeInSight } from '../shared/posterior-view.ts';
+import { answersBehind, type Bounds, firstBounds, rangeInSight } from '../shared/posterior-view.ts';
 import { asPreciseAs } from '../shared/precision-words.ts';
 import { plural } from '../shared/words.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -27,9 +27,8 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
   const [law] = useState(() => noiseLaw(belief.noiseScales));
   const [bounds, setBounds] = useState<Bounds>(() => firstBounds(law, belief.estimate));
   const { comparison, overlaid } = useComparison(belief);
-  const { estimate, variance, noiseScales } = belief;
+  const { estimate, variance } = belief;
   const halfWidth = law.halfWidth(confidence);
-  const noisy = noiseScales.reduce((count, scale) => count + (scale > 0 ? 1 : 0), 0);
   const range = useMemo(() => rangeInSight(law, estimate, truth), [law, estimate, truth]);
   const shown = (value: number) => asPreciseAs(value, halfWidth);
   return (
@@ -58,8 +57,8 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
           />
           <BoundsFields law={law} estimate={estimate} bounds={bounds} onChange={setBounds} />
           <p className={styles.note}>
-            The line on top spans the {formatPercent(confidence)} interval. It rests on {plural(noisy, 'noisy answer')}.
-            The variance alone (Chebyshev) would give ±{' '}
+            The line on top spans the {formatPercent(confidence)} interval. It rests on{' '}
+            {plural(answersBehind(belief), 'noisy answer')}. The variance alone (Chebyshev) would give ±{' '}
             {asPreciseAs(chebyshevHalfWidth(variance, confidence), halfWidth)}.
           </p>
           <LawComparison belief={belief} bounds={bounds} comparison={comparison} />

@@ -21,3 +21,12 @@ export function firstBounds(law: NoiseLaw, estimate: number): Bounds {
 export function beliefKey(text: string, { estimate, variance }: Belief): string {
   return `${text}|${estimate}|${variance}`;
 }
+
+/** Below this share of the widest noise a scale is what rounding left of a weight of zero. */
+const ROUNDING = 1e-9;
+
+/** How many noisy answers the belief rests on. */
+export function answersBehind({ noiseScales }: Pick<Belief, 'noiseScales'>): number {
+  const least = ROUNDING * noiseScales.reduce((most, scale) => Math.max(most, scale), 0);
+  return noiseScales.filter((scale) => scale > least).length;
+}
