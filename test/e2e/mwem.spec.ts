@@ -119,4 +119,6 @@ test('rounds stay in sight while another file is opened, with the names that the
   await dropFiles(page, write('narrow.csv', 'only\nx\ny\ny\n'));
   await expect(page.getByRole('banner')).toContainText('3 records');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Compare/);
+  // The curve is still of the first file, and must not be told to be of three records.
+  await expect(at.chart).toContainText('wide.csv. Not private');
 });

@@ -7,7 +7,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { CHART_ID, chartWords } from './chart-words.ts';
 import { chartActions, experimentAction, resultActions } from './export-actions.ts';
 import { useShownMetric } from './shown-metric.ts';
-import { useRunWorkload } from './use-run-workload.ts';
+import { useRunData } from './use-run-data.ts';
 
 /** Everything that can be taken along, and brought back. */
 export function ExportMenu({ word }: { word: string | undefined }) {
@@ -16,9 +16,8 @@ export function ExportMenu({ word }: { word: string | undefined }) {
   const config = useWorkbenchState((state) => state.config);
   const hidden = useWorkbenchState((state) => state.view.hidden);
   const run = useWorkbenchState((state) => state.run);
-  const records = useWorkbenchState((state) => state.data.description?.records);
   const metric = useShownMetric();
-  const workload = useRunWorkload();
+  const { workload, records } = useRunData();
   const chart = () => ({
     element: document.getElementById(CHART_ID),
     words: chartWords(run.experiment ?? config, metric, workload, records),

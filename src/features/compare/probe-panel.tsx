@@ -78,7 +78,7 @@ export function ProbePanel() {
                 records={probe.about.records}
                 initialShare={initialShareOf(config, probe)}
               />
-              <RoundsAdvice probe={probe} rounds={probe.answers.rounds} />
+              <RoundsAdvice probe={probe} about={probe.about} rounds={probe.answers.rounds} />
             </Disclosure>
           )}
           {probe.answers.hasRecords && <ProbeRecords />}

@@ -16,16 +16,15 @@ import styles from './result-chart.module.css';
 import { ResultTable } from './result-table.tsx';
 import { useShownMetric } from './shown-metric.ts';
 import { staleSentence } from './staleness.ts';
-import { useRunWorkload } from './use-run-workload.ts';
+import { useRunData } from './use-run-data.ts';
 
 export function ResultChart() {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
   const config = useWorkbenchState((state) => state.config);
   const view = useWorkbenchState((state) => state.view);
-  const records = useWorkbenchState((state) => state.data.description?.records);
   const metric = useShownMetric();
-  const workload = useRunWorkload();
+  const { workload, records } = useRunData();
   const experiment = run.experiment ?? config;
   const isRunning = run.status === 'running';
   // Drawing gives way to typing and pressing while trials arrive.

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import type { RoundFrames } from '../../core/experiment/round-frames.ts';
 import { settingsAt } from '../../core/experiment/settings.ts';
@@ -7,7 +8,7 @@ import type { ProbeState } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable } from '../../ui/controls/data-table.tsx';
 import { formatCount, formatNumber, formatPercent, formatSetting } from '../../ui/format.ts';
-import { useWorkload } from '../shared/use-workload.ts';
+import { builtWorkload } from '../shared/use-workload.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AdviceWords } from './advice-words.tsx';
 import styles from './probe-panel.module.css';
@@ -22,13 +23,20 @@ interface AdviceRow {
   readonly source: string;
 }
 
+export interface RoundsAdviceProps {
+  probe: ProbeState;
+  /** The data of the run, which may not be the data that is open now. */
+  about: NonNullable<ProbeState['about']>;
+  rounds: RoundFrames;
+}
+
 /** How many rounds the theory would take, what it promises for those taken here, and how to find out. */
-export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: RoundFrames }) {
+export function RoundsAdvice({ probe, about, rounds }: RoundsAdviceProps) {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
-  const records = useWorkbenchState((state) => state.data.description?.records);
-  const workload = useWorkload()?.workload;
-  if (!workload || records === undefined) return null;
+  const spec = config.workload;
+  const workload = useMemo(() => builtWorkload(spec, about.domain).workload, [spec, about.domain]);
+  if (!workload) return null;
   const { epsilon, params } = settingsAt(config, probe.mechanism, probe.value);
   const settings = params as MwemSettings;
   const { frames } = rounds;
@@ -37,7 +45,7 @@ export function RoundsAdvice({ probe, rounds }: { probe: ProbeState; rounds: Rou
   const isAdaptive = settings.rounds === 'adaptive';
   // A histogram starts somewhere else than the proof, and where is known to those who may see the truth.
   const distance = settings.initialShare > 0 ? (frames[0].last.relativeEntropy ?? undefined) : undefined;
-  const advice = adviceOn(workload, records, epsilon, settings, config.neighbours, distance);
+  const advice = adviceOn(workload, about.records, epsilon, settings, config.neighbours, distance);
   const rows: AdviceRow[] = [
     {
       title: isAdaptive ? 'This run, adaptive' : 'This run',

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Workload } from '../../core/workload/workload.ts';
+import type { DataDescription } from '../../runtime/data-client.ts';
+import { sameJson } from '../../store/same-json.ts';
+import type { DataState, RunState } from '../../store/state.ts';
+import { builtWorkload } from '../shared/use-workload.ts';
+import { useWorkbenchState } from '../shared/workbench-context.tsx';
+
+export interface RunData {
+  /** The workload that the results on screen answer; null where the loaded data is not theirs. */
+  readonly workload: Workload | null;
+  /** How many records they are about, where that is known. */
+  readonly records: number | undefined;
+}
+
+/** What the results on screen are about: they stay there while other data is opened. */
+export function useRunData(): RunData {
+  const spec = useWorkbenchState((state) => (state.run.experiment ?? state.config).workload);
+  const description = useWorkbenchState(({ run, data }) => dataOfRun(run, data));
+  return useMemo(
+    () => ({
+      workload: description ? builtWorkload(spec, description.domain).workload : null,
+      records: description?.records,
+    }),
+    [spec, description],
+  );
+}
+
+/** The loaded data, if it is what was run on; before the first run it is what will be. */
+export function dataOfRun(
+  { experiment }: Pick<RunState, 'experiment'>,
+  { ref, description }: Pick<DataState, 'ref' | 'description'>,
+): DataDescription | null {
+  return experiment === null || sameJson(experiment.dataset, ref) ? description : null;
+}
