@@ -4,8 +4,19 @@ import type { Dataset } from '../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import type { Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
+import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
+
+export interface Row {
+  what: string;
+  ours_ms: number;
+  reference_ms?: number;
+  ratio?: number;
+  ours_error?: number;
+  reference_error?: number;
+  note?: string;
+}
 
 export const ADULT = '../shared/data/adult.csv';
 
@@ -19,6 +30,10 @@ export function timed<T>(work: () => T, times: number): { value: T; ms: number }
     if (ms < best.ms) best = { value, ms };
   }
   return best;
+}
+
+export function workloadOn(spec: unknown, { domain }: Pick<Counts, 'domain'>): Workload {
+  return buildWorkload(parseWorkload(spec, 'workload'), domain);
 }
 
 export function release(

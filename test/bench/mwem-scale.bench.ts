@@ -4,35 +4,24 @@ import type { Dataset } from '../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { mwemFactored } from '../../src/core/mechanisms/mwem-factored.ts';
 import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';
-import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
 import {
   ADULT,
   adultDataset,
   independentCounts,
+  type Row,
   release,
   resemblingCounts,
   timed,
   withIndependent,
+  workloadOn,
 } from './mwem-runs.ts';
 
 export const name = 'MWEM, factored, ε = 1, at the scale of the 2012 paper, §4';
 
-interface Row {
-  what: string;
-  ours_ms: number;
-  reference_ms?: number;
-  ratio?: number;
-  ours_error?: number;
-  note?: string;
-}
-
 export function run(): Row[] {
   return [independent(), ...adult(), ...thousand(5000), ...thousand(50_000)];
 }
-
-const workloadOn = (spec: unknown, { domain }: Pick<Counts, 'domain'>) =>
-  buildWorkload(parseWorkload(spec, 'workload'), domain);
 
 function independent(): Row {
   const counts = independentCounts(1000);

@@ -7,24 +7,13 @@ import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { expandQuery } from '../../src/core/workload/linear-query.ts';
-import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
-import { independentCounts, release, timed } from './mwem-runs.ts';
+import { independentCounts, type Row, release, timed, workloadOn } from './mwem-runs.ts';
 import { PlainMwem } from './plain-mwem.ts';
 
 export const name = 'MWEM, dense, ε = 1, against rows of coefficients and 100 replays';
 
 const REPLAYS = 100;
-
-interface Row {
-  what: string;
-  ours_ms: number;
-  reference_ms?: number;
-  ratio?: number;
-  ours_error?: number;
-  reference_error?: number;
-  note?: string;
-}
 
 export function run(): Row[] {
   return [...againstPlain(), memory()];
@@ -33,14 +22,13 @@ export function run(): Row[] {
 function againstPlain(): Row[] {
   const nltcs = countsOf('nltcs-like');
   const search = histogram(4096);
-  const build = (counts: Counts, spec: unknown) => buildWorkload(parseWorkload(spec, 'workload'), counts.domain);
   const cases = [
-    ['2^16 cells, 696 parities, T = 30', nltcs, build(nltcs, { kind: 'parities', degree: 3 }), 30],
-    ['2^16 cells, 4,480 three-way cells, T = 30', nltcs, build(nltcs, { kind: 'marginals', order: 3 }), 30],
+    ['2^16 cells, 696 parities, T = 30', nltcs, workloadOn({ kind: 'parities', degree: 3 }, nltcs), 30],
+    ['2^16 cells, 4,480 three-way cells, T = 30', nltcs, workloadOn({ kind: 'marginals', order: 3 }, nltcs), 30],
     [
       '4,096 cells, 2,000 ranges, T = 10',
       search,
-      build(search, { kind: 'ranges', attributes: ['x'], count: 2000 }),
+      workloadOn({ kind: 'ranges', attributes: ['x'], count: 2000 }, search),
       10,
     ],
   ] as const;
@@ -99,7 +87,7 @@ function plainRun(counts: Counts, { domain, blocks }: Workload, { rounds }: Rele
 /** Peak of array memory beside the counts and the transform that answers from them. */
 function memory(): Row {
   const counts = independentCounts(20);
-  const workload = buildWorkload(parseWorkload({ kind: 'parities', degree: 2 }, 'workload'), counts.domain);
+  const workload = workloadOn({ kind: 'parities', degree: 2 }, counts);
   counts.table(everything(counts));
   const before = process.memoryUsage().arrayBuffers;
   let peak = 0;

@@ -1,6 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import { Projection } from '../data/projection.ts';
-import { subsets } from '../workload/attribute-sets.ts';
+import { subsetsOf } from '../workload/attribute-sets.ts';
 import { parityBlock } from '../workload/parity-block.ts';
 import { constraintsOf } from './multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from './multiplicative-weights/distribution.ts';
@@ -46,14 +46,10 @@ function startOf(counts: Counts, margins: readonly (readonly number[])[]): Float
   const everything = domain.attributes.map((_, index) => index);
   const uniform = WeightedDistribution.uniform(domain, records);
   if (everything.some((index) => domain.attributes[index].size !== 2)) return uniform.table(everything);
-  const sets = new Map(margins.flatMap(subsetsOf).map((set) => [set.join(), set]));
+  const sets = new Map(
+    margins.flatMap((margin) => subsetsOf(margin, 1, margin.length)).map((set) => [set.join(), set]),
+  );
   const block = parityBlock(domain, everything, [...sets.values()], 'margins');
   const answers = block.answer(counts.table(everything));
   return uniform.fitted(constraintsOf({ block, answers, scale: 0 }, records, 0)).table(everything);
-}
-
-function subsetsOf(margin: readonly number[]): number[][] {
-  return margin.flatMap((_, index) =>
-    subsets(margin.length, index + 1).map((set) => set.map((position) => margin[position])),
-  );
 }

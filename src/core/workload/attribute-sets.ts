@@ -21,6 +21,12 @@ export function subsets(attributes: number, order: number): number[][] {
   return sets;
 }
 
+/** Every set of `least` to `most` of these, small sets first. */
+export function subsetsOf<T>(members: readonly T[], least: number, most = least): T[][] {
+  const orders = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  return orders.flatMap((order) => subsets(members.length, order).map((set) => set.map((index) => members[index])));
+}
+
 /** All sets of `order` attributes of the domain; `path` is the workload whose "order" asks for them. */
 export function setsOfSize(order: number, domain: Domain, path: string): number[][] {
   const attributes = domain.attributes.length;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
-import { subsets } from './attribute-sets.ts';
+import { subsetsOf } from './attribute-sets.ts';
 import type { Block } from './block.ts';
 import { contractTable } from './contract.ts';
 import { coefficientRange, type LinearQuery } from './linear-query.ts';
@@ -34,9 +34,7 @@ export const moments: WorkloadKind<MomentsSpec> = {
     // An attribute of one value is 0 in every record, and so is every product with it.
     const usable = domain.attributes.flatMap(({ size }, index) => (size > 1 ? [index] : []));
     refuseTooMany(usable.length, order, path);
-    const supports = Array.from({ length: Math.min(order, usable.length) }, (_, i) =>
-      subsets(usable.length, i + 1).map((set) => set.map((k) => usable[k])),
-    ).flat();
+    const supports = subsetsOf(usable, 1, Math.min(order, usable.length));
     return workloadOf(
       domain,
       supports.map((set) => momentBlock(domain, set, exponents(set.length, order), values)),

@@ -25,13 +25,10 @@ export function parityBlock(
   label: string,
 ): Block {
   const cells = 1 << attributes.length;
-  // A plain array: there may be tens of thousands of blocks with one set each, and typed arrays are slow to make.
-  const masks = sets.map((set) => maskOf(attributes, set));
+  const masks = Int32Array.from(sets, (set) => maskOf(attributes, set));
 
   /** max over neighbours x, x′ of Σ weight·(1 − χ(x)χ(x′)): the transform of the weights holds Σ weight·χ for every x ⊕ x′. */
   const mostMoved = (weights: number | Float64Array): number => {
-    // Of one parity without a transform: it turns round, unless it is the empty one.
-    if (masks.length === 1) return masks[0] === 0 ? 0 : 2 * (typeof weights === 'number' ? weights : weights[0]);
     const spectrum = new Float64Array(cells);
     let total = 0;
     masks.forEach((mask, i) => {
@@ -63,15 +60,14 @@ export function parityBlock(
   };
 }
 
-function fromOneTransform(table: Float64Array, masks: readonly number[]): Float64Array {
+function fromOneTransform(table: Float64Array, masks: Int32Array): Float64Array {
   const spectrum = walshHadamard(table.slice());
   return Float64Array.from(masks, (mask) => spectrum[mask]);
 }
 
 /** Piece by piece, each transformed on its own: half the work where only some parities are wanted, and no second table. */
-function fromPieces(table: Float64Array, all: readonly number[]): Float64Array {
+function fromPieces(table: Float64Array, masks: Int32Array): Float64Array {
   const length = Math.min(PIECE, table.length);
-  const masks = Int32Array.from(all);
   const inside = masks.map((mask) => mask & (length - 1));
   const piece = new Float64Array(length);
   const sums = new Float64Array(masks.length);

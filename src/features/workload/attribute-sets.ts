@@ -1,5 +1,5 @@
 import type { Domain } from '../../core/data/domain.ts';
-import { subsets } from '../../core/workload/attribute-sets.ts';
+import { subsetsOf } from '../../core/workload/attribute-sets.ts';
 
 /** Every set of `order` attributes by name, or null when there are more than can be listed. */
 export function allSetsOf(domain: Domain, order: number, most: number): string[][] | null {
@@ -7,7 +7,7 @@ export function allSetsOf(domain: Domain, order: number, most: number): string[]
   let count = 1;
   for (let i = 0; i < order; i++) count = (count * (names.length - i)) / (i + 1);
   if (order > names.length || count > most) return null;
-  return subsets(names.length, order).map((set) => set.map((index) => names[index]));
+  return subsetsOf(names, order);
 }
 
 /** Whether these attributes stand together already, in whichever order. */

@@ -1,6 +1,6 @@
 import type { Domain } from '../../data/domain.ts';
 import { isSubset } from '../../data/sum-down.ts';
-import { subsets } from '../../workload/attribute-sets.ts';
+import { subsetsOf } from '../../workload/attribute-sets.ts';
 import { bestSource, type Cuboid, cuboidOf } from './cuboid.ts';
 
 /** With more attributes, the cube has too many cuboids to choose from: then those that are asked for stand for all. */
@@ -12,15 +12,7 @@ export function candidateSources(domain: Domain, base: Cuboid, wanted: readonly 
   if (base.attributes.length > MOST_CUBE_ATTRIBUTES) {
     return wanted.some(({ cells }) => cells === base.cells) ? [...wanted] : [...wanted, base];
   }
-  const orders = base.attributes.map((_, index) => index + 1);
-  return orders.flatMap((order) =>
-    subsets(base.attributes.length, order).map((set) =>
-      cuboidOf(
-        domain,
-        set.map((index) => base.attributes[index]),
-      ),
-    ),
-  );
+  return subsetsOf(base.attributes, 1, base.attributes.length).map((set) => cuboidOf(domain, set));
 }
 
 /**

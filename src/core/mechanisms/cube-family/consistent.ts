@@ -1,7 +1,7 @@
 import { tableKey } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
-import { subsets } from '../../workload/attribute-sets.ts';
+import { subsetsOf } from '../../workload/attribute-sets.ts';
 
 interface Table {
   readonly attributes: readonly number[];
@@ -21,7 +21,7 @@ export class ConsistentCuboids {
   constructor(domain: Domain, measured: readonly Table[], records: number | null) {
     this.#domain = domain;
     for (const { attributes, values } of measured) {
-      const sets = subsetsOf(attributes);
+      const sets = subsetsOf(attributes, 0, attributes.length);
       const tables = marginalTree(domain, values, attributes, sets);
       for (const set of sets) {
         const table = tables.get(tableKey(set));
@@ -34,7 +34,7 @@ export class ConsistentCuboids {
 
   /** The tables over these attributes, and those over all subsets of them, by `tableKey`. */
   tables(wanted: readonly (readonly number[])[]): Map<string, Float64Array> {
-    const sets = new Map(wanted.flatMap(subsetsOf).map((set) => [tableKey(set), set]));
+    const sets = new Map(wanted.flatMap((own) => subsetsOf(own, 0, own.length)).map((set) => [tableKey(set), set]));
     const tables = new Map([...sets].map(([key, set]) => [key, this.#mean(set)]));
     // A table is the sum of the parts of all subsets, each spread evenly over its cells. Taking one attribute after the
     // other, every table takes in the one without it, so each is gone through once an attribute and not once a subset.
@@ -90,11 +90,4 @@ export class ConsistentCuboids {
     }
     return centred;
   }
-}
-
-function subsetsOf(attributes: readonly number[]): number[][] {
-  const orders = Array.from({ length: attributes.length + 1 }, (_, order) => order);
-  return orders.flatMap((order) =>
-    subsets(attributes.length, order).map((set) => set.map((index) => attributes[index])),
-  );
 }
