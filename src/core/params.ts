@@ -97,10 +97,15 @@ export function parseParam(spec: ParamSpec, value: unknown, path: string): Param
   throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${shown(value)}.${why}`);
 }
 
+/** Not a list, which to JavaScript is an object, too. */
+export function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Fills in defaults and checks every value of an object of parameters. */
 export function parseParams<S extends ParamSpecs>(specs: S, values: unknown, path: string): ParamValues<S> {
   if (values === undefined) return defaultParams(specs);
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+  if (!isPlainObject(values)) {
     throw new Failure(`${path}: expected an object of parameters, found ${shown(values)}.`);
   }
   const given = new Map(Object.entries(values));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from './failure.ts';
-import { grouped, shown } from './params.ts';
+import { grouped, isPlainObject, shown } from './params.ts';
 
 /** Parses untrusted JSON into fresh objects by schema; the error names the place in the file and what was expected. */
 export function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, root: string): v.InferOutput<S> {
@@ -11,10 +11,7 @@ export function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, 
 }
 
 /** Not a list: to valibot that is an object, too. */
-export const plainObject = v.custom<object>(
-  (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
-  'expected an object',
-);
+export const plainObject = v.custom<object>(isPlainObject, 'expected an object');
 
 /** An object with any keys. valibot's own record skips keys like "constructor"; here they are ordinary text. */
 export function recordOf<S extends v.GenericSchema>(values: S) {

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { isPlainObject } from '../params.ts';
 import type { ApplyReport } from './apply-schema.ts';
 import { listNames } from './count-column.ts';
 import type { Schema } from './schema.ts';
@@ -18,7 +19,7 @@ export function parseDomainJson(text: string, fileName: string): Schema {
       `${fileName}: this is not JSON (${(error as Error).message}). Expected { "attribute": size, … }.`,
     );
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isPlainObject(value)) {
     throw new Failure(`${fileName}: expected an object { "attribute": size, … }.`);
   }
   const entries = Object.entries(value);

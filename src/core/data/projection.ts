@@ -31,9 +31,7 @@ export class Projection {
       cells *= merged[axis]?.size ?? sizes[axis];
     }
     this.cells = cells;
-    let split = Math.max(0, sizes.length - 1);
-    let trailing = sizes.at(-1) ?? 1;
-    while (split > 0 && trailing * sizes[split - 1] <= PATTERN_CELLS) trailing *= sizes[--split];
+    const split = patternStart(sizes);
     this.#pattern = positions(steps.slice(split));
     this.#offsets = positions(steps.slice(0, split));
   }
@@ -88,6 +86,14 @@ export class Projection {
       for (let i = 0; i < pattern.length; i++) table[cell++] *= small[offset + pattern[i]];
     }
   }
+}
+
+/** The first of the trailing axes that are mapped at once. */
+export function patternStart(sizes: readonly number[]): number {
+  let split = Math.max(0, sizes.length - 1);
+  let trailing = sizes.at(-1) ?? 1;
+  while (split > 0 && trailing * sizes[split - 1] <= PATTERN_CELLS) trailing *= sizes[--split];
+  return split;
 }
 
 /** The sum of the steps of every combination of codes, the last axis fastest. */

@@ -1,4 +1,5 @@
 import { type PackedSets, SetIndex, withRoom } from './set-index.ts';
+import { isSubset } from './sum-down.ts';
 
 /** A table with the attributes it is over. */
 export interface StoredTable {
@@ -77,8 +78,7 @@ export class StoredTables {
     for (const set of this.#candidates(attributes)) {
       if (this.#sets.lengthOf(set) <= attributes.length) continue;
       if (best >= 0 && this.#cells[set] >= this.#cells[best]) continue;
-      const own = this.#sets.at(set);
-      if (attributes.every((attribute) => own.includes(attribute))) best = set;
+      if (isSubset(attributes, this.#sets.at(set))) best = set;
     }
     return best < 0 ? undefined : { attributes: [...this.#sets.at(best)], table: this.#table(best) };
   }

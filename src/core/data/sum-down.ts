@@ -47,6 +47,6 @@ function sumAxis(table: Float64Array, size: number, inner: number, out: Float64A
 }
 
 /** Both are ascending lists of attribute indices. */
-export function isSubset(small: readonly number[], large: readonly number[]): boolean {
+export function isSubset(small: readonly number[], large: readonly number[] | Int32Array): boolean {
   return small.every((index) => large.includes(index));
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { shown } from '../params.ts';
+import { isPlainObject, shown } from '../params.ts';
 
 /** What a history consists of. */
 const PARTS: readonly string[] = ['domain', 'answers', 'records'];
@@ -15,7 +15,7 @@ export interface HistoryFile {
 
 /** Takes the history out of a file. */
 export function historyFile(json: unknown): HistoryFile {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+  if (!isPlainObject(json)) {
     throw new Failure(`top level: expected an object with a "history", found ${shown(json)}.`);
   }
   const entries = Object.entries(json);

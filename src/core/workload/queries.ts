@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cellCount } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { isPlainObject } from '../params.ts';
 import { linearBlocks } from './linear-blocks.ts';
 import { attributesOf } from './linear-query.ts';
 import { parseQuery, type QuerySpec, renameInQuery } from './query-spec.ts';
@@ -16,10 +17,7 @@ export interface QueriesSpec {
 const MAX_CELLS = 16_777_216;
 
 /** What a query is depends on the domain, so `build` looks inside. */
-const query = v.custom<QuerySpec>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'expected an object',
-);
+const query = v.custom<QuerySpec>(isPlainObject, 'expected an object');
 
 /** A list of linear queries, each answered from the table over the attributes that matter to it. */
 export const queries: WorkloadKind<QueriesSpec> = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
-import { grouped, shown } from '../params.ts';
+import { grouped, isPlainObject, shown } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { attributePosition, attributePositions } from './attribute-position.ts';
 import { denseQuery, type Factor, type LinearQuery } from './linear-query.ts';
@@ -59,7 +59,7 @@ function quoted(words: readonly string[]): string {
 /** What stands in place of one query, in words. */
 function foundInstead(value: unknown, given: readonly string[]): string {
   if (given.length > 1) return quoted(given);
-  const keys = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  const keys = isPlainObject(value) ? Object.keys(value) : [];
   return keys.length === 0 ? shown(value) : quoted(keys.slice(0, 5));
 }
 

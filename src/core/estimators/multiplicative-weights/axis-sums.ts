@@ -1,16 +1,16 @@
-/** As with projections: the trailing axes are summed up in one short list, the others in another. */
-const PATTERN_CELLS = 1024;
+import { patternStart } from '../../data/projection.ts';
 
-/** A table of sums of one number per axis, without the table. */
+/**
+ * A table of sums of one number per axis, without the table. As with projections, the trailing axes are summed up in one
+ * short list, the others in another.
+ */
 export class AxisSums {
   readonly #outer: Float64Array;
   readonly #inner: Float64Array;
 
   /** One list of numbers an axis; the last axis is the fastest. */
   constructor(axes: readonly Float64Array[]) {
-    let split = Math.max(0, axes.length - 1);
-    let trailing = axes.at(-1)?.length ?? 1;
-    while (split > 0 && trailing * axes[split - 1].length <= PATTERN_CELLS) trailing *= axes[--split].length;
+    const split = patternStart(axes.map(({ length }) => length));
     this.#outer = sums(axes.slice(0, split));
     this.#inner = sums(axes.slice(split));
   }

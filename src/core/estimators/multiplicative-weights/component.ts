@@ -238,11 +238,11 @@ export class Component implements Dual {
 
   #calibrated(weights: Float64Array): Calibration {
     if (this.#latest?.weights === weights) return this.#latest.calibration;
-    const { tree, members } = this.layout;
+    const { tree, members, sets } = this.layout;
+    const about = sets.map((): number[] => []);
+    for (const [index, { set }] of members.entries()) about[set].push(index);
     const calibration = tree.calibrate((set, table) => {
-      for (const [index, member] of members.entries()) {
-        if (member.set === set) addExponent(member, this.supports[index], weights, table);
-      }
+      for (const index of about[set]) addExponent(members[index], this.supports[index], weights, table);
       return table;
     }, this.#latest?.calibration);
     this.#latest = { weights, calibration };

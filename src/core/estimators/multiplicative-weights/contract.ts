@@ -1,5 +1,6 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { Projection } from '../../data/projection.ts';
+import { tableStrides } from '../../workload/running-sums.ts';
 
 /** A table over attributes, ascending, the last one fastest. */
 export interface TableOver {
@@ -56,13 +57,8 @@ function mergedAxes(domain: Domain, tables: readonly [readonly number[], readonl
 }
 
 function stepsOf(domain: Domain, attributes: readonly number[]): Map<number, number> {
-  let step = 1;
-  const steps = new Map<number, number>();
-  for (const index of [...attributes].reverse()) {
-    steps.set(index, step);
-    step *= domain.attributes[index].size;
-  }
-  return steps;
+  const strides = tableStrides(attributes.map((index) => domain.attributes[index].size));
+  return new Map(attributes.map((index, axis) => [index, strides[axis]]));
 }
 
 function visit(axes: readonly Axis[], depth: number, at: Positions, run: (at: Positions) => void): void {

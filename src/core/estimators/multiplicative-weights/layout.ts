@@ -17,9 +17,8 @@ export interface Member {
   readonly set: number;
   /** Its query over classes of codes; null where every cell of the set's table is a query of its own. */
   readonly query: LinearQuery | null;
-  /** Where its weights begin, and how many there are. */
+  /** Where its weights begin; there is one for each target. */
   readonly offset: number;
-  readonly length: number;
 }
 
 /** Constraints whose attributes hang together. */
@@ -74,14 +73,13 @@ export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layo
   );
   const shapes = start || plan.inOneTable ? [oneClique(touched)] : shapesOf(coarse, attributes, list);
   for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
-  const keys = [...sets.keys()];
+  const positions = new Map([...sets.keys()].map((key, position) => [key, position] as const));
   let size = 0;
   const members = constraints.map((constraint): Member => {
     const offset = size;
     const query = constraint.query && (past.query(constraint.query, classes) ?? coarseQuery(constraint.query, classes));
-    const length = query ? 1 : constraint.target.length;
-    size += length;
-    return { constraint, set: keys.indexOf(tableKey(constraint.attributes)), query, offset, length };
+    size += constraint.target.length;
+    return { constraint, set: positions.get(tableKey(constraint.attributes)) as number, query, offset };
   });
   const sizes = attributes.map((index) => domain.attributes[index].size);
   const merged = [...classes.values()];

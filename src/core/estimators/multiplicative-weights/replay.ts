@@ -71,11 +71,11 @@ class ByCalibration implements Visitor {
     this.#rate = rate;
   }
 
-  update({ constraint, offset, length }: Member): number {
+  update({ constraint, offset }: Member): number {
     // The weights change in place, which is no change to a component that looks at which list they are.
     const { expected } = this.#component.evaluate(this.weights.slice());
     let moved = 0;
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < constraint.target.length; i++) {
       const change = this.#rate * (constraint.target[i] - expected[offset + i]);
       this.weights[offset + i] += change;
       moved = Math.max(moved, Math.abs(change));

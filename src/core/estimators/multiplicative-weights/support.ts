@@ -1,9 +1,7 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
+import { patternStart } from '../../data/projection.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { expandQuery, type LinearQuery } from '../../workload/linear-query.ts';
-
-/** Cells that one list of places goes through; as with projections, small enough for the first-level cache. */
-const PATTERN_CELLS = 1024;
 
 /** Places along some axes and the coefficients there. */
 interface Places {
@@ -108,7 +106,6 @@ export class Support {
 }
 
 function placesOf(domain: Domain, attributes: readonly number[], query: LinearQuery): readonly [Places, Places] {
-  const start: Places = { at: Int32Array.of(0), coefficients: Float64Array.of(query.times) };
   if (query.factors.some((factor) => factor.attributes.length > 1)) {
     const values = expandQuery(query, domain, attributes);
     const at = Int32Array.from([...values.keys()].filter((cell) => values[cell] !== 0));
@@ -119,15 +116,14 @@ function placesOf(domain: Domain, attributes: readonly number[], query: LinearQu
     ];
   }
   const valuesOf = new Map(query.factors.map(({ attributes: [own], values }) => [own, values]));
-  let split = Math.max(0, attributes.length - 1);
-  while (split > 0 && cellCount(domain, attributes.slice(split - 1)) <= PATTERN_CELLS) split--;
+  const split = patternStart(attributes.map((index) => domain.attributes[index].size));
   const along = (places: Places, axis: number): Places => {
     const { size } = domain.attributes[attributes[axis]];
     return times(places, valuesOf.get(attributes[axis]), size, cellCount(domain, attributes.slice(axis + 1)));
   };
   let outer: Places = { at: Int32Array.of(0), coefficients: Float64Array.of(1) };
   for (let axis = 0; axis < split; axis++) outer = along(outer, axis);
-  let inner = start;
+  let inner: Places = { at: Int32Array.of(0), coefficients: Float64Array.of(query.times) };
   for (let axis = split; axis < attributes.length; axis++) inner = along(inner, axis);
   return [outer, inner];
 }
