@@ -3,7 +3,6 @@ import type { Domain } from '../../core/data/domain.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -13,15 +12,18 @@ import { PickedForm } from './picked-form.tsx';
 import { QuestionField } from './question-field.tsx';
 import styles from './question-form.module.css';
 
-/** A question, typed or picked, and how well its answer has to be known. Each part is drawn anew by what it shows. */
+/**
+ * A question, typed or picked, and how well its answer has to be known. Each part is drawn anew by what it shows; a field
+ * that is refused holds asking back.
+ */
 export function QuestionForm({ cube }: { cube: Domain }) {
   const workbench = useWorkbench();
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (!focusRefusedField(event.currentTarget)) void workbench.ask.ask();
+    void workbench.ask.ask();
   };
   return (
-    <form className={styles.form} onSubmit={ask} aria-label="Question" noValidate>
+    <form className={styles.form} onSubmit={ask} aria-label="Question">
       <TypedQuestion cube={cube} />
       <WantedHalfWidth />
       <WantedConfidence />

@@ -36,7 +36,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
   const ends = references.map((reference) => {
     return { label: reference.label, y: yOf('y' in reference ? reference.y : (reference.points.at(-1)?.y ?? 0)) };
   });
-  const notes = noteBaselines(ends, series, layout);
+  const notes = labels ? [] : noteBaselines(ends, series, layout);
   const tickStyle = { className: styles.tick ?? '' };
   return (
     <ComposedChart
