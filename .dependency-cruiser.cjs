@@ -1,4 +1,5 @@
 // Imports go one way: core ← workers, headless; core ← runtime ← store ← features ← app; ui imports nothing of ours.
+// Inside core and among the rooms they go one way, too.
 const ours = '^(src|workers)/';
 
 /** What a folder may import of ours, besides itself. */
@@ -11,6 +12,47 @@ const mayImport = {
   store: ['core', 'runtime'],
   features: ['core', 'runtime', 'store', 'ui'],
   app: ['core', 'runtime', 'store', 'features', 'ui'],
+};
+
+/** What a folder of core may import of core, besides itself and the files that stand in core directly (failures, JSON, parameters). */
+const coreMayImport = {
+  math: [],
+  random: ['math'],
+  linalg: ['math'],
+  data: ['math', 'random'],
+  workload: ['math', 'random', 'linalg', 'data'],
+  'question-language': ['data', 'workload'],
+  privacy: ['math', 'random', 'linalg', 'data', 'workload'],
+  history: ['data', 'workload', 'privacy'],
+  estimators: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history'],
+  asking: ['math', 'data', 'workload', 'privacy', 'history', 'estimators'],
+  metrics: ['math', 'data', 'workload', 'asking'],
+  mechanisms: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history', 'estimators', 'asking'],
+  experiment: [
+    'math',
+    'random',
+    'linalg',
+    'data',
+    'workload',
+    'privacy',
+    'history',
+    'estimators',
+    'mechanisms',
+    'metrics',
+  ],
+  figures: [
+    'math',
+    'random',
+    'linalg',
+    'data',
+    'workload',
+    'privacy',
+    'history',
+    'estimators',
+    'mechanisms',
+    'metrics',
+    'experiment',
+  ],
 };
 
 /** These take addresses and types of workers; test/laws/import-directions.test.ts sees that they take no more. */
@@ -28,9 +70,35 @@ const directions = Object.entries(mayImport).map(([folder, others]) => ({
   },
 }));
 
+const layers = Object.entries(coreMayImport).map(([folder, others]) => ({
+  name: `in core, ${folder} imports only ${[...others, 'itself'].join(', ')}`,
+  severity: 'error',
+  from: { path: `^src/core/${folder}/` },
+  to: { path: '^src/core/[^/]+/', pathNot: [folder, ...others].map((other) => `^src/core/${other}/`) },
+}));
+
 module.exports = {
   forbidden: [
     ...directions,
+    ...layers,
+    {
+      name: 'every folder of core has its place in the layers',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/core/[^/]+/', pathNot: Object.keys(coreMayImport).map((folder) => `^src/core/${folder}/`) },
+    },
+    {
+      name: 'what stands in core directly imports none of its folders',
+      severity: 'error',
+      from: { path: '^src/core/[^/]+$' },
+      to: { path: '^src/core/[^/]+/' },
+    },
+    {
+      name: 'no room imports another',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/($1|shared)/' },
+    },
     {
       name: 'workers-import-only-core',
       severity: 'error',

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { AskService } from '../src/core/ask/ask-service.ts';
+import { AskService } from '../src/core/asking/ask-service.ts';
 import { exploreNoise } from '../src/core/privacy/noise.ts';
 import { secureRng } from '../src/core/random/secure.ts';
 import { holdAliveLock } from './alive.ts';

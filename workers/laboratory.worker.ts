@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { LaboratoryService } from '../src/core/laboratory/laboratory-service.ts';
+import { LaboratoryService } from '../src/core/figures/noise-down/laboratory-service.ts';
 import { holdAliveLock } from './alive.ts';
 
 Comlink.expose(new LaboratoryService(() => performance.now()));

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { MeasurementService } from '../src/core/measured/measurement-service.ts';
+import { MeasurementService } from '../src/core/figures/timed/measurement-service.ts';
 import { holdAliveLock } from './alive.ts';
 
 Comlink.expose(new MeasurementService(() => performance.now()));

@@ -1,12 +1,12 @@
-import type { Figure } from '../core/experiment/figures/figure.ts';
-import { judge } from '../core/experiment/figures/judge.ts';
-import { figures } from '../core/experiment/figures/registry.ts';
 import { parseResults } from '../core/experiment/results.ts';
 import { Failure, failingAt } from '../core/failure.ts';
+import type { Figure } from '../core/figures/swept/figure.ts';
+import { judge } from '../core/figures/swept/judge.ts';
+import { figures } from '../core/figures/swept/registry.ts';
+import type { MeasuredFigure } from '../core/figures/timed/measured-figure.ts';
+import { type MeasurementRequest, measuredFigureById } from '../core/figures/timed/measurement.ts';
+import { measuredFigures } from '../core/figures/timed/registry.ts';
 import { toJson } from '../core/json.ts';
-import type { MeasuredFigure } from '../core/measured/measured-figure.ts';
-import { type MeasurementRequest, measuredFigureById } from '../core/measured/measurement.ts';
-import { measuredFigures } from '../core/measured/registry.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
 import { measureFigure, planOf } from './measured-figure.ts';

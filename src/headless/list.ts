@@ -1,10 +1,10 @@
-import { datasets } from '../core/datasets/registry.ts';
+import { datasets } from '../core/data/builtin/registry.ts';
 import { estimators } from '../core/estimators/registry.ts';
-import { figures } from '../core/experiment/figures/registry.ts';
 import { references } from '../core/experiment/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
+import { figures } from '../core/figures/swept/registry.ts';
+import { measuredFigures } from '../core/figures/timed/registry.ts';
 import { toJson } from '../core/json.ts';
-import { measuredFigures } from '../core/measured/registry.ts';
 import { mechanisms } from '../core/mechanisms/registry.ts';
 import { metrics } from '../core/metrics/registry.ts';
 import { workloadKinds } from '../core/workload/registry.ts';

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type ApplyReport, applySchema } from '../core/data/apply-schema.ts';
 import type { Dataset } from '../core/data/dataset.ts';
+import type { ReadSettings } from '../core/data/dataset-ref.ts';
 import { parseDomainJson, requireAllInside, requireDomainNames } from '../core/data/domain-json.ts';
 import { importFile } from '../core/data/import-file.ts';
 import type { ImportWatch } from '../core/data/import-options.ts';
 import { completeSchema, proposeSchema } from '../core/data/propose-schema.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { Notice, Table } from '../core/data/table.ts';
-import type { ReadSettings } from '../core/experiment/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
 import { nodeFile } from './node-file.ts';
 

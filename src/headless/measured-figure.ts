@@ -1,9 +1,9 @@
-import type { MeasuredPoint } from '../core/measured/measure.ts';
-import type { MeasuredFigure } from '../core/measured/measured-figure.ts';
-import { measuredResultsOf, writeMeasuredResults } from '../core/measured/measured-results.ts';
-import type { MeasurementRequest } from '../core/measured/measurement.ts';
-import { REFERENCE_WORDS } from '../core/measured/reference-kernel.ts';
-import { MeasurementClient, type RemoteMeasurement } from '../runtime/measurement-client.ts';
+import type { MeasuredPoint } from '../core/figures/timed/measure.ts';
+import type { MeasuredFigure } from '../core/figures/timed/measured-figure.ts';
+import { measuredResultsOf, writeMeasuredResults } from '../core/figures/timed/measured-results.ts';
+import type { MeasurementRequest } from '../core/figures/timed/measurement.ts';
+import { REFERENCE_WORDS } from '../core/figures/timed/reference-kernel.ts';
+import { MeasurementClient, type RemoteMeasurement } from '../runtime/workers/measurement-client.ts';
 import { Stopped } from './errors.ts';
 import { nodeMember } from './node-member.ts';
 import { checkOutput, writeOutput } from './output.ts';

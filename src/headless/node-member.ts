@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter';
-import type { Member } from '../runtime/member.ts';
+import type { Member } from '../runtime/workers/member.ts';
 
 /** A worker thread behind comlink. `entry` is built beside this file. */
 export function nodeMember<Api>(entry = new URL('./worker.js', import.meta.url)): Member<Api> {

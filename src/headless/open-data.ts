@@ -1,15 +1,15 @@
 import { codingsOf } from '../core/data/binarise.ts';
 import { countsFor } from '../core/data/binarised-counts.ts';
+import { builtinDataset } from '../core/data/builtin/registry.ts';
 import { payloadOf } from '../core/data/counts-payload.ts';
 import type { Dataset } from '../core/data/dataset.ts';
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import { fingerprint } from '../core/data/fingerprint.ts';
 import { type AttributeType, includedTypes } from '../core/data/schema.ts';
 import { listNames } from '../core/data/table-size.ts';
-import { builtinDataset } from '../core/datasets/registry.ts';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
-import type { Job } from '../runtime/sweep.ts';
+import type { Job } from '../runtime/workers/sweep.ts';
 import { loadDataset } from './load-dataset.ts';
 import type { ProgressLine } from './progress-line.ts';
 

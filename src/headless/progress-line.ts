@@ -1,4 +1,4 @@
-import type { Progress } from '../runtime/sweep.ts';
+import type { Progress } from '../runtime/workers/sweep.ts';
 
 const REWRITE_MILLISECONDS = 100;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Cell, Row } from '../core/experiment/row.ts';
-import { WorkerPool } from '../runtime/pool.ts';
-import { type Job, type RemoteTrials, runSweep } from '../runtime/sweep.ts';
+import { WorkerPool } from '../runtime/workers/pool.ts';
+import { type Job, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
 import { nodeMember } from './node-member.ts';
 import type { ProgressLine } from './progress-line.ts';
 

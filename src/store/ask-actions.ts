@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AskNews } from '../core/ask/ask-service.ts';
-import type { Claim } from '../core/ask/belief.ts';
-import type { LawQuestion } from '../core/ask/law-comparison.ts';
-import { parseQuestion } from '../core/ask/parse-question.ts';
-import type { Question } from '../core/ask/question.ts';
-import { QuestionFailure } from '../core/ask/question-failure.ts';
+import type { AskNews } from '../core/asking/ask-service.ts';
+import type { Claim } from '../core/asking/belief.ts';
+import type { LawQuestion } from '../core/asking/law-comparison.ts';
+import type { Question } from '../core/asking/question.ts';
 import { Failure } from '../core/failure.ts';
+import { parseQuestion } from '../core/question-language/parse-question.ts';
+import { QuestionFailure } from '../core/question-language/question-failure.ts';
 import { type AskServices, AskSessions } from './ask-sessions.ts';
 import type { AskDraft, AskState } from './ask-state.ts';
 import { sentenceOf } from './data-actions.ts';

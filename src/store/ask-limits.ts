@@ -1,4 +1,4 @@
-import type { AskSetup } from '../core/ask/ask-setup.ts';
+import type { AskSetup } from '../core/asking/ask-setup.ts';
 import { showBytes } from '../core/data/byte-size.ts';
 import { cellCount, type Domain } from '../core/data/domain.ts';
 

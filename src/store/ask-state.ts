@@ -1,13 +1,13 @@
-import type { AnswerRow, AskNews } from '../core/ask/ask-service.ts';
-import type { AskOutcome } from '../core/ask/ask-session.ts';
-import type { AskSetup } from '../core/ask/ask-setup.ts';
-import type { Decision } from '../core/ask/decision.ts';
-import type { ComparedLaw, LawQuestion } from '../core/ask/law-comparison.ts';
-import type { Question } from '../core/ask/question.ts';
+import type { AnswerRow, AskNews } from '../core/asking/ask-service.ts';
+import type { AskOutcome } from '../core/asking/ask-session.ts';
+import type { AskSetup } from '../core/asking/ask-setup.ts';
+import type { Decision } from '../core/asking/decision.ts';
+import type { ComparedLaw, LawQuestion } from '../core/asking/law-comparison.ts';
+import type { Question } from '../core/asking/question.ts';
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
-import type { KeptLedger } from '../runtime/ask-keeper.ts';
+import type { KeptLedger } from '../runtime/storage/ask-keeper.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {

@@ -1,15 +1,21 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Binarising } from '../core/data/binarise.ts';
+import { builtinDataset } from '../core/data/builtin/registry.ts';
+import type { DatasetRef, ReadSettings } from '../core/data/dataset-ref.ts';
 import { declareDomain } from '../core/data/declare-domain.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Schema } from '../core/data/schema.ts';
-import { builtinDataset } from '../core/datasets/registry.ts';
-import type { DatasetRef, ReadSettings } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
-import type { DataDescription, DeclaredDomain, OpenedFile, ReadOptions, Watch } from '../runtime/data-client.ts';
-import type { Job } from '../runtime/sweep.ts';
+import type {
+  DataDescription,
+  DeclaredDomain,
+  OpenedFile,
+  ReadOptions,
+  Watch,
+} from '../runtime/workers/data-client.ts';
+import type { Job } from '../runtime/workers/sweep.ts';
 import { jobOn } from './job.ts';
 import { type FileRef, fileName, fits, OpenedFiles, type Reading } from './opened-files.ts';
 import { sameJson } from './same-json.ts';

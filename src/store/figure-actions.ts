@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
-import type { FileShape } from '../core/experiment/figures/file-shape.ts';
-import { figureById, figureExperiment, figures } from '../core/experiment/figures/registry.ts';
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import { resultsOf } from '../core/experiment/results.ts';
-import type { DataDescription } from '../runtime/data-client.ts';
+import type { FileShape } from '../core/figures/swept/file-shape.ts';
+import { figureById, figureExperiment, figures } from '../core/figures/swept/registry.ts';
+import type { DataDescription } from '../runtime/workers/data-client.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
 import type { FileActions } from './file-actions.ts';

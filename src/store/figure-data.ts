@@ -1,9 +1,9 @@
+import { builtinDataset } from '../core/data/builtin/registry.ts';
 import { countsOf } from '../core/data/counts-payload.ts';
-import { builtinDataset } from '../core/datasets/registry.ts';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
-import { checkShape, type FileShape, schemaForShape } from '../core/experiment/figures/file-shape.ts';
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import { Failure } from '../core/failure.ts';
-import type { DataClient, DataDescription, Watch } from '../runtime/data-client.ts';
+import { checkShape, type FileShape, schemaForShape } from '../core/figures/swept/file-shape.ts';
+import type { DataClient, DataDescription, Watch } from '../runtime/workers/data-client.ts';
 import { sameJson } from './same-json.ts';
 import type { HeldFile } from './state.ts';
 

@@ -4,7 +4,7 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results.ts';
 import { Failure } from '../core/failure.ts';
-import type { DeclaredDomain } from '../runtime/data-client.ts';
+import type { DeclaredDomain } from '../runtime/workers/data-client.ts';
 import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
 import type { Notice, WorkbenchState } from './state.ts';

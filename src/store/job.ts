@@ -1,8 +1,8 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
-import type { DataClient, DataDescription } from '../runtime/data-client.ts';
-import type { Job } from '../runtime/sweep.ts';
+import type { DataClient, DataDescription } from '../runtime/workers/data-client.ts';
+import type { Job } from '../runtime/workers/sweep.ts';
 import type { OwnData } from './state.ts';
 
 /** The experiment with the counts that it needs, ready for the workers. `data` holds what `description` describes. */

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { KeptFile } from '../runtime/kept-file.ts';
+import type { KeptFile } from '../runtime/storage/kept-file.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { parseDatasetRef } from '../core/data/dataset-ref.ts';
 import { plainFrame } from '../core/data/description.ts';
-import { parseDatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
 import { binarisingOf, decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { MeasuredPoint } from '../core/measured/measure.ts';
-import type { Pace } from '../core/measured/measured-figure.ts';
-import type { MeasurementClient } from '../runtime/measurement-client.ts';
+import type { MeasuredPoint } from '../core/figures/timed/measure.ts';
+import type { Pace } from '../core/figures/timed/measured-figure.ts';
+import type { MeasurementClient } from '../runtime/workers/measurement-client.ts';
 import { sentenceOf } from './data-actions.ts';
 import { type FigureChoice, figureRunKey } from './figure-actions.ts';
 import type { MeasuredRun, WorkbenchState } from './state.ts';

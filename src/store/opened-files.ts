@@ -1,5 +1,5 @@
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
-import type { ReadOptions } from '../runtime/data-client.ts';
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
+import type { ReadOptions } from '../runtime/workers/data-client.ts';
 
 export type FileRef = Exclude<DatasetRef, { builtin: string }>;
 

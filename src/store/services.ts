@@ -1,13 +1,13 @@
-import type { AskClient } from '../runtime/ask-client.ts';
-import type { AskKeeper } from '../runtime/ask-keeper.ts';
-import type { DataClient } from '../runtime/data-client.ts';
-import type { FileKeeper } from '../runtime/kept-file.ts';
-import type { LaboratoryClient } from '../runtime/laboratory-client.ts';
-import type { MeasurementClient } from '../runtime/measurement-client.ts';
-import type { WorkerPool } from '../runtime/pool.ts';
-import type { RemoteTrials } from '../runtime/sweep.ts';
-import type { HoldLock } from '../runtime/tab-lock.ts';
-import type { TabMemory } from '../runtime/tab-memory.ts';
+import type { AskKeeper } from '../runtime/storage/ask-keeper.ts';
+import type { FileKeeper } from '../runtime/storage/kept-file.ts';
+import type { HoldLock } from '../runtime/storage/tab-lock.ts';
+import type { TabMemory } from '../runtime/storage/tab-memory.ts';
+import type { AskClient } from '../runtime/workers/ask-client.ts';
+import type { DataClient } from '../runtime/workers/data-client.ts';
+import type { LaboratoryClient } from '../runtime/workers/laboratory-client.ts';
+import type { MeasurementClient } from '../runtime/workers/measurement-client.ts';
+import type { WorkerPool } from '../runtime/workers/pool.ts';
+import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 
 /** What the store works with; handed in, so that tests can bring their own. */
 export interface Services {

@@ -1,17 +1,17 @@
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { Schema } from '../core/data/schema.ts';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import type { ShapeReport } from '../core/experiment/figures/file-shape.ts';
-import type { RealFile } from '../core/experiment/figures/registry.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
-import type { MeasuredPoint } from '../core/measured/measure.ts';
-import type { Pace } from '../core/measured/measured-figure.ts';
+import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
+import type { RealFile } from '../core/figures/swept/registry.ts';
+import type { MeasuredPoint } from '../core/figures/timed/measure.ts';
+import type { Pace } from '../core/figures/timed/measured-figure.ts';
 import type { ParamValue } from '../core/params.ts';
-import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/data-client.ts';
-import type { Progress } from '../runtime/sweep.ts';
+import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/workers/data-client.ts';
+import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures';

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DatasetRef } from '../core/experiment/dataset-ref.ts';
+import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
-import type { DataDescription } from '../runtime/data-client.ts';
-import type { LaboratoryClient } from '../runtime/laboratory-client.ts';
+import type { DataDescription } from '../runtime/workers/data-client.ts';
+import type { LaboratoryClient } from '../runtime/workers/laboratory-client.ts';
 import { AskActions } from './ask-actions.ts';
 import { noSession } from './ask-sessions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';

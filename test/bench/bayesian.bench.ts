@@ -1,12 +1,12 @@
-import { AskService } from '../../src/core/ask/ask-service.ts';
-import { parseQuestion } from '../../src/core/ask/parse-question.ts';
+import { AskService } from '../../src/core/asking/ask-service.ts';
 import { StoredTables } from '../../src/core/data/stored-tables.ts';
-import { LeastSquares } from '../../src/core/estimators/least-squares.ts';
+import { LeastSquares } from '../../src/core/estimators/least-squares/blue.ts';
 import { type LawMethod, noiseLaw } from '../../src/core/estimators/noise-law/methods.ts';
 import type { History, HistoryAnswer } from '../../src/core/history/history.ts';
 import { resultOf } from '../../src/core/outcome.ts';
 import { CubeAccount } from '../../src/core/privacy/cube-account.ts';
 import { exploreNoise } from '../../src/core/privacy/noise.ts';
+import { parseQuestion } from '../../src/core/question-language/parse-question.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { denseQuery } from '../../src/core/workload/linear-query.ts';
 import { plainHalfWidth, plainMonteCarlo, plainMostPrecision, plainSolution } from './plain-bayesian.ts';

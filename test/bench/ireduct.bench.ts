@@ -1,8 +1,8 @@
+import { censusLike } from '../../src/core/data/builtin/census-like.ts';
 import { tableKey } from '../../src/core/data/counts.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { TableCounts } from '../../src/core/data/table-counts.ts';
-import { censusLike } from '../../src/core/datasets/census-like.ts';
-import { ireduct } from '../../src/core/mechanisms/ireduct.ts';
+import { ireduct } from '../../src/core/mechanisms/ireduct/ireduct.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';
 import { defaultParams } from '../../src/core/params.ts';
 import { toUnits } from '../../src/core/privacy/budget.ts';

@@ -2,7 +2,7 @@ import { binarise } from '../../src/core/data/binarise.ts';
 import type { Counts } from '../../src/core/data/counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import { mwemFactored } from '../../src/core/mechanisms/mwem-factored.ts';
+import { mwemFactored } from '../../src/core/mechanisms/mwem/mwem-factored.ts';
 import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
 import {

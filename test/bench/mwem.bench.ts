@@ -1,8 +1,8 @@
+import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
 import type { Counts } from '../../src/core/data/counts.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import { builtinDataset } from '../../src/core/datasets/registry.ts';
 import type { Release } from '../../src/core/mechanisms/mechanism.ts';
-import { mwem } from '../../src/core/mechanisms/mwem.ts';
+import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';

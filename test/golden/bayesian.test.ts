@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { infer, parseInference } from '../../src/core/estimators/infer.ts';
-import { LeastSquares } from '../../src/core/estimators/least-squares.ts';
+import { LeastSquares } from '../../src/core/estimators/least-squares/blue.ts';
 import {
   chebyshevHalfWidth,
   type LawMethod,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countsFor } from '../../src/core/data/binarised-counts.ts';
-import { builtinDataset } from '../../src/core/datasets/registry.ts';
+import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { TrialRunner } from '../../src/core/experiment/trials.ts';
 

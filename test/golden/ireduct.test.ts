@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { censusLike } from '../../src/core/data/builtin/census-like.ts';
+import { table2 } from '../../src/core/data/builtin/table-2.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import { censusLike } from '../../src/core/datasets/census-like.ts';
-import { table2 } from '../../src/core/datasets/table-2.ts';
-import { proportional } from '../../src/core/mechanisms/proportional.ts';
-import { noiseDownDensity, outerMasses } from '../../src/core/privacy/noise-down-density.ts';
+import { noiseDownDensity, outerMasses } from '../../src/core/figures/noise-down/printed-density.ts';
+import { proportional } from '../../src/core/mechanisms/ireduct/proportional.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import { runMechanism } from '../support/run-mechanism.ts';

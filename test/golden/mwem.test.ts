@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { WeightedDistribution } from '../../src/core/estimators/multiplicative-weights/distribution.ts';
 import { singularValues, svdTotal } from '../../src/core/experiment/references/svd-bound.ts';
-import { mwem } from '../../src/core/mechanisms/mwem.ts';
-import { mwemFactored } from '../../src/core/mechanisms/mwem-factored.ts';
-import {
-  approximateRounds,
-  boundFailure,
-  errorBound,
-  pureRounds,
-} from '../../src/core/mechanisms/mwem-family/theory.ts';
+import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
+import { mwemFactored } from '../../src/core/mechanisms/mwem/mwem-factored.ts';
+import { approximateRounds, boundFailure, errorBound, pureRounds } from '../../src/core/mechanisms/mwem/theory.ts';
 import { composedEpsilon, roundEpsilon } from '../../src/core/privacy/composition.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';

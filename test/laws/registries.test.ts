@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { datasets } from '../../src/core/data/builtin/registry.ts';
 import { TableCounts } from '../../src/core/data/table-counts.ts';
-import { datasets } from '../../src/core/datasets/registry.ts';
 import { estimators } from '../../src/core/estimators/registry.ts';
-import { figures } from '../../src/core/experiment/figures/registry.ts';
 import { sharedSettings } from '../../src/core/experiment/settings.ts';
-import { valuesOf } from '../../src/core/measured/measure.ts';
-import { quantityById } from '../../src/core/measured/quantities.ts';
-import { measuredFigures } from '../../src/core/measured/registry.ts';
+import { figures } from '../../src/core/figures/swept/registry.ts';
+import { valuesOf } from '../../src/core/figures/timed/measure.ts';
+import { quantityById } from '../../src/core/figures/timed/quantities.ts';
+import { measuredFigures } from '../../src/core/figures/timed/registry.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { metrics } from '../../src/core/metrics/registry.ts';
 import { defaultParams, type ParamSpecs, parseParams } from '../../src/core/params.ts';

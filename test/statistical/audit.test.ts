@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Counts } from '../../src/core/data/counts.ts';
+import type { Neighbours } from '../../src/core/data/neighbours.ts';
+import { proportional } from '../../src/core/mechanisms/ireduct/proportional.ts';
 import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
 import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';
-import { mwem } from '../../src/core/mechanisms/mwem.ts';
-import { proportional } from '../../src/core/mechanisms/proportional.ts';
+import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
-import type { Neighbours } from '../../src/core/privacy/neighbours.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';
 import type { WorkloadSpec } from '../../src/core/workload/workload.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { proportional } from '../../src/core/mechanisms/proportional.ts';
+import { printedNoiseDown } from '../../src/core/figures/noise-down/noise-down-as-printed.ts';
+import { noiseDownDensity, outerMasses } from '../../src/core/figures/noise-down/printed-density.ts';
+import { proportional } from '../../src/core/mechanisms/ireduct/proportional.ts';
 import { UNITS_PER_EPSILON } from '../../src/core/privacy/budget.ts';
 import { type CouplingDraws, exactDraws, latticeDraws, realDraws } from '../../src/core/privacy/coupling.ts';
-import { CoupledNoise } from '../../src/core/privacy/gradual-noise.ts';
-import { noiseDownDensity, outerMasses } from '../../src/core/privacy/noise-down-density.ts';
-import { printedNoiseDown } from '../../src/core/privacy/printed-noise.ts';
+import { CoupledNoise } from '../../src/core/privacy/noise-down.ts';
 import { laplace } from '../../src/core/random/laplace.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { censusLike } from '../../src/core/data/builtin/census-like.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import { censusLike } from '../../src/core/datasets/census-like.ts';
-import { ireduct } from '../../src/core/mechanisms/ireduct.ts';
+import { ireduct } from '../../src/core/mechanisms/ireduct/ireduct.ts';
 import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';
 import { mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';

@@ -1,10 +1,10 @@
 import type { Counts } from '../../src/core/data/counts.ts';
+import type { Neighbours } from '../../src/core/data/neighbours.ts';
 import type { Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
 import { defaultParams, type ParamValues } from '../../src/core/params.ts';
 import { toEpsilon, toUnits } from '../../src/core/privacy/budget.ts';
 import { Curator } from '../../src/core/privacy/curator.ts';
 import { Ledger } from '../../src/core/privacy/ledger.ts';
-import type { Neighbours } from '../../src/core/privacy/neighbours.ts';
 import { exploreNoise, type Noise } from '../../src/core/privacy/noise.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';

@@ -1,10 +1,10 @@
-import { builtinDataset } from '../datasets/registry.ts';
 import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { type ParamValue, parseParams } from '../params.ts';
 import { applySchema } from './apply-schema.ts';
 import type { Binarising } from './binarise.ts';
 import { BinarisedCounts } from './binarised-counts.ts';
+import { builtinDataset } from './builtin/registry.ts';
 import { fileSource } from './byte-source.ts';
 import type { Counts } from './counts.ts';
 import { type CountsPayload, payloadOf } from './counts-payload.ts';

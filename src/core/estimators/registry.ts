@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Estimator } from './estimator.ts';
-import { leastSquares } from './least-squares.ts';
-import { multiplicativeWeights } from './multiplicative-weights.ts';
+import { leastSquares } from './least-squares/blue.ts';
+import { multiplicativeWeights } from './multiplicative-weights/multiplicative-weights.ts';
 
 /** Every estimator there is, in the order in which people see them. To add one: one file, one line here. */
 export const estimators: readonly Estimator[] = [leastSquares, multiplicativeWeights];

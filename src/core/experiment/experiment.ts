@@ -1,7 +1,7 @@
+import type { DatasetRef } from '../data/dataset-ref.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { ParamValue } from '../params.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
-import type { DatasetRef } from './dataset-ref.ts';
 import type { Reconstruction } from './reconstruct.ts';
 
 /**

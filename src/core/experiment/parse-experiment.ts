@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { type DatasetRef, parseDatasetRef } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { grouped, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
-import { type DatasetRef, parseDatasetRef } from './dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { type Reconstruction, reconstructionParams } from './reconstruct.ts';

@@ -1,8 +1,8 @@
 import { type Counts, tableKey } from '../data/counts.ts';
 import type { Release } from '../mechanisms/mechanism.ts';
-import { AverageCounts } from '../mechanisms/mwem-family/average-counts.ts';
-import { giveBack } from '../mechanisms/mwem-family/give-back.ts';
-import type { Round } from '../mechanisms/mwem-family/round.ts';
+import { AverageCounts } from '../mechanisms/mwem/average-counts.ts';
+import { giveBack } from '../mechanisms/mwem/give-back.ts';
+import type { Round } from '../mechanisms/mwem/round.ts';
 import type { Workload } from '../workload/workload.ts';
 import { coarseTable, coarseView } from './coarse-table.ts';
 import { type Look, Looker, type RoundView, RunningAverage } from './round-look.ts';

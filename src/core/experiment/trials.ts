@@ -1,7 +1,7 @@
 import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { Failure } from '../failure.ts';
-import { askedUpTo } from '../mechanisms/ask-family/stream.ts';
+import { askedUpTo } from '../mechanisms/asking/stream.ts';
 import type { Mechanism, Release } from '../mechanisms/mechanism.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';

@@ -1,10 +1,10 @@
+import type { StreamStep } from '../asking/stream-step.ts';
 import type { Counts } from '../data/counts.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { Curator, Measurement } from '../privacy/curator.ts';
 import type { Rng } from '../random/rng.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { StreamStep } from './ask-family/stream-step.ts';
-import type { Round } from './mwem-family/round.ts';
+import type { Round } from './mwem/round.ts';
 
 export interface Citation {
   readonly authors: string;

@@ -1,7 +1,7 @@
+import type { StreamStep } from '../asking/stream-step.ts';
 import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Domain } from '../data/domain.ts';
-import type { StreamStep } from '../mechanisms/ask-family/stream-step.ts';
 import type { Block } from '../workload/block.ts';
 
 /** What a metric sees: the truth and the answers, block by block. Runs outside the private path. */

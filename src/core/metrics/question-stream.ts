@@ -1,4 +1,4 @@
-import type { StreamStep } from '../mechanisms/ask-family/stream-step.ts';
+import type { StreamStep } from '../asking/stream-step.ts';
 import type { Evaluation, Metric } from './metric.ts';
 
 /** Intervals that are computed miss what was asked for by a few units in the last place. */

@@ -1,6 +1,6 @@
+import type { Neighbours } from '../data/neighbours.ts';
 import { largest, twoLargest } from '../workload/largest.ts';
 import { costUnits } from './budget.ts';
-import type { Neighbours } from './neighbours.ts';
 import { PairDistances } from './pair-distances.ts';
 
 /** Distances of all pairs of cells are kept up to here (16 MB); beyond, replace-one is charged an upper bound. */

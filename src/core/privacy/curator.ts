@@ -1,6 +1,8 @@
 import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import { Failure } from '../failure.ts';
+import type { Theta2 } from '../figures/noise-down/printed-density.ts';
 import { dot } from '../linalg/vectors.ts';
 import { allAnswers } from '../workload/answers.ts';
 import type { Block } from '../workload/block.ts';
@@ -21,12 +23,10 @@ import { roundEpsilon } from './composition.ts';
 import { CubeAccount } from './cube-account.ts';
 import { Descent, type DescentPath, type DescentWatcher } from './descent.ts';
 import { chargesFor } from './descent-groups.ts';
-import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
 import type { Ladder } from './ladder.ts';
 import type { Charge, Ledger } from './ledger.ts';
-import type { Neighbours } from './neighbours.ts';
 import type { Noise } from './noise.ts';
-import type { Theta2 } from './noise-down-density.ts';
+import { CoupledNoise, type GradualNoise } from './noise-down.ts';
 
 /** Noisy answers to the queries of a block, with the scale of the Laplace noise in them. What a history is made of. */
 export interface Measurement {

@@ -1,9 +1,9 @@
+import type { Neighbours } from '../data/neighbours.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { costUnits, type PerQuery, plus, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { composedEpsilon } from './composition.ts';
 import type { CubeAccount } from './cube-account.ts';
-import type { Neighbours } from './neighbours.ts';
 
 /** One line of the ledger: what was asked for, and what it cost in budget units. */
 export interface LedgerEntry {

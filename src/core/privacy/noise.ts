@@ -1,13 +1,13 @@
 import { Failure } from '../failure.ts';
+import { PrintedNoise } from '../figures/noise-down/noise-down-as-printed.ts';
+import type { Theta2 } from '../figures/noise-down/printed-density.ts';
 import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
 import { laplace } from '../random/laplace.ts';
 import type { Rng } from '../random/rng.ts';
 import { exactSelect, scoresInUnits, select } from '../random/select.ts';
 import { at, type PerQuery, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { type CouplingDraws, exactDraws, latticeDraws, realDraws } from './coupling.ts';
-import { CoupledNoise, type GradualNoise } from './gradual-noise.ts';
-import type { Theta2 } from './noise-down-density.ts';
-import { PrintedNoise } from './printed-noise.ts';
+import { CoupledNoise, type GradualNoise } from './noise-down.ts';
 
 /** Where the noise of a curator comes from. Precisions are 1/λ in budget units: exact rationals. */
 export interface Noise {

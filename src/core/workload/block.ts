@@ -1,4 +1,4 @@
-import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { LinearQuery } from './linear-query.ts';
 
 /**

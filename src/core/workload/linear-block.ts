@@ -1,10 +1,10 @@
 import { cellCount, type Domain } from '../data/domain.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import { Projection } from '../data/projection.ts';
 import { sumDown } from '../data/sum-down.ts';
-import { CellClasses } from '../history/cell-classes.ts';
-import { CodeClasses } from '../history/code-classes.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
 import type { Block } from './block.ts';
+import { CellClasses } from './cell-classes.ts';
+import { CodeClasses } from './code-classes.ts';
 import { largest, twoLargest } from './largest.ts';
 import { type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 import { QueryGroup } from './query-group.ts';

@@ -1,5 +1,5 @@
 import { cellCount, type Domain } from '../data/domain.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 
 /** A table of numbers over a few attributes, at least one (ascending positions), one per cell, the last attribute fastest. */
 export interface Factor {

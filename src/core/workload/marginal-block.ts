@@ -1,5 +1,5 @@
 import { cellCount, type Domain } from '../data/domain.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { Block } from './block.ts';
 import { cellQuery, cellWords } from './cell-query.ts';
 import { largest, twoLargest } from './largest.ts';

@@ -1,6 +1,6 @@
 import type { Domain } from '../data/domain.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import { walshHadamard } from '../linalg/walsh-hadamard.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
 import type { Block } from './block.ts';
 import type { LinearQuery } from './linear-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Domain } from '../data/domain.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { Block } from './block.ts';
 import type { LinearQuery } from './linear-query.ts';
 import { parityQuery, paritySensitivity } from './parity-block.ts';

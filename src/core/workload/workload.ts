@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Domain } from '../data/domain.ts';
-import type { Neighbours } from '../privacy/neighbours.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { Block } from './block.ts';
 
 /** What people want answered: plain blocks of queries over one domain. */

@@ -1,4 +1,4 @@
-import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { neighbourWords } from '../../core/data/neighbours.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Claim } from '../../core/ask/belief.ts';
-import { parseQuestion } from '../../core/ask/parse-question.ts';
+import type { Claim } from '../../core/asking/belief.ts';
+import { parseQuestion } from '../../core/question-language/parse-question.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';

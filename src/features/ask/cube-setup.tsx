@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { AskSetup } from '../../core/ask/ask-setup.ts';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
-import { type Neighbours, neighbourWords } from '../../core/privacy/neighbours.ts';
-import type { KeptLedger } from '../../runtime/ask-keeper.ts';
+import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask-limits.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -11,10 +11,10 @@ import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
+import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { firstCube } from '../shared/first-cube.ts';
 import { capitalised, plural } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { AttributeBoxes } from '../workload/attribute-boxes.tsx';
 import styles from './ask-room.module.css';
 import { EarlierLedgers } from './earlier-ledgers.tsx';
 

@@ -1,5 +1,5 @@
 import type { Domain } from '../../core/data/domain.ts';
-import type { KeptLedger } from '../../runtime/ask-keeper.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';

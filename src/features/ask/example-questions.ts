@@ -1,5 +1,5 @@
-import { labelIntervals } from '../../core/ask/label-interval.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import { labelIntervals } from '../../core/question-language/label-interval.ts';
 import { type CodeRange, questionText } from '../shared/question-text.ts';
 
 /** Questions that show what can be asked, about these very attributes. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Remedy } from '../../core/ask/decision.ts';
+import type { Remedy } from '../../core/asking/decision.ts';
 import type { Shown } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerRow } from '../../core/ask/ask-service.ts';
+import type { AnswerRow } from '../../core/asking/ask-service.ts';
 import { csvChunks } from '../../core/data/csv-export.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { specText } from '../shared/question-text.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Belief } from '../../core/ask/belief.ts';
+import type { Belief } from '../../core/asking/belief.ts';
 import type { Comparison } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LawTable, lawClasses } from '../shared/law-table.tsx';

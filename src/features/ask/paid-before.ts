@@ -1,4 +1,4 @@
-import type { AnswerRow } from '../../core/ask/ask-service.ts';
+import type { AnswerRow } from '../../core/asking/ask-service.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
 
 /** What was paid in this room for one question. */

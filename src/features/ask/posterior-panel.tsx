@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Belief } from '../../core/ask/belief.ts';
+import type { Belief } from '../../core/asking/belief.ts';
 import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { BoundsFields } from '../shared/bounds-fields.tsx';

@@ -1,5 +1,5 @@
-import { type Neighbours, neighbourWords } from '../../core/privacy/neighbours.ts';
-import type { KeptLedger } from '../../runtime/ask-keeper.ts';
+import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { parseQuestion } from '../../core/ask/parse-question.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import { parseQuestion } from '../../core/question-language/parse-question.ts';
 import { type Picked, pickedFrom, questionText } from '../shared/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 

@@ -1,6 +1,6 @@
 import type { RoundFrame } from '../../core/experiment/round-frames.ts';
-import type { Advice } from '../../core/mechanisms/mwem-family/advice.ts';
-import type { MwemSettings } from '../../core/mechanisms/mwem-family/params.ts';
+import type { Advice } from '../../core/mechanisms/mwem/advice.ts';
+import type { MwemSettings } from '../../core/mechanisms/mwem/params.ts';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
 import styles from './probe-panel.module.css';

@@ -3,10 +3,10 @@ import { sharedSettings } from '../../core/experiment/settings.ts';
 import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { capitalised, settingSymbol } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './result-chart.module.css';
-import { useShownMetric } from './shown-metric.ts';
 
 const scales = [
   { id: 'linear', label: 'Linear' },

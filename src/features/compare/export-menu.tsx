@@ -1,12 +1,12 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
+import { CHART_ID, chartWords } from '../shared/run/chart-words.ts';
+import { chartActions, experimentAction, resultActions } from '../shared/run/export-actions.ts';
+import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { pickFiles } from '../shared/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { CHART_ID, chartWords } from './chart-words.ts';
-import { chartActions, experimentAction, resultActions } from './export-actions.ts';
-import { useShownMetric } from './shown-metric.ts';
 import { useRunData } from './use-run-data.ts';
 
 /** Everything that can be taken along, and brought back. */

@@ -1,9 +1,9 @@
 import { entryName } from '../../core/experiment/experiment.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { stylesOf } from '../shared/run/chart-series.ts';
 import { mechanismTitle } from '../shared/words.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
-import { stylesOf } from './chart-series.ts';
 import styles from './mechanism-list.module.css';
 
 /** Where there is little room: what is compared, each leading to the settings below the chart. */

@@ -1,4 +1,4 @@
-import { type Neighbours, neighbourWords } from '../../core/privacy/neighbours.ts';
+import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { DefinedTerm } from '../shared/defined-term.tsx';

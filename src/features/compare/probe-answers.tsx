@@ -7,9 +7,9 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/defined-term.tsx';
+import { cellLabel } from '../shared/run/cell-labels.ts';
 import { useWorkload } from '../shared/use-workload.ts';
 import { plural } from '../shared/words.ts';
-import { cellLabel } from './cell-labels.ts';
 import styles from './probe-panel.module.css';
 import { bestBlock } from './probe-target.ts';
 

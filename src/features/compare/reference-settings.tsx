@@ -1,7 +1,7 @@
 import { references } from '../../core/experiment/references/registry.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { referenceTitle } from '../shared/run/chart-references.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { referenceTitle } from './chart-references.ts';
 import styles from './settings.module.css';
 
 /** Lines to compare the curves with: bounds, and what could be reached without privacy. */

@@ -1,4 +1,4 @@
-import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { neighbourWords } from '../../core/data/neighbours.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { workloadSize, workloadTitle } from '../shared/words.ts';

@@ -8,12 +8,12 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { DefinedTerm } from '../shared/defined-term.tsx';
+import { isPrivate, stylesOf } from '../shared/run/chart-series.ts';
+import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { mechanismTitle } from '../shared/words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { isPrivate, stylesOf } from './chart-series.ts';
 import { defaultTarget } from './default-target.ts';
 import { furtherValue, sweepUpTo } from './edit-experiment.ts';
-import { useShownMetric } from './shown-metric.ts';
 import styles from './target-reader.module.css';
 
 /** Turns the chart around: which ε does an error at most this large need? */

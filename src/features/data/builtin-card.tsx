@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BuiltinDataset } from '../../core/datasets/builtin-dataset.ts';
+import type { BuiltinDataset } from '../../core/data/builtin/builtin-dataset.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';

@@ -1,4 +1,4 @@
-import { datasets } from '../../core/datasets/registry.ts';
+import { datasets } from '../../core/data/builtin/registry.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BuiltinCard } from './builtin-card.tsx';
 import styles from './builtin-list.module.css';

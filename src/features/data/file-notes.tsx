@@ -1,6 +1,6 @@
 import type { Schema } from '../../core/data/schema.ts';
 import type { Notice as ImportNotice } from '../../core/data/table.ts';
-import type { DataDescription, ImportedTable } from '../../runtime/data-client.ts';
+import type { DataDescription, ImportedTable } from '../../runtime/workers/data-client.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';

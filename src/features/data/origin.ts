@@ -1,4 +1,4 @@
-import type { DatasetCard } from '../../core/datasets/builtin-dataset.ts';
+import type { DatasetCard } from '../../core/data/builtin/builtin-dataset.ts';
 
 export const originWords: Readonly<Record<DatasetCard['origin'], string>> = {
   real: 'Real records',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadOptions } from '../../runtime/data-client.ts';
+import type { ReadOptions } from '../../runtime/workers/data-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';

@@ -1,6 +1,6 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { Figure } from '../../core/experiment/figures/figure.ts';
 import { cellsPlanned } from '../../core/experiment/plan.ts';
+import type { Figure } from '../../core/figures/swept/figure.ts';
 import { type FigureChoice, heldFile } from '../../store/figure-actions.ts';
 import type { FigureRun } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { RunState } from '../../store/state.ts';
-import { chartActions, experimentAction, resultActions, type ShownChart } from '../compare/export-actions.ts';
+import { chartActions, experimentAction, resultActions, type ShownChart } from '../shared/run/export-actions.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { ExportFigureMenu } from './export-figure-menu.tsx';
 

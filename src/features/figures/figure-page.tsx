@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { figureById } from '../../core/experiment/figures/registry.ts';
+import { figureById } from '../../core/figures/swept/registry.ts';
 import { metricById } from '../../core/metrics/registry.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { PointTable } from '../compare/result-table.tsx';
+import { PointTable } from '../shared/run/result-table.tsx';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureControls, type Pace, QUICK_TRIALS } from './figure-controls.tsx';

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../core/experiment/figures/judge.ts';
+import type { Judgement } from '../../core/figures/swept/judge.ts';
 import styles from './figure-page.module.css';
 import { Verdict } from './verdict.tsx';
 

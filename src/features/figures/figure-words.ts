@@ -1,7 +1,7 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { Figure } from '../../core/experiment/figures/figure.ts';
+import type { Figure } from '../../core/figures/swept/figure.ts';
 import type { HeldFile } from '../../store/state.ts';
-import type { ChartWords } from '../compare/chart-words.ts';
+import type { ChartWords } from '../shared/run/chart-words.ts';
 import { uncapitalised } from '../shared/words.ts';
 
 /** Away from its page, a figure has to say which paper it is of. */

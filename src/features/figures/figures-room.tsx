@@ -1,9 +1,9 @@
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { FigureGallery } from './figure-gallery.tsx';
 import { FigurePage } from './figure-page.tsx';
-import { MeasuredPage } from './measured/measured-page.tsx';
 import { figurePage, pageOf } from './pages.ts';
 import { StudyPage } from './study-page.tsx';
+import { MeasuredPage } from './timed/measured-page.tsx';
 
 /** Figures of the papers to run again, and pages to work with what they are about. */
 export function FiguresRoom() {

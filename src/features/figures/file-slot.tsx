@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Figure } from '../../core/experiment/figures/figure.ts';
-import { expectedWords } from '../../core/experiment/figures/file-shape.ts';
+import type { Figure } from '../../core/figures/swept/figure.ts';
+import { expectedWords } from '../../core/figures/swept/file-shape.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DropArea } from '../../ui/controls/drop-area.tsx';

@@ -1,10 +1,10 @@
-import type { Figure } from '../../core/experiment/figures/figure.ts';
-import type { MeasuredFigure } from '../../core/measured/measured-figure.ts';
+import type { Figure } from '../../core/figures/swept/figure.ts';
+import type { MeasuredFigure } from '../../core/figures/timed/measured-figure.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './figure-gallery.module.css';
-import { useMeasuredJudgement, useMeasuredRun } from './measured/use-measured.ts';
 import { figurePage, isMeasured, type Study } from './pages.ts';
+import { useMeasuredJudgement, useMeasuredRun } from './timed/use-measured.ts';
 import { useFigureRun, useJudgement } from './use-figure.ts';
 import { VerdictChip } from './verdict.tsx';
 

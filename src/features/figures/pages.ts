@@ -1,8 +1,8 @@
-import type { Figure } from '../../core/experiment/figures/figure.ts';
-import { BAYESIAN_2012, IREDUCT_2011 } from '../../core/experiment/figures/papers.ts';
-import { figures } from '../../core/experiment/figures/registry.ts';
-import type { MeasuredFigure } from '../../core/measured/measured-figure.ts';
-import { measuredFigures } from '../../core/measured/registry.ts';
+import type { Figure } from '../../core/figures/swept/figure.ts';
+import { BAYESIAN_2012, IREDUCT_2011 } from '../../core/figures/swept/papers.ts';
+import { figures } from '../../core/figures/swept/registry.ts';
+import type { MeasuredFigure } from '../../core/figures/timed/measured-figure.ts';
+import { measuredFigures } from '../../core/figures/timed/registry.ts';
 import type { FigureChoice } from '../../store/figure-actions.ts';
 
 /** A page of the Figures room that is worked by hand instead of run. */

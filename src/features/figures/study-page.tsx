@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ChainBench } from './laboratory/chain-bench.tsx';
-import { DensityBench } from './laboratory/density-bench.tsx';
-import { LabNav } from './laboratory/lab-nav.tsx';
-import { LossBench } from './laboratory/loss-bench.tsx';
+import { ChainBench } from './noise-down/chain-bench.tsx';
+import { DensityBench } from './noise-down/density-bench.tsx';
+import { LabNav } from './noise-down/lab-nav.tsx';
+import { LossBench } from './noise-down/loss-bench.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Study, StudyId } from './pages.ts';
 import { PosteriorStudy } from './posterior/posterior-study.tsx';

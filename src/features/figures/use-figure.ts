@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { Figure } from '../../core/experiment/figures/figure.ts';
-import { type Judgement, judge } from '../../core/experiment/figures/judge.ts';
-import { figureById, figureExperiment } from '../../core/experiment/figures/registry.ts';
 import { Failure } from '../../core/failure.ts';
+import type { Figure } from '../../core/figures/swept/figure.ts';
+import { type Judgement, judge } from '../../core/figures/swept/judge.ts';
+import { figureById, figureExperiment } from '../../core/figures/swept/registry.ts';
 import { type FigureChoice, figureRunKey, untouchedFigure, untouchedSlot } from '../../store/figure-actions.ts';
 import type { FigureRun, FigureSlot, RunState } from '../../store/state.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';

@@ -1,4 +1,4 @@
-import type { ComparedLaw } from '../../core/ask/law-comparison.ts';
+import type { ComparedLaw } from '../../core/asking/law-comparison.ts';
 import { type LawMethod, lawMethods } from '../../core/estimators/noise-law/methods.ts';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import styles from './law-table.module.css';

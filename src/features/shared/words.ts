@@ -1,12 +1,12 @@
-import { builtinDataset } from '../../core/datasets/registry.ts';
+import { builtinDataset } from '../../core/data/builtin/registry.ts';
+import type { DatasetRef } from '../../core/data/dataset-ref.ts';
+import { neighbourWords } from '../../core/data/neighbours.ts';
 import { estimatorById } from '../../core/estimators/registry.ts';
-import type { DatasetRef } from '../../core/experiment/dataset-ref.ts';
 import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
 import { settingTarget } from '../../core/experiment/settings.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import type { ParamValue } from '../../core/params.ts';
-import { neighbourWords } from '../../core/privacy/neighbours.ts';
 import { workloadKinds } from '../../core/workload/registry.ts';
 import type { Workload, WorkloadSpec } from '../../core/workload/workload.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
-import { parseChosenQuery } from '../../core/ask/parse-chosen-query.ts';
-import { nameText } from '../../core/ask/quoted-words.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import { parseChosenQuery } from '../../core/question-language/parse-chosen-query.ts';
+import { nameText } from '../../core/question-language/quoted-words.ts';
 import type { LinearQuery } from '../../core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
 import { queryText } from '../shared/question-text.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { parseChosenQuery } from '../../core/ask/parse-chosen-query.ts';
-import { QuestionFailure } from '../../core/ask/question-failure.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import { parseChosenQuery } from '../../core/question-language/parse-chosen-query.ts';
+import { QuestionFailure } from '../../core/question-language/question-failure.ts';
 import { querySensitivity } from '../../core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
 import { queryWords } from '../../core/workload/query-words.ts';

@@ -3,9 +3,9 @@ import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { plural } from '../shared/words.ts';
-import { AttributeBoxes } from './attribute-boxes.tsx';
 import type { WorkloadFormProps } from './workload-form.ts';
 import styles from './workload-room.module.css';
 

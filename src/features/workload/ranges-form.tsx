@@ -1,7 +1,7 @@
 import type { RangesSpec } from '../../core/workload/ranges.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { AttributeBoxes } from './attribute-boxes.tsx';
+import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import type { WorkloadFormProps } from './workload-form.ts';
 
 const MOST_RANGES = 1_000_000;

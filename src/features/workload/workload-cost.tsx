@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { showBytes } from '../../core/data/byte-size.ts';
-import { neighbourWords } from '../../core/privacy/neighbours.ts';
+import { neighbourWords } from '../../core/data/neighbours.ts';
 import { isQuestionBlock } from '../../core/workload/question-stream.ts';
 import { sensitivity, type Workload } from '../../core/workload/workload.ts';
 import { Notice } from '../../ui/controls/notice.tsx';

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type Binarising, binarise, binariseParts, binaryParts, binarySize } from '../../../src/core/data/binarise.ts';
 import { BinarisedCounts, countsFor } from '../../../src/core/data/binarised-counts.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
+import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { decodeBinarised } from '../../../src/core/data/decode-binarised.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
-import { parseDatasetRef } from '../../../src/core/experiment/dataset-ref.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { domainOf } from '../../support/small-data.ts';
 

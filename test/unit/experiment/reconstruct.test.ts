@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LeastSquares } from '../../../src/core/estimators/least-squares.ts';
+import { LeastSquares } from '../../../src/core/estimators/least-squares/blue.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { roundFrames } from '../../../src/core/experiment/round-frames.ts';
 import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';

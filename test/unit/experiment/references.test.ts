@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
 import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
 import { payloadOf, countsOf as unpacked } from '../../../src/core/data/counts-payload.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { TableCounts } from '../../../src/core/data/table-counts.ts';
-import { builtinDataset } from '../../../src/core/datasets/registry.ts';
-import { fitMargins } from '../../../src/core/estimators/iterative-fit.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
+import { fitMargins } from '../../../src/core/experiment/references/iterative-fit.ts';
 import { nonPrivateFit } from '../../../src/core/experiment/references/non-private-fit.ts';
 import { mergeResults, parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
 import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';

@@ -4,8 +4,8 @@ import { WeightedDistribution } from '../../../src/core/estimators/multiplicativ
 import { coarseSizes, coarseTable, coarseView } from '../../../src/core/experiment/coarse-table.ts';
 import { type RoundEvent, type RoundFrames, roundFrames } from '../../../src/core/experiment/round-frames.ts';
 import type { Mechanism } from '../../../src/core/mechanisms/mechanism.ts';
-import { mwem } from '../../../src/core/mechanisms/mwem.ts';
-import { mwemFactored } from '../../../src/core/mechanisms/mwem-factored.ts';
+import { mwem } from '../../../src/core/mechanisms/mwem/mwem.ts';
+import { mwemFactored } from '../../../src/core/mechanisms/mwem/mwem-factored.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';

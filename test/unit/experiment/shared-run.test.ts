@@ -5,9 +5,9 @@ import { planCells } from '../../../src/core/experiment/plan.ts';
 import type { Cell, Row } from '../../../src/core/experiment/row.ts';
 import { TrialService } from '../../../src/core/experiment/trial-service.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
-import type { Member } from '../../../src/runtime/member.ts';
-import { WorkerPool } from '../../../src/runtime/pool.ts';
-import { type RemoteTrials, runSweep } from '../../../src/runtime/sweep.ts';
+import type { Member } from '../../../src/runtime/workers/member.ts';
+import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
+import { type RemoteTrials, runSweep } from '../../../src/runtime/workers/sweep.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { figureById } from '../../../src/core/experiment/figures/registry.ts';
+import { figureById } from '../../../src/core/figures/swept/registry.ts';
 import { headless } from '../../support/headless.ts';
 
 test('figure prints an experiment that run takes', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countsFor } from '../../../src/core/data/binarised-counts.ts';
-import { builtinDataset } from '../../../src/core/datasets/registry.ts';
+import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
 import { parseResults } from '../../../src/core/experiment/results.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CellClasses } from '../../../src/core/history/cell-classes.ts';
 import { historyToJson, parseHistory } from '../../../src/core/history/parse-history.ts';
+import { CellClasses } from '../../../src/core/workload/cell-classes.ts';
 import { everyCellApart } from '../../../src/core/workload/linear-query.ts';
 import { parseQuery } from '../../../src/core/workload/query-spec.ts';
 

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
 import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { sumDown } from '../../../src/core/data/sum-down.ts';
-import { builtinDataset } from '../../../src/core/datasets/registry.ts';
-import { barak } from '../../../src/core/mechanisms/barak.ts';
-import { closestTable } from '../../../src/core/mechanisms/barak-family/closest-table.ts';
-import { cubeAll } from '../../../src/core/mechanisms/cube-all.ts';
-import { cubeBase } from '../../../src/core/mechanisms/cube-base.ts';
-import { cubeBmax } from '../../../src/core/mechanisms/cube-bmax.ts';
+import { barak } from '../../../src/core/mechanisms/barak/barak.ts';
+import { closestTable } from '../../../src/core/mechanisms/barak/closest-table.ts';
 import {
   boundedMaximum,
   candidateSources,
   largestVariance,
   mostWithin,
-} from '../../../src/core/mechanisms/cube-family/choose-sources.ts';
-import { ConsistentCuboids } from '../../../src/core/mechanisms/cube-family/consistent.ts';
-import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cube-family/cuboid.ts';
-import { plannedSources } from '../../../src/core/mechanisms/cube-family/planned-sources.ts';
-import { cubePmost } from '../../../src/core/mechanisms/cube-pmost.ts';
+} from '../../../src/core/mechanisms/cubes/choose-sources.ts';
+import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';
+import { cubeAll } from '../../../src/core/mechanisms/cubes/cube-all.ts';
+import { cubeBase } from '../../../src/core/mechanisms/cubes/cube-base.ts';
+import { cubeBmax } from '../../../src/core/mechanisms/cubes/cube-bmax.ts';
+import { cubePmost } from '../../../src/core/mechanisms/cubes/cube-pmost.ts';
+import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cubes/cuboid.ts';
+import { plannedSources } from '../../../src/core/mechanisms/cubes/planned-sources.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../../src/core/params.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
-import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
 import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { answerStarts } from '../../../src/core/workload/answers.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../../../src/core/privacy/budget.ts';
 import { CubeAccount } from '../../../src/core/privacy/cube-account.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
-import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 const both: Neighbours[] = ['add-remove', 'replace-one'];

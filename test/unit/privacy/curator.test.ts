@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
-import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { EVERYTHING } from '../../../src/core/workload/linear-query.ts';

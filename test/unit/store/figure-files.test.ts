@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { czech } from '../../../src/core/datasets/published/czech.ts';
-import { figureById, figureExperiment } from '../../../src/core/experiment/figures/registry.ts';
+import { czech } from '../../../src/core/data/builtin/published/czech.ts';
+import { figureById, figureExperiment } from '../../../src/core/figures/swept/registry.ts';
 import { type FigureChoice, figureRunKey, heldFile } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';

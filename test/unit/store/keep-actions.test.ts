@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure } from '../../../src/core/failure.ts';
-import type { FileKeeper, KeptFile, Meaning } from '../../../src/runtime/kept-file.ts';
+import type { FileKeeper, KeptFile, Meaning } from '../../../src/runtime/storage/kept-file.ts';
 import { DataActions, noData } from '../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../src/store/defaults.ts';
 import { KeepActions, nothingKept } from '../../../src/store/keep-actions.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../../src/core/experiment/row.ts';
 import { TrialService } from '../../../src/core/experiment/trial-service.ts';
-import type { Member } from '../../../src/runtime/member.ts';
-import { WorkerPool } from '../../../src/runtime/pool.ts';
-import type { RemoteTrials } from '../../../src/runtime/sweep.ts';
+import type { Member } from '../../../src/runtime/workers/member.ts';
+import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
+import type { RemoteTrials } from '../../../src/runtime/workers/sweep.ts';
 
 /** A pool of one worker that is no worker: the engine itself, answering later. */
 export function localPool(onBatch: (rows: Row[]) => void = () => {}): WorkerPool<RemoteTrials> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { MeasuredPoint } from '../../../src/core/measured/measure.ts';
-import type { MeasurementRequest } from '../../../src/core/measured/measurement.ts';
-import type { MeasurementReport } from '../../../src/core/measured/measurement-service.ts';
+import type { MeasuredPoint } from '../../../src/core/figures/timed/measure.ts';
+import type { MeasurementRequest } from '../../../src/core/figures/timed/measurement.ts';
+import type { MeasurementReport } from '../../../src/core/figures/timed/measurement-service.ts';
 import { type FigureChoice, figureRunKey } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';

@@ -1,6 +1,6 @@
 import { DataSession } from '../../../src/core/data/session.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
-import type { DataClient } from '../../../src/runtime/data-client.ts';
+import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
 
 /** The data client without a worker: a session for every file, the last good one in force. */
 export function sessionClient(): DataClient {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { StoredTables } from '../../../src/core/data/stored-tables.ts';
 import { summarise } from '../../../src/core/experiment/summary.ts';
 import { Failure } from '../../../src/core/failure.ts';
-import type { Job } from '../../../src/runtime/sweep.ts';
+import type { Job } from '../../../src/runtime/workers/sweep.ts';
 import type { RunState } from '../../../src/store/state.ts';
 import { emptyRun, SweepRunner } from '../../../src/store/sweep-runner.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';

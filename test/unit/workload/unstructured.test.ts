@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellCount, type Domain } from '../../../src/core/data/domain.ts';
+import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { sumDown } from '../../../src/core/data/sum-down.ts';
-import type { Neighbours } from '../../../src/core/privacy/neighbours.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { contractTable } from '../../../src/core/workload/contract.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';

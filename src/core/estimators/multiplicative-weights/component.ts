@@ -4,12 +4,12 @@ import { marginalTree } from '../../data/marginal-tree.ts';
 import { Projection } from '../../data/projection.ts';
 import type { Clique } from './clique.ts';
 import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
-import { sumOnto } from './contract.ts';
 import { covarianceOf } from './covariance.ts';
 import type { Dual, DualState } from './dual.ts';
 import type { Calibration } from './junction-tree.ts';
 import { type Layout, type LayoutPlan, layoutOf, type Member } from './layout.ts';
 import { Support } from './support.ts';
+import { sumOnto } from './table-product.ts';
 import type { TreeMarginals } from './tree-marginals.ts';
 
 /** A part of the distribution that is independent of all others: ∝ start·e^(Σ w_j q_j) over its attributes. */

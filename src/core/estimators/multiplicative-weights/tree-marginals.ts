@@ -1,8 +1,8 @@
 import { tableKey } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { contract, sumOnto, type TableOver } from './contract.ts';
 import { refuseLargeTable } from './limits.ts';
 import type { RootedTree } from './rooted-tree.ts';
+import { contract, sumOnto, type TableOver } from './table-product.ts';
 
 /** Below this, quotients of shares leave the range of numbers. */
 const VANISHED = 1e-290;

@@ -3,12 +3,12 @@ import { cellCount, type Domain } from '../../data/domain.ts';
 import { isSubset } from '../../data/sum-down.ts';
 import { TableCounts } from '../../data/table-counts.ts';
 import { showTableSize } from '../../data/table-size.ts';
-import { fitMargins } from '../../estimators/iterative-fit.ts';
 import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
 import { Failure } from '../../failure.ts';
 import type { Block } from '../../workload/block.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { fitMargins } from './iterative-fit.ts';
 import type { Reference } from './reference.ts';
 
 /** The maximum-likelihood fit of the log-linear model with the margins that the workload asks for (Fienberg et al.). */

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { convolutionLaw } from '../../../core/estimators/noise-law/convolution.ts';
 import { defaultLawSettings, noiseLaw } from '../../../core/estimators/noise-law/methods.ts';
-import { type UnitGridOptions, unitGridLaw } from '../../../core/laboratory/unit-grid.ts';
+import { type UnitGridOptions, unitGridLaw } from '../../../core/figures/noise-down/unit-grid.ts';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import { CurveLegend } from '../laboratory/curve-legend.tsx';
-import lab from '../laboratory/laboratory.module.css';
-import { Scroller } from '../laboratory/scroller.tsx';
+import { CurveLegend } from '../noise-down/curve-legend.tsx';
+import lab from '../noise-down/laboratory.module.css';
+import { Scroller } from '../noise-down/scroller.tsx';
 import styles from './posterior-study.module.css';
 
 /** The paper's, and the one that everything else here is worked out with. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type LawMethod, lawMethods, noiseLaw } from '../../../core/estimators/noise-law/methods.ts';
-import { workedCounts, workedEstimate, workedTarget } from '../../../core/laboratory/worked-history.ts';
+import { workedCounts, workedEstimate, workedTarget } from '../../../core/figures/examples/worked-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -13,7 +13,7 @@ import { LawTable, lawClasses } from '../../shared/law-table.tsx';
 import { PosteriorPlot } from '../../shared/posterior-plot.tsx';
 import { type Bounds, rangeInSight } from '../../shared/posterior-view.ts';
 import { capitalised } from '../../shared/words.ts';
-import lab from '../laboratory/laboratory.module.css';
+import lab from '../noise-down/laboratory.module.css';
 import { GridBench } from './grid-bench.tsx';
 import styles from './posterior-study.module.css';
 import { PrintedTable } from './printed-table.tsx';

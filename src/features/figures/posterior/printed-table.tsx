@@ -7,11 +7,11 @@ import {
   workedCost,
   workedEstimate,
   workedTarget,
-} from '../../../core/laboratory/worked-history.ts';
+} from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../laboratory/laboratory.module.css';
-import { Scroller } from '../laboratory/scroller.tsx';
+import lab from '../noise-down/laboratory.module.css';
+import { Scroller } from '../noise-down/scroller.tsx';
 import styles from './posterior-study.module.css';
 
 /** The numbers that the paper prints of its example, and what its own A, α and y give. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ComparedLaw } from '../../../core/ask/law-comparison.ts';
+import type { ComparedLaw } from '../../../core/asking/law-comparison.ts';
 import {
   defaultLawSettings,
   type LawMethod,

@@ -1,9 +1,9 @@
 import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
-import { halfWidths } from '../../../core/laboratory/worked-history.ts';
+import { halfWidths } from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../laboratory/laboratory.module.css';
-import { Scroller } from '../laboratory/scroller.tsx';
+import lab from '../noise-down/laboratory.module.css';
+import { Scroller } from '../noise-down/scroller.tsx';
 import styles from './posterior-study.module.css';
 
 const CONFIDENCES = [0.5, 0.8, 0.9, 0.95, 0.99];

@@ -1,8 +1,8 @@
-import { workedAnswers } from '../../../core/laboratory/worked-history.ts';
+import { workedAnswers } from '../../../core/figures/examples/worked-history.ts';
 import { formatSetting, withRealMinus } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../laboratory/laboratory.module.css';
-import { Scroller } from '../laboratory/scroller.tsx';
+import lab from '../noise-down/laboratory.module.css';
+import { Scroller } from '../noise-down/scroller.tsx';
 import styles from './posterior-study.module.css';
 
 export interface WorkedTableProps {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
+import { table2 } from '../../../core/data/builtin/table-2.ts';
 import type { Dataset } from '../../../core/data/dataset.ts';
 import { RecordCounts } from '../../../core/data/record-counts.ts';
-import { table2 } from '../../../core/datasets/table-2.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../laboratory/laboratory.module.css';
+import lab from '../noise-down/laboratory.module.css';
 import styles from './study.module.css';
 
 const original = table2.build({});

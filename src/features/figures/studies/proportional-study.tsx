@@ -3,15 +3,15 @@ import {
   type ProportionalCase,
   type ProportionalScales,
   proportionalLoss,
-} from '../../../core/laboratory/proportional-example.ts';
+} from '../../../core/figures/examples/proportional-example.ts';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import { CurveLegend } from '../laboratory/curve-legend.tsx';
-import lab from '../laboratory/laboratory.module.css';
-import { Scroller } from '../laboratory/scroller.tsx';
+import { CurveLegend } from '../noise-down/curve-legend.tsx';
+import lab from '../noise-down/laboratory.module.css';
+import { Scroller } from '../noise-down/scroller.tsx';
 import styles from './study.module.css';
 
 const EXAMPLE: ProportionalCase = { first: 2, second: 5, delta: 1, epsilon: 1, seenFirst: 102, seenSecond: 5 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseQuestion } from '../../../../src/core/ask/parse-question.ts';
+import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
 import { paidBefore } from '../../../../src/features/ask/paid-before.ts';
 
 const domain = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuestion } from '../../../../src/core/ask/parse-question.ts';
 import type { Domain } from '../../../../src/core/data/domain.ts';
+import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
 import { expandQuery } from '../../../../src/core/workload/linear-query.ts';
 import {
   type CodeRange,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AskSession } from '../../../../src/core/ask/ask-session.ts';
-import { parseQuestion } from '../../../../src/core/ask/parse-question.ts';
+import { AskSession } from '../../../../src/core/asking/ask-session.ts';
 import type { Domain } from '../../../../src/core/data/domain.ts';
 import { TableCounts } from '../../../../src/core/data/table-counts.ts';
 import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
+import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { answersBehind } from '../../../../src/features/shared/posterior-view.ts';
 

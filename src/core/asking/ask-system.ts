@@ -1,0 +1,139 @@
+import { cellCount, type Domain } from '../data/domain.ts';
+import { LeastSquares } from '../estimators/least-squares/blue.ts';
+import { allCells } from '../estimators/least-squares/choose-cells.ts';
+import { Failure } from '../failure.ts';
+import type { History, HistoryAnswer } from '../history/history.ts';
+import { log } from '../math/log.ts';
+import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
+import type { CubeAccount } from '../privacy/cube-account.ts';
+import { expandQuery, querySensitivity } from '../workload/linear-query.ts';
+import { type Belief, beliefIn, type Claim, claimProbability } from './belief.ts';
+import type { Decision } from './decision.ts';
+import type { Funds } from './funds.ts';
+import type { Question } from './question.ts';
+import { refusal, remediesFrom } from './refusal.ts';
+
+/** The four systems of Figures 9 and 10 differ in these. */
+export interface AskRules {
+  /** How the history answers: best linear unbiased, ordinary least squares, or not at all. */
+  readonly inference: 'blue' | 'ols' | 'none';
+  /** α of every measurement: the least that the question allows, or always the same. */
+  readonly alpha: 'least' | number;
+}
+
+/** Up to here all cells are told apart from the start, so that no answer ever needs a new factorisation. */
+const EVERY_CELL = 4096;
+
+/**
+ * The query-answering system of §5 (Figure 4), without the data: it decides from what is public, the history and the
+ * funds, and whoever holds a curator measures. So nothing it does can cost more than what is measured.
+ */
+export class AskSystem {
+  readonly cube: Domain;
+  readonly claims: Claim[] = [];
+  readonly #rules: AskRules;
+  readonly #answers: HistoryAnswer[];
+  readonly #records: number | undefined;
+  readonly #estimator: LeastSquares;
+  /** Claim by claim, as far as worked out since the last answer. */
+  #probabilities: (number | null)[] = [];
+
+  constructor(history: History, rules: AskRules = { inference: 'blue', alpha: 'least' }) {
+    this.cube = history.domain;
+    this.#rules = rules;
+    this.#answers = [...history.answers];
+    this.#records = history.records;
+    this.#estimator = new LeastSquares(history, {
+      weighted: rules.inference !== 'ols',
+      publicRecords: true,
+      ...(cellCount(history.domain) <= EVERY_CELL ? { cells: allCells } : {}),
+    });
+  }
+
+  get history(): History {
+    const records = this.#records === undefined ? {} : { records: this.#records };
+    return { domain: this.cube, answers: [...this.#answers], ...records };
+  }
+
+  decide(question: Question, funds: Funds): Decision {
+    requireSensible(question);
+    const said = this.#rules.inference === 'none' ? 'This system does not infer.' : beliefIn(this.#estimator, question);
+    const belief = typeof said === 'string' ? null : said;
+    if (belief && belief.halfWidth <= question.halfWidth) return { kind: 'inferred', belief };
+    const given = this.#givenAway();
+    if (given !== null) return { kind: 'refused', reason: given, remedies: remediesFrom(question, belief), belief };
+    return this.#measureOrRefuse(question, funds, belief, typeof said === 'string' ? said : null);
+  }
+
+  /** One coefficient per cell of the cube. */
+  rowOf({ query }: Question): Float64Array {
+    return expandQuery(
+      query,
+      this.cube,
+      this.cube.attributes.map((_, index) => index),
+    );
+  }
+
+  /** Takes in the answer to a question that was measured; without the constant, which is no part of what was asked. */
+  learn(question: Question, answer: number, scale: number): void {
+    const entry = { spec: question.spec, query: question.query, answer, scale };
+    this.#answers.push(entry);
+    this.#probabilities = [];
+    if (this.#rules.inference !== 'none') this.#estimator.add(entry);
+  }
+
+  belief(question: Question): Belief | string {
+    return beliefIn(this.#estimator, question);
+  }
+
+  /** The probability of every claim that is watched; null while the history says nothing about it. */
+  claimProbabilities(): (number | null)[] {
+    for (const claim of this.claims.slice(this.#probabilities.length)) {
+      this.#probabilities.push(claimProbability(this.#estimator, claim));
+    }
+    return [...this.#probabilities];
+  }
+
+  #measureOrRefuse(question: Question, funds: Funds, belief: Belief | null, silence: string | null): Decision {
+    const row = this.rowOf(question);
+    const precision = this.#precision(question, funds.account);
+    const units = funds.account.price(row, precision);
+    if (!(units <= funds.remaining)) return refusal(question, funds, row, units, belief, silence);
+    const scale = UNITS_PER_EPSILON / precision;
+    const sensitivity = querySensitivity(question.query, funds.account.neighbours);
+    return { kind: 'measure', scale, alpha: sensitivity / scale, cost: toEpsilon(units), belief };
+  }
+
+  /** 1/λ in whole units. The least allowed for is rounded up, so that the answer keeps its promise. */
+  #precision({ query, halfWidth, confidence }: Question, { neighbours }: CubeAccount): number {
+    const { alpha } = this.#rules;
+    const exact = alpha === 'least' ? -log(1 - confidence) / halfWidth : alpha / querySensitivity(query, neighbours);
+    const units = costUnits(exact * UNITS_PER_EPSILON);
+    if (units >= 1 && units <= Number.MAX_SAFE_INTEGER) return units;
+    throw new Failure(
+      `An interval of ± ${halfWidth} at ${100 * confidence} % needs a noise scale that the ledger cannot count (1.2e-4 to 1e12); ask for a wider or narrower one.`,
+    );
+  }
+
+  #givenAway(): string | null {
+    const probabilities = this.claimProbabilities();
+    const index = this.claims.findIndex(
+      ({ threshold, action }, own) => action === 'infer-only' && (probabilities[own] ?? 0) >= threshold,
+    );
+    if (index < 0) return null;
+    return `A claim that is watched has become ${percent(probabilities[index] ?? 0)} probable, so questions are only answered from the history now, and that is not good enough for this one.`;
+  }
+}
+
+function requireSensible({ halfWidth, confidence }: Question): void {
+  if (!(halfWidth > 0 && halfWidth < Number.POSITIVE_INFINITY)) {
+    throw new Failure(`The half-width of the interval must be above 0; it is ${halfWidth}.`);
+  }
+  if (!(confidence > 0 && confidence < 1)) {
+    throw new Failure(`The confidence must lie between 0 and 1; it is ${confidence}.`);
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

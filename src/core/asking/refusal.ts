@@ -1,0 +1,83 @@
+import { UNDETERMINED } from '../estimators/least-squares/not-estimable.ts';
+import { exp } from '../math/exp.ts';
+import { log } from '../math/log.ts';
+import { toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
+import type { CubeAccount } from '../privacy/cube-account.ts';
+import type { Belief } from './belief.ts';
+import type { Refused, Remedy } from './decision.ts';
+import type { Funds } from './funds.ts';
+import type { Question } from './question.ts';
+
+const NOT_KNOWN = 'Nor does the history determine it: it is no linear combination of what was asked.';
+
+/** Below this a confidence is no answer to anybody. */
+const LEAST_CONFIDENCE = 0.5;
+
+/** Says why the budget does not allow a question, and what it or the history would allow instead. */
+export function refusal(
+  question: Question,
+  { account, remaining }: Funds,
+  row: Float64Array,
+  units: number,
+  belief: Belief | null,
+  silence: string | null,
+): Refused {
+  const cost = shown(toEpsilon(units));
+  const left = shown(toEpsilon(remaining));
+  const known = silence === UNDETERMINED ? NOT_KNOWN : (silence ?? 'The history is not accurate enough.');
+  const reason = `Measuring this costs ε = ${cost} more, but only ${left} is left. ${known}`;
+  const precision = account.mostPrecision(row, remaining);
+  const remedies = [...affordable(question, precision), ...remediesFrom(question, belief)];
+  if (remedies.length === 0) remedies.push({ sentence: elsewhere(account, row, remaining), change: null });
+  return { kind: 'refused', reason, remedies, belief };
+}
+
+/** What the history answers for nothing. */
+export function remediesFrom(question: Question, belief: Belief | null): Remedy[] {
+  if (!belief) return [];
+  const because = 'the history answers that for nothing.';
+  return [wider(question, belief.halfWidth, because), ...lessSure(question, belief.confidence, because)];
+}
+
+/** What this precision pays for. */
+function affordable(question: Question, precision: number): Remedy[] {
+  if (precision === 0) return [];
+  const because = 'what is left pays for that.';
+  const halfWidth = (-log(1 - question.confidence) * UNITS_PER_EPSILON) / precision;
+  const confidence = 1 - exp((-question.halfWidth * precision) / UNITS_PER_EPSILON);
+  const possible = confidence >= LEAST_CONFIDENCE ? lessSure(question, confidence, because) : [];
+  return [wider(question, halfWidth, because), ...possible];
+}
+
+function wider({ confidence }: Question, halfWidth: number, because: string): Remedy {
+  const text = shown(halfWidth, 'up');
+  const sentence = `Ask for ± ${text} at ${shown(100 * confidence)} %: ${because}`;
+  return { sentence, change: { halfWidth: Number(text) } };
+}
+
+function lessSure({ halfWidth }: Question, confidence: number, because: string): Remedy[] {
+  const tenths = Math.floor(1000 * confidence);
+  if (tenths <= 10) return [];
+  const sentence = `Ask for ${(tenths / 10).toFixed(1)} % at ± ${halfWidth}: ${because}`;
+  return [{ sentence, change: { confidence: tenths / 1000 } }];
+}
+
+/** Which other questions there are, where this one is out of reach. */
+function elsewhere(account: CubeAccount, row: Float64Array, remaining: number): string {
+  const signs = row.map(Math.sign);
+  if (account.mostPrecision(signs, remaining) > 0) {
+    return 'Numbers this large in front of counts need more noise than the ledger can count; divide the question by a number, and the answer can be multiplied by it for nothing.';
+  }
+  const { used } = account;
+  const most = used.reduce((a, b) => Math.max(a, b), 0);
+  return used.some((own) => own < most)
+    ? 'Ask about cells on which less was spent (the paler ones of the cube), or for what follows from the history; both cost little or nothing.'
+    : 'Every cell has had the whole budget; ask for what follows from the history, which costs nothing.';
+}
+
+/** Three digits; half-widths are rounded up so that what is advised is possible. */
+function shown(value: number, rounding: 'nearest' | 'up' = 'nearest'): string {
+  if (rounding === 'nearest' || value === 0) return String(Number(value.toPrecision(3)));
+  const [mantissa, exponent] = value.toExponential().split('e');
+  return String(Number(`${(Math.ceil(Number(mantissa) * 100) / 100).toFixed(2)}e${exponent}`));
+}

@@ -1,0 +1,58 @@
+import { choiceParam, numberParam } from '../../params.ts';
+import { seededRng } from '../../random/seeded.ts';
+import { newCodes } from '../dataset.ts';
+import type { BuiltinDataset } from './builtin-dataset.ts';
+import { brazil } from './census/brazil.ts';
+import { population } from './census/population.ts';
+import { unitedStates } from './census/united-states.ts';
+import { seedParam } from './seed-param.ts';
+
+const countries = { us: unitedStates, brazil };
+
+/** People between two reports of progress. */
+const CHUNK = 0x40000;
+
+const params = {
+  country: choiceParam({
+    label: 'Country',
+    help: 'Which of the two populations of the paper it stands in for.',
+    default: 'us',
+    options: { us: 'United States', brazil: 'Brazil' },
+  }),
+  records: numberParam({
+    label: 'Records',
+    help: 'Size of the population. The paper has 14 million for the US and 10 million for Brazil.',
+    default: 1_000_000,
+    min: 1,
+    max: 14_000_000,
+    integer: true,
+  }),
+  seed: seedParam,
+};
+
+export const censusLike: BuiltinDataset<typeof params> = {
+  id: 'census-like',
+  title: 'Census-like population (generated)',
+  card: {
+    about:
+      'A generated stand-in for census records, with the nine attributes and domain sizes of the iReduct paper and with ' +
+      'plausible skew and dependence: age and marriage, schooling and occupation, state and birth place. No real person is in it.',
+    size: '1,000,000 records by default, up to 14,000,000; 9 attributes (US: 701 one-way and 124,923 two-way cells)',
+    origin: 'generated',
+    source:
+      'Domain sizes: Xiao, Bender, Hay & Gehrke (2011), iReduct, Table 4. Everything else was made up for the workbench ' +
+      'after the broad outline of the censuses of 2000.',
+  },
+  params,
+  build({ country, records, seed }, onProgress) {
+    const { attributes, draw } = population(countries[country]);
+    const columns = attributes.map(({ size }) => newCodes(size, records));
+    const rng = seededRng(`census-like ${country}`).split(String(seed));
+    // People come one after another from one stream: a smaller population is the beginning of a larger one.
+    for (let from = 0; from < records; from += CHUNK) {
+      draw(rng, columns, from, Math.min(records, from + CHUNK));
+      onProgress?.(Math.min(records, from + CHUNK) / records);
+    }
+    return { domain: { attributes }, rows: records, columns, weights: null, records };
+  },
+};

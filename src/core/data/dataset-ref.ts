@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { Failure } from '../failure.ts';
+import { type ParamValue, parseParams } from '../params.ts';
+import { parseWith } from '../parse.ts';
+import { type Binarising, binarisingSchema } from './binarise.ts';
+import { builtinDataset } from './builtin/registry.ts';
+import { type Encoding, encodings } from './delimited/encoding.ts';
+import { parseSchema } from './parse-schema.ts';
+import type { Schema } from './schema.ts';
+
+/** Where the data comes from. Files are read by the headless runner; in the page they are whatever was dropped. */
+export type DatasetRef = (
+  | { readonly builtin: string; readonly params: Readonly<Record<string, ParamValue>> }
+  | ({ readonly csv: string } & FileSettings)
+  | ({ readonly counts: string } & FileSettings)
+) & {
+  /** Takes attributes of more than two values apart into binary ones, after the schema has been applied. */
+  readonly binarise?: Binarising;
+};
+
+interface FileSettings {
+  readonly schema?: Schema;
+  /** A `domain.json`: attribute → size. */
+  readonly domain?: string;
+  /** How the file is to be read, where detection is not to decide. */
+  readonly read?: ReadSettings;
+}
+
+export interface ReadSettings {
+  readonly delimiter?: string;
+  readonly encoding?: Encoding;
+  readonly header?: boolean;
+  readonly quotes?: boolean;
+  /** The column that says how many records a row stands for; false for none, whatever the last one is called. */
+  readonly counts?: boolean | string;
+}
+
+const binarise = v.optional(binarisingSchema);
+const fileSettings = {
+  binarise,
+  schema: v.optional(v.unknown()),
+  domain: v.optional(v.string()),
+  read: v.optional(
+    v.strictObject({
+      delimiter: v.optional(v.pipe(v.string(), v.length(1, 'expected one character'))),
+      encoding: v.optional(v.picklist(encodings)),
+      header: v.optional(v.boolean()),
+      quotes: v.optional(v.boolean()),
+      counts: v.optional(v.union([v.boolean(), v.string()])),
+    }),
+  ),
+};
+const shapes = {
+  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()), binarise }),
+  csv: v.strictObject({ csv: v.string(), ...fileSettings }),
+  counts: v.strictObject({ counts: v.string(), ...fileSettings }),
+};
+
+export function parseDatasetRef(value: unknown, path: string): DatasetRef {
+  const is = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+  if (is('builtin')) return parseBuiltin(value, path);
+  if (is('csv')) return parseFile(value, 'csv', path);
+  if (is('counts')) return parseFile(value, 'counts', path);
+  throw new Failure(`${path}: expected { "builtin": … }, { "csv": … } or { "counts": … }.`);
+}
+
+/** Parameters may stand beside the name or under "params". */
+function parseBuiltin(value: unknown, path: string): DatasetRef {
+  const { builtin, params, binarise, ...beside } = parseWith(shapes.builtin, value, path);
+  const binary = binarise === undefined ? {} : { binarise };
+  const specs = builtinDataset(builtin, `${path}.builtin`).params;
+  if (params === undefined) return { builtin, params: parseParams(specs, beside, path), ...binary };
+  const [stray] = Object.keys(beside);
+  if (stray === undefined) return { builtin, params: parseParams(specs, params, `${path}.params`), ...binary };
+  throw new Failure(`${path}.${stray}: the parameters of this data stand under "params"; move this one there as well.`);
+}
+
+function parseFile(value: unknown, key: 'csv' | 'counts', path: string): DatasetRef {
+  const { schema, ...rest } = parseWith(shapes[key], value, path);
+  return { ...rest, ...(schema === undefined ? {} : { schema: parseSchema(schema, `${path}.schema`) }) } as DatasetRef;
+}

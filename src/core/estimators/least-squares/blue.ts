@@ -1,0 +1,161 @@
+import type { Domain } from '../../data/domain.ts';
+import type { Evidence, NoisyAnswer } from '../../history/history.ts';
+import { RowLeastSquares } from '../../linalg/row-least-squares.ts';
+import { dot, largestSize } from '../../linalg/vectors.ts';
+import { switchParam } from '../../params.ts';
+import type { Cells } from '../../workload/cells.ts';
+import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
+import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
+import { lawParams } from '../noise-law/methods.ts';
+import { cellsFor, refuseTooManyCells } from './choose-cells.ts';
+import { mergedSentence, UNDETERMINED } from './not-estimable.ts';
+
+export interface LeastSquaresOptions {
+  /** Answers weigh by the inverse of their noise variance (BLUE); otherwise all the same (OLS, the baseline). */
+  readonly weighted: boolean;
+  /** Takes the public record count for an answer without noise. */
+  readonly publicRecords: boolean;
+  /** The unknowns; `allCells` keeps all apart from the start, so that no answer yet to come needs a new factorisation. */
+  readonly cells: (domain: Domain, queries: readonly LinearQuery[]) => Cells;
+}
+
+/** The noise of an exact answer, relative to the least noisy one: small enough to be exact in every printed digit. */
+const EXACT = 1e-9;
+
+/** A weight below this share of the largest one is rounding. */
+const ROUNDING = 1e-13;
+
+/**
+ * The best linear unbiased estimator (Bayesian paper, Eqs. 15–17): θ̂ = A·y of smallest variance. The factorisation is
+ * kept, so that one more question or answer costs little.
+ */
+export class LeastSquares implements FittedEstimator {
+  readonly #domain: Domain;
+  readonly #options: LeastSquaresOptions;
+  readonly #answers: NoisyAnswer[];
+  /** How many answers in front are not part of the history: the record count. */
+  readonly #exact: number;
+  #cells: Cells;
+  #rows: RowLeastSquares;
+  #fitted: Float64Array | null = null;
+
+  constructor(evidence: Evidence, options: Partial<LeastSquaresOptions> = {}) {
+    this.#domain = evidence.domain;
+    this.#options = { weighted: true, publicRecords: false, cells: cellsFor, ...options };
+    const exact = this.#options.publicRecords ? exactCount(evidence) : [];
+    this.#exact = exact.length;
+    this.#answers = [...exact, ...evidence.answers];
+    this.#cells = this.#chosenCells();
+    this.#rows = this.#factorise();
+  }
+
+  /** How many numbers the answers tell apart, and how many of them they determine. */
+  get size(): { readonly cells: number; readonly rank: number } {
+    return { cells: this.#cells.size, rank: this.#rows.rank };
+  }
+
+  estimate(query: LinearQuery): Estimated {
+    const target = this.#cells.coefficients(query);
+    if (target !== null && !(target instanceof Float64Array)) {
+      return { estimate: null, estimable: false, reason: mergedSentence(this.#domain, target) };
+    }
+    const combined = target && this.#rows.combination(target);
+    if (!combined) return undetermined;
+    const { estimate } = combined;
+    const parts = this.#options.weighted ? combined.parts : withoutRounding(combined.parts);
+    const weights = parts.map((part, i) => part / this.#sizeOf(this.#answers[i]));
+    if (!this.#cells.confirms(query, weights)) return undetermined;
+    // What counts no more than the record count's own noise, which there is none of, is not part of the answer.
+    const least = this.#exact > 0 ? Math.abs(parts[0]) : 0;
+    const noiseScales = weights.map((weight, i) =>
+      i < this.#exact || Math.abs(parts[i]) <= least ? 0 : Math.abs(weight) * this.#answers[i].scale,
+    );
+    return {
+      estimate,
+      estimable: true,
+      variance: 2 * dot(noiseScales, noiseScales),
+      weights: weights.subarray(this.#exact),
+      noiseScales: noiseScales.subarray(this.#exact),
+    };
+  }
+
+  history(): Float64Array {
+    this.#fitted ??= this.#rows.fitted();
+    return this.#fitted.map((value, i) => value * this.#sizeOf(this.#answers[i])).slice(this.#exact);
+  }
+
+  /** Takes in one more answer. */
+  add(answer: NoisyAnswer): void {
+    this.#answers.push(answer);
+    this.#fitted = null;
+    const row = this.#cells.takesMore ? this.#cells.coefficients(answer.query) : null;
+    if (row instanceof Float64Array && this.#append(row, answer)) return;
+    this.#cells = this.#chosenCells();
+    this.#rows = this.#factorise();
+  }
+
+  #chosenCells(): Cells {
+    return this.#options.cells(
+      this.#domain,
+      this.#answers.map(({ query }) => query),
+    );
+  }
+
+  #factorise(): RowLeastSquares {
+    refuseTooManyCells(this.#answers.length, this.#cells.size);
+    return new RowLeastSquares(
+      this.#cells.rows(this.#answers.map(({ query }) => query)),
+      this.#answers.map((answer) => this.#sizeOf(answer)),
+      this.#cells.size,
+      Float64Array.from(this.#answers, (own) => own.answer / this.#sizeOf(own)),
+    );
+  }
+
+  #append(row: Float64Array, own: NoisyAnswer): boolean {
+    const size = this.#sizeOf(own);
+    return this.#rows.append(row, size, own.answer / size);
+  }
+
+  /** What the answer is trusted by: its noise scale, or the same for all. The record count is trusted in any case. */
+  #sizeOf(answer: NoisyAnswer): number {
+    const exact = this.#exact > 0 && answer === this.#answers[0];
+    return this.#options.weighted || exact ? answer.scale : 1;
+  }
+}
+
+const undetermined: Estimated = { estimate: null, estimable: false, reason: UNDETERMINED };
+
+/** Where weights do not know of the scales, rounding times an enormous scale would pass for noise. */
+function withoutRounding(parts: Float64Array): Float64Array {
+  const least = ROUNDING * largestSize(parts);
+  return parts.map((part) => (Math.abs(part) < least ? 0 : part));
+}
+
+function exactCount({ records, answers }: Evidence): NoisyAnswer[] {
+  if (records === undefined) return [];
+  const least = answers.reduce((most, { scale }) => Math.min(most, scale), 1);
+  return [{ query: EVERYTHING, answer: records, scale: EXACT * least }];
+}
+
+const params = {
+  weighted: switchParam({
+    label: 'Weighted',
+    help: 'Less noisy answers count more (best linear unbiased estimate). Otherwise all count the same (ordinary least squares).',
+    default: true,
+  }),
+  publicRecords: switchParam({
+    label: 'Use the record count',
+    help: 'Takes the number of records, where the history has one, for an answer without noise.',
+    default: false,
+  }),
+  ...lawParams,
+};
+
+export const leastSquares: Estimator<typeof params> = {
+  id: 'least-squares',
+  title: 'Least squares',
+  summary:
+    'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
+  params,
+  fit: (evidence, { weighted, publicRecords }) => new LeastSquares(evidence, { weighted, publicRecords }),
+};

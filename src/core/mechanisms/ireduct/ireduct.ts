@@ -1,0 +1,84 @@
+import { Failure } from '../../failure.ts';
+import { choiceParam, numberParam, type ParamValues } from '../../params.ts';
+import { evenLadder, finestLadder } from '../../privacy/ladder.ts';
+import type { Mechanism } from '../mechanism.ts';
+import { descendByEvents } from './by-events.ts';
+import { descendBySteps } from './by-steps.ts';
+import { ireductPaper } from './citation.ts';
+import { lambdaMaxParam, largestScale } from './largest-scale.ts';
+import { tooManyTables } from './too-many-tables.ts';
+
+const params = {
+  coupling: choiceParam({
+    label: 'NoiseDown',
+    help: 'How noise is lowered. "exact": the minimum of two exponentials (on counts: geometrics), whose whole chain costs what its last answer costs. "paper" and "paper-printed": Definition 5 and Figure 3 of the paper, with θ₂ put right or as Eq. 9 prints it; neither is certified ε-differentially private, and both run step by step.',
+    default: 'exact',
+    options: {
+      exact: 'exact coupling',
+      paper: 'as in the paper, θ₂ corrected',
+      'paper-printed': 'as printed in the paper',
+    },
+  }),
+  lambdaMax: lambdaMaxParam,
+  lambdaStep: numberParam({
+    label: 'λ_Δ, step',
+    help: 'By how much a step lowers a noise scale, as a share of the number of records. "continuous" is the limit of ever smaller steps.',
+    default: 1e-6,
+    min: 1e-12,
+    max: 1e9,
+    words: ['continuous'],
+  }),
+  algorithm: choiceParam({
+    label: 'Algorithm',
+    help: '"event" goes from one change of an answer to the next, "stepwise" runs Figure 4 line by line; both give the same distribution of answers, the first a thousand times faster.',
+    default: 'event',
+    options: { event: 'event by event', stepwise: 'step by step' },
+  }),
+};
+
+/** iReduct, Figure 4 with the instantiation of §5.3. */
+export const ireduct: Mechanism<typeof params> = {
+  id: 'ireduct',
+  title: 'iReduct',
+  summary:
+    'Starts with very noisy answers and lowers the noise table by table, always where the error relative to the noisy counts falls most for its price, until the budget is spent. A chain of ever better answers costs no more than its last one.',
+  formula:
+    '<math><munder><mo>max</mo><mi>j</mi></munder><mfrac><mrow><msub><mi>λ</mi><mi>Δ</mi></msub><mo>·</mo><mfrac><mn>1</mn><mrow><mo>|</mo><msub><mi>M</mi><mi>j</mi></msub><mo>|</mo></mrow></mfrac><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow><mrow><mn>2</mn><mo>/</mo><mo>(</mo><msub><mi>λ</mi><mi>j</mi></msub><mo>−</mo><msub><mi>λ</mi><mi>Δ</mi></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>/</mo><msub><mi>λ</mi><mi>j</mi></msub></mrow></mfrac></math>',
+  paper: ireductPaper,
+  guarantee: 'pure',
+  errata: [
+    'Theorem 1 holds on the integers only: for continuous noise the density of Definition 5 does not integrate to 1, and the lowered answer is not Laplace. The exact coupling has no such limit.',
+    'Eq. 9 (θ₂) is wrong; the mass between μ and y − 1 is λ(cosh(1/λ′) − cosh(1/λ)) / (2(λ − λ′)(cosh(1/λ′) − 1)) · (1 − exp((1/λ′ − 1/λ)(ξ − y + 1))).',
+    'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; with the sum, iReduct loses to plain Laplace noise on two-way marginals.',
+  ],
+  params,
+  notCertified: ({ coupling }) =>
+    coupling === 'exact'
+      ? null
+      : 'NoiseDown as the paper gives it is not certified ε-differentially private: the sequence of answers costs more than the ledger books.',
+  supports: tooManyTables,
+  run(curator, { blocks }, { coupling, lambdaMax, lambdaStep, algorithm }, context) {
+    const largest = largestScale(curator, blocks, lambdaMax, context.epsilon);
+    const ladder = ladderFor(largest, lambdaStep, curator.records);
+    if (coupling === 'exact' && algorithm === 'event') return descendByEvents(curator, blocks, ladder, context);
+    requireSteps(lambdaStep);
+    const first =
+      coupling === 'exact'
+        ? curator.gradual(blocks, largest)
+        : curator.gradualAsPrinted(blocks, largest, coupling === 'paper' ? 'corrected' : 'printed');
+    return descendBySteps(curator, first, ladder, context);
+  },
+};
+
+type Step = ParamValues<typeof params>['lambdaStep'];
+
+function ladderFor(largest: number, step: Step, records: number) {
+  return step === 'continuous' ? finestLadder(largest) : evenLadder(largest, step * records);
+}
+
+function requireSteps(step: Step): void {
+  if (step !== 'continuous') return;
+  throw new Failure(
+    'lambdaStep: "continuous" has no steps to take one by one; choose a number, or the algorithm "event" with the coupling "exact".',
+  );
+}

@@ -1,0 +1,51 @@
+import { cellCount } from '../../data/domain.ts';
+import { showTableSize } from '../../data/table-size.ts';
+import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
+import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import { marginalBlock } from '../../workload/marginal-block.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { Mechanism } from '../mechanism.ts';
+import { mwemErrata, mwemFormula, mwemInconsistency, mwemPaper, nothingToChoose } from './card.ts';
+import { HistogramStart } from './initial-histogram.ts';
+import { denseParams } from './params.ts';
+import { type Beginning, runMwem } from './run.ts';
+
+/** MWEM (2012, Figure 1) with a table over all cells of the domain. */
+export const mwem: Mechanism<typeof denseParams> = {
+  id: 'mwem',
+  title: 'MWEM',
+  summary:
+    'Keeps a made-up distribution of records, and again and again finds out privately which query it gets most wrong, measures that one, and corrects the distribution. Spends ε only on what tells something new, and gives synthetic data as well as answers.',
+  formula: mwemFormula,
+  paper: mwemPaper,
+  guarantee: 'pure',
+  guaranteeWith: ({ composition }) => (composition === 'approximate' ? 'approximate' : 'pure'),
+  errata: mwemErrata,
+  params: denseParams,
+  synthetic: true,
+  inconsistent: mwemInconsistency,
+  requires: ({ domain }, { initialShare }) => (initialShare > 0 ? [domain.attributes.map((_, index) => index)] : []),
+  supports(workload) {
+    if (cellCount(workload.domain) > MOST_CELLS) {
+      return `MWEM holds a table of all cells, which would be ${showTableSize(workload.domain)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; take the factored form, fewer attributes or coarser bins.`;
+    }
+    return nothingToChoose(workload) ?? true;
+  },
+  run: (curator, workload, settings, context) =>
+    runMwem(curator, workload, settings, context, beginning(curator, workload, settings.initialShare, context.epsilon)),
+};
+
+/** 2012, §2.3.2: a noisy count of every cell to start from. */
+function beginning(curator: Curator, { domain }: Workload, share: number, epsilon: number): Beginning {
+  const { records } = curator;
+  if (share === 0) return { distribution: WeightedDistribution.uniform(domain, records), measured: [], epsilon };
+  const cells = marginalBlock(
+    domain,
+    domain.attributes.map((_, index) => index),
+  );
+  const scale = curator.sensitivity([cells]) / (share * epsilon);
+  const measured = curator.laplace([cells], [scale]);
+  const start = new HistogramStart(measured[0].answers, scale, records);
+  return { distribution: WeightedDistribution.from(domain, records, start), measured, epsilon: epsilon * (1 - share) };
+}

@@ -1,0 +1,107 @@
+import { cellCount, type Domain } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import type { Cells, CellsApart } from './cells.ts';
+import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
+import { expandQuery, type LinearQuery } from './linear-query.ts';
+
+/** Every query is spread out over this table once, so it is kept in bounds. */
+const MAX_CELLS = 4_194_304;
+
+/**
+ * The cells of the joint domain, those that no query tells apart taken as one: what least squares can know is one
+ * number per class. Codes are merged attribute by attribute first, so the joint domain itself is never walked.
+ */
+export class CellClasses implements Cells {
+  readonly takesMore = true;
+  readonly #codes: CodeClasses;
+  readonly #attributes: readonly number[];
+  /** Cell of the merged domain → class. */
+  readonly #classes: Int32Array;
+  /** Class → its first cell. */
+  readonly #cells: readonly number[];
+
+  constructor(domain: Domain, queries: readonly LinearQuery[], codes = new CodeClasses(domain, queries)) {
+    this.#codes = codes;
+    this.#attributes = domain.attributes.map((_, index) => index);
+    const cells = cellCount(this.#codes.merged);
+    if (!(cells <= MAX_CELLS)) {
+      throw new Failure(
+        `The past queries tell ${cells.toLocaleString('en')} cells of the domain apart, more than the ${MAX_CELLS.toLocaleString('en')} that least squares can hold; use fewer attributes, coarser ranges or another estimator.`,
+      );
+    }
+    this.#classes = new Int32Array(cells);
+    let classes = 1;
+    for (const query of queries) {
+      if (classes === cells) break;
+      const merged = this.#codes.merge(query);
+      if ('factors' in merged) classes = split(this.#classes, classes, this.#expand(merged));
+    }
+    this.#cells = firstPlaces(this.#classes);
+  }
+
+  get size(): number {
+    return this.#cells.length;
+  }
+
+  rows(queries: readonly LinearQuery[]): Float64Array[] {
+    return queries.map((query) => {
+      const row = this.coefficients(query);
+      if (row instanceof Float64Array) return row;
+      throw new Error('a past query tells apart what was merged');
+    });
+  }
+
+  /** A combination that is right for every class is right. */
+  confirms(): boolean {
+    return true;
+  }
+
+  /** One coefficient per class, or what counts as one though this query tells it apart. */
+  coefficients(query: LinearQuery): Float64Array | CodesApart | CellsApart {
+    const merged = this.#codes.merge(query);
+    if (!('factors' in merged)) return merged;
+    const values = this.#expand(merged);
+    // Every cell is a class of its own, so their own order serves as well.
+    if (this.size === values.length) return values;
+    for (let cell = 0; cell < values.length; cell++) {
+      const first = this.#cells[this.#classes[cell]];
+      if (values[cell] !== values[first]) return { cells: [this.#labels(first), this.#labels(cell)] };
+    }
+    const picked = new Float64Array(this.size);
+    for (let own = 0; own < picked.length; own++) picked[own] = values[this.#cells[own]];
+    return picked;
+  }
+
+  #expand(merged: LinearQuery): Float64Array {
+    return expandQuery(merged, this.#codes.merged, this.#attributes);
+  }
+
+  #labels(cell: number): string[] {
+    let rest = cell;
+    const labels: string[] = [];
+    for (const { size, labels: own } of this.#codes.merged.attributes.toReversed()) {
+      labels.push(own[rest % size]);
+      rest = Math.floor(rest / size);
+    }
+    return labels.reverse();
+  }
+}
+
+/** Splits classes whose members have different values; returns how many classes there are then. */
+function split(classes: Int32Array, count: number, values: Float64Array): number {
+  const first = new Float64Array(count).fill(Number.NaN);
+  const others = new Map<number, Map<number, number>>();
+  let next = count;
+  for (let cell = 0; cell < classes.length; cell++) {
+    const own = classes[cell];
+    const value = values[cell];
+    if (Number.isNaN(first[own])) first[own] = value;
+    if (value === first[own]) continue;
+    const known = others.get(own) ?? new Map<number, number>();
+    others.set(own, known);
+    const target = known.get(value) ?? next++;
+    known.set(value, target);
+    classes[cell] = target;
+  }
+  return next;
+}

@@ -1,0 +1,92 @@
+import { evenScales } from '../../../core/figures/noise-down/chain.ts';
+import type { LoweringMethod } from '../../../core/figures/noise-down/transition.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
+import lab from './laboratory.module.css';
+import { methods } from './methods.ts';
+import { Scroller } from './scroller.tsx';
+import type { ChainSettings } from './use-chains.ts';
+import { useLabWork } from './use-lab-work.ts';
+
+const RUNS = 500;
+/** Not more than rounding. */
+const HAIR = 1e-9;
+
+interface Statistics {
+  readonly settings: ChainSettings;
+  readonly losses: ReadonlyMap<LoweringMethod, Float64Array>;
+}
+
+/** The same chain many times over: how often it gives away more than it says. */
+export function ChainStatistics({ settings }: { settings: ChainSettings }) {
+  const { laboratory } = useWorkbench();
+  const { result, share, error, start, cancel } = useLabWork<Statistics>();
+  const draw = () =>
+    start(async (signal, tell) => {
+      const scales = evenScales(settings.largest, settings.smallest, settings.steps);
+      const losses = new Map<LoweringMethod, Float64Array>();
+      for (const [index, { id }] of methods.entries()) {
+        const onProgress = (own: number) => tell.share((index + own) / methods.length);
+        const request = { method: id, scales, runs: RUNS, seed: `chains ${settings.seed}` };
+        losses.set(id, await laboratory.chainLosses(request, { signal, onProgress }));
+        tell.result({ settings, losses: new Map(losses) });
+      }
+    });
+  return (
+    <section className={lab.view}>
+      <div className={lab.line}>
+        <h2 className={lab.title}>The same chain, {RUNS} times</h2>
+        <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw anew'}</Button>
+        {share !== null && (
+          <div className={lab.progress}>
+            <ProgressBar label="Drawing chains" share={share} onCancel={cancel} />
+          </div>
+        )}
+      </div>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {result && <StatisticsTable {...result} />}
+    </section>
+  );
+}
+
+function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Statistics) {
+  const claim = 1 / smallest;
+  return (
+    <Scroller label="Losses of many chains">
+      <table className={numbers.table}>
+        <caption className={lab.caption}>
+          {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
+          {formatNumber(claim)}. A chain counts when it is likelier by more than that with the true answer than with one
+          that is larger by one.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">Chains with a higher loss</th>
+            <th scope="col">Half of them more than</th>
+            <th scope="col">One in 20 more than</th>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map(({ id, title }) => {
+            const sorted = losses.get(id);
+            if (!sorted) return null;
+            const over = sorted.filter((loss) => loss > claim * (1 + HAIR)).length;
+            return (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                <td>{formatNumber((100 * over) / sorted.length)} %</td>
+                <td>{formatNumber(sorted[Math.floor(sorted.length / 2)])}</td>
+                <td>{formatNumber(sorted[Math.floor(0.95 * sorted.length)])}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { noiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
+import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import { CurveLegend } from './curve-legend.tsx';
+import { type DensitySettings, densityPicture } from './density-curves.ts';
+import { DensityErrata } from './density-errata.tsx';
+import styles from './laboratory.module.css';
+import { MassTable } from './mass-table.tsx';
+
+/** Cases that were checked by direct integration, and the picture of the paper's Figure 2 first. */
+const cases: readonly DensitySettings[] = [
+  { mu: 0, y: 3.3, scale: 4, smaller: 2 },
+  { mu: 0, y: 0.4, scale: 4, smaller: 2 },
+  { mu: 0, y: 2.5, scale: 1, smaller: 0.5 },
+  { mu: 0, y: 2.5, scale: 0.5, smaller: 0.25 },
+  { mu: 0, y: 7, scale: 2, smaller: 1 },
+  { mu: 0, y: 30, scale: 40, smaller: 20 },
+];
+
+/** λ′ must be below λ: the two may come this near to each other. */
+const NEAREST = 0.95;
+
+export function DensityBench() {
+  const [settings, set] = useState(cases[0]);
+  const { mu, y, scale, smaller } = settings;
+  const change = (next: Partial<DensitySettings>) =>
+    set((was) => {
+      const all = { ...was, ...next };
+      return { ...all, smaller: Math.min(all.smaller, NEAREST * all.scale) };
+    });
+  const picture = useMemo(() => densityPicture(settings), [settings]);
+  const masses = useMemo(() => noiseDownMasses(mu, y, scale, smaller), [mu, y, scale, smaller]);
+  const mirrored = mu > y;
+  const xi = mirrored ? Math.max(mu, y + 1) : Math.min(mu, y - 1);
+  const marks = [
+    { x: mu, label: xi === mu ? 'μ = ξ' : 'μ', isStrong: true },
+    ...(xi === mu ? [] : [{ x: xi, label: 'ξ' }]),
+    ...[y - 1, y + 1].filter((edge) => edge !== xi).map((edge) => ({ x: edge, label: edge < y ? 'y − 1' : 'y + 1' })),
+  ];
+  return (
+    <div className={styles.bench}>
+      <div className={styles.knobs}>
+        <Slider label="μ, the true answer" value={mu} min={-10} max={10} onChange={(next) => change({ mu: next })} />
+        <Slider label="y, the noisy answer" value={y} min={-15} max={30} onChange={(next) => change({ y: next })} />
+        <Slider
+          label="λ, its noise scale"
+          value={scale}
+          min={0.2}
+          max={40}
+          scale="log"
+          onChange={(next) => change({ scale: next })}
+        />
+        <Slider
+          label="λ′, the smaller scale to go to"
+          value={smaller}
+          min={0.1}
+          max={38}
+          scale="log"
+          onChange={(next) => change({ smaller: next })}
+        />
+        <div className={styles.cases}>
+          <p className={styles.heading}>Cases</p>
+          {cases.map((one) => (
+            <Button key={`${one.y} ${one.scale}`} size="small" onPress={() => set(one)}>
+              y = {formatSetting(one.y)}, λ = {formatSetting(one.scale)} → {formatSetting(one.smaller)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className={styles.view}>
+        <div className={classNames(styles.surface, styles.lead)}>
+          <CurveLegend curves={picture.curves} />
+          <CurvePlot
+            label={`Density of the next answer given y = ${formatSetting(y)}: f of the paper and the law of the exact coupling`}
+            curves={picture.curves}
+            marks={marks}
+            x={picture.x}
+            y={picture.y}
+            yScale="log"
+            xLabel="y′, the next answer"
+            yLabel="density"
+            height={360}
+          />
+        </div>
+        <p className={styles.finding} aria-live="polite">
+          The total mass of <i>f</i> is <strong className="number">{masses.total.toFixed(5)}</strong>, where a density
+          has 1.{' '}
+          {Math.abs(masses.total - 1) < 5e-6
+            ? 'At scales this large next to a step of 1 the difference hardly shows.'
+            : `It is off by ${formatNumber(100 * (masses.total - 1))} %: on the real line Definition 5 is not a density.`}
+        </p>
+        <MassTable masses={masses} />
+        <DensityErrata />
+      </div>
+    </div>
+  );
+}

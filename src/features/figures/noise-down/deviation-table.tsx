@@ -1,0 +1,86 @@
+import type { Deviation } from '../../../core/figures/noise-down/deviation.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
+import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
+import lab from './laboratory.module.css';
+import { Scroller } from './scroller.tsx';
+import { useLabWork } from './use-lab-work.ts';
+
+const SCALES = [0.25, 0.5, 1, 2, 5, 20];
+
+interface DeviationRow {
+  readonly smaller: number;
+  readonly corrected: Deviation;
+  readonly printed: Deviation;
+}
+
+/** How far NoiseDown is from its theorem, worked out instead of drawn. */
+export function DeviationTable() {
+  const { laboratory } = useWorkbench();
+  const { result, share, error, start, cancel } = useLabWork<readonly DeviationRow[]>();
+  const work = () =>
+    start(async (signal, tell) => {
+      const rows: DeviationRow[] = [];
+      for (const [index, smaller] of SCALES.entries()) {
+        const [corrected, printed] = await Promise.all([
+          laboratory.deviate('corrected', 2 * smaller, smaller, signal),
+          laboratory.deviate('printed', 2 * smaller, smaller, signal),
+        ]);
+        rows.push({ smaller, corrected, printed });
+        tell.result([...rows]);
+        tell.share((index + 1) / SCALES.length);
+      }
+    });
+  return (
+    <section className={lab.view}>
+      <div className={lab.line}>
+        <h2 className={lab.title}>How far from the theorem, worked out</h2>
+        <Button onPress={work}>{share === null ? 'Work out the table' : 'Work out anew'}</Button>
+        {share !== null && (
+          <div className={lab.progress}>
+            <ProgressBar label="Integrating" share={share} onCancel={cancel} />
+          </div>
+        )}
+      </div>
+      <p className={lab.aside}>
+        One step from λ = 2λ′ to λ′, by quadrature. Distance: the share of answers that would have to change to make
+        them Laplace noise of scale λ′ (total variation). Failure: the probability with which the pair of answers breaks
+        its claim of 1/λ′. The exact coupling has 0 in every place. The worst single pair has no bound at all: far from
+        the true answer Figure 3 never draws next to y, under one neighbour but not under the other.
+      </p>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {result && result.length > 0 && (
+        <Scroller label="Distance and failure">
+          <table className={numbers.table}>
+            <caption className="visually-hidden">Distance and failure of the printed NoiseDown</caption>
+            <thead>
+              <tr>
+                <th scope="col">λ′</th>
+                <th scope="col">Claimed loss 1/λ′</th>
+                <th scope="col">Distance, θ₂ corrected</th>
+                <th scope="col">Distance, as printed</th>
+                <th scope="col">Failure, θ₂ corrected</th>
+                <th scope="col">Failure, as printed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.map(({ smaller, corrected, printed }) => (
+                <tr key={smaller}>
+                  <th scope="row">{formatSetting(smaller)}</th>
+                  <td>{formatSetting(1 / smaller)}</td>
+                  <td>{formatNumber(corrected.totalVariation)}</td>
+                  <td>{formatNumber(printed.totalVariation)}</td>
+                  <td>{formatNumber(corrected.deltaAtClaim)}</td>
+                  <td>{formatNumber(printed.deltaAtClaim)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroller>
+      )}
+    </section>
+  );
+}

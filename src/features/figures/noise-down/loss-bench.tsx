@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { MeasuredLoss } from '../../../core/figures/noise-down/measured-loss.ts';
+import type { LoweringMethod } from '../../../core/figures/noise-down/transition.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
+import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { plural } from '../../shared/words.ts';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
+import { DeviationTable } from './deviation-table.tsx';
+import lab from './laboratory.module.css';
+import { LossBars } from './loss-bars.tsx';
+import type { LossResult, LossSettings } from './loss-result.ts';
+import { methods } from './methods.ts';
+import { useLabWork } from './use-lab-work.ts';
+
+const draws = [
+  { id: '100000', label: '10⁵' },
+  { id: '300000', label: '3 × 10⁵' },
+  { id: '1000000', label: '10⁶' },
+] as const;
+
+/** λ′ must be below λ. */
+const NEAREST = 0.95;
+
+export function LossBench() {
+  const { laboratory } = useWorkbench();
+  const [settings, set] = useState<LossSettings>({ scale: 1, smaller: 0.5, draws: 300_000 });
+  const [seed, setSeed] = useState(1);
+  const { result, share, error, start, cancel } = useLabWork<LossResult>();
+  const change = (next: Partial<LossSettings>) =>
+    set((was) => {
+      const all = { ...was, ...next };
+      return { ...all, smaller: Math.min(all.smaller, NEAREST * all.scale) };
+    });
+  const measure = () =>
+    start(async (signal, tell) => {
+      const losses = new Map<LoweringMethod, MeasuredLoss>();
+      for (const [index, { id }] of methods.entries()) {
+        const onProgress = (own: number) => tell.share((index + own) / methods.length);
+        losses.set(
+          id,
+          await laboratory.measure({ ...settings, method: id, seed: String(seed) }, { signal, onProgress }),
+        );
+        tell.result({ settings, losses: new Map(losses) });
+      }
+    });
+  return (
+    <div className={lab.bench}>
+      <div className={lab.knobs}>
+        <Slider
+          label="λ, the first answer"
+          value={settings.scale}
+          min={0.5}
+          max={40}
+          scale="log"
+          onChange={(next) => change({ scale: next })}
+        />
+        <Slider
+          label="λ′, the second answer"
+          value={settings.smaller}
+          min={0.25}
+          max={20}
+          scale="log"
+          onChange={(next) => change({ smaller: next })}
+        />
+        <Segmented
+          label="Pairs of answers drawn for each neighbour"
+          value={String(settings.draws) as (typeof draws)[number]['id']}
+          options={draws}
+          onChange={(next) => change({ draws: Number(next) })}
+        />
+        <NumberField label="Seed" value={seed} integer min={0} max={1e9} onChange={setSeed} />
+        <Button variant="primary" onPress={measure}>
+          {share === null ? 'Measure' : 'Measure anew'}
+        </Button>
+      </div>
+      <div className={lab.view}>
+        <p className={lab.finding}>
+          Two data sets differ in one person: a count is 0 or 1. Each method answers it twice, first with noise λ, then
+          with λ′. How well do the two answers tell the data sets apart? The draws prove a lower bound; the method’s own
+          claim is the line.
+        </p>
+        {share !== null && <ProgressBar label="Drawing pairs of answers" share={share} onCancel={cancel} />}
+        {error !== null && <Notice kind="error">{error}</Notice>}
+        <LossBars result={result} settings={settings} />
+        {result && (
+          <p className={lab.aside} aria-live="polite">
+            {plural(result.settings.draws, 'pair')} for each neighbour and method, on a grid of 24 × 24 cells over (y,
+            y′ − y): half of them to choose where to look, half to look. A bound is too high with probability 10⁻⁶ at
+            most (Clopper–Pearson).
+          </p>
+        )}
+        <DeviationTable />
+      </div>
+    </div>
+  );
+}

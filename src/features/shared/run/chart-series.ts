@@ -1,0 +1,58 @@
+import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
+import { settingTarget } from '../../../core/experiment/settings.ts';
+import type { Point } from '../../../core/experiment/summary.ts';
+import { mechanismById } from '../../../core/mechanisms/registry.ts';
+import type { ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
+import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
+import { axisValue, mechanismTitle } from '../words.ts';
+
+/** How each mechanism of an experiment is drawn, by the name that rows carry. */
+export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyle> {
+  return seriesStyles(
+    experiment.mechanisms.map((entry) => ({
+      key: entryName(entry),
+      mechanismId: entry.id,
+      isPrivate: isPrivate(entry.id),
+    })),
+  );
+}
+
+export function isPrivate(mechanismId: string): boolean {
+  return mechanismById(mechanismId, 'mechanisms').guarantee !== 'none';
+}
+
+/** One curve a mechanism: mean and one standard deviation to both sides, of the trials that have arrived. */
+export function chartSeries(
+  experiment: Experiment,
+  points: readonly Point[],
+  metric: string,
+  isRunning: boolean,
+): ErrorSeries[] {
+  const styles = stylesOf(experiment);
+  const { entry: swept } = settingTarget(experiment.mechanisms, experiment.sweep.parameter, 'sweep.parameter');
+  return experiment.mechanisms.map((entry, position) => {
+    const key = entryName(entry);
+    const own = points.filter((point) => point.mechanism === key);
+    return {
+      key,
+      label: mechanismTitle(entry),
+      private: isPrivate(entry.id),
+      style: styles.get(key) as SeriesStyle,
+      // A mechanism that does not look at the parameter has its level in its curve.
+      hasGuides: swept === null || swept === position,
+      points: own.flatMap(({ value, metrics }) => {
+        const spread = metrics[metric];
+        if (!spread) return [];
+        const { mean, sd, trials } = spread;
+        return {
+          x: axisValue(experiment, value),
+          mean,
+          low: mean - sd,
+          high: mean + sd,
+          trials,
+          pending: isRunning && trials < experiment.trials,
+        };
+      }),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Experiment } from '../../../core/experiment/experiment.ts';
+import { sharedSettings } from '../../../core/experiment/settings.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import type { Workload } from '../../../core/workload/workload.ts';
+import { capitalised, datasetTitle, plural, settingSymbol, settingsLine, settingTitle } from '../words.ts';
+
+/** The words around a chart, on screen and in an exported figure. */
+export interface ChartWords {
+  readonly title: string;
+  readonly settings: string;
+  readonly source: string;
+}
+
+/** Where the chart stands on the page. */
+export const CHART_ID = 'error-chart';
+
+export const MARK = 'Not private: compared with the truth.';
+
+export function chartWords(
+  experiment: Experiment,
+  metric: Metric,
+  workload: Workload | null,
+  records?: number,
+): ChartWords {
+  const size = records === undefined ? '' : `, ${plural(records, 'record')}`;
+  return {
+    title: `${capitalised(metric.title)} by ${sweptName(experiment)}`,
+    settings: settingsLine(experiment, workload),
+    source: `${datasetTitle(experiment.dataset)}${size}.`,
+  };
+}
+
+/** “ε”, “δ”, or in words what a parameter of one mechanism is. */
+function sweptName({ mechanisms, sweep: { parameter } }: Experiment): string {
+  return parameter in sharedSettings ? settingSymbol(parameter) : settingTitle(mechanisms, parameter);
+}

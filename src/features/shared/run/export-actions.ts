@@ -1,0 +1,77 @@
+import type { Experiment } from '../../../core/experiment/experiment.ts';
+import { resultsOf, writeResults } from '../../../core/experiment/results.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import type { RunState } from '../../../store/state.ts';
+import { bandWords } from '../../../ui/charts/error-chart-model.ts';
+import { chartSvgIn, chartToSvg } from '../../../ui/charts/export-chart.ts';
+import type { MenuAction } from '../../../ui/controls/menu.tsx';
+import { pictureActions } from '../picture-actions.ts';
+import { saveFile } from '../save-file.ts';
+import type { Attempt } from '../use-attempt.ts';
+import { chartSeries } from './chart-series.ts';
+import { type ChartWords, MARK } from './chart-words.ts';
+import { NOT_PRIVATE, resultsCsv } from './results-csv.ts';
+
+export interface ShownChart {
+  /** Holds the chart; null where it is not on the page. */
+  readonly element: Element | null;
+  readonly words: ChartWords;
+  readonly metric: Metric;
+  readonly hidden: readonly string[];
+}
+
+const MARKED = 'marked as not private';
+
+/** The chart as files, with title, settings and source; `shown` is null where no chart is on screen. */
+export function chartActions(run: RunState, shown: (() => ShownChart) | null, attempt: Attempt): MenuAction[] {
+  const { experiment, points, rows } = run;
+  const isDisabled = shown === null || rows.length === 0;
+  const draw = () => {
+    const { element, words, metric, hidden } = (shown as () => ShownChart)();
+    const chart = element && chartSvgIn(element);
+    if (!experiment || !chart) throw new Error('there is no chart on screen');
+    const legend = chartSeries(experiment, points, metric.id, false).filter(({ key }) => !hidden.includes(key));
+    const source = `${words.source} ${bandWords(legend)}`.trim();
+    return { svg: chartToSvg(chart, { ...words, source, mark: MARK, legend }), name: `not-private-${metric.id}` };
+  };
+  return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);
+}
+
+export function resultActions({ experiment, rows, fingerprint, references }: RunState, attempt: Attempt): MenuAction[] {
+  const isDisabled = experiment === null || rows.length === 0;
+  return [
+    {
+      id: 'csv',
+      label: 'Results as CSV',
+      hint: `one line a trial; ${MARKED}`,
+      isDisabled,
+      startsGroup: true,
+      onAction: attempt(() => {
+        if (!experiment) return;
+        const results = resultsOf(experiment, fingerprint, rows, references);
+        saveFile('not-private-results.csv', resultsCsv(results), 'text/csv');
+      }),
+    },
+    {
+      id: 'results',
+      label: 'Results as JSON',
+      hint: `opens here again, or merges with shards; ${MARKED}`,
+      isDisabled,
+      onAction: attempt(() => {
+        if (!experiment) return;
+        const results = { ...resultsOf(experiment, fingerprint, rows, references), status: NOT_PRIVATE };
+        saveFile('not-private-results.json', [writeResults(results)], 'application/json');
+      }),
+    },
+  ];
+}
+
+export function experimentAction(experiment: Experiment): MenuAction {
+  return {
+    id: 'experiment',
+    label: 'Experiment as JSON',
+    hint: 'settings only, to run headless: names of attributes and files, no counts',
+    startsGroup: true,
+    onAction: () => saveFile('experiment.json', [`${JSON.stringify(experiment, null, 2)}\n`], 'application/json'),
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { referenceById } from '../../../core/experiment/references/registry.ts';
+import type { RunState } from '../../../store/state.ts';
+import { titlesByName } from '../words.ts';
+import { useWorkbenchState } from '../workbench-context.tsx';
+
+export interface MechanismFailure {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+/** What went wrong in a run, mechanism by mechanism, then line by line, each sentence once. */
+export function failuresOf({
+  experiment,
+  points,
+  references,
+}: Pick<RunState, 'experiment' | 'points' | 'references'>): MechanismFailure[] {
+  if (!experiment) return [];
+  const told = (title: string, errors: readonly string[]): MechanismFailure[] =>
+    errors.length > 0 ? [{ title, sentences: [...new Set(errors)] }] : [];
+  return [
+    ...[...titlesByName(experiment.mechanisms)].flatMap(([name, title]) =>
+      told(
+        title,
+        points.filter((point) => point.mechanism === name).flatMap((point) => point.errors),
+      ),
+    ),
+    ...references.flatMap(({ id, points: line }) =>
+      told(
+        referenceById(id, 'references').title,
+        line.flatMap((point) => ('error' in point ? [point.error] : [])),
+      ),
+    ),
+  ];
+}
+
+export function useFailures(): MechanismFailure[] {
+  const experiment = useWorkbenchState((state) => state.run.experiment);
+  const points = useWorkbenchState((state) => state.run.points);
+  const references = useWorkbenchState((state) => state.run.references);
+  return useMemo(() => failuresOf({ experiment, points, references }), [experiment, points, references]);
+}

@@ -1,0 +1,128 @@
+import { useCallback, useMemo, useState } from 'react';
+import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
+import type { Point, Spread } from '../../../core/experiment/summary.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import type { RunState } from '../../../store/state.ts';
+import { SeriesSwatch } from '../../../ui/charts/marker.tsx';
+import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
+import { Disclosure } from '../../../ui/controls/disclosure.tsx';
+import { formatCount, formatNumber } from '../../../ui/format.ts';
+import type { SeriesStyle } from '../../../ui/mechanism-style.ts';
+import { plural, settingSymbol, shownValue, titlesByName } from '../words.ts';
+import { useWorkbenchState } from '../workbench-context.tsx';
+import { referencePoints } from './chart-references.ts';
+import { stylesOf } from './chart-series.ts';
+import styles from './result-table.module.css';
+import { useShownMetric } from './shown-metric.ts';
+
+export function ResultTable() {
+  const run = useWorkbenchState((state) => state.run);
+  return <PointTable run={run} metric={useShownMetric()} />;
+}
+
+/** The chart of a run as numbers. */
+export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
+  const { experiment, points, references } = run;
+  const columns = useMemo(() => {
+    if (!experiment) return [];
+    const titles = titlesByName(experiment.mechanisms);
+    const drawn = stylesOf(experiment);
+    return [
+      {
+        id: 'mechanism',
+        header: 'Mechanism',
+        width: 140,
+        cell: ({ mechanism }: Point) => (
+          <span className={styles.name}>
+            {drawn.has(mechanism) && <SeriesSwatch style={drawn.get(mechanism) as SeriesStyle} />}
+            {titles.get(mechanism) ?? mechanism}
+          </span>
+        ),
+        sortValue: ({ mechanism }: Point) => titles.get(mechanism) ?? mechanism,
+      },
+      {
+        id: 'value',
+        header: settingSymbol(experiment.sweep.parameter),
+        kind: 'number' as const,
+        width: 76,
+        cell: ({ value }: Point) => shownValue(value),
+        sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
+      },
+      ...numberColumns(metric.id),
+      {
+        id: 'failures',
+        header: 'Failures',
+        kind: 'number' as const,
+        width: 84,
+        cell: (point: Point) => formatCount(failuresAt(point, metric.id)),
+        sortValue: (point: Point) => failuresAt(point, metric.id),
+      },
+    ];
+  }, [experiment, metric.id]);
+  // Only an open table is kept up to date while trials arrive.
+  const [isOpen, setOpen] = useState(false);
+  const rows = useMemo(
+    () => (experiment && isOpen ? [...inOrder(experiment, points), ...referencePoints({ references })] : []),
+    [experiment, points, references, isOpen],
+  );
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  if (!experiment || points.length === 0) return null;
+  return (
+    <Disclosure
+      title="Table of these numbers"
+      aside={<span className={styles.aside}>{plural(points.length, 'point')}</span>}
+      isExpanded={isOpen}
+      onExpandedChange={setOpen}
+    >
+      <DataTable
+        label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={rowAt}
+      />
+    </Disclosure>
+  );
+}
+
+/** Points arrive as trials end; people read them curve by curve. */
+function inOrder({ mechanisms, sweep }: Experiment, points: readonly Point[]): Point[] {
+  const names = mechanisms.map(entryName);
+  const place = ({ mechanism, value }: Point) =>
+    names.indexOf(mechanism) * sweep.values.length + sweep.values.indexOf(value);
+  return points.toSorted((a, b) => place(a) - place(b));
+}
+
+const statistics: readonly [keyof Spread, string][] = [
+  ['mean', 'Mean'],
+  ['sd', 'sd'],
+  ['min', 'Min'],
+  ['quartile1', '25 %'],
+  ['median', 'Median'],
+  ['quartile3', '75 %'],
+  ['max', 'Max'],
+];
+
+function numberColumns(metric: string): DataTableColumn<Point>[] {
+  const column = (
+    key: keyof Spread,
+    header: string,
+    format: (value: number) => string,
+    width: number,
+  ): DataTableColumn<Point> => ({
+    id: key,
+    header,
+    kind: 'number',
+    width,
+    cell: ({ metrics }) => (metrics[metric] ? format(metrics[metric][key]) : '–'),
+    sortValue: ({ metrics }) => metrics[metric]?.[key] ?? Number.NaN,
+  });
+  return [
+    ...statistics.map(([key, header]) => column(key, header, (value) => formatNumber(value), 76)),
+    column('trials', 'Trials', formatCount, 72),
+  ];
+}
+
+/** Trials without a finite number: refused, broken off, or infinite. */
+function failuresAt({ metrics, errors }: Point, metric: string): number {
+  return (metrics[metric]?.notFinite ?? 0) + errors.length;
+}

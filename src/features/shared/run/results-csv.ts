@@ -1,0 +1,38 @@
+import { csvChunks } from '../../../core/data/csv-export.ts';
+import type { ReferenceLine } from '../../../core/experiment/reference-lines.ts';
+import { referenceById } from '../../../core/experiment/references/registry.ts';
+import type { Results } from '../../../core/experiment/results.ts';
+import type { Row } from '../../../core/experiment/row.ts';
+
+export const NOT_PRIVATE = 'not private: compared with the truth';
+
+/** One line a trial, then one for every point of a reference line, without a trial. The last column says in every line that the numbers are not for publication. */
+export function resultsCsv({
+  experiment,
+  rows,
+  references,
+}: Pick<Results, 'experiment' | 'rows' | 'references'>): string[] {
+  const { metrics, sweep } = experiment;
+  const header = ['mechanism', sweep.parameter, 'trial', ...metrics, 'spent', 'error', 'status'];
+  return [
+    ...csvChunks(header, [
+      ...rows.map((row) => cells(row, metrics)),
+      ...references.flatMap((line) => referenceCells(line, metrics)),
+    ]),
+  ];
+}
+
+function cells(row: Row, metrics: readonly string[]): (string | number)[] {
+  const value = typeof row.value === 'boolean' ? String(row.value) : row.value;
+  const numbers = metrics.map((id) => row.metrics[id] ?? '');
+  return [row.mechanism, value, row.trial, ...numbers, row.spent, row.error ?? '', NOT_PRIVATE];
+}
+
+function referenceCells({ id, points }: ReferenceLine, metrics: readonly string[]): (string | number)[][] {
+  const status = referenceById(id, 'references').withoutTruth ? 'bound' : NOT_PRIVATE;
+  return points.map((point) => {
+    const value = typeof point.value === 'boolean' ? String(point.value) : point.value;
+    const numbers = metrics.map((metric) => ('metrics' in point ? (point.metrics[metric] ?? '') : ''));
+    return [id, value, '', ...numbers, '', 'error' in point ? point.error : '', status];
+  });
+}

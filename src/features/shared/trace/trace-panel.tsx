@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import type { Domain } from '../../../core/data/domain.ts';
+import type { TrialAnswers } from '../../../core/experiment/trial-service.ts';
+import type { NoiseTrace } from '../../../core/mechanisms/mechanism.ts';
+import { BarHistogram } from '../../../ui/charts/bar-histogram.tsx';
+import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { DefinedTerm } from '../defined-term.tsx';
+import { cellLabel } from '../run/cell-labels.ts';
+import { Transport } from '../transport.tsx';
+import { usePlayer } from '../use-player.ts';
+import { plural } from '../words.ts';
+import { traceCurves, traceRange } from './trace-curves.ts';
+import { jumpsPerCell, traceGroups } from './trace-groups.ts';
+import styles from './trace-panel.module.css';
+import { TraceTable } from './trace-table.tsx';
+
+export interface TracePanelProps {
+  trace: NoiseTrace;
+  blocks: TrialAnswers['blocks'];
+  domain: Domain;
+  color: string;
+}
+
+/** How the noise came down: which table got the budget, step by step. */
+export function TracePanel({ trace, blocks, domain, color }: TracePanelProps) {
+  const { frames } = trace;
+  // The end first: the picture is whole, and Play starts it over.
+  const player = usePlayer(frames.length - 1, Number.POSITIVE_INFINITY);
+  const [wanted, choose] = useState(0);
+  const groups = useMemo(() => traceGroups(trace, blocks), [trace, blocks]);
+  const group = groups[Math.min(wanted, groups.length - 1)];
+  const range = useMemo(() => traceRange(trace), [trace]);
+  const { frame } = player;
+  const curves = useMemo(() => traceCurves(trace, frame, group.index, color), [trace, frame, group.index, color]);
+  const { spent, scales } = frames[frame];
+  const whole = frames[frames.length - 1].spent;
+  const block = groups.length === blocks.length ? blocks[group.index] : null;
+  const labelOf = useMemo(
+    () => (block ? cellLabel(domain, block.attributes, block.truth.length) : () => group.label),
+    [domain, block, group.label],
+  );
+  return (
+    <div className={styles.panel}>
+      <Transport
+        player={player}
+        label="Budget used"
+        format={(at) => {
+          const used = frames[Math.min(at, frames.length - 1)].spent;
+          return `ε = ${formatNumber(used)}, ${formatPercent(used / whole)}`;
+        }}
+      />
+      <div className={styles.columns}>
+        <div className={styles.plot}>
+          <CurvePlot
+            label={`Noise scale of every table against the budget used; ${group.label} is highlighted`}
+            curves={curves}
+            {...range}
+            xScale="log"
+            yScale="log"
+            xLabel="ε used so far"
+            yLabel="noise scale λ"
+            height={320}
+          />
+          <p className={styles.words} aria-live="polite">
+            At ε = {formatNumber(spent)} <strong>{group.label}</strong> has{' '}
+            <DefinedTerm term="noiseScale">noise scale</DefinedTerm>{' '}
+            <strong>{formatNumber(scales[group.index])}</strong>. Over the whole way its {plural(group.cells, 'answer')}{' '}
+            changed {formatNumber(jumpsPerCell(group))} times each on average: most steps leave an answer as it is.
+          </p>
+          {group.cells > 1 && (
+            <BarHistogram
+              label={`Changes of each cell of ${group.label}`}
+              counts={group.jumps}
+              cellLabel={labelOf}
+              height={56}
+            />
+          )}
+        </div>
+        <TraceTable groups={groups} scales={scales} chosen={group.index} onChoose={choose} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { createStore, delMany, getMany, keys, setMany } from 'idb-keyval';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { Claim } from '../../core/asking/belief.ts';
+import type { QuerySpec } from '../../core/workload/query-spec.ts';
+
+/**
+ * What this browser remembers of one ledger of the Ask room. Attributes stand by position, data and cube as digests: no
+ * name, label or count is kept.
+ */
+export interface KeptLedger {
+  readonly id: string;
+  readonly dataId: string;
+  readonly cubeId: string;
+  readonly setup: AskSetup;
+  readonly spent: number;
+  readonly answers: number;
+  readonly claims: readonly Claim[];
+  /** Another ledger was opened on the same cube; only what this one spent is still known. */
+  readonly isClosed: boolean;
+}
+
+/** One answer of a history, its attributes named by their positions. */
+export interface KeptAnswer {
+  readonly spec: QuerySpec;
+  readonly answer: number;
+  readonly scale: number;
+  readonly cost: number | null;
+}
+
+/** Where ledgers outlive the page, so that nobody gets a budget back by closing it. */
+export interface AskKeeper {
+  ledgers(dataId: string): Promise<readonly KeptLedger[]>;
+  answers(ledger: KeptLedger): Promise<readonly KeptAnswer[]>;
+  /** Writes the ledger together with the answers that are new in it. */
+  save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void>;
+  close(ledger: KeptLedger): Promise<void>;
+  forget(dataId: string): Promise<void>;
+}
+
+type Key = readonly [kind: 'ledger', dataId: string, id: string] | readonly [kind: 'answers', id: string, from: number];
+
+const keyOf = ({ dataId, id }: KeptLedger): Key => ['ledger', dataId, id];
+
+export class BrowserAskKeeper implements AskKeeper {
+  #store: ReturnType<typeof createStore> | null = null;
+
+  async ledgers(dataId: string): Promise<KeptLedger[]> {
+    const own = await this.#keys(([kind, owner]) => kind === 'ledger' && owner === dataId);
+    return getMany<KeptLedger>(own, this.#db).then((found) => found.filter((ledger) => ledger !== undefined));
+  }
+
+  async answers(ledger: KeptLedger): Promise<KeptAnswer[]> {
+    const parts = await this.#answerKeys(ledger);
+    return (await getMany<KeptAnswer[]>(parts, this.#db)).flatMap((part) => part ?? []);
+  }
+
+  save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void> {
+    const entries: [IDBValidKey, unknown][] = [[[...keyOf(ledger)], ledger]];
+    if (added.length > 0) entries.push([['answers', ledger.id, ledger.answers - added.length], added]);
+    return setMany(entries, this.#db);
+  }
+
+  async close(ledger: KeptLedger): Promise<void> {
+    await this.save({ ...ledger, isClosed: true }, []);
+    await delMany(await this.#answerKeys(ledger), this.#db);
+  }
+
+  async forget(dataId: string): Promise<void> {
+    for (const ledger of await this.ledgers(dataId)) {
+      await delMany([[...keyOf(ledger)], ...(await this.#answerKeys(ledger))], this.#db);
+    }
+  }
+
+  /** In the order in which they were written. */
+  #answerKeys({ id }: KeptLedger): Promise<IDBValidKey[]> {
+    return this.#keys(([kind, owner]) => kind === 'answers' && owner === id);
+  }
+
+  async #keys(wanted: (key: Key) => boolean): Promise<IDBValidKey[]> {
+    const all = await keys<IDBValidKey>(this.#db);
+    return all.filter((key) => Array.isArray(key) && wanted(key as unknown as Key));
+  }
+
+  get #db(): ReturnType<typeof createStore> {
+    this.#store ??= createStore('epsilon-workbench-ask', 'ledgers');
+    return this.#store;
+  }
+}

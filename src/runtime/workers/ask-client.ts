@@ -1,0 +1,97 @@
+import type { AskNews, AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
+import type { AskOutcome, AskSettings } from '../../core/asking/ask-session.ts';
+import type { Claim } from '../../core/asking/belief.ts';
+import type { Decision } from '../../core/asking/decision.ts';
+import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Question } from '../../core/asking/question.ts';
+import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import { Failure } from '../../core/failure.ts';
+import { type Outcome, resultOf } from '../../core/outcome.ts';
+import type { Member, Spawn } from './member.ts';
+import { raced } from './raced.ts';
+import type { Remote } from './remote.ts';
+
+const GONE =
+  'The worker that held the session is gone. Open the cube again by “Another cube”: it goes on with all that was spent.';
+
+/** The service as the main thread sees it: every call is answered later. */
+export type RemoteAsk = Remote<AskService>;
+
+/**
+ * The Ask room's worker. It holds the only copy of what was spent, so it lives as long as its session; a new session
+ * gets a worker of its own, which takes the old one's place only once it is open.
+ */
+export class AskClient {
+  readonly #spawn: Spawn<RemoteAsk>;
+  #current: Member<RemoteAsk> | null = null;
+
+  constructor(spawn: Spawn<RemoteAsk>) {
+    this.#spawn = spawn;
+  }
+
+  async open(counts: CountsPayload, settings: AskSettings, start: AskStart, signal: AbortSignal): Promise<AskOpened> {
+    const member = this.#spawn();
+    try {
+      signal.throwIfAborted();
+      const opened = resultOf(await raced(member.api.open(counts, settings, start), member, lost, signal));
+      this.#current?.terminate();
+      this.#current = member;
+      void member.died.then(() => {
+        if (this.#current === member) this.#current = null;
+      });
+      return opened;
+    } catch (error) {
+      member.terminate();
+      throw error;
+    }
+  }
+
+  /** Whether the worker of a session is still there. */
+  get isOpen(): boolean {
+    return this.#current !== null;
+  }
+
+  preview(question: Question): Promise<Decision> {
+    return this.#call((api) => api.preview(question));
+  }
+
+  ask(question: Question): Promise<AskNews & { readonly outcome: AskOutcome }> {
+    return this.#call((api) => api.ask(question));
+  }
+
+  import(json: unknown, name: string): Promise<AskNews & { readonly repeated: number }> {
+    return this.#call((api) => api.import(json, name));
+  }
+
+  history(): Promise<unknown> {
+    return this.#call((api) => api.history());
+  }
+
+  watch(claim: Claim): Promise<AskNews> {
+    return this.#call((api) => api.watch(claim));
+  }
+
+  reveal(question: Question): Promise<number> {
+    return this.#call((api) => api.reveal(question));
+  }
+
+  /** Long work, so it has a worker of its own and no question waits for it. */
+  async compareLaws(question: LawQuestion): Promise<readonly ComparedLaw[]> {
+    const member = this.#spawn();
+    try {
+      return await raced(member.api.compareLaws(question), member, lost);
+    } finally {
+      member.terminate();
+    }
+  }
+
+  async #call<T>(call: (api: RemoteAsk) => Promise<Outcome<T>>): Promise<T> {
+    const member = this.#current;
+    if (!member) throw new Failure(GONE);
+    return resultOf(await raced(call(member.api), member, lost));
+  }
+}
+
+function lost(reason: string): Failure {
+  return new Failure(`${GONE} (${reason})`);
+}

@@ -1,0 +1,162 @@
+import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { planCells } from '../../core/experiment/plan.ts';
+import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
+import type { Cell, Row } from '../../core/experiment/row.ts';
+import { areOfOneRun } from '../../core/experiment/shared-run.ts';
+import type { SyntheticRecords, TrialAnswers, TrialService } from '../../core/experiment/trial-service.ts';
+import { Failure } from '../../core/failure.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { BatchSizer } from './batch-sizer.ts';
+import type { Member } from './member.ts';
+import type { Lane, WorkerPool } from './pool.ts';
+import type { Remote } from './remote.ts';
+
+/** The trial service as the main thread sees it. */
+export type RemoteTrials = Remote<TrialService>;
+
+/** An experiment with the counts that it runs on; `countsKey` names the counts in every worker. */
+export interface Job {
+  readonly experiment: Experiment;
+  readonly countsKey: string;
+  readonly counts: CountsPayload;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly millisecondsLeft: number;
+}
+
+export interface SweepOptions {
+  readonly signal: AbortSignal;
+  /** All cells of the experiment unless given: a shard, or what an earlier run has left to do. */
+  readonly cells?: readonly Cell[];
+  onRows(rows: readonly Row[], progress: Progress): void;
+}
+
+/**
+ * Runs every cell of a job on the pool and reports rows as they arrive. Batches grow until one takes about as long as
+ * the eye needs between two looks, so that the first points come at once and messages stay few.
+ */
+export async function runSweep(pool: WorkerPool<RemoteTrials>, job: Job, options: SweepOptions): Promise<void> {
+  const cells = options.cells ?? planCells(job.experiment);
+  const sizer = new BatchSizer(job.experiment.mechanisms.length, pool.size);
+  const started = performance.now();
+  let next = 0;
+  let done = 0;
+  const lane = async () => {
+    while (next < cells.length) {
+      const batch = takeBatch(job.experiment, cells, next, sizer.size(cells.length - next));
+      next += batch.length;
+      const began = performance.now();
+      const rows = await runBatch(pool, job, batch, options.signal);
+      sizer.record(batch.length, performance.now() - began);
+      done += batch.length;
+      const millisecondsLeft = ((performance.now() - started) / done) * (cells.length - done);
+      options.onRows(rows, { done, total: cells.length, millisecondsLeft });
+    }
+  };
+  const stopOthers = (error: unknown) => {
+    next = cells.length;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: pool.size }, () => lane().catch(stopOthers)));
+}
+
+/** Cells that one run gives are not torn apart: two workers would both run it. */
+function takeBatch(experiment: Experiment, cells: readonly Cell[], from: number, size: number): readonly Cell[] {
+  let to = from + size;
+  while (to < cells.length && areOfOneRun(experiment, cells[to - 1], cells[to])) to++;
+  return cells.slice(from, to);
+}
+
+/** The answers behind one point, in the lane that does not wait for a running sweep. */
+export function trialAnswers(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  cell: Cell,
+  signal: AbortSignal,
+): Promise<TrialAnswers> {
+  return onMember(pool, job, 'interactive', signal, (api) => api.answers(job.countsKey, job.experiment, cell));
+}
+
+/** Synthetic records of one trial. */
+export function trialRecords(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  cell: Cell,
+  signal: AbortSignal,
+): Promise<SyntheticRecords> {
+  return onMember(pool, job, 'interactive', signal, (api) => api.syntheticCsv(job.countsKey, job.experiment, cell));
+}
+
+/** The lines that the curves of a job are compared with. */
+export async function jobReferences(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  signal: AbortSignal,
+): Promise<readonly ReferenceLine[]> {
+  if (job.experiment.references.length === 0) return [];
+  return onMember(pool, job, 'sweep', signal, (api) => api.references(job.countsKey, job.experiment));
+}
+
+/** A trial that breaks (a bug, or no memory left) becomes a row that says so; the other trials go on. */
+async function runBatch(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  batch: readonly Cell[],
+  signal: AbortSignal,
+): Promise<Row[]> {
+  try {
+    return await onMember(pool, job, 'sweep', signal, (api) => api.run(job.countsKey, job.experiment, batch));
+  } catch (error) {
+    if (signal.aborted || error instanceof Failure) throw error;
+    if (batch.length === 1) return [brokenRow(job.experiment, batch[0], error)];
+    const rows: Row[] = [];
+    for (const cell of batch) rows.push(...(await runBatch(pool, job, [cell], signal)));
+    return rows;
+  }
+}
+
+async function onMember<T>(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  lane: Lane,
+  signal: AbortSignal,
+  call: (api: RemoteTrials) => Promise<Outcome<T>>,
+): Promise<T> {
+  const run = async (member: Member<RemoteTrials>) => {
+    if (!member.loaded.has(job.countsKey)) await loadCounts(member, job);
+    return resultOf(await call(member.api));
+  };
+  return pool.submit({ lane, signal, run });
+}
+
+/** Each worker keeps the counts of the last few data sets and workloads. */
+const KEPT_COUNTS = 3;
+
+async function loadCounts(member: Member<RemoteTrials>, job: Job): Promise<void> {
+  const [oldest] = member.loaded;
+  if (member.loaded.size >= KEPT_COUNTS) {
+    await member.api.unload(oldest);
+    member.loaded.delete(oldest);
+  }
+  resultOf(await member.api.load(job.countsKey, job.counts));
+  member.loaded.add(job.countsKey);
+}
+
+function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    mechanism: entryName(experiment.mechanisms[cell.mechanism]),
+    value: experiment.sweep.values[cell.value],
+    trial: cell.trial,
+    metrics: {},
+    spent: 0,
+    private: mechanismById(experiment.mechanisms[cell.mechanism].id, 'mechanisms').guarantee !== 'none',
+    milliseconds: 0,
+    error: `This trial broke off and was left out: ${reason}`,
+  };
+}

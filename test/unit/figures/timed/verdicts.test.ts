@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { measuredFigures } from '../../../../src/core/figures/timed/registry.ts';
+
+/** What a series has at its values, by quantity. */
+type Shape = Readonly<Record<string, (x: number) => number>>;
+
+/** The verdict on made-up points at this share of the values of the paper: which checks hold. */
+function outcomes(id: string, variant: string, shapes: Readonly<Record<string, Shape>>, share = 1) {
+  const figure = measuredFigures.find((own) => own.id === id);
+  if (!figure) throw new Error(id);
+  const { values } = figure.plan(variant, 'paper');
+  const points = Object.entries(values).flatMap(([series, xs]) =>
+    xs.slice(0, share * xs.length).map((x): Point => {
+      // Two trials that differ by a hundredth.
+      const shape = Object.entries(shapes[series] ?? {});
+      const metrics = Object.fromEntries(shape.map(([quantity, y]) => [quantity, spreadOf([y(x), 1.01 * y(x)])]));
+      return { mechanism: series, value: x, private: true, metrics, errors: [] };
+    }),
+  );
+  return figure.verdict(variant, points).map(({ holds }) => holds);
+}
+
+const time = (ratio: (x: number) => number, rest: Shape = {}): Shape => ({ ratio, ...rest });
+const flat = (level: number) => () => level;
+
+test('Figure 5 against m, and every claim of it can fail', () => {
+  const good = { solve: time((m) => m / 100), question: time(flat(0.1)), answer: time(flat(0.01)) };
+  expect(outcomes('bayesian-5', 'm', good)).toEqual([true, true, true]);
+  expect(outcomes('bayesian-5', 'm', { ...good, solve: time((m) => m * m) })[0]).toBe(false);
+  expect(outcomes('bayesian-5', 'm', { ...good, question: time((m) => m / 50) })[1]).toBe(false);
+  expect(outcomes('bayesian-5', 'm', { ...good, answer: time((m) => m / 50) })[2]).toBe(false);
+});
+
+test('Figure 5 against n', () => {
+  const good = { solve: time((n) => n ** 2.5), question: time(flat(0.1)), answer: time(flat(0.01)) };
+  expect(outcomes('bayesian-5', 'n', good)).toEqual([true, true, true]);
+  expect(outcomes('bayesian-5', 'n', { ...good, solve: time((n) => n) })[0]).toBe(false);
+});
+
+test('Figure 6 against m and n', () => {
+  const good = {
+    'monte-carlo': time((m) => m),
+    'unit-cells': time(flat(0.5)),
+    convolution: time(flat(20)),
+    characteristic: time(flat(0.1)),
+  };
+  expect(outcomes('bayesian-6', 'm', good)).toEqual([true, true, true]);
+  expect(outcomes('bayesian-6', 'm', { ...good, 'monte-carlo': time(flat(9)) })[0]).toBe(false);
+  expect(outcomes('bayesian-6', 'm', { ...good, 'unit-cells': time((m) => m) })[1]).toBe(false);
+  expect(outcomes('bayesian-6', 'm', { ...good, characteristic: time(flat(1)) })[2]).toBe(false);
+  const against = { ...good, 'monte-carlo': time(flat(200)), 'unit-cells': time((n) => n / 100) };
+  expect(outcomes('bayesian-6', 'n', against)).toEqual([true, true, true]);
+  expect(outcomes('bayesian-6', 'n', { ...against, 'monte-carlo': time((n) => n) })[0]).toBe(false);
+  expect(outcomes('bayesian-6', 'n', { ...against, 'unit-cells': time(flat(1)) })[1]).toBe(false);
+});
+
+test('Figure 7', () => {
+  const good = {
+    'unit-cells': time((beta) => Math.sqrt(beta) / 100, { error: (beta) => (beta < 1e4 ? 2e-4 : 5e-5) }),
+    convolution: time(flat(20), { error: flat(5e-5) }),
+    characteristic: time(flat(0.1), { error: flat(1e-20) }),
+  };
+  expect(outcomes('bayesian-7', 'beta', good)).toEqual([true, true, true, true, true]);
+  const { 'unit-cells': unit, convolution } = good;
+  expect(outcomes('bayesian-7', 'beta', { ...good, 'unit-cells': { ...unit, ratio: flat(1) } })[0]).toBe(false);
+  expect(outcomes('bayesian-7', 'beta', { ...good, 'unit-cells': { ...unit, error: flat(2e-4) } })[1]).toBe(false);
+  expect(outcomes('bayesian-7', 'beta', { ...good, convolution: { ...convolution, error: flat(2e-4) } })[2]).toBe(
+    false,
+  );
+  expect(outcomes('bayesian-7', 'beta', { ...good, convolution: { ...convolution, ratio: (b) => b / 1e6 } })[3]).toBe(
+    false,
+  );
+  expect(outcomes('bayesian-7', 'beta', { ...good, characteristic: time(flat(5), { error: flat(1e-20) }) })[4]).toBe(
+    false,
+  );
+});
+
+test('a rise that is asked for over all values does not fail before the last of them is there', () => {
+  const half = (id: string, variant: string, y: (x: number) => number) =>
+    outcomes(id, variant, { 'unit-cells': time(y, { error: flat(0) }) }, 0.5);
+  expect(half('bayesian-7', 'beta', flat(1))[0]).toBeNull();
+  expect(half('bayesian-7', 'beta', (beta) => beta)[0]).toBe(true);
+  expect(half('bayesian-6', 'n', flat(1))[1]).toBeNull();
+  expect(half('bayesian-6', 'n', (n) => n)[1]).toBe(true);
+});
+
+test('Figure 8', () => {
+  const good = {
+    'monte-carlo': time((draws) => draws / 1e3, { error: (draws) => 0.5 / draws }),
+    characteristic: time(flat(0.1), { error: flat(1e-20) }),
+    bound: { error: (draws: number) => 4 / draws },
+  };
+  expect(outcomes('bayesian-8', 'draws', good)).toEqual([true, true, true, true]);
+  const { 'monte-carlo': drawn } = good;
+  expect(outcomes('bayesian-8', 'draws', { ...good, 'monte-carlo': { ...drawn, ratio: flat(100) } })[0]).toBe(false);
+  expect(outcomes('bayesian-8', 'draws', { ...good, 'monte-carlo': { ...drawn, error: flat(1e-7) } })[1]).toBe(false);
+  expect(outcomes('bayesian-8', 'draws', { ...good, bound: { error: (draws) => 0.1 / draws } })[2]).toBe(false);
+  expect(outcomes('bayesian-8', 'draws', { ...good, characteristic: time(flat(50)) })[3]).toBe(false);
+});
+
+test('the scalable runs', () => {
+  const run = (ratio: (x: number) => number, kilobytes: (x: number) => number): Shape => ({
+    ratio,
+    kilobytes,
+    milliseconds: ratio,
+  });
+  const good = {
+    'mwem-factored': run((d) => d / 30, flat(2)),
+    mwem: run(
+      (d) => 2 ** (d - 10),
+      (d) => 2 ** (d - 6),
+    ),
+  };
+  expect(outcomes('mwem-scalable', 'independent', good)).toEqual([true, true, true, true, true]);
+  const wide = outcomes('mwem-scalable', 'independent', {
+    'mwem-factored': run(
+      (d) => d * d,
+      (d) => d * d,
+    ),
+    mwem: run(flat(3), flat(3)),
+  });
+  expect(wide).toEqual([false, false, false, false, false]);
+  const steady = { 'mwem-factored': run(flat(100), flat(30)) };
+  expect(outcomes('mwem-scalable', 'adult', steady)).toEqual([true, true, true]);
+  const growing = {
+    'mwem-factored': run(
+      (d) => 2000 * d * d,
+      (d) => d,
+    ),
+  };
+  expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
+});
+
+test.each(measuredFigures.flatMap((figure) => figure.variants.map(({ id }) => [figure.id, id] as const)))(
+  '%s against %s is open until there are points',
+  (id, variant) => {
+    const figure = measuredFigures.find((own) => own.id === id);
+    const checks = figure?.verdict(variant, []) ?? [];
+    expect(checks.length).toBeGreaterThan(1);
+    for (const { holds } of checks) expect(holds).toBeNull();
+  },
+);
