@@ -2,6 +2,7 @@
 // in seconds each. What two versions must agree on (compare.mjs).
 
 const BASE = { version: 1, neighbours: 'replace-one', trials: 2, seed: 'versions' };
+/** @param {number[]} values */
 const epsilon = (...values) => ({ parameter: 'epsilon', values });
 const czech = { builtin: 'czech' };
 const census = { builtin: 'census-like', params: { records: 20_000 } };
