@@ -1,7 +1,6 @@
 import askWorkerUrl from '../../workers/ask.worker.ts?worker&url';
 import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
-import laboratoryWorkerUrl from '../../workers/laboratory.worker.ts?worker&url';
-import measurementWorkerUrl from '../../workers/measurement.worker.ts?worker&url';
+import figuresWorkerUrl from '../../workers/figures.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
 import { BrowserAskKeeper } from '../runtime/storage/ask-keeper.ts';
 import { BrowserFileKeeper } from '../runtime/storage/kept-file.ts';
@@ -9,8 +8,7 @@ import { browserHold } from '../runtime/storage/tab-lock.ts';
 import { browserTabMemory } from '../runtime/storage/tab-memory.ts';
 import { AskClient, type RemoteAsk } from '../runtime/workers/ask-client.ts';
 import { browserMember, poolSize } from '../runtime/workers/browser-member.ts';
-import { LaboratoryClient, type RemoteLaboratory } from '../runtime/workers/laboratory-client.ts';
-import { MeasurementClient, type RemoteMeasurement } from '../runtime/workers/measurement-client.ts';
+import { FiguresClient, type RemoteFigures } from '../runtime/workers/figures-client.ts';
 import { WorkerPool } from '../runtime/workers/pool.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 import { type RemoteSession, WorkerDataClient } from '../runtime/workers/worker-data-client.ts';
@@ -25,8 +23,7 @@ export function startServices(): Services {
     figureData: new WorkerDataClient(dataWorker),
     keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
-    laboratory: new LaboratoryClient(() => browserMember<RemoteLaboratory>(laboratoryWorkerUrl, 'laboratory')),
-    measurement: new MeasurementClient(() => browserMember<RemoteMeasurement>(measurementWorkerUrl, 'measurement')),
+    figures: new FiguresClient(() => browserMember<RemoteFigures>(figuresWorkerUrl, 'figures')),
     ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
     askKeeper: new BrowserAskKeeper(),
     holdLock: browserHold,

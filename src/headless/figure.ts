@@ -1,17 +1,15 @@
 import { parseResults } from '../core/experiment/results.ts';
-import { Failure, failingAt } from '../core/failure.ts';
-import type { Figure } from '../core/figures/swept/figure.ts';
-import { judge } from '../core/figures/swept/judge.ts';
-import { figures } from '../core/figures/swept/registry.ts';
-import type { MeasuredFigure } from '../core/figures/timed/measured-figure.ts';
-import { type MeasurementRequest, measuredFigureById } from '../core/figures/timed/measurement.ts';
-import { measuredFigures } from '../core/figures/timed/registry.ts';
+import { failingAt } from '../core/failure.ts';
+import { type Figure, figureById, timedFigures } from '../core/figures/registry.ts';
+import { judgeSwept } from '../core/figures/swept/judge-swept.ts';
+import type { SweptFigure } from '../core/figures/swept/swept-figure.ts';
+import type { TimedFigure } from '../core/figures/timed/timed-figure.ts';
 import { toJson } from '../core/json.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
-import { measureFigure, planOf } from './measured-figure.ts';
 import { writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
+import { planOf, runTimedFigure } from './timed-figure.ts';
 
 const options = {
   variant: { type: 'string' },
@@ -32,51 +30,44 @@ export async function figure(args: readonly string[]): Promise<number> {
   const [id, stray] = positionals;
   if (id === undefined) throw new UsageError('figure: name one, such as ireduct-6; "list" has them all.');
   if (stray !== undefined) throw new UsageError(`figure takes one name; found "${stray}" as well.`);
-  const measured = measuredFigureById(id);
-  if (measured) return measuredFigure(measured, values);
-  const found = figures.find((own) => own.id === id);
-  if (!found) {
-    const known = [...figures, ...measuredFigures].map((own) => `"${own.id}"`).join(', ');
-    throw new Failure(`figure: there is no figure "${id}"; known are ${known}.`);
-  }
+  const found = figureById(id, 'figure');
+  return found.kind === 'timed' ? timedFigure(found, values) : sweptFigure(found, values);
+}
+
+async function sweptFigure(found: SweptFigure, given: Given): Promise<number> {
   for (const option of ['run', 'quick'] as const) {
-    if (values[option]) {
+    if (given[option]) {
       throw new UsageError(
-        `--${option} is for figures that are measured (${measuredFigures.map((own) => own.id).join(', ')}); save the experiment of ${id} with --out and use "run".`,
+        `--${option} is for figures that are measured (${timedFigures.map(({ id }) => id).join(', ')}); save the experiment of ${found.id} with --out and use "run".`,
       );
     }
   }
   const printed =
-    values.judge === undefined ? experimentOf(found, values.variant) : await judgementOf(found, values.judge);
-  await writeOutput(values.out, `${toJson(printed, 1)}\n`);
+    given.judge === undefined
+      ? found.experiment(variantOf(found, given.variant))
+      : await judgementOf(found, given.judge);
+  await writeOutput(given.out, `${toJson(printed, 1)}\n`);
   return 0;
 }
 
-async function measuredFigure(found: MeasuredFigure, { variant, judge, run, quick, out }: Given): Promise<number> {
+async function timedFigure(found: TimedFigure, { variant, judge, run, quick, out }: Given): Promise<number> {
   if (judge !== undefined) throw new UsageError(`--judge: ${found.id} is judged where it is measured, with --run.`);
-  const request: MeasurementRequest = {
-    figure: found.id,
-    variant: variantOf(found, variant),
-    pace: quick ? 'quick' : 'paper',
-  };
-  if (run) await measureFigure(request, out);
+  const pace = quick ? 'quick' : 'paper';
+  const request = { figure: found.id, variant: variantOf(found, variant), pace } as const;
+  if (run) await runTimedFigure(request, out);
   else await writeOutput(out, `${toJson(planOf(found, request), 1)}\n`);
   return 0;
 }
 
-function experimentOf(found: Figure, variant: string | undefined) {
-  return found.experiment(variantOf(found, variant));
-}
-
-function variantOf({ id, variants }: Pick<Figure, 'id' | 'variants'>, wanted: string | undefined): string {
-  const known = variants.map((own) => own.id);
+function variantOf({ id, variants }: Figure, wanted: string | undefined): string {
+  const known = variants.map((variant) => variant.id);
   if (wanted === undefined) return known[0];
   if (known.includes(wanted)) return wanted;
   throw new UsageError(`--variant: ${id} has ${known.join(' and ')}; found "${wanted}".`);
 }
 
-async function judgementOf(found: Figure, path: string) {
+async function judgementOf(found: SweptFigure, path: string) {
   const { name, json } = await readJson(path);
   const { experiment, summary, references } = failingAt(`${name}: `, () => parseResults(json));
-  return { figure: found.id, claim: found.claim, ...judge(found, experiment, summary, references) };
+  return { figure: found.id, claim: found.claim, ...judgeSwept(found, experiment, summary, references) };
 }

@@ -2,8 +2,7 @@ import { datasets } from '../core/data/builtin/registry.ts';
 import { estimators } from '../core/estimators/registry.ts';
 import { references } from '../core/experiment/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
-import { figures } from '../core/figures/swept/registry.ts';
-import { measuredFigures } from '../core/figures/timed/registry.ts';
+import { type Figure, figures } from '../core/figures/registry.ts';
 import { toJson } from '../core/json.ts';
 import { mechanisms } from '../core/mechanisms/registry.ts';
 import { metrics } from '../core/metrics/registry.ts';
@@ -28,16 +27,14 @@ function catalogue() {
     references,
     workloads: workloadKinds.map(({ kind, title, help }) => ({ id: kind, title, help })),
     datasets,
-    figures: [
-      ...figures.map((figure) => ({
-        ...figure,
-        variants: figure.variants.map((variant) => ({ ...variant, experiment: figure.experiment(variant.id) })),
-      })),
-      ...measuredFigures.map((figure) => ({
-        ...figure,
-        variants: figure.variants.map((variant) => ({ ...variant, plan: figure.plan(variant.id, 'paper') })),
-      })),
-    ],
+    figures: figures.map((figure) => ({ ...figure, variants: variantsOf(figure) })),
     settings: sharedSettings,
   };
+}
+
+/** Each with what it runs. */
+function variantsOf(figure: Figure) {
+  return figure.kind === 'swept'
+    ? figure.variants.map((variant) => ({ ...variant, experiment: figure.experiment(variant.id) }))
+    : figure.variants.map((variant) => ({ ...variant, plan: figure.plan(variant.id, 'paper') }));
 }

@@ -38,7 +38,7 @@ async function buildTwin() {
           input: {
             main: join(root, 'src/headless/main.ts'),
             worker: join(root, 'src/headless/worker.ts'),
-            'measurement-worker': join(root, 'src/headless/measurement-worker.ts'),
+            'figures-worker': join(root, 'src/headless/figures-worker.ts'),
           },
           output: { entryFileNames: '[name].js' },
         },

@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import { resultsOf } from '../core/experiment/results.ts';
+import type { FigureChoice } from '../core/figures/figure.ts';
+import { sweptFigureById, sweptFigures } from '../core/figures/registry.ts';
+import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import type { FileShape } from '../core/figures/swept/file-shape.ts';
-import { figureById, figureExperiment, figures } from '../core/figures/swept/registry.ts';
 import type { DataDescription } from '../runtime/workers/data-client.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
@@ -12,12 +14,6 @@ import type { Services } from './services.ts';
 import type { FigureRun, FigureSlot, HeldFile, Loading, WorkbenchState } from './state.ts';
 import { emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
-
-/** Which figure, on which of its data sets. */
-export interface FigureChoice {
-  readonly figure: string;
-  readonly variant: string;
-}
 
 export function figureRunKey({ figure, variant }: FigureChoice): string {
   return `${figure}/${variant}`;
@@ -31,25 +27,25 @@ export class FigureActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #files: FileActions;
-  readonly #stopMeasuring: () => void;
+  readonly #stopTiming: () => void;
   /** One for every figure, so that a run that gives way to another still says that it was cancelled. */
   readonly #runners = new Map<string, SweepRunner>();
   readonly #data: FigureData;
   #reading: AbortController | null = null;
 
-  /** `stopMeasuring`: times that are measured beside a run mean nothing. */
-  constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions, stopMeasuring: () => void) {
+  /** `stopTiming`: times that are taken beside a run mean nothing. */
+  constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions, stopTiming: () => void) {
     this.#store = store;
     this.#services = services;
     this.#files = files;
-    this.#stopMeasuring = stopMeasuring;
+    this.#stopTiming = stopTiming;
     this.#data = new FigureData(services.figureData);
   }
 
   /** `trials` as the figure has them unless given. */
   async start(choice: FigureChoice, trials?: number): Promise<void> {
     this.cancel();
-    this.#stopMeasuring();
+    this.#stopTiming();
     await this.#runnerOf(choice).start(
       (change) => this.#patch(choice, ({ run }) => ({ run: change(run) })),
       (signal) => this.#prepare(choice, trials, signal),
@@ -63,7 +59,7 @@ export class FigureActions {
 
   /** Takes the figure to the Compare room, with its results where there are any. */
   async openInCompare(choice: FigureChoice, trials?: number): Promise<void> {
-    const figure = figureById(choice.figure, 'figure');
+    const figure = sweptFigureById(choice.figure, 'figure');
     const { xScale, yScale, metric } = figure;
     this.#store.setState(({ view }) => ({ view: { ...view, xScale, yScale, metric } }));
     const { run } = this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure;
@@ -126,7 +122,7 @@ export class FigureActions {
 
   /** Curves of other data must not stand under the name of this one. */
   #forgetRuns(shape: string): void {
-    for (const figure of figures) {
+    for (const figure of sweptFigures) {
       for (const { id } of figure.variants) {
         const choice = { figure: figure.id, variant: id };
         if (shapeOf(choice)?.id !== shape) continue;
@@ -138,12 +134,12 @@ export class FigureActions {
 
   async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<PreparedJob> {
     const held = heldFile(this.#store.getState(), choice);
-    const experiment = figureExperiment(figureById(choice.figure, 'figure'), choice.variant, trials, held?.ref);
+    const experiment = figureExperiment(sweptFigureById(choice.figure, 'figure'), choice.variant, trials, held?.ref);
     this.#patch(choice, ({ run }) => ({ run: { ...run, error: null } }));
     const description = await this.#open(choice, experiment.dataset, held?.file ?? null, signal);
     this.#patch(choice, () => ({ description }));
-    const own = held && { file: held.file, schema: held.ref.schema };
-    const job = await jobOn(this.#services.figureData, experiment, description, own);
+    const realFile = held && { file: held.file, schema: held.ref.schema };
+    const job = await jobOn(this.#services.figureData, experiment, description, realFile);
     return { job, fingerprint: description.fingerprint };
   }
 
@@ -169,7 +165,7 @@ export class FigureActions {
 }
 
 function shapeOf({ figure, variant }: FigureChoice): FileShape | undefined {
-  return figureById(figure, 'figure').file?.(variant);
+  return sweptFigureById(figure, 'figure').file?.(variant);
 }
 
 /** The real file that a figure runs on; null where it runs on the data that comes with it. */

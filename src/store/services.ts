@@ -4,8 +4,7 @@ import type { HoldLock } from '../runtime/storage/tab-lock.ts';
 import type { TabMemory } from '../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../runtime/workers/ask-client.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
-import type { LaboratoryClient } from '../runtime/workers/laboratory-client.ts';
-import type { MeasurementClient } from '../runtime/workers/measurement-client.ts';
+import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 
@@ -16,10 +15,8 @@ export interface Services {
   readonly figureData: DataClient;
   readonly keeper: FileKeeper;
   readonly pool: WorkerPool<RemoteTrials>;
-  /** Starts workers when it is asked something. */
-  readonly laboratory: LaboratoryClient;
-  /** Likewise; one figure at a time. */
-  readonly measurement: MeasurementClient;
+  /** The long work of figures that are no experiments; starts a worker when it is asked something. */
+  readonly figures: FiguresClient;
   readonly ask: AskClient;
   /** Where ledgers of the Ask room outlive the page. */
   readonly askKeeper: AskKeeper;

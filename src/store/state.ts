@@ -5,10 +5,10 @@ import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { TrialAnswers } from '../core/experiment/trial-service.ts';
+import type { Pace } from '../core/figures/figure.ts';
+import type { RealFile } from '../core/figures/swept/figure-experiment.ts';
 import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
-import type { RealFile } from '../core/figures/swept/registry.ts';
-import type { MeasuredPoint } from '../core/figures/timed/measure.ts';
-import type { Pace } from '../core/figures/timed/measured-figure.ts';
+import type { TimedRow } from '../core/figures/timed/timed-row.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/workers/data-client.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
@@ -118,12 +118,13 @@ export interface HeldFile {
   readonly report: ShapeReport;
 }
 
-/** One measured figure in one of its variants: its latest run. */
-export interface MeasuredRun {
+/** One figure that is timed, in one of its variants: its latest run. */
+export interface TimedRun {
   readonly status: RunStatus;
   /** Null before the first run. */
   readonly pace: Pace | null;
-  readonly points: readonly MeasuredPoint[];
+  readonly rows: readonly TimedRow[];
+  readonly points: readonly Point[];
   readonly progress: { readonly share: number; readonly millisecondsLeft: number | null } | null;
   readonly error: string | null;
 }
@@ -145,8 +146,8 @@ export interface WorkbenchState {
   readonly figures: Readonly<Record<string, FigureRun>>;
   /** Real files for figures, by the id of the shape that they must have. */
   readonly figureSlots: Readonly<Record<string, FigureSlot>>;
-  /** Runs of figures that are measured, by `figureRunKey` as well. */
-  readonly measured: Readonly<Record<string, MeasuredRun>>;
+  /** Runs of figures that are timed, by `figureRunKey` as well. */
+  readonly timed: Readonly<Record<string, TimedRun>>;
   readonly probe: ProbeState | null;
   readonly ask: AskState;
   readonly view: ViewState;

@@ -3,7 +3,7 @@ import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { DataDescription } from '../runtime/workers/data-client.ts';
-import type { LaboratoryClient } from '../runtime/workers/laboratory-client.ts';
+import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { AskActions } from './ask-actions.ts';
 import { noSession } from './ask-sessions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
@@ -13,13 +13,13 @@ import { FileActions } from './file-actions.ts';
 import { edited, redone, undone } from './history.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
 import { LinkActions } from './link-actions.ts';
-import { MeasuredActions } from './measured-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { Notice, ViewState, WorkbenchState } from './state.ts';
 import { emptyRun } from './sweep-runner.ts';
+import { TimedActions } from './timed-actions.ts';
 import { withWorkload } from './with-workload.ts';
 
 const GESTURE_MILLISECONDS = 800;
@@ -34,16 +34,17 @@ export class Workbench {
   readonly probe: ProbeActions;
   readonly files: FileActions;
   readonly figures: FigureActions;
-  readonly measured: MeasuredActions;
+  readonly timed: TimedActions;
   readonly ask: AskActions;
-  readonly laboratory: LaboratoryClient;
+  /** The long work of the NoiseDown pages. */
+  readonly noiseDown: Pick<FiguresClient, 'measureLoss' | 'chainLosses' | 'deviate'>;
   /** How many workers run trials. */
   readonly workers: number;
   #gesture = { name: '', at: 0 };
 
   constructor(services: Services) {
     this.workers = services.pool.size;
-    this.laboratory = services.laboratory;
+    this.noiseDown = services.figures;
     this.store = createStore<WorkbenchState>()(() => ({
       config: defaultExperiment,
       past: [],
@@ -53,7 +54,7 @@ export class Workbench {
       run: emptyRun,
       figures: {},
       figureSlots: {},
-      measured: {},
+      timed: {},
       probe: null,
       ask: noSession,
       view: defaultView,
@@ -69,8 +70,8 @@ export class Workbench {
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
-    this.measured = new MeasuredActions(this.store, services.measurement, () => this.figures.cancel());
-    this.figures = new FigureActions(this.store, services, this.files, () => this.measured.cancel());
+    this.timed = new TimedActions(this.store, services.figures, () => this.figures.cancel());
+    this.figures = new FigureActions(this.store, services, this.files, () => this.timed.cancel());
     this.ask = new AskActions(this.store, services);
   }
 

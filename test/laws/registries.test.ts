@@ -3,10 +3,10 @@ import { datasets } from '../../src/core/data/builtin/registry.ts';
 import { TableCounts } from '../../src/core/data/table-counts.ts';
 import { estimators } from '../../src/core/estimators/registry.ts';
 import { sharedSettings } from '../../src/core/experiment/settings.ts';
-import { figures } from '../../src/core/figures/swept/registry.ts';
-import { valuesOf } from '../../src/core/figures/timed/measure.ts';
+import { figures, timedFigures } from '../../src/core/figures/registry.ts';
+import { studies } from '../../src/core/figures/studies.ts';
 import { quantityById } from '../../src/core/figures/timed/quantities.ts';
-import { measuredFigures } from '../../src/core/figures/timed/registry.ts';
+import { valuesOf } from '../../src/core/figures/timed/timed-figure.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { metrics } from '../../src/core/metrics/registry.ts';
 import { defaultParams, type ParamSpecs, parseParams } from '../../src/core/params.ts';
@@ -19,7 +19,7 @@ const registries: Record<string, readonly string[]> = {
   metrics: metrics.map(({ id }) => id),
   workloads: workloadKinds.map(({ kind }) => kind),
   datasets: datasets.map(({ id }) => id),
-  figures: [...figures, ...measuredFigures].map(({ id }) => id),
+  figures: [...figures, ...studies].map(({ id }) => id),
 };
 
 test.each(Object.entries(registries))('names of %s are kebab-case, and each is there once', (_, ids) => {
@@ -115,9 +115,17 @@ test.each(datasets.map((dataset) => [dataset.id, dataset] as const))('data set %
   if (origin === 'generated') expect(`${dataset.title} ${about}`).toMatch(/generated/i);
 });
 
-test.each(measuredFigures.map((figure) => [figure.id, figure] as const))('measured figure %s', (_, figure) => {
+test.each(figures.map((figure) => [figure.id, figure] as const))('figure %s says what it is of', (_, figure) => {
   expect(figure.title).toMatch(/^[A-Z].{10,}[^.]$/);
+  expect(figure.paper).toMatch(/, \d{4}$| \d{4}$/);
+  expect(figure.number).toMatch(/\S/);
   [figure.claim, ...figure.notes].forEach(expectSentences);
+  const variants = figure.variants.map(({ id }) => id);
+  expect(variants.length).toBeGreaterThan(0);
+  expect(new Set(variants).size).toBe(variants.length);
+});
+
+test.each(timedFigures.map((figure) => [figure.id, figure] as const))('timed figure %s', (_, figure) => {
   for (const id of [...figure.quantities, ...figure.lines.map(({ quantity }) => quantity)]) {
     expect(quantityById(id).label).toMatch(/\S/);
   }
@@ -127,7 +135,7 @@ test.each(measuredFigures.map((figure) => [figure.id, figure] as const))('measur
     const [quick, paper] = [figure.plan(id, 'quick'), figure.plan(id, 'paper')];
     for (const { values } of [quick, paper]) {
       expect(Object.keys(values).every((series) => drawn.includes(series))).toBe(true);
-      for (const own of Object.values(values)) expect(own).toEqual(own.toSorted((a, b) => a - b));
+      for (const xs of Object.values(values)) expect(xs).toEqual(xs.toSorted((a, b) => a - b));
     }
     // A look at the shape: fewer values, up to ends that show it.
     expect(valuesOf(quick).length).toBeLessThanOrEqual(valuesOf(paper).length);

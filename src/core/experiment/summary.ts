@@ -25,9 +25,12 @@ export interface Point {
   readonly errors: readonly string[];
 }
 
+/** What a row has to say for a point. */
+type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'private' | 'error'>;
+
 /** Rows to points, in order of first appearance. */
-export function summarise(rows: readonly Row[]): Point[] {
-  const groups = new Map<string, Row[]>();
+export function summarise(rows: readonly SummedRow[]): Point[] {
+  const groups = new Map<string, SummedRow[]>();
   for (const row of rows) {
     const key = JSON.stringify([row.mechanism, row.value]);
     const group = groups.get(key);
@@ -38,7 +41,7 @@ export function summarise(rows: readonly Row[]): Point[] {
 }
 
 /** All rows of one mechanism at one value. */
-export function pointOf(rows: readonly Row[]): Point {
+export function pointOf(rows: readonly SummedRow[]): Point {
   // Trials arrive in any order; sums must not depend on it.
   const ordered = [...rows].sort((a, b) => a.trial - b.trial);
   const ids = [...new Set(ordered.flatMap((row) => Object.keys(row.metrics)))];

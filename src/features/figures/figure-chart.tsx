@@ -1,150 +1,90 @@
-import { useMemo } from 'react';
-import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { Figure } from '../../core/figures/swept/figure.ts';
-import type { Metric } from '../../core/metrics/metric.ts';
-import { metricById } from '../../core/metrics/registry.ts';
-import type { FigureRun } from '../../store/state.ts';
-import { ErrorChart } from '../../ui/charts/error-chart.tsx';
-import { EmptyState } from '../../ui/controls/empty-state.tsx';
-import { Loading } from '../../ui/controls/loading.tsx';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { FigureHead } from '../../core/figures/figure.ts';
+import { ErrorChart, type ErrorChartProps } from '../../ui/charts/error-chart.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { Menu, type MenuAction } from '../../ui/controls/menu.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { chartReferences } from '../shared/run/chart-references.ts';
-import { chartSeries } from '../shared/run/chart-series.ts';
-import { chartWords } from '../shared/run/chart-words.ts';
-import { failuresOf } from '../shared/run/failures.ts';
-import { builtWorkload } from '../shared/use-workload.ts';
-import { capitalised, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
-import { FigureExport } from './figure-export.tsx';
-import styles from './figure-page.module.css';
-import { afterPaper, figureWords } from './figure-words.ts';
-import { useSlot } from './use-figure.ts';
-import { useFigureFrame } from './use-figure-frame.ts';
+import { type Attempt, useAttempt } from '../shared/use-attempt.ts';
+import { NARROW, useMedia } from '../shared/use-media.ts';
+import styles from './figure-chart.module.css';
 
-export interface FigureChartProps {
-  figure: Figure;
-  variant: string;
-  figureRun: FigureRun;
-  /** What Run would run: its axes stand while nothing has been run. */
-  planned: Experiment;
-  /** The one that is drawn. */
-  metric: Metric;
-  onMetric: (id: string) => void;
-  onRun: () => void;
-  onCancel: () => void;
+/** The chart as it is on the page, for its exports. */
+export interface DrawnFigure {
+  /** Holds the chart. */
+  readonly element: Element | null;
+  /** Keys of curves that are not drawn. */
+  readonly hidden: readonly string[];
 }
 
-export function FigureChart({
-  figure,
-  variant,
-  figureRun,
-  planned,
-  metric,
-  onMetric,
-  onRun,
-  onCancel,
-}: FigureChartProps) {
-  const { run, loading, description } = figureRun;
-  const experiment = run.experiment ?? planned;
-  const isRunning = run.status === 'running';
-  const { frame, hidden, hiddenKeys, onToggle, height } = useFigureFrame();
-  const series = useMemo(
-    () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
-    [run.experiment, run.points, metric.id, isRunning],
-  );
-  const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
-  const { parameter } = experiment.sweep;
-  const workload = useMemo(
-    () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
-    [experiment.workload, description],
-  );
-  const { held } = useSlot({ figure: figure.id, variant });
-  const named = chartWords(experiment, metric, workload, description?.records);
-  const words = figureWords(figure, variant, experiment, held, named);
+export interface FigureChartProps
+  extends Pick<
+    ErrorChartProps,
+    'series' | 'references' | 'title' | 'subtitle' | 'source' | 'xLabel' | 'xSymbol' | 'yLabel' | 'xScale' | 'yScale'
+  > {
+  figure: FigureHead;
+  /** Why the run broke off. */
+  error: string | null;
+  /** What can be drawn, one at a time: metrics or quantities. */
+  view: { label: string; value: string; options: readonly { id: string; label: string }[]; onChange(id: string): void };
+  exportActions: (drawn: () => DrawnFigure, attempt: Attempt) => readonly MenuAction[];
+  /** What stands in the place of curves while there are none. */
+  empty: (height: number) => ReactNode;
+  /** What there is to say below. */
+  children?: ReactNode;
+}
+
+/** The chart of a figure with the choice of what it draws and its exports. */
+export function FigureChart({ figure, error, view, exportActions, empty, children, ...chart }: FigureChartProps) {
+  const frame = useRef<HTMLElement>(null);
+  const attempt = useAttempt();
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
+  const isNarrow = useMedia(NARROW);
+  const isTall = useMedia('(min-height: 1000px)');
+  const height = isNarrow ? 320 : isTall ? 520 : 440;
   return (
     <section ref={frame} className={styles.chart} aria-label={figure.number}>
-      {run.status === 'failed' && run.error !== null && (
+      {error !== null && (
         <Notice kind="error" announces>
-          {run.error}
+          {error}
         </Notice>
       )}
       <ErrorChart
-        series={series}
-        references={references}
-        title={words.title}
-        subtitle={words.settings}
-        source={`${words.source} Compared with the truth: not private.`}
-        xLabel={parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(experiment.mechanisms, parameter)}
-        xSymbol={settingSymbol(parameter)}
-        yLabel={metricAxis(metric)}
-        xScale={figure.xScale}
-        yScale={metric.id === figure.metric ? figure.yScale : 'linear'}
+        {...chart}
         hiddenKeys={hiddenKeys}
-        onToggle={onToggle}
+        onToggle={(key) =>
+          setHidden((was) => (was.includes(key) ? was.filter((other) => other !== key) : [...was, key]))
+        }
         height={height}
         actions={
           <>
-            {experiment.metrics.length > 1 && (
-              <div className={styles.metric}>
-                <Select
-                  label="Metric"
-                  hideLabel
-                  value={metric.id}
-                  options={experiment.metrics.map((id) => ({
-                    id,
-                    label: capitalised(metricById(id, 'metrics').title),
-                  }))}
-                  onChange={onMetric}
-                />
+            {view.options.length > 1 && (
+              <div className={styles.view}>
+                <Select {...view} hideLabel />
               </div>
             )}
-            <FigureExport
-              run={run}
-              planned={planned}
-              shown={() => ({
-                element: frame.current,
-                words: { ...words, source: `${words.source} ${afterPaper(figure)}` },
-                metric,
-                hidden,
-              })}
+            <Menu
+              label="Export figure"
+              trigger={
+                <Button size="small">
+                  <DownloadIcon />
+                  Export figure
+                </Button>
+              }
+              actions={exportActions(() => ({ element: frame.current, hidden }), attempt)}
             />
           </>
         }
-        empty={
-          loading ? (
-            <LoadingData loading={loading} onCancel={onCancel} height={height} />
-          ) : isRunning ? (
-            <Loading label="The first trials are running" height={height} />
-          ) : (
-            <EmptyState title="Not run yet" action={{ label: 'Run', onPress: onRun }}>
-              The curves grow as trials arrive.
-            </EmptyState>
-          )
-        }
+        empty={empty(height)}
       />
-      {failuresOf(run).map(({ title, sentences }) => (
-        <Notice key={title} kind="warning" title={`${title} gave no answer`}>
-          {sentences.join(' ')}
-        </Notice>
-      ))}
+      {children}
     </section>
   );
 }
 
-interface LoadingDataProps {
-  loading: NonNullable<FigureRun['loading']>;
-  onCancel: () => void;
-  height: number;
-}
-
-function LoadingData({ loading: { what, share, millisecondsLeft }, onCancel, height }: LoadingDataProps) {
-  return (
-    <Loading
-      label={what}
-      share={share}
-      millisecondsLeft={millisecondsLeft ?? undefined}
-      onCancel={onCancel}
-      height={height}
-    />
-  );
+/** Away from its page, a figure has to say which paper it is of. */
+export function afterPaper({ paper }: FigureHead): string {
+  return `After ${paper}.`;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { figures } from '../../core/figures/registry.ts';
+import { studies } from '../../core/figures/studies.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import styles from './figure-gallery.module.css';
 import { FigureEntry, StudyEntry } from './gallery-entry.tsx';
-import { allFigures, studies } from './pages.ts';
 
-const papers = [...new Set([...studies, ...allFigures].map(({ paper }) => paper))];
+const papers = [...new Set([...studies, ...figures].map(({ paper }) => paper))];
 
 export function FigureGallery({ unknown }: { unknown: string | null }) {
   return (
@@ -28,7 +29,7 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
               ))}
           </Part>
           <Part title="Run again">
-            {allFigures
+            {figures
               .filter((figure) => figure.paper === paper)
               .map((figure) => (
                 <FigureEntry key={figure.id} figure={figure} />

@@ -1,11 +1,13 @@
-import type { Figure } from '../../core/figures/swept/figure.ts';
-import type { MeasuredFigure } from '../../core/figures/timed/measured-figure.ts';
-import type { FigureChoice } from '../../store/figure-actions.ts';
+import type { FigureChoice } from '../../core/figures/figure.ts';
+import type { Figure } from '../../core/figures/registry.ts';
+import type { Study } from '../../core/figures/studies.ts';
+import type { SweptFigure } from '../../core/figures/swept/swept-figure.ts';
+import type { TimedFigure } from '../../core/figures/timed/timed-figure.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './figure-gallery.module.css';
-import { figurePage, isMeasured, type Study } from './pages.ts';
-import { useMeasuredJudgement, useMeasuredRun } from './timed/use-measured.ts';
-import { useFigureRun, useJudgement } from './use-figure.ts';
+import { figurePage } from './pages.ts';
+import { useFigureRun, useSweptJudgement } from './swept/use-swept.ts';
+import { useTimedJudgement, useTimedRun } from './timed/use-timed.ts';
 import { VerdictChip } from './verdict.tsx';
 
 export function StudyEntry({ study: { id, number, title, claim } }: { study: Study }) {
@@ -22,7 +24,7 @@ export function StudyEntry({ study: { id, number, title, claim } }: { study: Stu
   );
 }
 
-export function FigureEntry({ figure }: { figure: Figure | MeasuredFigure }) {
+export function FigureEntry({ figure }: { figure: Figure }) {
   return (
     <li className={styles.entry}>
       <p className={styles.number}>{figure.number}</p>
@@ -40,10 +42,10 @@ export function FigureEntry({ figure }: { figure: Figure | MeasuredFigure }) {
               <PlaceLink room="figures" page={figurePage(choice)}>
                 {title}
               </PlaceLink>
-              {isMeasured(figure) ? (
-                <MeasuredChip figure={figure} choice={choice} />
+              {figure.kind === 'timed' ? (
+                <TimedChip figure={figure} choice={choice} />
               ) : (
-                <RunChip figure={figure} choice={choice} />
+                <SweptChip figure={figure} choice={choice} />
               )}
             </li>
           );
@@ -53,16 +55,16 @@ export function FigureEntry({ figure }: { figure: Figure | MeasuredFigure }) {
   );
 }
 
-function RunChip({ figure, choice }: { figure: Figure; choice: FigureChoice }) {
+function SweptChip({ figure, choice }: { figure: SweptFigure; choice: FigureChoice }) {
   const { run } = useFigureRun(choice);
-  const judgement = useJudgement(figure, run);
+  const judgement = useSweptJudgement(figure, run);
   if (!run.experiment) return null;
   return <VerdictChip judgement={judgement} planned={run.experiment.trials} isRunning={run.status === 'running'} />;
 }
 
-function MeasuredChip({ figure, choice }: { figure: MeasuredFigure; choice: FigureChoice }) {
-  const run = useMeasuredRun(choice);
-  const judgement = useMeasuredJudgement(figure, choice.variant, run);
+function TimedChip({ figure, choice }: { figure: TimedFigure; choice: FigureChoice }) {
+  const run = useTimedRun(choice);
+  const judgement = useTimedJudgement(figure, choice.variant, run);
   if (!run.pace) return null;
   const { trials } = figure.plan(choice.variant, run.pace);
   return <VerdictChip judgement={judgement} planned={trials} isRunning={run.status === 'running'} />;

@@ -1,13 +1,8 @@
+import type { FigureHead } from '../../core/figures/figure.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './page-head.module.css';
 
-export interface PageHeadProps {
-  number: string;
-  title: string;
-  paper: string;
-}
-
-export function PageHead({ number, title, paper }: PageHeadProps) {
+export function PageHead({ number, title, paper }: Pick<FigureHead, 'number' | 'title' | 'paper'>) {
   return (
     <header className={styles.head}>
       <p className={styles.path}>

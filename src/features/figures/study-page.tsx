@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Study, StudyId } from '../../core/figures/studies.ts';
+import { BenchNav } from './noise-down/bench-nav.tsx';
 import { ChainBench } from './noise-down/chain-bench.tsx';
 import { DensityBench } from './noise-down/density-bench.tsx';
-import { LabNav } from './noise-down/lab-nav.tsx';
 import { LossBench } from './noise-down/loss-bench.tsx';
 import { PageHead } from './page-head.tsx';
-import type { Study, StudyId } from './pages.ts';
+
 import { PosteriorStudy } from './posterior/posterior-study.tsx';
 import { MarginalStudy } from './studies/marginal-study.tsx';
 import { ProportionalStudy } from './studies/proportional-study.tsx';
@@ -18,12 +19,12 @@ const contents: Readonly<Record<StudyId, () => ReactNode>> = {
   'bayesian-2': PosteriorStudy,
 };
 
-export function StudyPage({ study: { id, number, title, paper } }: { study: Study }) {
-  const Content = contents[id];
+export function StudyPage({ study }: { study: Study }) {
+  const Content = contents[study.id];
   return (
     <>
-      <PageHead number={number} title={title} paper={paper} />
-      {id.startsWith('noise-down') && <LabNav current={id} />}
+      <PageHead {...study} />
+      {study.id.startsWith('noise-down') && <BenchNav current={study.id} />}
       <Content />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../core/figures/swept/judge.ts';
+import type { Judgement } from '../../core/figures/verdict/judge.ts';
 import { plural } from '../shared/words.ts';
 
 export type VerdictTone = 'plain' | 'good' | 'warning';

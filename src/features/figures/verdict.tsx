@@ -1,5 +1,5 @@
-import type { Check } from '../../core/figures/swept/figure.ts';
-import type { Judgement } from '../../core/figures/swept/judge.ts';
+import type { Check } from '../../core/figures/verdict/check.ts';
+import type { Judgement } from '../../core/figures/verdict/judge.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { CheckIcon, CloseIcon, DashIcon } from '../../ui/controls/icons.tsx';
 import styles from './verdict.module.css';

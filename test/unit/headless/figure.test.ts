@@ -2,20 +2,22 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { figureById } from '../../../src/core/figures/swept/registry.ts';
+import { sweptFigureById } from '../../../src/core/figures/registry.ts';
 import { headless } from '../../support/headless.ts';
 
 test('figure prints an experiment that run takes', async () => {
   const { code, stdout } = await headless(['figure', 'ireduct-6', '--variant', 'brazil']);
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(figureById('ireduct-6', 'id').experiment('brazil'))));
+  expect(JSON.parse(stdout)).toEqual(
+    JSON.parse(JSON.stringify(sweptFigureById('ireduct-6', 'id').experiment('brazil'))),
+  );
   const [us] = await Promise.all([headless(['figure', 'ireduct-6'])]);
   expect(JSON.parse(us.stdout).dataset.params.country).toBe('us');
 });
 
 test('figure judges results by the claim', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'figure-'));
-  const small = { ...figureById('ireduct-6', 'id').experiment('us'), trials: 2 };
+  const small = { ...sweptFigureById('ireduct-6', 'id').experiment('us'), trials: 2 };
   const dataset = { builtin: 'census-like', params: { country: 'us', records: 200_000 } };
   writeFileSync(join(folder, 'small.json'), JSON.stringify({ ...small, dataset }));
   const results = join(folder, 'results.json');

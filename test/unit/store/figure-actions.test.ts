@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '../../../src/core/experiment/row.ts';
 import { Failure } from '../../../src/core/failure.ts';
+import type { FigureChoice } from '../../../src/core/figures/figure.ts';
 import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
-import { type FigureChoice, figureRunKey } from '../../../src/store/figure-actions.ts';
+import { figureRunKey } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';

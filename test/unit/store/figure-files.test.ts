@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { czech } from '../../../src/core/data/builtin/published/czech.ts';
-import { figureById, figureExperiment } from '../../../src/core/figures/swept/registry.ts';
-import { type FigureChoice, figureRunKey, heldFile } from '../../../src/store/figure-actions.ts';
+import type { FigureChoice } from '../../../src/core/figures/figure.ts';
+import { sweptFigureById } from '../../../src/core/figures/registry.ts';
+import { figureExperiment } from '../../../src/core/figures/swept/figure-experiment.ts';
+import { figureRunKey, heldFile } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';
@@ -106,7 +108,7 @@ describe('the real file of a figure', () => {
     await workbench.figures.takeFile(donors, new File([text], 'blood.data'));
     expect(slot('transfusion-recency-frequency').held?.report.sentence).toContain('700 records where 748 are expected');
     const file = slot('transfusion-recency-frequency').held?.ref;
-    expect(figureExperiment(figureById('mwem-2', 'figure'), donors.variant, 1, file).workload).toMatchObject({
+    expect(figureExperiment(sweptFigureById('mwem-2', 'figure'), donors.variant, 1, file).workload).toMatchObject({
       attributes: ['Recency (months)', 'Frequency (times)'],
     });
   });

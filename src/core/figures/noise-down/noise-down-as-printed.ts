@@ -8,8 +8,9 @@ import type { Rng } from '../../random/rng.ts';
 import { densityBound, noiseDownDensity, outerMasses, type Theta2 } from './printed-density.ts';
 
 /**
- * Noise that is lowered as iReduct's Figure 3 prints it, kept so that people can see where it fails: what it draws is
- * not Laplace noise, and the sequence of answers costs more than it claims. Everything depends on y − μ alone, so the
+ * A specimen, not a tool (that is privacy/noise-down.ts): noise that is lowered as iReduct's Figure 3 prints it, kept so
+ * that people can see where it fails. What it draws is not Laplace noise, and the sequence of answers costs more than it
+ * claims. Everything depends on y − μ alone, so the
  * true answer is left out.
  */
 export class PrintedNoise implements GradualNoise {

@@ -1,7 +1,11 @@
 import type { Point } from '../../experiment/summary.ts';
-import { atLeast, atMost, Curves, falling, noLower } from './curves.ts';
-import type { Check, Figure, FigureVariant } from './figure.ts';
-import { BAYESIAN_2012 } from './papers.ts';
+import type { FigureVariant } from '../figure.ts';
+import { BAYESIAN_2012 } from '../papers.ts';
+import type { Check } from '../verdict/check.ts';
+import { Curves } from '../verdict/curves.ts';
+import { atLeast, falling } from '../verdict/one-curve.ts';
+import { atMost, noLower } from '../verdict/two-curves.ts';
+import type { SweptFigure } from './swept-figure.ts';
 
 const COST = 'system-cost';
 const ANSWERED = 'answer-ratio';
@@ -97,6 +101,7 @@ function outlives(points: readonly Point[]): Check[] {
 }
 
 const base = {
+  kind: 'swept',
   paper: BAYESIAN_2012,
   variants: datasets,
   xScale: 'linear',
@@ -104,7 +109,7 @@ const base = {
   ownTrials: true,
 } as const;
 
-export const bayesianFigures: readonly Figure[] = [
+export const bayesianFigures: readonly SweptFigure[] = [
   {
     ...base,
     id: 'bayesian-9',

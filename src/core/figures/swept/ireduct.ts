@@ -1,8 +1,11 @@
 import type { Point } from '../../experiment/summary.ts';
-import { atMost, Curves, comparable, falling, noLower, percent, rising, shown, undecided } from './curves.ts';
-import type { Check, Figure, FigureVariant } from './figure.ts';
-import { ratioOf } from './levels.ts';
-import { IREDUCT_2011 } from './papers.ts';
+import type { FigureVariant } from '../figure.ts';
+import { IREDUCT_2011 } from '../papers.ts';
+import type { Check } from '../verdict/check.ts';
+import { Curves } from '../verdict/curves.ts';
+import { falling, lowestInside, rising } from '../verdict/one-curve.ts';
+import { atMost, comparable, noLower } from '../verdict/two-curves.ts';
+import type { SweptFigure } from './swept-figure.ts';
 
 const METRIC = 'overall-relative-error';
 const ACCURACY = 'classifier-accuracy';
@@ -105,25 +108,13 @@ function allFalling(points: readonly Point[]): Check[] {
   return five.map(({ id }) => falling(curves, id, `The error of ${titles[id]} falls as δ grows.`));
 }
 
-/** A minimum strictly inside the range, with both ends clearly above it. */
+/** Both ends are to be above the minimum by more than this. */
+const CLEAR_RISE = 1.02;
+
 function sweetSpot(points: readonly Point[]): Check[] {
   const claim = 'The error has a minimum inside the range and rises on both sides of it.';
-  const levels = new Curves(points, METRIC).levels('two-phase');
-  if (levels.length < 3) return [undecided(claim)];
-  const lowest = levels.reduce((low, level) => (level.mean < low.mean ? level : low));
-  const ends = [levels[0], levels[levels.length - 1]].map((end) => ratioOf(end, lowest));
-  const isClear = ends.every(({ ratio, margin }) => ratio - margin > CLEAR_RISE);
-  const [left, right] = ends.map(({ ratio }) => percent(ratio));
-  return [
-    {
-      claim,
-      holds: isClear ? true : ends.every(({ ratio }) => ratio > CLEAR_RISE) ? null : false,
-      evidence: `lowest at ε₁/ε = ${shown(lowest.value)}; the left end is at ${left} of that, the right end at ${right}${isClear ? '' : '; a rise has to be clear of noise'}`,
-    },
-  ];
+  return [lowestInside(new Curves(points, METRIC), 'two-phase', CLEAR_RISE, 'ε₁/ε', claim)];
 }
-
-const CLEAR_RISE = 1.02;
 
 /** Classifiers of better methods may be less accurate by this much before it counts, in shares of the records. */
 const ACCURACY_SLACK = 0.002;
@@ -140,6 +131,7 @@ function moreAccurate(points: readonly Point[]): Check[] {
 }
 
 const base = {
+  kind: 'swept',
   paper: IREDUCT_2011,
   variants: countries,
   xScale: 'linear',
@@ -147,7 +139,7 @@ const base = {
   metric: METRIC,
 } as const;
 
-export const ireductFigures: readonly Figure[] = [
+export const ireductFigures: readonly SweptFigure[] = [
   {
     ...base,
     id: 'ireduct-5',

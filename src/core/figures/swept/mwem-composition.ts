@@ -1,8 +1,11 @@
 import type { Point } from '../../experiment/summary.ts';
-import { atMost, Curves, falling } from './curves.ts';
-import type { Check, Figure } from './figure.ts';
+import { MWEM_2010 } from '../papers.ts';
+import type { Check } from '../verdict/check.ts';
+import { Curves } from '../verdict/curves.ts';
+import { falling } from '../verdict/one-curve.ts';
+import { atMost } from '../verdict/two-curves.ts';
 import { contingencyTables } from './mwem-files.ts';
-import { MWEM_2010 } from './papers.ts';
+import type { SweptFigure } from './swept-figure.ts';
 
 const METRIC = 'relative-entropy';
 const ROUNDS = 60;
@@ -23,7 +26,8 @@ function cheaperRounds(points: readonly Point[]): Check[] {
   ];
 }
 
-export const mwemComposition: Figure = {
+export const mwemComposition: SweptFigure = {
+  kind: 'swept',
   id: 'mwem-2010-delta',
   paper: MWEM_2010,
   number: 'Theorems 3.2 and 3.4',

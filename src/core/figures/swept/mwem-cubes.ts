@@ -1,8 +1,10 @@
 import type { Point } from '../../experiment/summary.ts';
-import { atMost, Curves, lowestOf } from './curves.ts';
-import type { Check, Figure } from './figure.ts';
+import { MWEM_2012 } from '../papers.ts';
+import type { Check } from '../verdict/check.ts';
+import { Curves, lowestOf } from '../verdict/curves.ts';
+import { atMost } from '../verdict/two-curves.ts';
 import { adultCategories } from './mwem-files.ts';
-import { MWEM_2012 } from './papers.ts';
+import type { SweptFigure } from './swept-figure.ts';
 
 const MEAN = 'cuboid-mean-error';
 const MOST = 'cuboid-max-error';
@@ -17,7 +19,8 @@ function averages(points: readonly Point[]): Check[] {
   ];
 }
 
-export const mwemCubes: Figure = {
+export const mwemCubes: SweptFigure = {
+  kind: 'swept',
   id: 'mwem-5',
   paper: MWEM_2012,
   number: 'Figure 5',

@@ -1,8 +1,10 @@
 import type { Point } from '../../experiment/summary.ts';
-import { Curves, gainShrinks, lowestOf, startsBelow } from './curves.ts';
-import type { Check, Figure } from './figure.ts';
+import { MWEM_2012 } from '../papers.ts';
+import type { Check } from '../verdict/check.ts';
+import { Curves, lowestOf } from '../verdict/curves.ts';
+import { gainShrinks, startsBelow } from '../verdict/two-curves.ts';
 import { rangeFiles } from './mwem-files.ts';
-import { MWEM_2012 } from './papers.ts';
+import type { SweptFigure } from './swept-figure.ts';
 
 const METRIC = 'mean-squared-error';
 const BOUND = 'svd-bound';
@@ -33,7 +35,8 @@ function belowTheBound(points: readonly Point[]): Check[] {
   ];
 }
 
-export const mwemRanges: Figure = {
+export const mwemRanges: SweptFigure = {
+  kind: 'swept',
   id: 'mwem-2',
   paper: MWEM_2012,
   number: 'Figure 2',

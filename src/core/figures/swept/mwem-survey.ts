@@ -1,9 +1,11 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Point } from '../../experiment/summary.ts';
-import { atMost, Curves, endsBelow, lowestOf } from './curves.ts';
-import type { Check, Figure } from './figure.ts';
+import { MWEM_2012 } from '../papers.ts';
+import type { Check } from '../verdict/check.ts';
+import { Curves, lowestOf } from '../verdict/curves.ts';
+import { atMost, endsBelow } from '../verdict/two-curves.ts';
 import { contingencyTables } from './mwem-files.ts';
-import { MWEM_2012 } from './papers.ts';
+import type { SweptFigure } from './swept-figure.ts';
 
 const METRIC = 'relative-entropy';
 const counts = [20, 30, 40];
@@ -48,7 +50,8 @@ function whoIsAhead(points: readonly Point[], { workload, sweep }: Experiment): 
   return [...checks, endsBelow(curves, labelOf(40), labelOf(20), 'At the largest ε, 40 queries are better than 20.')];
 }
 
-export const mwemSurvey: Figure = {
+export const mwemSurvey: SweptFigure = {
+  kind: 'swept',
   id: 'mwem-4',
   paper: MWEM_2012,
   number: 'Figure 4',

@@ -1,11 +1,13 @@
-import { atMost, Curves } from '../swept/curves.ts';
-import { BAYESIAN_2012 } from '../swept/papers.ts';
+import { BAYESIAN_2012 } from '../papers.ts';
+import { Curves } from '../verdict/curves.ts';
+import { fallsAtLeast, growsAtLeast } from '../verdict/growth.ts';
+import { risesBy, staysBelow, staysWithin } from '../verdict/one-curve.ts';
+import { atMost } from '../verdict/two-curves.ts';
 import { expectedErrorBound, GAMMA, lawSeries, lawSubjects } from './law-subjects.ts';
 import { budgetNote, characteristicNote, fineCellsNote, LAW_BUDGET } from './law-time.ts';
-import { fallsAtLeast, growsAtLeast, risesBy, staysBelow, staysWithin } from './measured-checks.ts';
-import type { MeasuredFigure } from './measured-figure.ts';
 import { ERROR, RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
+import type { TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -18,7 +20,8 @@ const WIDE = 1e4;
 /** Where β ends. */
 const MOST_BETA = 1e8;
 
-export const convolutionAccuracyFigure: MeasuredFigure = {
+export const convolutionAccuracy: TimedFigure = {
+  kind: 'timed',
   id: 'bayesian-7',
   paper: BAYESIAN_2012,
   number: 'Figure 7',
@@ -65,17 +68,16 @@ export const convolutionAccuracyFigure: MeasuredFigure = {
       true,
     );
   },
-  verdict(_, points) {
+  verdict(points) {
     const time = new Curves(points, RATIO);
     const error = new Curves(points, ERROR);
     return [
-      risesBy(time, unitCells.id, 3, 'With cells of one record the time rises with β.', MOST_BETA),
+      risesBy(time, unitCells.id, 3, MOST_BETA, 'With cells of one record the time rises with β.'),
       staysBelow(
-        error,
+        error.from(WIDE),
         unitCells.id,
         GAMMA * GAMMA,
         'Where the noise is wide against a record its error stays below γ² (Theorem 4.5).',
-        WIDE,
       ),
       staysBelow(error, fineCells.id, GAMMA * GAMMA, 'With cells that follow the noise it does whatever β is.'),
       staysWithin(time, fineCells.id, 3, 'With cells that follow the noise the time hardly depends on β.'),
@@ -86,7 +88,8 @@ export const convolutionAccuracyFigure: MeasuredFigure = {
 
 const bound = { id: 'bound', title: 'bound of Corollary 4.1' };
 
-export const monteCarloAccuracyFigure: MeasuredFigure = {
+export const monteCarloAccuracy: TimedFigure = {
+  kind: 'timed',
   id: 'bayesian-8',
   paper: BAYESIAN_2012,
   number: 'Figure 8',
@@ -125,7 +128,7 @@ export const monteCarloAccuracyFigure: MeasuredFigure = {
       [bound.id]: { work: null, quantities: () => ({ [ERROR]: expectedErrorBound(scales, draws) }) },
     };
   },
-  verdict(_, points) {
+  verdict(points) {
     const time = new Curves(points, RATIO);
     const error = new Curves(points, ERROR);
     return [

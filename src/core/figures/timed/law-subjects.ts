@@ -2,8 +2,8 @@ import { convolutionLaw } from '../../estimators/noise-law/convolution.ts';
 import { defaultLawSettings, type LawMethod, noiseLaw } from '../../estimators/noise-law/methods.ts';
 import { type NoiseLaw, noNoise, standardDeviation } from '../../estimators/noise-law/noise-law.ts';
 import { cellsHolding, massError, massErrorBound, peakVariance } from './mass-error.ts';
-import type { MeasuredSeries, Subject } from './measured-figure.ts';
 import { ERROR } from './quantities.ts';
+import type { Subject, TimedSeries } from './timed-figure.ts';
 
 /** γ of §6.3. */
 export const GAMMA = 0.01;
@@ -15,7 +15,7 @@ export const lawSeries = {
   unitCells: { id: 'unit-cells', title: 'convolution, cells of 1' },
   fineCells: { id: 'convolution', title: 'convolution, fine cells' },
   characteristic: { id: 'characteristic', title: 'characteristic function' },
-} as const satisfies Record<string, MeasuredSeries>;
+} as const satisfies Record<string, TimedSeries>;
 
 /** Every method from the noise scales to the interval of 95 %, with the error of its masses where it is asked for. */
 export function lawSubjects(

@@ -1,10 +1,12 @@
-import { atMost, Curves } from '../swept/curves.ts';
-import { BAYESIAN_2012 } from '../swept/papers.ts';
+import { BAYESIAN_2012 } from '../papers.ts';
+import { Curves } from '../verdict/curves.ts';
+import { growsAtLeast, growsAtMost } from '../verdict/growth.ts';
+import { risesBy, staysWithin } from '../verdict/one-curve.ts';
+import { atMost } from '../verdict/two-curves.ts';
 import { drawsNeeded, lawSeries, lawSubjects } from './law-subjects.ts';
-import { growsAtLeast, growsAtMost, risesBy, staysWithin } from './measured-checks.ts';
-import type { MeasuredFigure } from './measured-figure.ts';
 import { RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
+import type { TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -21,7 +23,8 @@ export const LAW_BUDGET = 0.1;
 export const budgetNote =
   'Section 6.3 does not say how α is drawn; here it is uniform in [0, 0.1], like the budgets of the paper’s example.';
 
-export const lawTimeFigure: MeasuredFigure = {
+export const lawTime: TimedFigure = {
+  kind: 'timed',
   id: 'bayesian-6',
   paper: BAYESIAN_2012,
   number: 'Figure 6',
@@ -69,7 +72,7 @@ export const lawTimeFigure: MeasuredFigure = {
     const scales = randomNoiseScales(size, rng.split(String(value)));
     return lawSubjects(scales, drawsNeeded(scales), false);
   },
-  verdict(variant, points) {
+  verdict(points, variant) {
     const curves = new Curves(points, RATIO);
     const fast = atMost(
       curves,
@@ -87,7 +90,7 @@ export const lawTimeFigure: MeasuredFigure = {
     }
     return [
       staysWithin(curves, monteCarlo.id, 2, 'The time of Monte Carlo hardly depends on n.'),
-      risesBy(curves, unitCells.id, 2, 'The time of the convolution rises with n.', MOST_CELLS),
+      risesBy(curves, unitCells.id, 2, MOST_CELLS, 'The time of the convolution rises with n.'),
       fast,
     ];
   },

@@ -12,12 +12,13 @@ import { exploreNoise } from '../../privacy/noise.ts';
 import type { Rng } from '../../random/rng.ts';
 import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { Curves } from '../swept/curves.ts';
-import { MWEM_2012 } from '../swept/papers.ts';
+import { MWEM_2012 } from '../papers.ts';
+import { Curves } from '../verdict/curves.ts';
+import { growsAtMost, multipliesAtLeast } from '../verdict/growth.ts';
+import { notMore, staysBelow } from '../verdict/one-curve.ts';
 import { adultColumns, binaryCounts, independentColumns } from './binary-records.ts';
-import { growsAtMost, multipliesAtLeast, notMore, staysBelow } from './measured-checks.ts';
-import type { MeasuredFigure, Subject } from './measured-figure.ts';
 import { KILOBYTES, MILLISECONDS, RATIO } from './quantities.ts';
+import type { Subject, TimedFigure } from './timed-figure.ts';
 
 const EPSILON = 1;
 const INDEPENDENT_RECORDS = 10_000;
@@ -28,7 +29,8 @@ const dense = { id: 'mwem', title: 'MWEM over all cells' };
 /** How much ε goes into the first histogram of the dense form. */
 const INITIAL_SHARE = 0.1;
 
-export const scalableFigure: MeasuredFigure = {
+export const scalableMwem: TimedFigure = {
+  kind: 'timed',
   id: 'mwem-scalable',
   paper: MWEM_2012,
   number: 'Section 4',
@@ -95,7 +97,7 @@ export const scalableFigure: MeasuredFigure = {
       [dense.id]: subject(mwem, run, INITIAL_SHARE),
     };
   },
-  verdict(variant, points) {
+  verdict(points, variant) {
     const time = new Curves(points, RATIO);
     const milliseconds = new Curves(points, MILLISECONDS);
     const memory = new Curves(points, KILOBYTES);
@@ -112,10 +114,15 @@ export const scalableFigure: MeasuredFigure = {
       ];
     }
     return [
-      growsAtMost(time, factored.id, 1.2, 'The time of the factored form grows no faster than the attributes.', 30),
+      growsAtMost(
+        time.from(30),
+        factored.id,
+        1.2,
+        'The time of the factored form grows no faster than the attributes.',
+      ),
       growsAtMost(memory, factored.id, 1.2, 'Nor does its memory.'),
-      multipliesAtLeast(time, dense.id, 1.3, 'The time of the dense form grows with the cells.', 12),
-      multipliesAtLeast(memory, dense.id, 1.9, 'Its memory doubles with every attribute.', 10),
+      multipliesAtLeast(time.from(12), dense.id, 1.3, 'The time of the dense form grows with the cells.'),
+      multipliesAtLeast(memory.from(10), dense.id, 1.9, 'Its memory doubles with every attribute.'),
       staysBelow(
         milliseconds,
         factored.id,

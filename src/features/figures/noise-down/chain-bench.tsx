@@ -7,12 +7,12 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Transport } from '../../shared/transport.tsx';
 import { usePlayer } from '../../shared/use-player.ts';
+import bench from '../bench.module.css';
 import styles from './chain-bench.module.css';
 import { ChainPlot } from './chain-plot.tsx';
 import { ChainStatistics } from './chain-statistics.tsx';
 import { ChainTable } from './chain-table.tsx';
 import { CurveLegend } from './curve-legend.tsx';
-import lab from './laboratory.module.css';
 import { lossCurves, lossRange } from './loss-curves.ts';
 import { type ChainSettings, useChains } from './use-chains.ts';
 
@@ -38,8 +38,8 @@ export function ChainBench() {
   const range = useMemo(() => lossRange(chains), [chains]);
   const { scale } = chains[0].steps[frame];
   return (
-    <div className={lab.bench}>
-      <div className={lab.knobs}>
+    <div className={bench.bench}>
+      <div className={bench.knobs}>
         <NumberField
           label="True answer"
           value={truth}
@@ -84,15 +84,15 @@ export function ChainBench() {
           <Button onPress={() => change({ seed: seed + 1 })}>Another chain</Button>
         </div>
       </div>
-      <div className={lab.view}>
-        <div className={lab.lead}>
+      <div className={bench.view}>
+        <div className={bench.lead}>
           <Transport
             player={player}
             label="Step"
             format={(step) => `${step} of ${steps} · λ = ${formatNumber(chains[0].steps[Math.min(step, steps)].scale)}`}
           />
         </div>
-        <div className={classNames(styles.panels, lab.lead)}>
+        <div className={classNames(styles.panels, bench.lead)}>
           {chains.map((chain) => (
             <section key={chain.method.id} className={styles.panel} aria-label={chain.method.title}>
               <h2 className={styles.name}>{chain.method.title}</h2>
@@ -101,8 +101,8 @@ export function ChainBench() {
           ))}
         </div>
         <ChainTable chains={chains} frame={frame} truth={truth} />
-        <div className={lab.surface}>
-          <h2 className={lab.title}>What the answers so far give away</h2>
+        <div className={bench.surface}>
+          <h2 className={bench.title}>What the answers so far give away</h2>
           <CurveLegend curves={curves} />
           <CurvePlot
             label={`Privacy loss of each chain up to λ = ${formatNumber(scale)}`}

@@ -6,11 +6,11 @@ import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
-import lab from './laboratory.module.css';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import { methods } from './methods.ts';
-import { Scroller } from './scroller.tsx';
 import type { ChainSettings } from './use-chains.ts';
-import { useLabWork } from './use-lab-work.ts';
+import { useLongWork } from './use-long-work.ts';
 
 const RUNS = 500;
 /** Not more than rounding. */
@@ -23,26 +23,26 @@ interface Statistics {
 
 /** The same chain many times over: how often it gives away more than it says. */
 export function ChainStatistics({ settings }: { settings: ChainSettings }) {
-  const { laboratory } = useWorkbench();
-  const { result, share, error, start, cancel } = useLabWork<Statistics>();
+  const { noiseDown } = useWorkbench();
+  const { result, share, error, start, cancel } = useLongWork<Statistics>();
   const draw = () =>
     start(async (signal, tell) => {
       const scales = evenScales(settings.largest, settings.smallest, settings.steps);
       const losses = new Map<LoweringMethod, Float64Array>();
       for (const [index, { id }] of methods.entries()) {
-        const onProgress = (own: number) => tell.share((index + own) / methods.length);
+        const onProgress = (part: number) => tell.share((index + part) / methods.length);
         const request = { method: id, scales, runs: RUNS, seed: `chains ${settings.seed}` };
-        losses.set(id, await laboratory.chainLosses(request, { signal, onProgress }));
+        losses.set(id, await noiseDown.chainLosses(request, { signal, onProgress }));
         tell.result({ settings, losses: new Map(losses) });
       }
     });
   return (
-    <section className={lab.view}>
-      <div className={lab.line}>
-        <h2 className={lab.title}>The same chain, {RUNS} times</h2>
+    <section className={bench.view}>
+      <div className={bench.line}>
+        <h2 className={bench.title}>The same chain, {RUNS} times</h2>
         <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw anew'}</Button>
         {share !== null && (
-          <div className={lab.progress}>
+          <div className={bench.progress}>
             <ProgressBar label="Drawing chains" share={share} onCancel={cancel} />
           </div>
         )}
@@ -58,7 +58,7 @@ function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Sta
   return (
     <Scroller label="Losses of many chains">
       <table className={numbers.table}>
-        <caption className={lab.caption}>
+        <caption className={bench.caption}>
           {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
           {formatNumber(claim)}. A chain counts when it is likelier by more than that with the true answer than with one
           that is larger by one.

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from './laboratory.module.css';
-import { Scroller } from './scroller.tsx';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import type { DrawnChain } from './use-chains.ts';
 
 /** A loss this little above its price is not worth a word. */
@@ -35,9 +35,9 @@ export function ChainTable({ chains, frame, truth }: { chains: readonly DrawnCha
                 <td>{formatNumber(answer - truth)}</td>
                 <td>{changes}</td>
                 <td>{formatNumber(cost, 4)}</td>
-                <td className={isOver ? lab.wrong : undefined}>
+                <td className={isOver ? bench.wrong : undefined}>
                   {formatNumber(loss, 4)}
-                  {isOver && <span className={lab.flag}> over</span>}
+                  {isOver && <span className={bench.flag}> over</span>}
                 </td>
               </tr>
             );

@@ -5,10 +5,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import styles from '../bench.module.css';
 import { CurveLegend } from './curve-legend.tsx';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
 import { DensityErrata } from './density-errata.tsx';
-import styles from './laboratory.module.css';
 import { MassTable } from './mass-table.tsx';
 
 /** Cases that were checked by direct integration, and the picture of the paper's Figure 2 first. */

@@ -1,7 +1,7 @@
 import { MathMl } from '../../shared/math-ml.tsx';
+import styles from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import { definition5, theta2Corrected, theta2Printed } from './formulas.ts';
-import styles from './laboratory.module.css';
-import { Scroller } from './scroller.tsx';
 
 export function DensityErrata() {
   return (

@@ -5,9 +5,9 @@ import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
-import lab from './laboratory.module.css';
-import { Scroller } from './scroller.tsx';
-import { useLabWork } from './use-lab-work.ts';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
+import { useLongWork } from './use-long-work.ts';
 
 const SCALES = [0.25, 0.5, 1, 2, 5, 20];
 
@@ -19,15 +19,15 @@ interface DeviationRow {
 
 /** How far NoiseDown is from its theorem, worked out instead of drawn. */
 export function DeviationTable() {
-  const { laboratory } = useWorkbench();
-  const { result, share, error, start, cancel } = useLabWork<readonly DeviationRow[]>();
+  const { noiseDown } = useWorkbench();
+  const { result, share, error, start, cancel } = useLongWork<readonly DeviationRow[]>();
   const work = () =>
     start(async (signal, tell) => {
       const rows: DeviationRow[] = [];
       for (const [index, smaller] of SCALES.entries()) {
         const [corrected, printed] = await Promise.all([
-          laboratory.deviate('corrected', 2 * smaller, smaller, signal),
-          laboratory.deviate('printed', 2 * smaller, smaller, signal),
+          noiseDown.deviate('corrected', 2 * smaller, smaller, signal),
+          noiseDown.deviate('printed', 2 * smaller, smaller, signal),
         ]);
         rows.push({ smaller, corrected, printed });
         tell.result([...rows]);
@@ -35,17 +35,17 @@ export function DeviationTable() {
       }
     });
   return (
-    <section className={lab.view}>
-      <div className={lab.line}>
-        <h2 className={lab.title}>How far from the theorem, worked out</h2>
+    <section className={bench.view}>
+      <div className={bench.line}>
+        <h2 className={bench.title}>How far from the theorem, worked out</h2>
         <Button onPress={work}>{share === null ? 'Work out the table' : 'Work out anew'}</Button>
         {share !== null && (
-          <div className={lab.progress}>
+          <div className={bench.progress}>
             <ProgressBar label="Integrating" share={share} onCancel={cancel} />
           </div>
         )}
       </div>
-      <p className={lab.aside}>
+      <p className={bench.aside}>
         One step from λ = 2λ′ to λ′, by quadrature. Distance: the share of answers that would have to change to make
         them Laplace noise of scale λ′ (total variation). Failure: the probability with which the pair of answers breaks
         its claim of 1/λ′. The exact coupling has 0 in every place. The worst single pair has no bound at all: far from

@@ -9,12 +9,12 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { plural } from '../../shared/words.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
+import bench from '../bench.module.css';
 import { DeviationTable } from './deviation-table.tsx';
-import lab from './laboratory.module.css';
 import { LossBars } from './loss-bars.tsx';
 import type { LossResult, LossSettings } from './loss-result.ts';
 import { methods } from './methods.ts';
-import { useLabWork } from './use-lab-work.ts';
+import { useLongWork } from './use-long-work.ts';
 
 const draws = [
   { id: '100000', label: '10⁵' },
@@ -26,10 +26,10 @@ const draws = [
 const NEAREST = 0.95;
 
 export function LossBench() {
-  const { laboratory } = useWorkbench();
+  const { noiseDown } = useWorkbench();
   const [settings, set] = useState<LossSettings>({ scale: 1, smaller: 0.5, draws: 300_000 });
   const [seed, setSeed] = useState(1);
-  const { result, share, error, start, cancel } = useLabWork<LossResult>();
+  const { result, share, error, start, cancel } = useLongWork<LossResult>();
   const change = (next: Partial<LossSettings>) =>
     set((was) => {
       const all = { ...was, ...next };
@@ -39,17 +39,17 @@ export function LossBench() {
     start(async (signal, tell) => {
       const losses = new Map<LoweringMethod, MeasuredLoss>();
       for (const [index, { id }] of methods.entries()) {
-        const onProgress = (own: number) => tell.share((index + own) / methods.length);
+        const onProgress = (part: number) => tell.share((index + part) / methods.length);
         losses.set(
           id,
-          await laboratory.measure({ ...settings, method: id, seed: String(seed) }, { signal, onProgress }),
+          await noiseDown.measureLoss({ ...settings, method: id, seed: String(seed) }, { signal, onProgress }),
         );
         tell.result({ settings, losses: new Map(losses) });
       }
     });
   return (
-    <div className={lab.bench}>
-      <div className={lab.knobs}>
+    <div className={bench.bench}>
+      <div className={bench.knobs}>
         <Slider
           label="λ, the first answer"
           value={settings.scale}
@@ -77,8 +77,8 @@ export function LossBench() {
           {share === null ? 'Measure' : 'Measure anew'}
         </Button>
       </div>
-      <div className={lab.view}>
-        <p className={lab.finding}>
+      <div className={bench.view}>
+        <p className={bench.finding}>
           Two data sets differ in one person: a count is 0 or 1. Each method answers it twice, first with noise λ, then
           with λ′. How well do the two answers tell the data sets apart? The draws prove a lower bound; the method’s own
           claim is the line.
@@ -87,7 +87,7 @@ export function LossBench() {
         {error !== null && <Notice kind="error">{error}</Notice>}
         <LossBars result={result} settings={settings} />
         {result && (
-          <p className={lab.aside} aria-live="polite">
+          <p className={bench.aside} aria-live="polite">
             {plural(result.settings.draws, 'pair')} for each neighbour and method, on a grid of 24 × 24 cells over (y,
             y′ − y): half of them to choose where to look, half to look. A bound is too high with probability 10⁻⁶ at
             most (Clopper–Pearson).

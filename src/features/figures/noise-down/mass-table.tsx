@@ -1,8 +1,8 @@
 import type { IntervalMass, NoiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import styles from './laboratory.module.css';
-import { Scroller } from './scroller.tsx';
+import styles from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 
 const names: Readonly<Record<IntervalMass['name'], string>> = {
   left: 'θ₁',

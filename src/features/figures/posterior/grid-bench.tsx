@@ -6,9 +6,9 @@ import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
+import bench from '../bench.module.css';
 import { CurveLegend } from '../noise-down/curve-legend.tsx';
-import lab from '../noise-down/laboratory.module.css';
-import { Scroller } from '../noise-down/scroller.tsx';
+import { Scroller } from '../scroller.tsx';
 import styles from './posterior-study.module.css';
 
 /** The paper's, and the one that everything else here is worked out with. */
@@ -77,8 +77,8 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
   ];
   return (
     <section className={styles.section}>
-      <h2 className={lab.title}>Algorithm 2 counts in whole records</h2>
-      <p className={lab.finding}>
+      <h2 className={bench.title}>Algorithm 2 counts in whole records</h2>
+      <p className={bench.finding}>
         Its cells are one record wide, whatever the noise is. That is fine enough for this example, but answers with
         little noise vanish in a single cell: then the interval has width 0, and claims a certainty that is not there.
         And Algorithm 2 gives each vector the length of one tail for both, so that a fifth of all probability is cut
@@ -106,12 +106,12 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ title, kept, sd: own, half }) => (
+            {rows.map(({ title, kept, sd: deviation, half }) => (
               <tr key={title}>
                 <th scope="row">{title}</th>
                 <td>{kept}</td>
-                <td>{formatNumber(own, 4)}</td>
-                <td className={half === null ? lab.wrong : undefined}>
+                <td>{formatNumber(deviation, 4)}</td>
+                <td className={half === null ? bench.wrong : undefined}>
                   {half === null ? 'never reached' : formatNumber(half, 4)}
                 </td>
               </tr>
@@ -119,7 +119,7 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
           </tbody>
         </table>
       </Scroller>
-      <div className={lab.surface}>
+      <div className={bench.surface}>
         <CurveLegend curves={curves} />
         <CurvePlot
           label="Standard deviation on the grid of whole records, relative to the right one, by the size of the noise"

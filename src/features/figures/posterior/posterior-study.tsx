@@ -13,7 +13,7 @@ import { LawTable, lawClasses } from '../../shared/law-table.tsx';
 import { PosteriorPlot } from '../../shared/posterior-plot.tsx';
 import { type Bounds, rangeInSight } from '../../shared/posterior-view.ts';
 import { capitalised } from '../../shared/words.ts';
-import lab from '../noise-down/laboratory.module.css';
+import bench from '../bench.module.css';
 import { GridBench } from './grid-bench.tsx';
 import styles from './posterior-study.module.css';
 import { PrintedTable } from './printed-table.tsx';
@@ -67,8 +67,8 @@ export function PosteriorStudy() {
   const halfWidth = law.halfWidth(confidence);
   const inSight: Bounds = [Math.max(bounds[0], range[0]), Math.min(bounds[1], range[1])];
   return (
-    <div className={lab.bench}>
-      <div className={lab.knobs}>
+    <div className={bench.bench}>
+      <div className={bench.knobs}>
         <Slider
           label="Confidence of the interval"
           value={confidence}
@@ -77,8 +77,8 @@ export function PosteriorStudy() {
           onChange={(next) => change({ confidence: Number(next.toFixed(3)) })}
           format={formatPercent}
         />
-        <div className={lab.cases}>
-          <p className={lab.heading}>Bounds to ask about</p>
+        <div className={bench.cases}>
+          <p className={bench.heading}>Bounds to ask about</p>
           {intervals.map((one) => (
             <Button key={one.label} size="small" onPress={() => change({ bounds: one.bounds })}>
               {one.label}
@@ -86,7 +86,7 @@ export function PosteriorStudy() {
           ))}
         </div>
         <fieldset className={styles.target}>
-          <legend className={lab.heading}>Q, the question: θ = Q·x</legend>
+          <legend className={bench.heading}>Q, the question: θ = Q·x</legend>
           {target.map((times, cell) => (
             <NumberField
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
@@ -95,12 +95,12 @@ export function PosteriorStudy() {
               value={times}
               min={-9}
               max={9}
-              onChange={(next) => change({ target: target.map((own, other) => (other === cell ? next : own)) })}
+              onChange={(next) => change({ target: target.map((was, other) => (other === cell ? next : was)) })}
             />
           ))}
         </fieldset>
         <fieldset className={styles.methods}>
-          <legend className={lab.heading}>Drawn over the exact law</legend>
+          <legend className={bench.heading}>Drawn over the exact law</legend>
           {(Object.keys(lawMethods) as LawMethod[]).map((method) => (
             <Checkbox
               key={method}
@@ -118,8 +118,8 @@ export function PosteriorStudy() {
           As in the paper
         </Button>
       </div>
-      <div className={lab.view}>
-        <div className={classNames(lab.surface, lab.lead)}>
+      <div className={bench.view}>
+        <div className={classNames(bench.surface, bench.lead)}>
           <EstimateLine estimate={formatNumber(estimate, 6)} halfWidth={formatNumber(halfWidth, 6)} announces>
             With {formatPercent(confidence)} probability θ lies between {formatNumber(estimate - halfWidth, 4)} and{' '}
             {formatNumber(estimate + halfWidth, 4)}. The truth of the example (Eq. 6) is {formatNumber(truth, 4)}.
@@ -148,11 +148,11 @@ export function PosteriorStudy() {
           />
         </div>
         {isExact ? (
-          <p className={lab.finding}>Every coefficient of Q is 0, so θ is 0: there is nothing to be unsure of.</p>
+          <p className={bench.finding}>Every coefficient of Q is 0, so θ is 0: there is nothing to be unsure of.</p>
         ) : (
           <>
             <LawTable confidence={confidence} laws={read} />
-            <p className={lab.aside}>
+            <p className={bench.aside}>
               Monte Carlo draws {DRAWS.toLocaleString('en')} sums here; the paper draws a million. Times are of this
               page, from nothing.
             </p>

@@ -10,8 +10,8 @@ import {
 } from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../noise-down/laboratory.module.css';
-import { Scroller } from '../noise-down/scroller.tsx';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import styles from './posterior-study.module.css';
 
 /** The numbers that the paper prints of its example, and what its own A, α and y give. */
@@ -51,7 +51,7 @@ export function PrintedTable() {
   ];
   return (
     <section className={styles.section}>
-      <h2 className={lab.title}>What the paper prints, and what is right</h2>
+      <h2 className={bench.title}>What the paper prints, and what is right</h2>
       <Scroller label="Printed and right numbers">
         <table className={numbers.table}>
           <thead>
@@ -66,8 +66,8 @@ export function PrintedTable() {
             {rows.map(({ what, paper, right, needs }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td className={needs === null ? undefined : lab.wrong}>
-                  {paper} {needs !== null && <span className={lab.flag}>wrong</span>}
+                <td className={needs === null ? undefined : bench.wrong}>
+                  {paper} {needs !== null && <span className={bench.flag}>wrong</span>}
                 </td>
                 <td>{right}</td>
                 <td>{needs === null ? 'agrees' : `${formatNumber(needs)} times as much`}</td>
@@ -76,12 +76,12 @@ export function PrintedTable() {
           </tbody>
         </table>
       </Scroller>
-      <p className={lab.finding}>
+      <p className={bench.finding}>
         The printed interval holds θ with probability{' '}
         <strong className="number">{probabilityBetween(law, estimate, low, high).toFixed(6)}</strong>, not 0.95. The
         three wrong numbers ask for three different amounts of noise, so no single slip of the pen explains them.
       </p>
-      <p className={lab.aside}>
+      <p className={bench.aside}>
         Both algorithms are printed with a loop over k &lt; m, which leaves out the last noise, and with the
         distribution function of Laplace noise for z ≤ 0 only. Neither makes up for the difference; both are put right
         here.

@@ -2,8 +2,8 @@ import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
 import { halfWidths } from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../noise-down/laboratory.module.css';
-import { Scroller } from '../noise-down/scroller.tsx';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import styles from './posterior-study.module.css';
 
 const CONFIDENCES = [0.5, 0.8, 0.9, 0.95, 0.99];
@@ -18,7 +18,7 @@ export interface WidthTableProps {
 export function WidthTable({ law, estimate, variance }: WidthTableProps) {
   return (
     <section className={styles.section}>
-      <h2 className={lab.title}>Intervals of this question</h2>
+      <h2 className={bench.title}>Intervals of this question</h2>
       <Scroller label="Intervals of this question">
         <table className={numbers.table}>
           <thead>

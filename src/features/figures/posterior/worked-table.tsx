@@ -1,8 +1,8 @@
 import { workedAnswers } from '../../../core/figures/examples/worked-history.ts';
 import { formatSetting, withRealMinus } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../noise-down/laboratory.module.css';
-import { Scroller } from '../noise-down/scroller.tsx';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import styles from './posterior-study.module.css';
 
 export interface WorkedTableProps {
@@ -14,7 +14,7 @@ export interface WorkedTableProps {
 export function WorkedTable({ weights, noiseScales }: WorkedTableProps) {
   return (
     <section className={styles.section}>
-      <h2 className={lab.title}>The history, and what each answer contributes</h2>
+      <h2 className={bench.title}>The history, and what each answer contributes</h2>
       <Scroller label="The history of the example">
         <table className={numbers.table}>
           <thead>

@@ -5,7 +5,7 @@ import { RecordCounts } from '../../../core/data/record-counts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import numbers from '../../shared/number-table.module.css';
-import lab from '../noise-down/laboratory.module.css';
+import bench from '../bench.module.css';
 import styles from './study.module.css';
 
 const original = table2.build({});
@@ -35,9 +35,9 @@ export function MarginalStudy() {
   const difference = changed.reduce((sum, cell) => sum + Math.abs(after[cell] - before[cell]), 0);
   return (
     <div className={styles.pair}>
-      <section className={lab.view}>
-        <h2 className={lab.title}>Table 2: five records</h2>
-        <p className={lab.aside}>Change one person’s status or gender and watch the counts.</p>
+      <section className={bench.view}>
+        <h2 className={bench.title}>Table 2: five records</h2>
+        <p className={bench.aside}>Change one person’s status or gender and watch the counts.</p>
         <table className={numbers.table}>
           <thead>
             <tr>
@@ -81,9 +81,9 @@ export function MarginalStudy() {
           </Button>
         </div>
       </section>
-      <section className={lab.view}>
-        <h2 className={lab.title}>Table 3: the marginal on Status and Gender</h2>
-        <p className={lab.aside}>Every combination of values has a cell, also those that nobody has.</p>
+      <section className={bench.view}>
+        <h2 className={bench.title}>Table 3: the marginal on Status and Gender</h2>
+        <p className={bench.aside}>Every combination of values has a cell, also those that nobody has.</p>
         <table className={numbers.table}>
           <caption className="visually-hidden">Counts by status and gender</caption>
           <thead>
@@ -116,12 +116,12 @@ export function MarginalStudy() {
             ))}
           </tbody>
         </table>
-        <p className={lab.finding} aria-live="polite">
+        <p className={bench.finding} aria-live="polite">
           {difference === 0
             ? 'Replacing one record can move one count down and another up.'
             : `One record was replaced: ${changed.length} counts changed by one each. That is the sensitivity of a marginal, ${difference}; with noise scale λ it costs ε = ${difference}/λ.`}
         </p>
-        <p className={lab.aside}>
+        <p className={bench.aside}>
           If neighbours differ in one record more or less instead, one count changes by one, and the marginal costs 1/λ.
         </p>
       </section>

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
+import bench from '../bench.module.css';
 import { CurveLegend } from '../noise-down/curve-legend.tsx';
-import lab from '../noise-down/laboratory.module.css';
-import { Scroller } from '../noise-down/scroller.tsx';
+import { Scroller } from '../scroller.tsx';
 import styles from './study.module.css';
 
 const EXAMPLE: ProportionalCase = { first: 2, second: 5, delta: 1, epsilon: 1, seenFirst: 102, seenSecond: 5 };
@@ -40,8 +40,8 @@ export function ProportionalStudy() {
   ];
   const isBroken = Math.abs(exact) > epsilon * (1 + 1e-9);
   return (
-    <div className={lab.bench}>
-      <div className={lab.knobs}>
+    <div className={bench.bench}>
+      <div className={bench.knobs}>
         <Slider label="q₁ on T₁: teenagers" value={first} min={1} max={20} onChange={whole('first')} />
         <Slider label="q₂: people under 65" value={second} min={1} max={50} onChange={whole('second')} />
         <Slider
@@ -71,8 +71,8 @@ export function ProportionalStudy() {
           As in the paper
         </Button>
       </div>
-      <div className={lab.view}>
-        <p className={lab.finding}>
+      <div className={bench.view}>
+        <p className={bench.finding}>
           Five people are asked for two counts: teenagers, and people under 65. In T₂ one teenager of T₁ has turned
           twenty. <i>Proportional</i> gives each count noise in proportion to itself, so the noise itself tells the two
           data sets apart.
@@ -105,13 +105,13 @@ export function ProportionalStudy() {
             {formatNumber(Math.exp(epsilon))}.{' '}
             {isBroken ? 'The promise is broken.' : 'Here the promise holds; move y₁ outwards.'}
           </p>
-          <p className={lab.aside}>
+          <p className={bench.aside}>
             The paper works out exp({formatNumber(printed, 4)}){Math.abs(printed - 535 / 42) < 1e-9 && ' = exp(535/42)'}
             : it leaves out the factors 1/(2λ) of the densities, which multiply the ratio by{' '}
             {formatNumber(Math.exp(exact - printed))} more.
           </p>
         </div>
-        <div className={lab.surface}>
+        <div className={bench.surface}>
           <CurveLegend curves={curves} />
           <CurvePlot
             label="Densities of the first noisy answer on both data sets"
@@ -124,7 +124,7 @@ export function ProportionalStudy() {
             yLabel="density"
             height={300}
           />
-          <p className={lab.aside}>
+          <p className={bench.aside}>
             On a log scale Laplace noise is a tent. Two tents of one slope stay one step apart; two of different slopes
             drift apart without end, so some answer always gives the data away.
           </p>

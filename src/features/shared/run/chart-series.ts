@@ -2,7 +2,7 @@ import { type Experiment, entryName } from '../../../core/experiment/experiment.
 import { settingTarget } from '../../../core/experiment/settings.ts';
 import type { Point } from '../../../core/experiment/summary.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
-import type { ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
+import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
 import { axisValue, mechanismTitle } from '../words.ts';
 
@@ -40,19 +40,22 @@ export function chartSeries(
       style: styles.get(key) as SeriesStyle,
       // A mechanism that does not look at the parameter has its level in its curve.
       hasGuides: swept === null || swept === position,
-      points: own.flatMap(({ value, metrics }) => {
-        const spread = metrics[metric];
-        if (!spread) return [];
-        const { mean, sd, trials } = spread;
-        return {
-          x: axisValue(experiment, value),
-          mean,
-          low: mean - sd,
-          high: mean + sd,
-          trials,
-          pending: isRunning && trials < experiment.trials,
-        };
-      }),
+      points: meansOf(own, metric, isRunning ? experiment.trials : 0, (value) => axisValue(experiment, value)),
     };
+  });
+}
+
+/** Mean and one standard deviation to both sides; with fewer trials than `expected` a point may still move. */
+export function meansOf(
+  points: readonly Point[],
+  metric: string,
+  expected: number,
+  xOf: (value: Point['value']) => ErrorPoint['x'],
+): ErrorPoint[] {
+  return points.flatMap(({ value, metrics }) => {
+    const spread = metrics[metric];
+    if (!spread) return [];
+    const { mean, sd, trials } = spread;
+    return { x: xOf(value), mean, low: mean - sd, high: mean + sd, trials, pending: trials < expected };
   });
 }

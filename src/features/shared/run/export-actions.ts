@@ -2,10 +2,8 @@ import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { resultsOf, writeResults } from '../../../core/experiment/results.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
-import { bandWords } from '../../../ui/charts/error-chart-model.ts';
-import { chartSvgIn, chartToSvg } from '../../../ui/charts/export-chart.ts';
 import type { MenuAction } from '../../../ui/controls/menu.tsx';
-import { pictureActions } from '../picture-actions.ts';
+import { chartPicture, pictureActions } from '../picture-actions.ts';
 import { saveFile } from '../save-file.ts';
 import type { Attempt } from '../use-attempt.ts';
 import { chartSeries } from './chart-series.ts';
@@ -28,11 +26,9 @@ export function chartActions(run: RunState, shown: (() => ShownChart) | null, at
   const isDisabled = shown === null || rows.length === 0;
   const draw = () => {
     const { element, words, metric, hidden } = (shown as () => ShownChart)();
-    const chart = element && chartSvgIn(element);
-    if (!experiment || !chart) throw new Error('there is no chart on screen');
-    const legend = chartSeries(experiment, points, metric.id, false).filter(({ key }) => !hidden.includes(key));
-    const source = `${words.source} ${bandWords(legend)}`.trim();
-    return { svg: chartToSvg(chart, { ...words, source, mark: MARK, legend }), name: `not-private-${metric.id}` };
+    const drawn = experiment ? chartSeries(experiment, points, metric.id, false) : [];
+    const legend = drawn.filter(({ key }) => !hidden.includes(key));
+    return chartPicture({ element, words, legend, mark: MARK }, `not-private-${metric.id}`);
   };
   return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);
 }

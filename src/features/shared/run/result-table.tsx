@@ -1,18 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
 import type { Point, Spread } from '../../../core/experiment/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
-import { SeriesSwatch } from '../../../ui/charts/marker.tsx';
-import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
-import { Disclosure } from '../../../ui/controls/disclosure.tsx';
+import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
-import type { SeriesStyle } from '../../../ui/mechanism-style.ts';
-import { plural, settingSymbol, shownValue, titlesByName } from '../words.ts';
+import { settingSymbol, shownValue, titlesByName } from '../words.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 import { referencePoints } from './chart-references.ts';
 import { stylesOf } from './chart-series.ts';
-import styles from './result-table.module.css';
+import { CurveName, NumbersTable } from './numbers-table.tsx';
 import { useShownMetric } from './shown-metric.ts';
 
 export function ResultTable() {
@@ -33,10 +30,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         header: 'Mechanism',
         width: 140,
         cell: ({ mechanism }: Point) => (
-          <span className={styles.name}>
-            {drawn.has(mechanism) && <SeriesSwatch style={drawn.get(mechanism) as SeriesStyle} />}
-            {titles.get(mechanism) ?? mechanism}
-          </span>
+          <CurveName style={drawn.get(mechanism)} title={titles.get(mechanism) ?? mechanism} />
         ),
         sortValue: ({ mechanism }: Point) => titles.get(mechanism) ?? mechanism,
       },
@@ -59,28 +53,18 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
       },
     ];
   }, [experiment, metric.id]);
-  // Only an open table is kept up to date while trials arrive.
-  const [isOpen, setOpen] = useState(false);
-  const rows = useMemo(
-    () => (experiment && isOpen ? [...inOrder(experiment, points), ...referencePoints({ references })] : []),
-    [experiment, points, references, isOpen],
+  const rowsOf = useCallback(
+    () => (experiment ? [...inOrder(experiment, points), ...referencePoints({ references })] : []),
+    [experiment, points, references],
   );
-  const rowAt = useCallback((index: number) => rows[index], [rows]);
-  if (!experiment || points.length === 0) return null;
+  if (!experiment) return null;
   return (
-    <Disclosure
-      title="Table of these numbers"
-      aside={<span className={styles.aside}>{plural(points.length, 'point')}</span>}
-      isExpanded={isOpen}
-      onExpandedChange={setOpen}
-    >
-      <DataTable
-        label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
-        columns={columns}
-        rowCount={rows.length}
-        rowAt={rowAt}
-      />
-    </Disclosure>
+    <NumbersTable
+      label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
+      columns={columns}
+      points={points.length}
+      rowsOf={rowsOf}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Judgement } from '../../../../src/core/figures/swept/judge.ts';
+import type { Judgement } from '../../../../src/core/figures/verdict/judge.ts';
 import { verdictWords } from '../../../../src/features/figures/verdict-words.ts';
 
 const judgement: Judgement = { outcome: 'holds', checks: [], isPartial: false, trials: 10, silent: [] };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
-import { figureById, figureExperiment } from '../../../../src/core/figures/swept/registry.ts';
+import { sweptFigureById } from '../../../../src/core/figures/registry.ts';
+import { figureExperiment } from '../../../../src/core/figures/swept/figure-experiment.ts';
 
 type Means = Readonly<Record<string, number | readonly number[]>>;
 /** One mean for the whole sweep, or one for each of its ten values. */
@@ -9,7 +10,7 @@ type System = Readonly<Record<'cost' | 'answered' | 'held' | 'error', number | r
 const inSteps = (from: number, by: number) => Array.from({ length: 10 }, (_, i) => from + i * by);
 
 function outcomes(id: string, systems: Readonly<Record<string, System>>) {
-  const figure = figureById(id, 'figure');
+  const figure = sweptFigureById(id, 'figure');
   const { values } = figureExperiment(figure, 'network-like').sweep;
   const points = Object.entries(systems).flatMap(([mechanism, { cost, answered, held, error }]) =>
     values.map((value, index): Point => {
@@ -78,7 +79,7 @@ test('Figure 10 holds for what the paper reports, and every claim of it can fail
 
 test.each(['bayesian-9', 'bayesian-10'])('%s asks 1,000 questions of four systems, all metrics in one run', (id) => {
   for (const variant of ['network-like', 'search-like']) {
-    const { dataset, workload, mechanisms, metrics, sweep } = figureExperiment(figureById(id, 'figure'), variant);
+    const { dataset, workload, mechanisms, metrics, sweep } = figureExperiment(sweptFigureById(id, 'figure'), variant);
     expect(dataset).toMatchObject({ builtin: variant });
     expect(workload).toMatchObject({ kind: 'question-stream', count: 1000, confidence: 0.8 });
     expect(mechanisms.map((entry) => entry.id)).toEqual(['ask-baseline', 'ask-improved', 'ask-inference', 'ask-ols']);

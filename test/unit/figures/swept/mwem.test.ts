@@ -3,15 +3,16 @@ import { builtinDataset } from '../../../../src/core/data/builtin/registry.ts';
 import { cellCount } from '../../../../src/core/data/domain.ts';
 import type { ReferenceLine } from '../../../../src/core/experiment/reference-lines.ts';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
-import { judge } from '../../../../src/core/figures/swept/judge.ts';
-import { figureById, figureExperiment } from '../../../../src/core/figures/swept/registry.ts';
+import { sweptFigureById } from '../../../../src/core/figures/registry.ts';
+import { figureExperiment } from '../../../../src/core/figures/swept/figure-experiment.ts';
+import { judgeSwept } from '../../../../src/core/figures/swept/judge-swept.ts';
 import { buildWorkload } from '../../../../src/core/workload/registry.ts';
 
 type Heights = Readonly<Record<string, readonly number[]>>;
 
 /** What the checks of a figure say about curves of these heights, and about lines to compare with. */
 function outcomes(id: string, variant: string, heights: Heights, lines: Heights = {}, wobble = 0) {
-  const figure = figureById(id, 'figure');
+  const figure = sweptFigureById(id, 'figure');
   const experiment = figureExperiment(figure, variant);
   const { values } = experiment.sweep;
   const points = Object.entries(heights).flatMap(([mechanism, means]) =>
@@ -25,7 +26,7 @@ function outcomes(id: string, variant: string, heights: Heights, lines: Heights 
     const at = values.map((value, index) => ({ value, metrics: { [figure.metric]: means[index] } }));
     return { id: line, points: at };
   });
-  return judge(figure, experiment, points, references).checks.map(({ holds }) => holds);
+  return judgeSwept(figure, experiment, points, references).checks.map(({ holds }) => holds);
 }
 
 const falls = [1, 0.8, 0.6, 0.5, 0.4, 0.3];
@@ -106,7 +107,7 @@ describe('verdicts of the MWEM figures hold for what the papers report, and ever
 });
 
 describe.each(['mwem-2', 'mwem-3', 'mwem-4', 'mwem-5', 'mwem-2010-delta'])('%s', (id) => {
-  const figure = figureById(id, 'figure');
+  const figure = sweptFigureById(id, 'figure');
 
   test.each(figure.variants.map((variant) => variant.id))('its %s is an experiment on its data', (variant) => {
     const { dataset, workload, trials } = figureExperiment(figure, variant);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../../../src/core/experiment/experiment.ts';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
-import type { Figure } from '../../../../src/core/figures/swept/figure.ts';
-import { judge } from '../../../../src/core/figures/swept/judge.ts';
-import { figureById, figures } from '../../../../src/core/figures/swept/registry.ts';
+import { sweptFigureById, sweptFigures } from '../../../../src/core/figures/registry.ts';
+import { judgeSwept } from '../../../../src/core/figures/swept/judge-swept.ts';
+import type { SweptFigure } from '../../../../src/core/figures/swept/swept-figure.ts';
 
 type Heights = Readonly<Record<string, number | readonly number[]>>;
 
 /** Points as a run would give them: one height for all values of the sweep, or one for each. */
-function pointsOf(figure: Figure, heights: Heights, trials = 10, wobble = 0): Point[] {
+function pointsOf(figure: SweptFigure, heights: Heights, trials = 10, wobble = 0): Point[] {
   const { sweep, metrics } = experimentOf(figure);
   const { values } = sweep;
   return Object.entries(heights).flatMap(([mechanism, height]) =>
@@ -27,13 +27,13 @@ function pointsOf(figure: Figure, heights: Heights, trials = 10, wobble = 0): Po
 }
 
 /** The plain text of a figure's experiment is enough to judge by. */
-function experimentOf(figure: Figure): Experiment {
+function experimentOf(figure: SweptFigure): Experiment {
   return figure.experiment(figure.variants[0].id) as unknown as Experiment;
 }
 
 function judged(id: string, heights: Heights, trials = 10) {
-  const figure = figureById(id, 'id');
-  return judge(figure, experimentOf(figure), pointsOf(figure, heights, trials));
+  const figure = sweptFigureById(id, 'id');
+  return judgeSwept(figure, experimentOf(figure), pointsOf(figure, heights, trials));
 }
 
 const asInThePaper = { oracle: 0.1, ireduct: 0.104, 'two-phase': 0.12, iresamp: 0.19, laplace: 0.18 };
@@ -74,9 +74,9 @@ describe('verdicts of the iReduct figures', () => {
   });
 
   it('a value that noise explains does not count, the average does', () => {
-    const figure = figureById('ireduct-6', 'id');
+    const figure = sweptFigureById('ireduct-6', 'id');
     const outcome = (ireduct: Heights[string]) =>
-      judge(figure, experimentOf(figure), pointsOf(figure, { ...asInThePaper, ireduct }, 10, 0.2)).outcome;
+      judgeSwept(figure, experimentOf(figure), pointsOf(figure, { ...asInThePaper, ireduct }, 10, 0.2)).outcome;
     expect(outcome([0.1, 0.1, 0.12, 0.1, 0.1])).toBe('holds');
     // Off on average by less than noise may make of it, and by more.
     expect(outcome(0.115)).toBe('open');
@@ -141,10 +141,10 @@ describe('verdicts of the iReduct figures', () => {
   });
 
   it('Figure 5 takes no wobble for a minimum', () => {
-    const figure = figureById('ireduct-5', 'id');
+    const figure = sweptFigureById('ireduct-5', 'id');
     const valley = [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25];
     const at = (wobble: number) =>
-      judge(figure, experimentOf(figure), pointsOf(figure, { 'two-phase': valley }, 10, wobble)).checks[0];
+      judgeSwept(figure, experimentOf(figure), pointsOf(figure, { 'two-phase': valley }, 10, wobble)).checks[0];
     expect(at(0.2).holds).toBe(true);
     expect(at(0.8)).toMatchObject({ holds: null, evidence: expect.stringContaining('clear of noise') });
   });
@@ -161,11 +161,11 @@ describe('verdicts of the iReduct figures', () => {
 });
 
 describe('judge', () => {
-  const figure = figureById('ireduct-6', 'id');
+  const figure = sweptFigureById('ireduct-6', 'id');
   const experiment = experimentOf(figure);
 
-  it.each(figures.map((one) => [one.id, one] as const))('%s is open before anything was run', (_, one) => {
-    const judgement = judge(one, experimentOf(one), []);
+  it.each(sweptFigures.map((one) => [one.id, one] as const))('%s is open before anything was run', (_, one) => {
+    const judgement = judgeSwept(one, experimentOf(one), []);
     expect(judgement).toMatchObject({ outcome: 'open', isPartial: true, trials: 0, silent: [] });
     expect(judgement.checks.length).toBeGreaterThan(0);
     expect(judgement.checks.map(({ holds }) => holds)).not.toContain(true);
@@ -174,23 +174,29 @@ describe('judge', () => {
   it('uses only the values that every mechanism has reached', () => {
     const points = pointsOf(figure, { ...asInThePaper, ireduct: [0.104, 0.104, 0.5, 0.5, 0.5] });
     const begun = points.filter(({ mechanism, value }) => mechanism !== 'laplace' || Number(value) < 0.005);
-    expect(judge(figure, experiment, points).outcome).toBe('fails');
-    expect(judge(figure, experiment, begun)).toMatchObject({ outcome: 'holds', isPartial: true });
+    expect(judgeSwept(figure, experiment, points).outcome).toBe('fails');
+    expect(judgeSwept(figure, experiment, begun)).toMatchObject({ outcome: 'holds', isPartial: true });
   });
 
   it('calls few trials partial and says how few', () => {
-    expect(judge(figure, experiment, pointsOf(figure, asInThePaper, 3))).toMatchObject({ isPartial: true, trials: 3 });
+    expect(judgeSwept(figure, experiment, pointsOf(figure, asInThePaper, 3))).toMatchObject({
+      isPartial: true,
+      trials: 3,
+    });
     const quick = { ...experiment, trials: 3 };
-    expect(judge(figure, quick, pointsOf(figure, asInThePaper, 3))).toMatchObject({ isPartial: false, trials: 3 });
-    expect(judge(figure, experiment, pointsOf(figure, asInThePaper))).toMatchObject({ isPartial: false, trials: 10 });
+    expect(judgeSwept(figure, quick, pointsOf(figure, asInThePaper, 3))).toMatchObject({ isPartial: false, trials: 3 });
+    expect(judgeSwept(figure, experiment, pointsOf(figure, asInThePaper))).toMatchObject({
+      isPartial: false,
+      trials: 10,
+    });
   });
 
   it('says nothing from one trial a point, whatever the curves, and says that it is one', () => {
     const quick = { ...experiment, trials: 1 };
-    const alone = judge(figure, quick, pointsOf(figure, asInThePaper, 1));
+    const alone = judgeSwept(figure, quick, pointsOf(figure, asInThePaper, 1));
     expect(alone).toMatchObject({ outcome: 'open', trials: 1 });
     expect(new Set(alone.checks.map(({ holds }) => holds))).toEqual(new Set([null]));
-    const bad = judge(figure, quick, pointsOf(figure, { ...asInThePaper, ireduct: 1 }, 1));
+    const bad = judgeSwept(figure, quick, pointsOf(figure, { ...asInThePaper, ireduct: 1 }, 1));
     expect(bad).toMatchObject({ outcome: 'open', trials: 1 });
   });
 
@@ -202,13 +208,13 @@ describe('judge', () => {
       ...many.filter(({ mechanism, value }) => mechanism !== 'laplace' || value !== last),
       ...pointsOf(figure, bad, 1).filter(({ mechanism, value }) => mechanism === 'laplace' && value === last),
     ];
-    expect(judge(figure, experiment, many).outcome).toBe('fails');
-    expect(judge(figure, experiment, points)).toMatchObject({ outcome: 'holds', isPartial: true, trials: 10 });
+    expect(judgeSwept(figure, experiment, many).outcome).toBe('fails');
+    expect(judgeSwept(figure, experiment, points)).toMatchObject({ outcome: 'holds', isPartial: true, trials: 10 });
   });
 
   it('allows for more noise where fewer trials say how much there is', () => {
     const of = (trials: number) =>
-      judge(
+      judgeSwept(
         figure,
         { ...experiment, trials },
         pointsOf(figure, { ...asInThePaper, ireduct: [0.1, 0.1, 0.16, 0.1, 0.1] }, trials, 0.1),
@@ -222,15 +228,15 @@ describe('judge', () => {
       pointsOf(figure, heights).map((point) =>
         point.mechanism === 'iresamp' ? { ...point, metrics: {}, errors: ['It was refused.'] } : point,
       );
-    const judgement = judge(figure, experiment, silenced(asInThePaper));
+    const judgement = judgeSwept(figure, experiment, silenced(asInThePaper));
     expect(judgement).toMatchObject({ outcome: 'open', isPartial: true, trials: 10, silent: ['iresamp'] });
     expect(judgement.checks.map(({ holds }) => holds)).toEqual([true, true, true, null, null]);
-    expect(judge(figure, experiment, silenced({ ...asInThePaper, laplace: 0.01 })).outcome).toBe('fails');
+    expect(judgeSwept(figure, experiment, silenced({ ...asInThePaper, laplace: 0.01 })).outcome).toBe('fails');
   });
 
   it('takes no infinite mean for a number, nor one that leaves out the trials that are infinite', () => {
     const infinite = pointsOf(figure, { ...asInThePaper, laplace: Number.POSITIVE_INFINITY });
-    expect(judge(figure, experiment, infinite)).toMatchObject({ outcome: 'open', trials: 0 });
+    expect(judgeSwept(figure, experiment, infinite)).toMatchObject({ outcome: 'open', trials: 0 });
     const first = experiment.sweep.values[0];
     const flattering = spreadOf([...new Array(9).fill(0.01), Number.POSITIVE_INFINITY]);
     const points = pointsOf(figure, asInThePaper).map((point) =>
@@ -238,18 +244,20 @@ describe('judge', () => {
         ? { ...point, metrics: { 'overall-relative-error': flattering } }
         : point,
     );
-    expect(judge(figure, experiment, points)).toMatchObject({ outcome: 'holds', isPartial: true, trials: 10 });
+    expect(judgeSwept(figure, experiment, points)).toMatchObject({ outcome: 'holds', isPartial: true, trials: 10 });
   });
 
   it('takes two means of zero for equal', () => {
-    expect(judge(figure, experiment, pointsOf(figure, { ...asInThePaper, ireduct: 0, oracle: 0 })).outcome).toBe(
+    expect(judgeSwept(figure, experiment, pointsOf(figure, { ...asInThePaper, ireduct: 0, oracle: 0 })).outcome).toBe(
       'holds',
     );
   });
 
   it('does not depend on the order in which points arrive', () => {
-    const five = figureById('ireduct-5', 'id');
+    const five = sweptFigureById('ireduct-5', 'id');
     const points = pointsOf(five, { 'two-phase': [0.3, 0.2, 0.15, 0.14, 0.145, 0.15, 0.16, 0.18, 0.2, 0.25] });
-    expect(judge(five, experimentOf(five), points.toReversed())).toEqual(judge(five, experimentOf(five), points));
+    expect(judgeSwept(five, experimentOf(five), points.toReversed())).toEqual(
+      judgeSwept(five, experimentOf(five), points),
+    );
   });
 });

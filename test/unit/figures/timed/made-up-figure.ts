@@ -1,11 +1,12 @@
-import type { MeasuredFigure } from '../../../../src/core/figures/timed/measured-figure.ts';
+import type { TimedFigure } from '../../../../src/core/figures/timed/timed-figure.ts';
 
 /** A figure of two series whose work only moves a clock: `slow` takes as many milliseconds as its value says. */
 export function madeUpFigure(trials = 2) {
   let now = 0;
   const clock = () => now;
   const log: string[] = [];
-  const figure: MeasuredFigure = {
+  const figure: TimedFigure = {
+    kind: 'timed',
     id: 'made-up',
     paper: 'Nobody',
     number: 'Figure 1',
@@ -34,7 +35,7 @@ export function madeUpFigure(trials = 2) {
         bound: { work: null, quantities: () => ({ error: 7 }) },
       };
     },
-    verdict: (_, points) => [{ claim: 'There is something.', holds: points.length > 0, evidence: `${points.length}` }],
+    verdict: (points) => [{ claim: 'There is something.', holds: points.length > 0, evidence: `${points.length}` }],
   };
   /** Takes four milliseconds. */
   const reference = () => {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
-import { measuredFigures } from '../../../../src/core/figures/timed/registry.ts';
+import { timedFigureOf, timedFigures } from '../../../../src/core/figures/registry.ts';
 
 /** What a series has at its values, by quantity. */
 type Shape = Readonly<Record<string, (x: number) => number>>;
 
 /** The verdict on made-up points at this share of the values of the paper: which checks hold. */
 function outcomes(id: string, variant: string, shapes: Readonly<Record<string, Shape>>, share = 1) {
-  const figure = measuredFigures.find((own) => own.id === id);
-  if (!figure) throw new Error(id);
+  const { figure } = timedFigureOf({ figure: id, variant });
   const { values } = figure.plan(variant, 'paper');
   const points = Object.entries(values).flatMap(([series, xs]) =>
     xs.slice(0, share * xs.length).map((x): Point => {
@@ -18,7 +17,7 @@ function outcomes(id: string, variant: string, shapes: Readonly<Record<string, S
       return { mechanism: series, value: x, private: true, metrics, errors: [] };
     }),
   );
-  return figure.verdict(variant, points).map(({ holds }) => holds);
+  return figure.verdict(points, variant).map(({ holds }) => holds);
 }
 
 const time = (ratio: (x: number) => number, rest: Shape = {}): Shape => ({ ratio, ...rest });
@@ -132,11 +131,10 @@ test('the scalable runs', () => {
   expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
 });
 
-test.each(measuredFigures.flatMap((figure) => figure.variants.map(({ id }) => [figure.id, id] as const)))(
+test.each(timedFigures.flatMap((figure) => figure.variants.map(({ id }) => [figure.id, id] as const)))(
   '%s against %s is open until there are points',
   (id, variant) => {
-    const figure = measuredFigures.find((own) => own.id === id);
-    const checks = figure?.verdict(variant, []) ?? [];
+    const checks = timedFigureOf({ figure: id, variant }).figure.verdict([], variant);
     expect(checks.length).toBeGreaterThan(1);
     for (const { holds } of checks) expect(holds).toBeNull();
   },

@@ -1,0 +1,63 @@
+import { Failure } from '../failure.ts';
+import type { FigureChoice } from './figure.ts';
+import { bayesianFigures } from './swept/bayesian.ts';
+import { ireductFigures } from './swept/ireduct.ts';
+import { mwemComposition } from './swept/mwem-composition.ts';
+import { mwemCubes } from './swept/mwem-cubes.ts';
+import { mwemRanges } from './swept/mwem-ranges.ts';
+import { mwemSurvey } from './swept/mwem-survey.ts';
+import { mwemTables } from './swept/mwem-tables.ts';
+import type { SweptFigure } from './swept/swept-figure.ts';
+import { convolutionAccuracy, monteCarloAccuracy } from './timed/law-accuracy.ts';
+import { lawTime } from './timed/law-time.ts';
+import { scalableMwem } from './timed/scalable.ts';
+import { timeOfLeastSquares } from './timed/time-of-least-squares.ts';
+import type { TimedFigure, TimedVariant } from './timed/timed-figure.ts';
+
+export type Figure = SweptFigure | TimedFigure;
+
+/** Every figure that can be run again, paper by paper and as the papers number them. */
+export const figures: readonly Figure[] = [
+  ...ireductFigures,
+  timeOfLeastSquares,
+  lawTime,
+  convolutionAccuracy,
+  monteCarloAccuracy,
+  ...bayesianFigures,
+  mwemRanges,
+  mwemTables,
+  mwemSurvey,
+  mwemCubes,
+  scalableMwem,
+  mwemComposition,
+];
+
+export const sweptFigures: readonly SweptFigure[] = figures.filter((figure) => figure.kind === 'swept');
+export const timedFigures: readonly TimedFigure[] = figures.filter((figure) => figure.kind === 'timed');
+
+export function figureById(id: string, path: string): Figure {
+  return found(figures, id, () => `${path}: there is no figure "${id}"`);
+}
+
+/** A figure that is an experiment. */
+export function sweptFigureById(id: string, path: string): SweptFigure {
+  return found(sweptFigures, id, () => `${path}: there is no figure "${id}"`);
+}
+
+/** A figure that is timed and its variant, or a sentence that says what there is. */
+export function timedFigureOf({ figure: id, variant: wanted }: FigureChoice): {
+  readonly figure: TimedFigure;
+  readonly variant: TimedVariant;
+} {
+  const figure = found(timedFigures, id, () => `There is no measured figure "${id}"`);
+  const variant = figure.variants.find((candidate) => candidate.id === wanted);
+  if (variant) return { figure, variant };
+  const known = figure.variants.map((candidate) => `"${candidate.id}"`).join(' and ');
+  throw new Failure(`Figure ${id} has the variants ${known}, and no "${wanted}".`);
+}
+
+function found<F extends Figure>(known: readonly F[], id: string, problem: () => string): F {
+  const figure = known.find((candidate) => candidate.id === id);
+  if (figure) return figure;
+  throw new Failure(`${problem()}; known are ${known.map((candidate) => `"${candidate.id}"`).join(', ')}.`);
+}

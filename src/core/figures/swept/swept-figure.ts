@@ -1,0 +1,27 @@
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Point } from '../../experiment/summary.ts';
+import type { FigureHead } from '../figure.ts';
+import type { Check } from '../verdict/check.ts';
+import type { FileShape } from './file-shape.ts';
+
+/**
+ * A figure of a paper as an experiment that anybody can run again. `experiment` is the text of an experiment file, so
+ * that it can be exported, changed and run headless like any other.
+ */
+export interface SweptFigure extends FigureHead {
+  readonly kind: 'swept';
+  readonly xScale: 'linear' | 'log';
+  readonly yScale: 'linear' | 'log';
+  /** The metric on the y axis. */
+  readonly metric: string;
+  /** True where the paper does not say how often it ran, so that the number of trials is ours. */
+  readonly ownTrials?: true;
+  experiment(variant: string): Record<string, unknown>;
+  /** What a file must look like to take the place of a variant's data; absent where none is asked for. */
+  file?(variant: string): FileShape;
+  /**
+   * `points` have a number for every mechanism at every value that they name; reference lines stand among them by their
+   * ids, as far as they are known.
+   */
+  verdict(points: readonly Point[], experiment: Experiment): Check[];
+}

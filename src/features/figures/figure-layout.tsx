@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { FigureHead } from '../../core/figures/figure.ts';
+import type { Judgement } from '../../core/figures/verdict/judge.ts';
+import styles from './figure-layout.module.css';
+import { PageHead } from './page-head.tsx';
+import { Verdict } from './verdict.tsx';
+
+export interface FigureLayoutProps {
+  figure: FigureHead;
+  judgement: Judgement | null;
+  /** Trials that the run has, or will have. */
+  planned: number;
+  isRunning: boolean;
+  /** Controls, chart and what goes with it. */
+  children: ReactNode;
+}
+
+/** The page of a figure. Beside its chart: what the paper says, whether that came out here, and what to know about it. */
+export function FigureLayout({ figure, judgement, planned, isRunning, children }: FigureLayoutProps) {
+  return (
+    <>
+      <PageHead {...figure} />
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.side}>
+          <section className={styles.claim}>
+            <h2 className={styles.heading}>What the paper reports</h2>
+            <p>{figure.claim}</p>
+          </section>
+          <Verdict judgement={judgement} planned={planned} isRunning={isRunning} />
+          <section>
+            <h2 className={styles.heading}>What to know</h2>
+            <ul className={styles.notes}>
+              {figure.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}

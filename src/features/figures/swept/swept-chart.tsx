@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import type { Experiment } from '../../../core/experiment/experiment.ts';
+import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import { metricById } from '../../../core/metrics/registry.ts';
+import type { FigureRun } from '../../../store/state.ts';
+import { EmptyState } from '../../../ui/controls/empty-state.tsx';
+import { Loading } from '../../../ui/controls/loading.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { chartReferences } from '../../shared/run/chart-references.ts';
+import { chartSeries } from '../../shared/run/chart-series.ts';
+import { chartWords } from '../../shared/run/chart-words.ts';
+import { chartActions, experimentAction, resultActions } from '../../shared/run/export-actions.ts';
+import { failuresOf } from '../../shared/run/failures.ts';
+import { builtWorkload } from '../../shared/use-workload.ts';
+import { capitalised, metricAxis, settingSymbol, settingTitle } from '../../shared/words.ts';
+import { afterPaper, FigureChart } from '../figure-chart.tsx';
+import { sweptWords } from './swept-words.ts';
+import { useSlot } from './use-swept.ts';
+
+export interface SweptChartProps {
+  figure: SweptFigure;
+  variant: string;
+  figureRun: FigureRun;
+  /** What Run would run: its axes stand while nothing has been run. */
+  planned: Experiment;
+  /** The one that is drawn. */
+  metric: Metric;
+  onMetric: (id: string) => void;
+  onRun: () => void;
+  onCancel: () => void;
+}
+
+export function SweptChart(props: SweptChartProps) {
+  const { figure, variant, figureRun, planned, metric, onMetric, onRun, onCancel } = props;
+  const { run, loading, description } = figureRun;
+  const experiment = run.experiment ?? planned;
+  const isRunning = run.status === 'running';
+  const series = useMemo(
+    () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
+    [run.experiment, run.points, metric.id, isRunning],
+  );
+  const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
+  const { parameter } = experiment.sweep;
+  const workload = useMemo(
+    () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
+    [experiment.workload, description],
+  );
+  const { held } = useSlot(figure, variant);
+  const named = chartWords(experiment, metric, workload, description?.records);
+  const words = sweptWords(figure, variant, experiment, held, named);
+  return (
+    <FigureChart
+      figure={figure}
+      error={run.status === 'failed' ? run.error : null}
+      series={series}
+      references={references}
+      title={words.title}
+      subtitle={words.settings}
+      source={`${words.source} Compared with the truth: not private.`}
+      xLabel={parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(experiment.mechanisms, parameter)}
+      xSymbol={settingSymbol(parameter)}
+      yLabel={metricAxis(metric)}
+      xScale={figure.xScale}
+      yScale={metric.id === figure.metric ? figure.yScale : 'linear'}
+      view={{
+        label: 'Metric',
+        value: metric.id,
+        options: experiment.metrics.map((id) => ({ id, label: capitalised(metricById(id, 'metrics').title) })),
+        onChange: onMetric,
+      }}
+      exportActions={(drawn, attempt) => {
+        const paperWords = { ...words, source: `${words.source} ${afterPaper(figure)}` };
+        return [
+          ...chartActions(run, () => ({ ...drawn(), words: paperWords, metric }), attempt),
+          ...resultActions(run, attempt),
+          experimentAction(experiment),
+        ];
+      }}
+      empty={(height) =>
+        loading ? (
+          <Loading
+            label={loading.what}
+            share={loading.share}
+            millisecondsLeft={loading.millisecondsLeft ?? undefined}
+            onCancel={onCancel}
+            height={height}
+          />
+        ) : isRunning ? (
+          <Loading label="The first trials are running" height={height} />
+        ) : (
+          <EmptyState title="Not run yet" action={{ label: 'Run', onPress: onRun }}>
+            The curves grow as trials arrive.
+          </EmptyState>
+        )
+      }
+    >
+      {failuresOf(run).map(({ title, sentences }) => (
+        <Notice key={title} kind="warning" title={`${title} gave no answer`}>
+          {sentences.join(' ')}
+        </Notice>
+      ))}
+    </FigureChart>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
+import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
+import { metricById } from '../../../core/metrics/registry.ts';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { PointTable } from '../../shared/run/result-table.tsx';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
+import { FigureLayout } from '../figure-layout.tsx';
+import { PageHead } from '../page-head.tsx';
+import { FileSlot } from './file-slot.tsx';
+import { SweptChart } from './swept-chart.tsx';
+import { QUICK_TRIALS, SweptControls } from './swept-controls.tsx';
+import { useFigureRun, usePlanned, useSweptJudgement } from './use-swept.ts';
+
+export interface SweptPageProps {
+  figure: SweptFigure;
+  choice: FigureChoice;
+}
+
+/** A figure that is an experiment: what it claims, what comes out here, and whether that agrees. */
+export function SweptPage({ figure, choice }: SweptPageProps) {
+  const workbench = useWorkbench();
+  const figureRun = useFigureRun(choice);
+  const { run } = figureRun;
+  const [metricId, setMetric] = useState(figure.metric);
+  const metric = metricById(metricId, 'metrics');
+  const [pace, setPace] = useState<Pace>(run.experiment?.trials === QUICK_TRIALS ? 'quick' : 'paper');
+  const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
+  const { experiment: quick } = usePlanned(figure, choice.variant, QUICK_TRIALS);
+  const judgement = useSweptJudgement(figure, run);
+  if (!paper || !quick) {
+    return (
+      <>
+        <PageHead {...figure} />
+        <Notice kind="error">{problem}</Notice>
+      </>
+    );
+  }
+  const planned = pace === 'quick' ? quick : paper;
+  const start = () => void workbench.figures.start(choice, planned.trials);
+  return (
+    <FigureLayout
+      figure={figure}
+      judgement={judgement}
+      planned={run.experiment?.trials ?? planned.trials}
+      isRunning={run.status === 'running'}
+    >
+      <SweptControls
+        figure={figure}
+        choice={choice}
+        figureRun={figureRun}
+        planned={planned}
+        paperTrials={paper.trials}
+        pace={pace}
+        onPace={setPace}
+        onRun={start}
+      />
+      <SweptChart
+        figure={figure}
+        variant={choice.variant}
+        figureRun={figureRun}
+        planned={planned}
+        metric={metric}
+        onMetric={setMetric}
+        onRun={start}
+        onCancel={() => workbench.figures.cancel()}
+      />
+      <PointTable run={run} metric={metric} />
+      <FileSlot figure={figure} choice={choice} />
+    </FigureLayout>
+  );
+}

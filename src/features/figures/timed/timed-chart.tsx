@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { quantityById, RATIO } from '../../../core/figures/timed/quantities.ts';
+import { REFERENCE_WORDS } from '../../../core/figures/timed/reference-kernel.ts';
+import type { TimedFigure, TimedPlan, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
+import { referenceSpread } from '../../../core/figures/timed/timed-results.ts';
+import type { TimedRow } from '../../../core/figures/timed/timed-row.ts';
+import type { TimedRun } from '../../../store/state.ts';
+import { EmptyState } from '../../../ui/controls/empty-state.tsx';
+import { Loading } from '../../../ui/controls/loading.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import type { ChartWords } from '../../shared/run/chart-words.ts';
+import { uncapitalised } from '../../shared/words.ts';
+import { FigureChart } from '../figure-chart.tsx';
+import { timedActions } from './timed-actions.ts';
+import { timedSeries } from './timed-series.ts';
+
+export interface TimedChartProps {
+  figure: TimedFigure;
+  variant: TimedVariant;
+  plan: TimedPlan;
+  run: TimedRun;
+  onRun: () => void;
+}
+
+export function TimedChart({ figure, variant, plan, run, onRun }: TimedChartProps) {
+  const { status, error, rows, points } = run;
+  const isRunning = status === 'running';
+  const [quantity, setQuantity] = useState(figure.quantities[0] as string);
+  const series = useMemo(
+    () => timedSeries(figure, plan, points, quantity, isRunning),
+    [figure, plan, points, quantity, isRunning],
+  );
+  const references = useMemo(() => figure.lines.filter((line) => line.quantity === quantity), [figure, quantity]);
+  const words = timedWords(figure, variant, quantity, rows);
+  return (
+    <FigureChart
+      figure={figure}
+      error={status === 'failed' ? error : null}
+      series={series}
+      references={series.length > 0 ? references : []}
+      title={words.title}
+      subtitle={words.settings}
+      source={words.source}
+      xLabel={variant.x.label}
+      xSymbol={variant.x.symbol}
+      yLabel={quantityById(quantity).label}
+      xScale={variant.x.scale}
+      yScale="log"
+      view={{
+        label: 'Quantity',
+        value: quantity,
+        options: figure.quantities.map((id) => ({ id, label: quantityById(id).title })),
+        onChange: setQuantity,
+      }}
+      exportActions={(drawn, attempt) =>
+        timedActions(
+          { figure, variant, run },
+          () => {
+            const { element, hidden } = drawn();
+            return { element, words, legend: series.filter(({ key }) => !hidden.includes(key)) };
+          },
+          attempt,
+        )
+      }
+      empty={(height) =>
+        isRunning ? (
+          <Loading label="The first points are being measured" height={height} />
+        ) : (
+          <EmptyState title="Not measured yet" action={{ label: 'Run', onPress: onRun }}>
+            The curves grow as points are measured.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function timedWords(
+  figure: TimedFigure,
+  variant: TimedVariant,
+  quantity: string,
+  rows: readonly TimedRow[],
+): ChartWords {
+  return {
+    title: `${figure.number}. ${quantityById(quantity).title}, ${uncapitalised(variant.title)}`,
+    settings: variant.settings,
+    source: quantity === RATIO ? `${REFERENCE_WORDS}${tookHere(rows)}` : 'Measured on generated data.',
+  };
+}
+
+/** The unit in milliseconds, where something was timed. */
+function tookHere(rows: readonly TimedRow[]): string {
+  const { trials, median, min, max } = referenceSpread(rows);
+  if (trials === 0) return '';
+  return ` In this run it took ${formatNumber(median)} ms (${formatNumber(min)} to ${formatNumber(max)}).`;
+}

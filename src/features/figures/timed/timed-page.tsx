@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
+import { timedFigureOf } from '../../../core/figures/registry.ts';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
+import { FigureLayout } from '../figure-layout.tsx';
+import { TimedChart } from './timed-chart.tsx';
+import { TimedControls } from './timed-controls.tsx';
+import { TimedTable } from './timed-table.tsx';
+import { useTimedJudgement, useTimedRun } from './use-timed.ts';
+
+/** A figure of times or memory: measured here, drawn as multiples of a reference, and judged by its numbers. */
+export function TimedPage({ choice }: { choice: FigureChoice }) {
+  const workbench = useWorkbench();
+  const { figure, variant } = useMemo(() => timedFigureOf(choice), [choice]);
+  const run = useTimedRun(choice);
+  const [pace, setPace] = useState<Pace>(run.pace ?? 'quick');
+  const plan = useMemo(() => figure.plan(variant.id, run.pace ?? pace), [figure, variant, run.pace, pace]);
+  const isRunning = run.status === 'running';
+  const isDisturbed = useWorkbenchState((state) => state.run.status === 'running') && isRunning;
+  const judgement = useTimedJudgement(figure, variant.id, run);
+  const start = () => void workbench.timed.start(choice, pace);
+  return (
+    <FigureLayout figure={figure} judgement={judgement} planned={plan.trials} isRunning={isRunning}>
+      <TimedControls figure={figure} variant={variant.id} run={run} pace={pace} onPace={setPace} onRun={start} />
+      {isDisturbed && (
+        <Notice kind="warning">
+          Trials run in the Compare room meanwhile. They slow down what is measured here; run it anew afterwards.
+        </Notice>
+      )}
+      <TimedChart figure={figure} variant={variant} plan={plan} run={run} onRun={start} />
+      <TimedTable figure={figure} variant={variant} points={run.points} />
+    </FigureLayout>
+  );
+}

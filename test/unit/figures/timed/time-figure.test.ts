@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { judgeTimed } from '../../../../src/core/figures/timed/judge-timed.ts';
+import { timeFigure } from '../../../../src/core/figures/timed/time-figure.ts';
+import { rowsPlanned } from '../../../../src/core/figures/timed/timed-figure.ts';
+import { type TimedRow, timedPoints } from '../../../../src/core/figures/timed/timed-row.ts';
+import { madeUpFigure } from './made-up-figure.ts';
+
+function timed() {
+  const { figure, clock, reference, log } = madeUpFigure();
+  return { figure, log, all: [...timeFigure(figure, 'only', 'paper', clock, reference)] };
+}
+
+test('points come curve by curve and trial by trial, with times as multiples of the reference', () => {
+  const { all, log } = timed();
+  expect(all.map(({ row: { series, value, trial } }) => `${trial} ${series} ${value}`)).toEqual([
+    '0 slow 400',
+    '0 slow 800',
+    '0 bound 800',
+    '1 slow 400',
+    '1 slow 800',
+    '1 bound 800',
+  ]);
+  expect(all[0].row.quantities).toEqual({
+    ratio: 100,
+    milliseconds: 400,
+    referenceMilliseconds: 4,
+    error: 1 / 400,
+  });
+  expect(all[2].row.quantities).toEqual({ error: 7 });
+  // To warm up at first. Then one input for all values of a trial, another one for the next trial, the same next time.
+  const inputs = log.map((name) => name.split(' ')[1]);
+  expect(inputs).toHaveLength(5);
+  expect(new Set(inputs).size).toBe(3);
+  expect(inputs[1]).toBe(inputs[2]);
+  expect(timed().log).toEqual(log);
+});
+
+test('progress follows the effort and ends at the whole', () => {
+  const { all } = timed();
+  expect(all[0].share).toBeCloseTo(1 / 6, 12);
+  expect(all[1].share).toBeCloseTo(1 / 6 + 1 / 6, 12);
+  expect(all[5].share).toBe(1);
+});
+
+test('nothing is timed ahead of being asked for, so that a figure can be left at any point', () => {
+  const { figure, clock, reference, log } = madeUpFigure();
+  const points = timeFigure(figure, 'only', 'paper', clock, reference);
+  expect(log).toEqual([]);
+  points.next();
+  expect(log).toHaveLength(2);
+  points.return(undefined);
+  expect(log).toHaveLength(2);
+});
+
+test('trials are summed up by series and value', () => {
+  const summary = timedPoints(timed().all.map(({ row }) => row));
+  expect(summary).toHaveLength(3);
+  expect(summary[0]).toMatchObject({
+    mechanism: 'slow',
+    value: 400,
+    metrics: { ratio: { mean: 100, trials: 2, sd: 0 } },
+  });
+  expect(summary[2].metrics).not.toHaveProperty('ratio');
+});
+
+test('a part is judged only where all series that are planned there have numbers', () => {
+  const { figure, all } = timed();
+  const rows = all.map(({ row }) => row);
+  const judged = (part: readonly TimedRow[]) => judgeTimed(figure, 'only', 'paper', timedPoints(part));
+  expect(judged([])).toMatchObject({ outcome: 'fails', isPartial: true, trials: 0 });
+  expect(judged(rows.slice(0, 2)).checks[0].evidence).toBe('1');
+  expect(judged(rows.slice(0, 3))).toMatchObject({ outcome: 'holds', isPartial: true, trials: 1 });
+  expect(judged(rows.slice(0, 3)).checks[0].evidence).toBe('3');
+  expect(judged(rows)).toMatchObject({ isPartial: false, trials: 2 });
+  expect(rowsPlanned(figure.plan('only', 'paper'))).toBe(rows.length);
+});
