@@ -42,7 +42,7 @@ beforeEach(() => {
   } as unknown as Services);
 });
 
-test('points show while they are measured, and all of them in the end', async () => {
+test('points show while a figure is timed, and all of them in the end', async () => {
   const timing = workbench.timed.start(five, 'quick');
   expect(runOf(five)).toMatchObject({ status: 'running', pace: 'quick', rows: [], progress: { share: 0 } });
   expect(calls[0]?.request).toEqual({ ...five, pace: 'quick' });

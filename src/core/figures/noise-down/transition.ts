@@ -3,7 +3,7 @@ import { log, log1p } from '../../math/log.ts';
 import { integrate } from '../../math/quadrature.ts';
 import { noiseDownDensity, outerMasses, type Theta2 } from './printed-density.ts';
 
-/** The ways to get from a noisy answer to a less noisy one that the laboratory compares. */
+/** The ways to get from a noisy answer to a less noisy one that the pages about NoiseDown compare. */
 export type LoweringMethod = 'exact' | 'independent' | 'paper' | 'paper-printed';
 
 /** Densities are of noise, y − μ: all methods look at the true answer through it alone. */

@@ -1,4 +1,4 @@
-/** What a measured point may carry. Ids are part of exported files. */
+/** What a row of a timed figure may carry. Ids are part of exported files. */
 export interface Quantity {
   readonly id: string;
   readonly title: string;

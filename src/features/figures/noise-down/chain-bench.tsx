@@ -8,11 +8,11 @@ import { formatNumber } from '../../../ui/format.ts';
 import { Transport } from '../../shared/transport.tsx';
 import { usePlayer } from '../../shared/use-player.ts';
 import bench from '../bench.module.css';
+import { CurveLegend } from '../curve-legend.tsx';
 import styles from './chain-bench.module.css';
 import { ChainPlot } from './chain-plot.tsx';
 import { ChainStatistics } from './chain-statistics.tsx';
 import { ChainTable } from './chain-table.tsx';
-import { CurveLegend } from './curve-legend.tsx';
 import { lossCurves, lossRange } from './loss-curves.ts';
 import { type ChainSettings, useChains } from './use-chains.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import styles from '../bench.module.css';
-import { CurveLegend } from './curve-legend.tsx';
+import { CurveLegend } from '../curve-legend.tsx';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
 import { DensityErrata } from './density-errata.tsx';
 import { MassTable } from './mass-table.tsx';

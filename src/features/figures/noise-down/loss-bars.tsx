@@ -1,9 +1,21 @@
+import type { MeasuredLoss } from '../../../core/figures/noise-down/measured-loss.ts';
+import type { LoweringMethod } from '../../../core/figures/noise-down/transition.ts';
 import { makeScale } from '../../../ui/charts/scale.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import styles from './loss-bars.module.css';
-import type { LossResult, LossSettings } from './loss-result.ts';
 import { type MethodCard, methods } from './methods.ts';
+
+export interface LossSettings {
+  readonly scale: number;
+  readonly smaller: number;
+  readonly draws: number;
+}
+
+export interface LossResult {
+  readonly settings: LossSettings;
+  readonly losses: ReadonlyMap<LoweringMethod, MeasuredLoss>;
+}
 
 /** What each method says its two answers cost together. */
 function claimOf({ id }: MethodCard, { scale, smaller }: LossSettings): number {

@@ -11,8 +11,7 @@ import { plural } from '../../shared/words.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
 import { DeviationTable } from './deviation-table.tsx';
-import { LossBars } from './loss-bars.tsx';
-import type { LossResult, LossSettings } from './loss-result.ts';
+import { LossBars, type LossResult, type LossSettings } from './loss-bars.tsx';
 import { methods } from './methods.ts';
 import { useLongWork } from './use-long-work.ts';
 

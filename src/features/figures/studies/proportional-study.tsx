@@ -10,7 +10,7 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
-import { CurveLegend } from '../noise-down/curve-legend.tsx';
+import { CurveLegend } from '../curve-legend.tsx';
 import { Scroller } from '../scroller.tsx';
 import styles from './study.module.css';
 

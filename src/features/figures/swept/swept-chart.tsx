@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import type { Experiment } from '../../../core/experiment/experiment.ts';
+import type { FigureHead } from '../../../core/figures/figure.ts';
 import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
-import type { FigureRun } from '../../../store/state.ts';
+import type { FigureRun, HeldFile } from '../../../store/state.ts';
 import { EmptyState } from '../../../ui/controls/empty-state.tsx';
 import { Loading } from '../../../ui/controls/loading.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { chartReferences } from '../../shared/run/chart-references.ts';
 import { chartSeries } from '../../shared/run/chart-series.ts';
-import { chartWords } from '../../shared/run/chart-words.ts';
+import { type ChartWords, chartWords } from '../../shared/run/chart-words.ts';
 import { chartActions, experimentAction, resultActions } from '../../shared/run/export-actions.ts';
 import { failuresOf } from '../../shared/run/failures.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
-import { capitalised, metricAxis, settingSymbol, settingTitle } from '../../shared/words.ts';
+import { capitalised, metricAxis, settingSymbol, settingTitle, uncapitalised } from '../../shared/words.ts';
 import { afterPaper, FigureChart } from '../figure-chart.tsx';
-import { sweptWords } from './swept-words.ts';
 import { useSlot } from './use-swept.ts';
 
 export interface SweptChartProps {
@@ -102,4 +102,23 @@ export function SweptChart(props: SweptChartProps) {
       ))}
     </FigureChart>
   );
+}
+
+/** The words around a figure's chart: which figure, on which data, and whether that is quite the paper's. */
+function sweptWords(
+  { number, variants }: FigureHead,
+  variant: string,
+  { dataset }: Pick<Experiment, 'dataset'>,
+  held: HeldFile | null,
+  named: ChartWords,
+): ChartWords {
+  const isOwn = !('builtin' in dataset);
+  const title = variants.length > 1 || isOwn ? (variants.find(({ id }) => id === variant)?.title ?? '') : '';
+  const place = [title, ...(isOwn ? ['your file'] : [])].filter((part) => part !== '').join(', ');
+  const differs = isOwn && held?.report.fit === 'differs' ? ' Not quite the paper’s data.' : '';
+  return {
+    ...named,
+    title: place === '' ? `${number}. ${named.title}` : `${number}. ${place}: ${uncapitalised(named.title)}`,
+    source: `${named.source}${differs}`,
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noiseLaw } from '../../../../src/core/estimators/noise-law/methods.ts';
 import { probabilityBetween } from '../../../../src/core/estimators/noise-law/noise-law.ts';
+import { unitGridLaw } from '../../../../src/core/figures/examples/unit-grid.ts';
 import {
   halfWidths,
   printed,
@@ -11,7 +12,6 @@ import {
   workedEstimate,
   workedTarget,
 } from '../../../../src/core/figures/examples/worked-history.ts';
-import { unitGridLaw } from '../../../../src/core/figures/noise-down/unit-grid.ts';
 
 const { estimate, variance, weights, noiseScales } = workedEstimate(workedTarget);
 const law = noiseLaw(noiseScales);

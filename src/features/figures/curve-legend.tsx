@@ -1,5 +1,5 @@
-import type { Curve } from '../../../ui/charts/curve-plot.tsx';
-import styles from '../bench.module.css';
+import type { Curve } from '../../ui/charts/curve-plot.tsx';
+import styles from './bench.module.css';
 
 export function CurveLegend({ curves }: { curves: readonly Pick<Curve, 'key' | 'label' | 'color' | 'dash'>[] }) {
   return (
