@@ -62,6 +62,6 @@ test('workers start in one place only, from a blob, because one started by addre
 });
 
 test('the page takes the addresses and types of workers, never their code', () => {
-  const imports = pageSources.flatMap(({ code }) => code.match(/import [^;]*workers\/[^;]*;/g) ?? []);
+  const imports = pageSources.flatMap(({ code }) => code.match(/import [^;]*'(\.\.\/)+workers\/[^;]*;/g) ?? []);
   expect(imports.filter((text) => !/^import type |\?worker&url';$/.test(text))).toEqual([]);
 });
