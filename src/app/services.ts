@@ -8,10 +8,10 @@ import { browserHold } from '../runtime/storage/tab-lock.ts';
 import { browserTabMemory } from '../runtime/storage/tab-memory.ts';
 import { AskClient, type RemoteAsk } from '../runtime/workers/ask-client.ts';
 import { browserMember, poolSize } from '../runtime/workers/browser-member.ts';
+import { DataClient, type RemoteSession } from '../runtime/workers/data-client.ts';
 import { FiguresClient, type RemoteFigures } from '../runtime/workers/figures-client.ts';
 import { WorkerPool } from '../runtime/workers/pool.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
-import { type RemoteSession, WorkerDataClient } from '../runtime/workers/worker-data-client.ts';
 import type { Services } from '../store/services.ts';
 
 const dataWorker = () => browserMember<RemoteSession>(dataWorkerUrl, 'data');
@@ -19,8 +19,8 @@ const dataWorker = () => browserMember<RemoteSession>(dataWorkerUrl, 'data');
 /** Starts the workers of this window. */
 export function startServices(): Services {
   return {
-    data: new WorkerDataClient(dataWorker),
-    figureData: new WorkerDataClient(dataWorker),
+    data: new DataClient(dataWorker),
+    figureData: new DataClient(dataWorker),
     keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
     figures: new FiguresClient(() => browserMember<RemoteFigures>(figuresWorkerUrl, 'figures')),

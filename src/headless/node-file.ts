@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../core/data/byte-source.ts';
+import type { FileSource } from '../core/data/open-dataset.ts';
 import { Failure } from '../core/failure.ts';
 
 const CHUNK = 262_144;
 
+/** Files by their paths from this folder, which is where the experiment file stands. */
+export function filesIn(folder: string): FileSource {
+  return (path, mention) => nodeFile(resolve(folder, path), mention);
+}
+
 /** A file on disk as a source of bytes. `mention` says who names it, for the message when it is not there. */
-export async function nodeFile(path: string, mention: string): Promise<ByteSource> {
+async function nodeFile(path: string, mention: string): Promise<ByteSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.message})`;
     throw new Failure(`${mention}: the file ${path} ${reason}. Paths are relative to the experiment file.`);

@@ -1,23 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Binarising } from '../core/data/binarise.ts';
 import { builtinDataset } from '../core/data/builtin/registry.ts';
-import type { DatasetRef, ReadSettings } from '../core/data/dataset-ref.ts';
-import { declareDomain } from '../core/data/declare-domain.ts';
+import { type DatasetRef, type FileRef, fileNames, type ReadSettings, readSettings } from '../core/data/dataset-ref.ts';
+import type { DataDescription } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Schema } from '../core/data/schema.ts';
+import type { CodedFile, OpenedData, OpenedFile } from '../core/data/session.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
-import type {
-  DataDescription,
-  DeclaredDomain,
-  OpenedFile,
-  ReadOptions,
-  Watch,
-} from '../runtime/workers/data-client.ts';
+import type { Watch } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { jobOn } from './job.ts';
-import { type FileRef, fileName, fits, OpenedFiles, type Reading } from './opened-files.ts';
+import { OpenedFiles } from './opened-files.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { DataState, OwnData, WorkbenchState } from './state.ts';
@@ -32,6 +27,13 @@ export const noData: DataState = {
   error: null,
   failed: null,
 };
+
+/** What the columns of a file are said to mean. */
+interface Meaning {
+  readonly schema?: Schema;
+  /** A `domain.json` beside it. */
+  readonly domain?: File | null;
+}
 
 /** Opens data and keeps it in step with the configuration. What is loaded stays until something else has loaded well. */
 export class DataActions {
@@ -57,44 +59,54 @@ export class DataActions {
     if (await this.load(ref)) this.#chosen(ref);
   }
 
-  /** Reads a file. Without a schema it takes the proposed one, or the domain in `options`. */
-  async openFile(file: File, options: ReadOptions = {}, schema?: Schema): Promise<void> {
-    const opened = await this.#read(file, options, schema);
-    if (!opened) return;
-    const { domain: _, ...kept } = options;
-    const reading = { file, options: kept, columns: opened.table.columns.map(({ name }) => name) };
-    const ref = fileRef(opened, kept);
-    this.#loaded(ref, opened.description, ownData(reading, opened));
+  /** Reads a file. Without a schema it takes the one that a file of its own declares, or the proposed one. */
+  async openFile(file: File, read: ReadSettings = {}, { schema, domain }: Meaning = {}): Promise<void> {
+    const settings = {
+      ...(schema && { schema }),
+      ...(domain && { domain: domain.name }),
+      ...(Object.values(read).some((value) => value !== undefined) && { read }),
+    };
+    const files = domain ? [file, domain] : [file];
+    const opened = await this.#read({ csv: file.name, ...settings }, files);
+    if (!opened?.own) return;
+    const { table, schema: applied } = opened.own;
+    const meaning = domain ? settings : { ...settings, schema: applied };
+    const ref = table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning };
+    this.#loaded(ref, opened.description, ownData(ref, files, opened.own));
     this.#chosen(ref);
   }
 
   /** Reads the open file again in another way; it starts from a new proposal. */
-  async readAgain(options: ReadOptions): Promise<void> {
+  async readAgain(read: ReadSettings): Promise<void> {
     const { own } = this.#store.getState().data;
-    if (own) await this.openFile(own.file, options);
+    if (own) await this.openFile(own.file, read);
   }
 
   /** Reads the file that failed in another way. */
-  async retry(options: ReadOptions): Promise<void> {
+  async retry(read: ReadSettings): Promise<void> {
     const { failed } = this.#store.getState().data;
-    if (failed) await this.openFile(failed.file, { ...failed.options, ...options });
+    if (failed) await this.openFile(failed.file, { ...failed.options, ...read }, { domain: failed.domain });
   }
 
   /** `change` gets the schema with all edits so far, also those that are still being applied. */
   async editSchema(change: (schema: Schema) => Schema): Promise<void> {
-    const { own, draft } = this.#store.getState().data;
-    if (own) await this.#applySchema(change(draft ?? own.schema));
+    const { own, draft, ref } = this.#store.getState().data;
+    if (!own || !ref || 'builtin' in ref) return;
+    // What was declared in a file of its own stands in the schema from now on.
+    const { domain: _, ...rest } = ref;
+    await this.#apply({ ...rest, schema: change(draft ?? own.schema) });
   }
 
-  /** A domain that was declared in a file of its own: nothing in it is learned from the data. */
-  async declareDomain(domain: DeclaredDomain): Promise<void> {
-    const { own } = this.#store.getState().data;
-    if (!own) {
+  /** A domain that is declared in a file of its own: nothing in it is learned from the data. */
+  async declareDomain(domain: File): Promise<void> {
+    const { own, ref } = this.#store.getState().data;
+    if (!own || !ref || 'builtin' in ref) {
       throw new Failure(
-        `${domain.fileName} declares a domain, but no data file is open. Drop both together, or the data first.`,
+        `${domain.name} declares a domain, but no data file is open. Drop both together, or the data first.`,
       );
     }
-    await this.#applySchema(declareDomain(own.table.proposed, domain, own.table.name), domain);
+    const { schema: _, ...rest } = ref;
+    await this.#apply({ ...rest, domain: domain.name }, domain);
   }
 
   /** Takes the open data in its binary form, or, without `how`, as it was before. */
@@ -144,19 +156,30 @@ export class DataActions {
     return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.own)), about };
   }
 
-  /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */
-  async load(ref: DatasetRef): Promise<boolean> {
-    const { data } = this.#store.getState();
-    if (data.ref && sameJson(withBinarising(ref), withBinarising(data.ref))) return this.#reshape(ref, data.own);
-    if ('builtin' in ref) {
-      const { title } = builtinDataset(ref.builtin);
-      const description = await this.#attempt({ what: `Preparing ${title}` }, (watch) =>
-        this.#services.data.openBuiltin(ref.builtin, ref.params, watch, ref.binarise),
-      );
-      if (description) this.#loaded(ref, description, null);
-      return description !== null;
+  /**
+   * Loads what a reference names, without touching the configuration. `given`: files that were dropped for it; others
+   * are found among those that were open before. False when that failed or was cancelled.
+   */
+  async load(ref: DatasetRef, given: readonly File[] = []): Promise<boolean> {
+    const { ref: open, own } = this.#store.getState().data;
+    const files = this.#filesFor(ref, given);
+    const areOpen = files.every((file) => file === own?.file || file === own?.domain);
+    if (open && areOpen && sameJson(withBinarising(ref), withBinarising(open))) return this.#reshape(ref, own);
+    if (!('builtin' in ref)) {
+      const absent = fileNames(ref).find((name) => files.every((file) => file.name !== name));
+      if (absent !== undefined) {
+        this.refuse(new Failure(`${absent} is not open in this window; drop the file here again.`));
+        return false;
+      }
+      if (own && own.file === files[0] && isReadAlike(open, ref)) {
+        const coded = await this.#recode(own, ref, files);
+        if (coded) this.#loaded(ref, coded.description, ownData(ref, files, { ...own, ...coded }));
+        return coded !== null;
+      }
     }
-    return this.#loadFile(ref);
+    const opened = await this.#read(ref, files);
+    if (opened) this.#loaded(ref, opened.description, ownData(ref, files, opened.own));
+    return opened !== null;
   }
 
   /** The data that is open already, in another form. */
@@ -167,60 +190,46 @@ export class DataActions {
     return description !== null;
   }
 
-  async #loadFile(ref: FileRef): Promise<boolean> {
+  /** The files that a reference names, the data first, as far as they are at hand. */
+  #filesFor(ref: DatasetRef, given: readonly File[]): readonly File[] {
+    if ('builtin' in ref) return [];
+    const known = [...this.#opened.find(ref), ...given];
+    return fileNames(ref).flatMap((name) => known.findLast((file) => file.name === name) ?? []);
+  }
+
+  #read(ref: DatasetRef, files: readonly File[]): Promise<OpenedData | null> {
+    const what = 'builtin' in ref ? `Preparing ${builtinDataset(ref.builtin).title}` : `Reading ${files[0].name}`;
+    const failed = 'builtin' in ref ? null : { file: files[0], options: ref.read ?? {}, domain: files[1] ?? null };
+    return this.#attempt({ what, failed }, (watch) => this.#services.data.open(ref, files, watch));
+  }
+
+  /** Gives the open file another meaning, and the configuration follows. */
+  async #apply(ref: FileRef, domain: File | null = null): Promise<void> {
     const { own } = this.#store.getState().data;
-    const reading = this.#opened.find(ref);
-    if (own && ref.schema && own.file === reading?.file && fits(ref, reading.columns) && sameColumns(own, reading)) {
-      return (await this.#describe(own, ref, ref.schema)) !== null;
-    }
-    if (!reading) {
-      this.refuse(new Failure(`${fileName(ref)} is not open in this window; drop the file here again.`));
-      return false;
-    }
-    const opened = await this.#read(reading.file, reading.options, ref.schema, ref.binarise);
-    if (opened) this.#loaded(ref, opened.description, ownData(reading, opened));
-    return opened !== null;
-  }
-
-  async #read(
-    file: File,
-    options: ReadOptions,
-    schema: Schema | undefined,
-    binarise?: Binarising,
-  ): Promise<OpenedFile | null> {
-    return this.#attempt({ what: `Reading ${file.name}`, failed: { file, options } }, (watch) =>
-      this.#services.data.openFile(file, options, schema, watch, binarise),
-    );
-  }
-
-  async #applySchema(schema: Schema, domain?: DeclaredDomain): Promise<void> {
-    const { ref, own } = this.#store.getState().data;
-    if (!own || !ref || 'builtin' in ref) return;
-    const applying = this.#describe(own, ref, schema, domain);
+    if (!own) return;
+    const files = domain ? [own.file, domain] : [own.file];
+    const applying = this.#recode(own, ref, files);
     this.#applying = applying;
-    const applied = await applying;
-    if (applied) this.#chosen(applied);
+    const coded = await applying;
+    if (!coded) return;
+    const applied = domain ? ref : { ...ref, schema: coded.schema };
+    this.#loaded(applied, coded.description, ownData(applied, files, { ...own, ...coded }));
+    this.#chosen(applied);
   }
 
-  /** The reference with the schema as it was applied, or null. */
-  async #describe(own: OwnData, ref: FileRef, wanted: Schema, domain?: DeclaredDomain): Promise<FileRef | null> {
+  async #recode(own: OwnData, ref: FileRef, files: readonly File[]): Promise<CodedFile | null> {
     const what = `Applying the schema to ${own.table.name}`;
-    const coded = await this.#attempt({ what, draft: wanted }, () =>
-      this.#services.data.describe(wanted, domain, ref.binarise),
-    );
-    if (!coded) return null;
-    const { description } = coded;
+    const wanted = ref.schema ?? null;
+    const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.recode(ref, files));
     // What came back unchanged stays the same object, so that only what did change is drawn again.
-    const schema = sameJson(coded.schema, wanted) ? wanted : coded.schema;
-    const applied = { ...ref, schema };
-    this.#loaded(applied, description, { ...own, schema });
-    return applied;
+    return coded && wanted && sameJson(coded.schema, wanted) ? { ...coded, schema: wanted } : coded;
   }
 
   #loaded(ref: DatasetRef, description: DataDescription, own: OwnData | null): void {
     if (own) {
-      const { file, options, table } = own;
-      this.#opened.remember({ file, options, columns: table.columns.map(({ name }) => name) });
+      const { file, domain, table } = own;
+      const files = domain ? [file, domain] : [file];
+      this.#opened.remember({ files, columns: table.columns.map(({ name }) => name) });
     }
     this.#store.setState({ data: { ...noData, ref, description, own } });
   }
@@ -264,17 +273,15 @@ export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
   return how === undefined ? plain : { ...plain, binarise: how };
 }
 
-function fileRef({ table, schema }: OpenedFile, read: ReadSettings): FileRef {
-  const settings = Object.values(read).some((value) => value !== undefined) ? { schema, read } : { schema };
-  return table.weighted ? { counts: table.name, ...settings } : { csv: table.name, ...settings };
+function ownData(ref: DatasetRef, files: readonly File[], opened: OpenedFile | null): OwnData | null {
+  if (!opened || 'builtin' in ref) return null;
+  const [file, domain = null] = files;
+  return { file, domain, options: ref.read ?? {}, table: opened.table, schema: opened.schema };
 }
 
-function ownData({ file, options }: Reading, { table, schema }: OpenedFile): OwnData {
-  return { file, options, table, schema };
-}
-
-function sameColumns({ table }: OwnData, { columns }: Reading): boolean {
-  return table.columns.length === columns.length && table.columns.every(({ name }, i) => name === columns[i]);
+/** Whether both give the same table of the same file. */
+function isReadAlike(open: DatasetRef | null, ref: FileRef): boolean {
+  return open !== null && !('builtin' in open) && sameJson(readSettings(open), readSettings(ref));
 }
 
 /** Failures are sentences already; a bug gets one around it. */

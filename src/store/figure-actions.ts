@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
+import type { DataDescription } from '../core/data/description.ts';
 import { resultsOf } from '../core/experiment/results.ts';
 import type { FigureChoice } from '../core/figures/figure.ts';
 import { sweptFigureById, sweptFigures } from '../core/figures/registry.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import type { FileShape } from '../core/figures/swept/file-shape.ts';
-import type { DataDescription } from '../runtime/workers/data-client.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
 import type { FileActions } from './file-actions.ts';
@@ -138,7 +138,7 @@ export class FigureActions {
     this.#patch(choice, ({ run }) => ({ run: { ...run, error: null } }));
     const description = await this.#open(choice, experiment.dataset, held?.file ?? null, signal);
     this.#patch(choice, () => ({ description }));
-    const realFile = held && { file: held.file, schema: held.ref.schema };
+    const realFile = held && { file: held.file, domain: null, schema: held.ref.schema };
     const job = await jobOn(this.#services.figureData, experiment, description, realFile);
     return { job, fingerprint: description.fingerprint };
   }

@@ -1,9 +1,10 @@
 import { builtinDataset } from '../core/data/builtin/registry.ts';
 import { countsOf } from '../core/data/counts-payload.ts';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
+import type { DataDescription } from '../core/data/description.ts';
 import { Failure } from '../core/failure.ts';
 import { checkShape, type FileShape, schemaForShape } from '../core/figures/swept/file-shape.ts';
-import type { DataClient, DataDescription, Watch } from '../runtime/workers/data-client.ts';
+import type { DataClient, Watch } from '../runtime/workers/data-client.ts';
 import { sameJson } from './same-json.ts';
 import type { HeldFile } from './state.ts';
 
@@ -39,9 +40,14 @@ export class FigureData {
   /** Reads a file and finds out whether the figure can run on it; refuses it with a sentence where it cannot. */
   async take(shape: FileShape, file: File, watch: Watch): Promise<HeldFile> {
     this.#opened = null;
-    const opened = await this.#client.openFile(file, {}, undefined, watch);
-    const wanted = schemaForShape(shape, opened.schema, file.name);
-    const { schema, description } = wanted === opened.schema ? opened : await this.#client.describe(wanted);
+    const { own, description: asProposed } = await this.#client.open({ csv: file.name }, [file], watch);
+    if (!own) throw new Error('a file was opened as built-in data');
+    const read = own.table.weighted ? { counts: file.name } : { csv: file.name };
+    const wanted = schemaForShape(shape, own.schema, file.name);
+    const { schema, description } =
+      wanted === own.schema
+        ? { schema: wanted, description: asProposed }
+        : await this.#client.recode({ ...read, schema: wanted }, []);
     // Attributes first: tables of all cells of any file would not do.
     let report = checkShape(shape, description, null, file.name);
     if (shape.filled !== undefined) {
@@ -50,7 +56,7 @@ export class FigureData {
       report = checkShape(shape, description, cells.filter((count) => count > 0).length, file.name);
     }
     watch.signal.throwIfAborted();
-    const ref = { ...(opened.table.weighted ? { counts: file.name } : { csv: file.name }), schema };
+    const ref = { ...read, schema };
     this.#opened = { ref, file, description };
     return { file, ref, report };
   }
@@ -60,9 +66,10 @@ export class FigureData {
   }
 
   async #read(ref: DatasetRef, file: File | null, watch: Watch): Promise<DataDescription> {
-    if ('builtin' in ref) return this.#client.openBuiltin(ref.builtin, ref.params, watch, ref.binarise);
-    if (!file) throw new Failure('The file of this figure is not open in this window; drop it here again.');
-    const { description } = await this.#client.openFile(file, {}, ref.schema, watch);
+    if (!('builtin' in ref) && !file) {
+      throw new Failure('The file of this figure is not open in this window; drop it here again.');
+    }
+    const { description } = await this.#client.open(ref, file ? [file] : [], watch);
     return description;
   }
 }

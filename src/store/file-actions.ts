@@ -1,16 +1,23 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { parseDomainJson } from '../core/data/domain-json.ts';
+import { fileNames } from '../core/data/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results.ts';
 import { Failure } from '../core/failure.ts';
-import type { DeclaredDomain } from '../runtime/workers/data-client.ts';
-import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
+import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
 import type { Notice, WorkbenchState } from './state.ts';
 
 /** Results of 5 million rows are about this long; anything longer is no file of ours. */
 const MAX_JSON_BYTES = 2 ** 30;
+
+/** An experiment, and those of its files that were dropped so far. */
+interface Waiting {
+  readonly experiment: Experiment;
+  readonly files: readonly File[];
+  /** What was said to ask for the others. */
+  readonly notice: Notice | null;
+}
 
 /** Opens whatever is dropped on the page: data, an experiment, results. A file that does not fit changes nothing. */
 export class FileActions {
@@ -18,8 +25,8 @@ export class FileActions {
   readonly #data: DataActions;
   readonly #run: RunActions;
   readonly #apply: (experiment: Experiment) => void;
-  /** An experiment on a file that has not been dropped yet. */
-  #waiting: Experiment | null = null;
+  /** An experiment on files that have not all been dropped yet. */
+  #waiting: Waiting | null = null;
 
   constructor(
     store: StoreApi<WorkbenchState>,
@@ -35,36 +42,31 @@ export class FileActions {
 
   async open(files: readonly File[]): Promise<void> {
     try {
-      const [data, ...others] = files.filter((file) => !isJson(file));
-      if (others.length > 0) {
-        throw new Failure(`One data file at a time: ${others.length + 1} were dropped, none was opened.`);
-      }
-      const jsons = await Promise.all(files.filter(isJson).map(readJson));
-      const domain = data && jsons.find((json) => !isOurs(json));
-      if (data) await this.#data.openFile(data, domain ? { domain: declaredDomain(domain) } : {});
-      for (const json of jsons) if (json !== domain) await this.#openJson(json);
+      const { data, domains, experiment, results } = await sorted(files);
+      if (experiment) this.#waitFor(experiment);
+      const wanted = this.#waiting ? fileNames(this.#waiting.experiment.dataset) : [];
+      const domain = domains.find(({ name }) => wanted.includes(name)) ?? domains[0];
+      const given = [data, domain].filter((file) => file !== undefined);
+      const awaited = given.filter(({ name }) => wanted.includes(name));
+      const serves = this.#missing(given).length === 0;
+      if (data && !(serves && awaited.includes(data))) await this.#data.openFile(data, {}, { domain });
+      else if (domain && !awaited.includes(domain)) await this.#declare(domain, data);
+      if (experiment || awaited.length > 0) await this.#proceed(awaited);
+      for (const { name, value } of results) await this.showResults(value, name);
     } catch (error) {
       this.#tell({ tone: 'error', message: sentenceOf(error) });
     }
   }
 
-  /** A data file was opened: is it the one that an experiment waits for? */
-  fileOpened(): void {
-    const experiment = this.#waiting;
-    const { ref } = this.#store.getState().data;
-    if (!experiment || !ref || fileNameOf(ref) !== fileNameOf(experiment.dataset)) return;
-    this.#waiting = null;
-    this.#store.setState({ notice: null });
-    void this.#use(experiment);
+  /** Takes the place of the configuration; files that it needs may have to be dropped first. */
+  async openExperiment(experiment: Experiment): Promise<void> {
+    this.#waitFor(experiment);
+    await this.#proceed([]);
   }
 
-  async #openJson(json: JsonFile): Promise<void> {
-    if (has(json, 'rows')) return this.showResults(inFile(json, parseResults), json.name);
-    if (has(json, 'mechanisms')) return this.openExperiment(inFile(json, parseExperiment));
-    if (isDomain(json)) return this.#data.declareDomain(declaredDomain(json));
-    throw new Failure(
-      `${json.name} is neither an experiment (it has no "mechanisms") nor results (it has no "rows") nor a domain ({ "attribute": size, … }).`,
-    );
+  #waitFor(experiment: Experiment): void {
+    this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
+    this.#waiting = { experiment, files: [], notice: null };
   }
 
   /** `name` says where they come from. */
@@ -79,23 +81,43 @@ export class FileActions {
     await opening;
   }
 
-  /** Takes the place of the configuration; a file that it needs may have to be dropped first. */
-  async openExperiment(experiment: Experiment): Promise<void> {
-    this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
-    const wanted = fileNameOf(experiment.dataset);
-    if (wanted === null) return this.#use(experiment);
-    const { ref } = this.#store.getState().data;
-    if (ref && fileNameOf(ref) === wanted) return this.#use(experiment);
-    this.#waiting = experiment;
-    this.#tell({ tone: 'info', message: `This experiment runs on ${wanted}. Drop that file here and it opens.` });
+  /** What is at hand for the experiment that waits: what is open, and what was dropped for it; the newest comes last. */
+  #atHand(given: readonly File[]): readonly File[] {
+    const { own } = this.#store.getState().data;
+    const open = own ? [own.file, ...(own.domain ? [own.domain] : [])] : [];
+    return [...open, ...(this.#waiting?.files ?? []), ...given];
   }
 
-  async #use(experiment: Experiment): Promise<void> {
-    const { data } = this.#store.getState();
-    const wanted = experiment.dataset;
-    const isWhole = 'builtin' in wanted || wanted.schema || !data.ref;
-    const dataset = isWhole ? wanted : withBinarising(data.ref, wanted.binarise);
-    if (await this.#data.load(dataset)) this.#apply({ ...experiment, dataset });
+  #missing(given: readonly File[]): readonly string[] {
+    if (!this.#waiting) return [];
+    const names = this.#atHand(given).map(({ name }) => name);
+    return fileNames(this.#waiting.experiment.dataset).filter((name) => !names.includes(name));
+  }
+
+  /** Opens the experiment that waits, or asks for what it still lacks. */
+  async #proceed(given: readonly File[]): Promise<void> {
+    if (!this.#waiting) return;
+    const { experiment, files, notice } = this.#waiting;
+    const missing = this.#missing(given);
+    if (missing.length > 0) {
+      const asking = { tone: 'info', message: askingFor(fileNames(experiment.dataset), missing) } as const;
+      this.#waiting = { experiment, files: [...files, ...given], notice: asking };
+      this.#tell(asking);
+      return;
+    }
+    const atHand = this.#atHand(given);
+    this.#waiting = null;
+    if (notice && notice === this.#store.getState().notice) this.#store.setState({ notice: null });
+    if (await this.#data.load(experiment.dataset, atHand)) this.#apply(experiment);
+  }
+
+  /** A domain that no experiment asked for is that of the data which is open. */
+  async #declare(domain: File, data: File | undefined): Promise<void> {
+    if (!data) return this.#data.declareDomain(domain);
+    this.#tell({
+      tone: 'warning',
+      message: `${domain.name} was not used: the experiment that was dropped with it names another domain, or none.`,
+    });
   }
 
   #tell(notice: Notice): void {
@@ -107,15 +129,46 @@ function isJson(file: File): boolean {
   return file.name.toLowerCase().endsWith('.json') || file.type === 'application/json';
 }
 
-function fileNameOf(ref: Experiment['dataset']): string | null {
-  if ('builtin' in ref) return null;
-  const path = 'csv' in ref ? ref.csv : ref.counts;
-  return path.split(/[\\/]/).at(-1) ?? path;
+/** "This experiment runs on people.csv and domain.json. Drop both here and it opens." */
+function askingFor(names: readonly string[], missing: readonly string[]): string {
+  const what = names.length === 1 ? 'that file' : missing.length === names.length ? 'both' : missing[0];
+  return `This experiment runs on ${names.join(' and ')}. Drop ${what} here and it opens.`;
+}
+
+interface Sorted {
+  readonly data: File | undefined;
+  readonly domains: readonly File[];
+  /** Of several the last one counts. */
+  readonly experiment: Experiment | undefined;
+  readonly results: readonly { readonly name: string; readonly value: Results }[];
+}
+
+/** Tells what each file is; one that is nothing known is refused before anything is opened. */
+async function sorted(files: readonly File[]): Promise<Sorted> {
+  const [data, ...others] = files.filter((file) => !isJson(file));
+  if (others.length > 0) {
+    throw new Failure(`One data file at a time: ${others.length + 1} were dropped, none was opened.`);
+  }
+  const jsons = await Promise.all(files.filter(isJson).map(readJson));
+  const results = jsons.filter((json) => has(json, 'rows'));
+  const experiments = jsons.filter((json) => !has(json, 'rows') && has(json, 'mechanisms'));
+  const domains = jsons.filter((json) => !has(json, 'rows') && !has(json, 'mechanisms'));
+  const stranger = domains.find((json) => !data && !isDomain(json));
+  if (stranger) {
+    throw new Failure(
+      `${stranger.file.name} is neither an experiment (it has no "mechanisms") nor results (it has no "rows") nor a domain ({ "attribute": size, … }).`,
+    );
+  }
+  return {
+    data,
+    domains: domains.map(({ file }) => file),
+    experiment: experiments.map((json) => inFile(json, parseExperiment)).at(-1),
+    results: results.map((json) => ({ name: json.file.name, value: inFile(json, parseResults) })),
+  };
 }
 
 interface JsonFile {
-  readonly name: string;
-  readonly text: string;
+  readonly file: File;
   readonly value: unknown;
 }
 
@@ -124,7 +177,7 @@ async function readJson(file: File): Promise<JsonFile> {
   if (file.size > MAX_JSON_BYTES) throw new Failure(`${name} is too large for an experiment or results file.`);
   const text = await file.text();
   try {
-    return { name, text, value: JSON.parse(text) };
+    return { file, value: JSON.parse(text) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     throw new Failure(`${name} is not valid JSON: ${detail}. Nothing was changed.`);
@@ -135,24 +188,16 @@ function has({ value }: JsonFile, key: string): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
-function isOurs(json: JsonFile): boolean {
-  return has(json, 'rows') || has(json, 'mechanisms');
-}
-
 function isDomain({ value }: JsonFile): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every((size) => typeof size === 'number');
 }
 
-function declaredDomain({ name, text }: JsonFile): DeclaredDomain {
-  return { fileName: name, schema: parseDomainJson(text, name) };
-}
-
 /** Names the file in front of the place inside it. */
-function inFile<T>({ name, value }: JsonFile, parse: (json: unknown) => T): T {
+function inFile<T>({ file, value }: JsonFile, parse: (json: unknown) => T): T {
   try {
     return parse(value);
   } catch (error) {
-    if (error instanceof Failure) throw new Failure(`${name}: ${error.message} Nothing was changed.`);
+    if (error instanceof Failure) throw new Failure(`${file.name}: ${error.message} Nothing was changed.`);
     throw error;
   }
 }

@@ -41,7 +41,7 @@ export class KeepActions {
   async restore(): Promise<boolean> {
     const kept = await this.remember();
     if (!kept) return false;
-    await this.#data.openFile(kept.file, kept.options, kept.schema);
+    await this.#data.openFile(kept.file, kept.options, { schema: kept.schema });
     const { own, error } = this.#store.getState().data;
     if (own?.file === kept.file) return true;
     if (error) this.#store.setState({ notice: { tone: 'error', message: `The kept file was not opened. ${error}` } });

@@ -1,22 +1,12 @@
-import type { DatasetRef } from '../core/data/dataset-ref.ts';
-import type { ReadOptions } from '../runtime/workers/data-client.ts';
+import { type FileRef, fileName, fileNames } from '../core/data/dataset-ref.ts';
 
-export type FileRef = Exclude<DatasetRef, { builtin: string }>;
-
-/** An experiment file may give a path; in the page only the name is known. */
-export function fileName(ref: FileRef): string {
-  const path = 'csv' in ref ? ref.csv : ref.counts;
-  return path.split(/[\\/]/).at(-1) ?? path;
-}
-
-/** A file and how it was read. A handle only: the contents stay on disk. */
+/** The files of a dataset with the columns that were read. Handles only: the contents stay on disk. */
 export interface Reading {
-  readonly file: File;
-  readonly options: ReadOptions;
+  readonly files: readonly File[];
   readonly columns: readonly string[];
 }
 
-/** What was open during this visit, so that undo can go back to it, also to how a file was read before. */
+/** What was open during this visit, so that undo can go back to it. */
 export class OpenedFiles {
   #readings: Reading[] = [];
 
@@ -24,17 +14,23 @@ export class OpenedFiles {
     this.#readings = [...this.#readings.filter((other) => !sameReading(other, reading)), reading];
   }
 
-  find(ref: FileRef): Reading | undefined {
-    const named = this.#readings.filter(({ file }) => file.name === fileName(ref));
-    return named.findLast(({ columns }) => fits(ref, columns)) ?? named.at(-1);
+  /** Every file that the dataset names and that was open: of several of one name the data whose columns its schema is for. */
+  find(ref: FileRef): readonly File[] {
+    const [name] = fileNames(ref);
+    const readings = this.#readings.filter(({ files: [data] }) => data.name === name);
+    const data = readings.findLast(({ columns }) => fits(ref, columns)) ?? readings.at(-1);
+    const others = this.#readings.flatMap(({ files: [, ...beside] }) => beside);
+    const domain = others.findLast((file) => ref.domain !== undefined && file.name === fileName(ref.domain));
+    return [...(data ? [data.files[0]] : []), ...(domain ? [domain] : [])];
   }
 }
 
 /** Whether a schema was made for these columns. */
-export function fits(ref: FileRef, columns: readonly string[]): boolean {
+function fits(ref: FileRef, columns: readonly string[]): boolean {
   return ref.schema?.attributes.every(({ name }) => columns.includes(name)) ?? true;
 }
 
 function sameReading(a: Reading, b: Reading): boolean {
-  return a.file.name === b.file.name && JSON.stringify(a.columns) === JSON.stringify(b.columns);
+  const names = ({ files, columns }: Reading) => JSON.stringify([files.map(({ name }) => name), columns]);
+  return names(a) === names(b);
 }

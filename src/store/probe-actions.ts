@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { DataDescription } from '../core/data/description.ts';
 import type { Cell } from '../core/experiment/row.ts';
 import { seenExperiment } from '../core/experiment/seen-experiment.ts';
 import type { SyntheticRecords } from '../core/experiment/trial-service.ts';
-import type { DataDescription } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { trialAnswers, trialRecords } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';

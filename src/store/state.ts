@@ -1,4 +1,6 @@
-import type { DatasetRef } from '../core/data/dataset-ref.ts';
+import type { DatasetRef, ReadSettings } from '../core/data/dataset-ref.ts';
+import type { DataDescription } from '../core/data/description.ts';
+import type { ImportedTable } from '../core/data/imported-table.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
@@ -10,7 +12,6 @@ import type { RealFile } from '../core/figures/swept/figure-experiment.ts';
 import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
 import type { TimedRow } from '../core/figures/timed/timed-row.ts';
 import type { ParamValue } from '../core/params.ts';
-import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/workers/data-client.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask-state.ts';
 
@@ -28,13 +29,15 @@ export interface DataState {
   readonly draft: Schema | null;
   readonly error: string | null;
   /** The file that could not be read, to try it in another way. */
-  readonly failed: { readonly file: File; readonly options: ReadOptions } | null;
+  readonly failed: { readonly file: File; readonly domain: File | null; readonly options: ReadSettings } | null;
 }
 
 export interface OwnData {
   /** A handle only: the contents stay on disk. */
   readonly file: File;
-  readonly options: ReadOptions;
+  /** The file that declares its domain, where one does. */
+  readonly domain: File | null;
+  readonly options: ReadSettings;
   readonly table: ImportedTable;
   /** As applied: what the reference leaves open was learned from the data. */
   readonly schema: Schema;

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
+import type { DataDescription } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
-import type { DataDescription } from '../runtime/workers/data-client.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { AskActions } from './ask-actions.ts';
 import { noSession } from './ask-sessions.ts';
@@ -63,7 +63,6 @@ export class Workbench {
     this.data = new DataActions(this.store, services, (ref) => {
       this.edit((config) => withDataset(config, ref, this.store.getState().data.description));
       this.link.fileOpened();
-      this.files.fileOpened();
     });
     this.keep = new KeepActions(this.store, services, this.data);
     this.link = new LinkActions(this.store, this.data, (experiment) => this.edit(() => experiment));

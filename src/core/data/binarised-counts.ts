@@ -3,18 +3,11 @@ import type { Counts, Fold } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import { cellCount, type Domain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
-import { RecordCounts } from './record-counts.ts';
 import { StoredTables } from './stored-tables.ts';
 import { refuseTooLarge, tabulate } from './tabulate.ts';
 
 /** While the table over the attributes they come from is no larger, binary attributes are counted from it. */
 const MOST_SOURCE_CELLS = 1_048_576;
-
-/** Coded records as mechanisms count them, in their binary form where one is asked for. */
-export function countsFor(dataset: Dataset, how?: Binarising): Counts {
-  const counts = new RecordCounts(dataset);
-  return how === undefined ? counts : new BinarisedCounts(dataset, counts, how);
-}
 
 /**
  * Tables over the binary form of records. Nearly all are summed from a table over the attributes that the binary ones

@@ -30,6 +30,15 @@ export function textSource(name: string, text: string): ByteSource {
   };
 }
 
+/** All of it, which is to be UTF-8. */
+export async function textOf(source: ByteSource): Promise<string> {
+  try {
+    return new TextDecoder().decode(await source.slice(0, source.size));
+  } catch (error) {
+    throw unreadable(source.name, error);
+  }
+}
+
 /** Not every browser iterates over a stream by itself. */
 export async function* chunksOf(
   stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,

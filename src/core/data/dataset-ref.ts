@@ -18,6 +18,8 @@ export type DatasetRef = (
   readonly binarise?: Binarising;
 };
 
+export type FileRef = Exclude<DatasetRef, { builtin: string }>;
+
 interface FileSettings {
   readonly schema?: Schema;
   /** A `domain.json`: attribute → size. */
@@ -77,5 +79,25 @@ function parseBuiltin(value: unknown, path: string): DatasetRef {
 
 function parseFile(value: unknown, key: 'csv' | 'counts', path: string): DatasetRef {
   const { schema, ...rest } = parseWith(shapes[key], value, path);
+  if (schema !== undefined && rest.domain !== undefined) {
+    throw new Failure(`${path}: give either "schema" or "domain", not both.`);
+  }
   return { ...rest, ...(schema === undefined ? {} : { schema: parseSchema(schema, `${path}.schema`) }) } as DatasetRef;
+}
+
+/** A name without the folders before it: in the page only that is known. */
+export function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+/** The files that have to be at hand: the data first, then its domain, if that stands in a file of its own. */
+export function fileNames(ref: DatasetRef): string[] {
+  if ('builtin' in ref) return [];
+  const data = fileName('csv' in ref ? ref.csv : ref.counts);
+  return ref.domain === undefined ? [data] : [data, fileName(ref.domain)];
+}
+
+/** How the file is to be read: one that is named as a table of counts has to be one, unless `read` says otherwise. */
+export function readSettings(ref: FileRef): ReadSettings {
+  return 'counts' in ref ? { counts: true, ...ref.read } : { ...ref.read };
 }

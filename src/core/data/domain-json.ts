@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { isPlainObject } from '../params.ts';
-import type { ApplyReport } from './apply-schema.ts';
+import type { Coding } from './coded-data.ts';
 import { listNames } from './count-column.ts';
 import type { Schema } from './schema.ts';
 
@@ -36,21 +36,24 @@ export function parseDomainJson(text: string, fileName: string): Schema {
   };
 }
 
-/** A declared domain is a promise about the data: a column that is not there or a value outside breaks it. */
-export function requireDomainNames(
-  schema: Schema,
-  columns: readonly string[],
-  domainFile: string,
-  dataFile: string,
-): void {
-  const absent = schema.attributes.filter((entry) => !columns.includes(entry.name)).map((entry) => entry.name);
-  if (absent.length === 0) return;
-  throw new Failure(
-    `${domainFile} names ${listNames(absent)}, but ${dataFile} has no such column. Its columns are ${listNames(columns)}.`,
-  );
+/**
+ * The schema of a file whose domain was declared beside it: columns that it does not name are left out. A declared
+ * domain is a promise about the data: a column that is not there or a value outside breaks it.
+ */
+export function declareDomain(declared: Schema, proposed: Schema, domainFile: string, dataFile: string): Schema {
+  const names = declared.attributes.map(({ name }) => name);
+  const columns = proposed.attributes.map(({ name }) => name);
+  const absent = names.filter((name) => !columns.includes(name));
+  if (absent.length > 0) {
+    throw new Failure(
+      `${domainFile} names ${listNames(absent)}, but ${dataFile} has no such column. Its columns are ${listNames(columns)}.`,
+    );
+  }
+  const leftOut = proposed.attributes.filter(({ name }) => !names.includes(name));
+  return { attributes: [...declared.attributes, ...leftOut.map((entry) => ({ ...entry, include: false }))] };
 }
 
-export function requireAllInside(report: ApplyReport, schema: Schema, domainFile: string, dataFile: string): void {
+export function requireAllInside({ schema, report }: Coding, domainFile: string, dataFile: string): void {
   const broken = report.attributes.find((entry) => entry.dropped > 0);
   if (!broken) return;
   const size = schema.attributes.find((entry) => entry.name === broken.name)?.values?.length ?? 0;

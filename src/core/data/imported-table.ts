@@ -1,27 +1,14 @@
-import type { ImportedFile } from './import-file.ts';
-import type { ImportOptions } from './import-options.ts';
-import { proposeSchema } from './propose-schema.ts';
+import type { DataFile } from './data-file.ts';
 import type { Schema } from './schema.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
 import type { Notice } from './table.ts';
-
-/** How a file is to be read, where detection is not to decide. */
-export interface ReadOptions extends Pick<ImportOptions, 'delimiter' | 'encoding' | 'header' | 'quotes' | 'counts'> {
-  /** A `domain.json` dropped with the file. */
-  readonly domain?: DeclaredDomain;
-}
-
-export interface DeclaredDomain {
-  readonly fileName: string;
-  readonly schema: Schema;
-}
 
 /** A file as it was read: what the schema editor shows. Of the contents it holds only the first rows. */
 export interface ImportedTable {
   readonly name: string;
   /** Bytes on disk. */
   readonly size: number;
-  readonly format: ImportedFile['format'];
+  readonly format: DataFile['format'];
   readonly rows: number;
   readonly weighted: boolean;
   readonly columns: readonly ColumnSummary[];
@@ -40,7 +27,7 @@ const PREVIEW_ROWS = 200;
 /** A cell may hold a whole novel. */
 const PREVIEW_CHARACTERS = 200;
 
-export function describeImport(name: string, size: number, { table, format }: ImportedFile): ImportedTable {
+export function describeImport({ name, size, table, format, proposed }: DataFile): ImportedTable {
   const { rows, weights, notices } = table;
   return {
     name,
@@ -50,7 +37,7 @@ export function describeImport(name: string, size: number, { table, format }: Im
     weighted: weights !== null,
     columns: summariseColumns(table),
     notices,
-    proposed: proposeSchema(table),
+    proposed,
     preview: {
       rows: previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened)),
       counts: weights && Array.from(weights.subarray(0, PREVIEW_ROWS)),

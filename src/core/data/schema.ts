@@ -39,3 +39,8 @@ export interface Schema {
 export function includedTypes(schema: Schema): AttributeType[] {
   return schema.attributes.filter((entry) => entry.include !== false).map((entry) => entry.type);
 }
+
+/** The attributes of the domain of which a part was learned from the data. */
+export function learnedAttributes(schema: Schema): AttributeSchema[] {
+  return schema.attributes.filter((entry) => entry.include !== false && (entry.learned?.length ?? 0) > 0);
+}

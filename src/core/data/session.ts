@@ -1,23 +1,14 @@
 import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
-import { type ParamValue, parseParams } from '../params.ts';
-import { applySchema } from './apply-schema.ts';
 import type { Binarising } from './binarise.ts';
-import { BinarisedCounts } from './binarised-counts.ts';
-import { builtinDataset } from './builtin/registry.ts';
 import { fileSource } from './byte-source.ts';
-import type { Counts } from './counts.ts';
-import { type CountsPayload, payloadOf } from './counts-payload.ts';
-import type { Dataset } from './dataset.ts';
-import { declareDomain } from './declare-domain.ts';
-import { type Coding, type DataDescription, describeBinarised, describeDataset } from './description.ts';
-import { requireAllInside } from './domain-json.ts';
-import { importFile } from './import-file.ts';
-import { type DeclaredDomain, describeImport, type ImportedTable, type ReadOptions } from './imported-table.ts';
-import { completeSchema } from './propose-schema.ts';
-import { RecordCounts } from './record-counts.ts';
-import { includedTypes, type Schema } from './schema.ts';
-import type { Table } from './table.ts';
+import type { CodedData } from './coded-data.ts';
+import { type CountsPayload, copyOf, payloadOf } from './counts-payload.ts';
+import { type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
+import type { DataDescription } from './description.ts';
+import { describeImport, type ImportedTable } from './imported-table.ts';
+import { codeBySchema, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
+import type { Schema } from './schema.ts';
 import { throttledProgress } from './throttled-progress.ts';
 
 /** Coded data with the schema as it was applied: what an entry left open was learned and is flagged. */
@@ -26,93 +17,57 @@ export interface CodedFile {
   readonly description: DataDescription;
 }
 
-export interface OpenedFile extends CodedFile {
+/** What is shown of a file that was opened: its columns as they were read, and their meaning. */
+export interface OpenedFile {
   readonly table: ImportedTable;
+  readonly schema: Schema;
 }
 
-interface Staged {
-  readonly name: string;
-  readonly table: Table;
+export interface OpenedData {
+  readonly description: DataDescription;
+  /** Null for built-in data. */
+  readonly own: OpenedFile | null;
 }
-
-/** Coded records with their tables, and with those of the binary form that was asked for last. */
-interface Coded {
-  readonly dataset: Dataset;
-  readonly counts: RecordCounts;
-  readonly coding: Coding | undefined;
-  readonly plain: DataDescription;
-  binary: { readonly key: string; readonly counts: BinarisedCounts } | null;
-}
-
-/** What is left to do when all bytes are read: guess the schema, code the columns, count. */
-const READING_SHARE = 0.85;
-const GUESSED_SHARE = 0.92;
 
 /**
  * The data of one window: coded records, counted when asked. The table of a file stays as it was read, so that another
- * schema only codes it again. A method that fails leaves what was there before.
+ * schema only codes it again. A method that fails leaves what was there before; what one gives away is the caller's.
  */
 export class DataSession {
   readonly #now: () => number;
-  #staged: Staged | null = null;
-  #coded: Coded | null = null;
-  /** The schema that `#coded` was made with, as text. */
-  #codedWith: string | null = null;
+  #open: OpenDataset | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  openBuiltin(
-    id: string,
-    params: Readonly<Record<string, ParamValue>>,
-    onProgress: (share: number) => void,
-    binarise?: Binarising,
-  ): Outcome<DataDescription> {
-    return attempt(() => {
-      const builtin = builtinDataset(id);
-      const report = throttledProgress(onProgress, this.#now);
-      const coded = codedOf(builtin.build(parseParams(builtin.params, params, 'dataset'), report));
-      const description = describe(coded, binarise);
-      this.#coded = coded;
-      this.#staged = null;
-      this.#codedWith = null;
-      return description;
+  /** `files`: those that the dataset names. */
+  open(ref: DatasetRef, files: readonly File[], onProgress: (share: number) => void): Promise<Outcome<OpenedData>> {
+    return attemptAsync(async () => {
+      const opened = await openDataset(ref, among(files), { onProgress: throttledProgress(onProgress, this.#now) });
+      const { file, data } = opened;
+      const own = file && data.coding && { table: describeImport(file), schema: data.coding.schema };
+      const description = data.describe(ref.binarise);
+      this.#open = opened;
+      return { description, own };
+    });
+  }
+
+  /** Gives the columns of the file that is open the meaning that this dataset states; the file is not read again. */
+  recode(ref: FileRef, files: readonly File[]): Promise<Outcome<CodedFile>> {
+    return attemptAsync(async () => {
+      const file = this.#open?.file;
+      if (!file) throw new Failure('No file is open; only the schema of a file can be changed.');
+      const data = await codeFile(file, ref, among(files));
+      const description = data.describe(ref.binarise);
+      this.#open = { file, data };
+      return { schema: data.coding.schema, description };
     });
   }
 
   /** The data that is open in its binary form, or, without `how`, as it was before. `schema`: as in `tables`. */
   binarised(how?: Binarising, schema?: Schema): Outcome<DataDescription> {
-    return attempt(() => describe(this.#codedAs(schema), how));
-  }
-
-  /** Without a schema the file gets the proposed one, or the domain that was declared beside it. */
-  openFile(
-    file: File,
-    { domain, ...options }: ReadOptions,
-    schema: Schema | undefined,
-    onProgress: (share: number) => void,
-    binarise?: Binarising,
-  ): Promise<Outcome<OpenedFile>> {
-    return attemptAsync(async () => {
-      const report = throttledProgress(onProgress, this.#now);
-      const read = await importFile(fileSource(file), options, {
-        onProgress: ({ bytes, size }) => report((READING_SHARE * bytes) / size),
-      });
-      onProgress(READING_SHARE);
-      const table = describeImport(file.name, file.size, read);
-      onProgress(GUESSED_SHARE);
-      const wanted = schema ?? (domain ? declareDomain(table.proposed, domain, file.name) : table.proposed);
-      return { table, ...this.#code({ name: file.name, table: read.table }, wanted, domain, binarise) };
-    });
-  }
-
-  /** Codes the file again. With a declared domain, values outside it are refused instead of treated. */
-  describe(schema: Schema, domain?: DeclaredDomain, binarise?: Binarising): Outcome<CodedFile> {
-    return attempt(() => {
-      if (!this.#staged) throw new Failure('No file is open; only the schema of a file can be changed.');
-      return this.#code(this.#staged, schema, domain, binarise);
-    });
+    return attempt(() => this.#codedAs(schema).describe(how));
   }
 
   /**
@@ -126,45 +81,25 @@ export class DataSession {
     folds?: number,
     binarise?: Binarising,
   ): Outcome<CountsPayload> {
-    return attempt(() => {
-      const coded = this.#codedAs(schema);
-      return payloadOf(binarise === undefined ? coded.counts : binaryCounts(coded, binarise), attributeSets, folds);
-    });
+    return attempt(() => copyOf(payloadOf(this.#codedAs(schema).counts(binarise), attributeSets, folds)));
   }
 
-  #codedAs(schema: Schema | undefined): Coded {
-    if (this.#staged && schema && JSON.stringify(schema) !== this.#codedWith) this.#code(this.#staged, schema);
-    if (!this.#coded) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
-    return this.#coded;
-  }
-
-  #code(staged: Staged, wanted: Schema, domain?: DeclaredDomain, binarise?: Binarising): CodedFile {
-    const schema = completeSchema(staged.table, wanted);
-    const { dataset, report } = applySchema(staged.table, schema);
-    if (domain) requireAllInside(report, schema, domain.fileName, staged.name);
-    const coded = codedOf(dataset, { report, types: includedTypes(schema) });
-    const description = describe(coded, binarise);
-    this.#staged = staged;
-    this.#coded = coded;
-    this.#codedWith = JSON.stringify(schema);
-    return { schema, description };
+  #codedAs(schema: Schema | undefined): CodedData {
+    if (!this.#open) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    const { file, data } = this.#open;
+    if (!file || !schema || JSON.stringify(schema) === JSON.stringify(data.coding?.schema)) return data;
+    const coded = codeBySchema(file, schema);
+    this.#open = { file, data: coded };
+    return coded;
   }
 }
 
-function codedOf(dataset: Dataset, coding?: Coding): Coded {
-  const counts = new RecordCounts(dataset);
-  return { dataset, counts, coding, plain: describeDataset(dataset, counts, coding), binary: null };
-}
-
-function describe(coded: Coded, how?: Binarising): DataDescription {
-  if (how === undefined) return coded.plain;
-  return describeBinarised(coded.plain, binaryCounts(coded, how), how, coded.coding?.types);
-}
-
-function binaryCounts(coded: Coded, how: Binarising): Counts {
-  const key = JSON.stringify(how);
-  if (coded.binary?.key !== key) {
-    coded.binary = { key, counts: new BinarisedCounts(coded.dataset, coded.counts, how) };
-  }
-  return coded.binary.counts;
+/** The page knows files by their names only. */
+function among(files: readonly File[]): FileSource {
+  return (path, mention) => {
+    const wanted = fileName(path);
+    const file = files.find(({ name }) => name === wanted);
+    if (!file) throw new Failure(`${mention}: ${wanted} is not open in this window; drop it here.`);
+    return fileSource(file);
+  };
 }

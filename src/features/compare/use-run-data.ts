@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { DataDescription } from '../../core/data/description.ts';
 import type { Workload } from '../../core/workload/workload.ts';
-import type { DataDescription } from '../../runtime/workers/data-client.ts';
 import { sameJson } from '../../store/same-json.ts';
 import type { DataState, RunState } from '../../store/state.ts';
 import { builtWorkload } from '../shared/use-workload.ts';

@@ -1,4 +1,4 @@
-import type { DataDescription } from '../../runtime/workers/data-client.ts';
+import type { DataDescription } from '../../core/data/description.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { binarisingWords } from '../shared/binary-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';

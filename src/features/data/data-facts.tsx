@@ -1,7 +1,7 @@
 import { GIBIBYTE, showBytes } from '../../core/data/byte-size.ts';
+import type { DataDescription } from '../../core/data/description.ts';
 import { cellCount } from '../../core/data/domain.ts';
 import { MAX_TABLE_CELLS } from '../../core/data/tabulate.ts';
-import type { DataDescription } from '../../runtime/workers/data-client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/defined-term.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatWords } from '../../core/data/format-words.ts';
-import type { ImportedTable } from '../../runtime/workers/data-client.ts';
+import type { ImportedTable } from '../../core/data/imported-table.ts';
 import type { OwnData } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatBytes } from '../../ui/format.ts';

@@ -1,12 +1,13 @@
-import type { Schema } from '../../core/data/schema.ts';
+import type { DataDescription } from '../../core/data/description.ts';
+import type { ImportedTable } from '../../core/data/imported-table.ts';
+import { learnedAttributes, type Schema } from '../../core/data/schema.ts';
 import type { Notice as ImportNotice } from '../../core/data/table.ts';
-import type { DataDescription, ImportedTable } from '../../runtime/workers/data-client.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './loaded.module.css';
-import { allDeclared, learnedAttributes } from './schema-edits.ts';
+import { allDeclared } from './schema-edits.ts';
 
 export interface FileNotesProps {
   table: ImportedTable;

@@ -22,7 +22,7 @@ export function OpenPanel() {
           hint="CSV, TSV, gzip or Parquet: records or a table of counts; a domain.json beside it or after it. It never leaves this machine."
           accept={ENDINGS}
           onFiles={(files) => void workbench.files.open(files)}
-          onText={(text) => void workbench.data.openFile(new File([text], 'pasted rows'))}
+          onText={(text) => void workbench.files.open([new File([text], 'pasted rows')])}
         />
         <KeptNote />
       </section>

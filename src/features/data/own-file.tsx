@@ -1,6 +1,6 @@
+import type { DataDescription } from '../../core/data/description.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Schema } from '../../core/data/schema.ts';
-import type { DataDescription } from '../../runtime/workers/data-client.ts';
 import type { OwnData } from '../../store/state.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { BinaryNote } from './binary-note.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportedTable } from '../../runtime/workers/data-client.ts';
+import type { ImportedTable } from '../../core/data/imported-table.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount } from '../../ui/format.ts';

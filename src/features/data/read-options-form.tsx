@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { ReadOptions } from '../../runtime/workers/data-client.ts';
+import type { ReadSettings } from '../../core/data/dataset-ref.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import styles from './read-options-form.module.css';
 
 export interface ReadOptionsFormProps {
-  options: ReadOptions;
+  options: ReadSettings;
   /** Columns that may hold counts. */
   columns: readonly string[];
   /** Whether the file was read as a table of counts. */
   weighted: boolean;
   isParquet: boolean;
   action: string;
-  onRead: (options: ReadOptions) => void;
+  onRead: (options: ReadSettings) => void;
 }
 
 const DETECT = 'detect';
@@ -38,7 +38,7 @@ function choices<T extends string>(words: Readonly<Record<T, string>>) {
 /** How a file is to be read where detection went wrong. */
 export function ReadOptionsForm({ options, columns, weighted, isParquet, action, onRead }: ReadOptionsFormProps) {
   const [chosen, setChosen] = useState(options);
-  const change = (next: ReadOptions) => setChosen(withoutUndefined({ ...chosen, ...next }));
+  const change = (next: ReadSettings) => setChosen(withoutUndefined({ ...chosen, ...next }));
   const header = chosen.header === undefined ? DETECT : chosen.header ? 'yes' : 'no';
   const counts = countsChoice(chosen, weighted);
   return (
@@ -89,18 +89,18 @@ export function ReadOptionsForm({ options, columns, weighted, isParquet, action,
   );
 }
 
-function countsChoice({ counts }: ReadOptions, weighted: boolean): string {
+function countsChoice({ counts }: ReadSettings, weighted: boolean): string {
   if (counts === undefined) return weighted ? COUNT_COLUMN : DETECT;
   if (counts === false) return RECORDS;
   return counts === true ? COUNT_COLUMN : `${NAMED}${counts}`;
 }
 
-function countsOption(id: string): ReadOptions['counts'] {
+function countsOption(id: string): ReadSettings['counts'] {
   if (id === DETECT) return undefined;
   if (id === RECORDS) return false;
   return id === COUNT_COLUMN ? true : id.slice(NAMED.length);
 }
 
-function withoutUndefined(options: ReadOptions): ReadOptions {
+function withoutUndefined(options: ReadSettings): ReadSettings {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -100,10 +100,6 @@ export function withLabels({ labels: _, ...entry }: AttributeSchema, labels: rea
   return labels.length === 0 ? entry : { ...entry, labels };
 }
 
-export function learnedAttributes(schema: Schema): AttributeSchema[] {
-  return schema.attributes.filter((entry) => isIncluded(entry) && (entry.learned?.length ?? 0) > 0);
-}
-
 export function allDeclared(schema: Schema): Schema {
   return { attributes: schema.attributes.map((entry) => (isIncluded(entry) ? asDeclared(entry) : entry)) };
 }

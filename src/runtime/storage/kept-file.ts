@@ -1,11 +1,11 @@
 import { createStore, delMany, getMany, set, setMany } from 'idb-keyval';
+import type { ReadSettings } from '../../core/data/dataset-ref.ts';
 import type { Schema } from '../../core/data/schema.ts';
 import { Failure } from '../../core/failure.ts';
-import type { ReadOptions } from '../workers/data-client.ts';
 
 /** What has to be known to read a file the same way again. */
 export interface Meaning {
-  readonly options: ReadOptions;
+  readonly options: ReadSettings;
   readonly schema: Schema;
 }
 

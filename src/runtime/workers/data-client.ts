@@ -1,43 +1,82 @@
+import * as Comlink from 'comlink';
 import type { Binarising } from '../../core/data/binarise.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import type { DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { DeclaredDomain, ImportedTable, ReadOptions } from '../../core/data/imported-table.ts';
 import type { Schema } from '../../core/data/schema.ts';
-import type { CodedFile, OpenedFile } from '../../core/data/session.ts';
-import type { ParamValue } from '../../core/params.ts';
-
-export type { CodedFile, DataDescription, DeclaredDomain, ImportedTable, OpenedFile, ReadOptions };
+import type { CodedFile, DataSession, OpenedData } from '../../core/data/session.ts';
+import { Failure } from '../../core/failure.ts';
+import { type Outcome, resultOf } from '../../core/outcome.ts';
+import type { Member, Spawn } from './member.ts';
+import { raced } from './raced.ts';
+import type { Remote } from './remote.ts';
 
 export interface Watch {
   readonly signal: AbortSignal;
   onProgress(share: number): void;
 }
 
-/** The data, off the main thread. A call that fails or is cancelled changes nothing: what was loaded before stays. */
-export interface DataClient {
-  openBuiltin(
-    id: string,
-    params: Readonly<Record<string, ParamValue>>,
-    watch: Watch,
-    binarise?: Binarising,
-  ): Promise<DataDescription>;
-  /** Without a schema the file gets the proposed one. */
-  openFile(
-    file: File,
-    options: ReadOptions,
-    schema: Schema | undefined,
-    watch: Watch,
-    binarise?: Binarising,
-  ): Promise<OpenedFile>;
-  /** Gives the file that is open another schema; with a declared domain, values outside it are refused. */
-  describe(schema: Schema, domain?: DeclaredDomain, binarise?: Binarising): Promise<CodedFile>;
+/** The data session as the main thread sees it. */
+export type RemoteSession = Remote<DataSession>;
+
+/**
+ * The data, off the main thread. Every load gets a worker of its own, which takes the place of the old one only when it
+ * has succeeded. So a load can be cancelled at any moment by ending its worker, and what was there before is never
+ * touched.
+ */
+export class DataClient {
+  readonly #spawn: Spawn<RemoteSession>;
+  #current: Member<RemoteSession> | null = null;
+
+  constructor(spawn: Spawn<RemoteSession>) {
+    this.#spawn = spawn;
+  }
+
+  /** `files`: those that the dataset names. */
+  async open(ref: DatasetRef, files: readonly File[], { signal, onProgress }: Watch): Promise<OpenedData> {
+    const member = this.#spawn();
+    try {
+      const opening = member.api.open(ref, files, Comlink.proxy(onProgress));
+      const opened = resultOf(await raced(opening, member, lost, signal));
+      signal.throwIfAborted();
+      this.#current?.terminate();
+      this.#current = member;
+      return opened;
+    } catch (error) {
+      member.terminate();
+      throw error;
+    }
+  }
+
+  /** Gives the columns of the file that is open another meaning. */
+  recode(ref: FileRef, files: readonly File[]): Promise<CodedFile> {
+    return this.#ask((api) => api.recode(ref, files));
+  }
+
   /** What is open, in its binary form or, without `how`, as it was before. `schema`: which coding of an open file. */
-  binarised(how?: Binarising, schema?: Schema): Promise<DataDescription>;
+  binarised(how?: Binarising, schema?: Schema): Promise<DataDescription> {
+    return this.#ask((api) => api.binarised(how, schema));
+  }
+
   /** `schema`: which coding of an open file is meant. `folds`: parts for cross-validation. */
   tables(
     attributeSets: readonly (readonly number[])[],
     schema?: Schema,
     folds?: number,
     binarise?: Binarising,
-  ): Promise<CountsPayload>;
+  ): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(attributeSets, schema, folds, binarise));
+  }
+
+  async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {
+    const member = this.#current;
+    if (!member) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    return resultOf(await raced(call(member.api), member, lost));
+  }
+}
+
+function lost(reason: string): Failure {
+  return new Failure(
+    `The worker that held the data is gone (${reason}), perhaps for lack of memory; open the data again.`,
+  );
 }

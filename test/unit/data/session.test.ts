@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../../src/core/data/counts-payload.ts';
-import type { ReadOptions } from '../../../src/core/data/imported-table.ts';
+import type { FileRef } from '../../../src/core/data/dataset-ref.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
-import { DataSession, type OpenedFile } from '../../../src/core/data/session.ts';
+import { type CodedFile, DataSession, type OpenedFile } from '../../../src/core/data/session.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
 
 const CSV = 'age,sex,city\n17,f,Ulm\n18,m,Ulm\n19,f,Bonn\n40,f,Kiel\n';
@@ -16,8 +16,20 @@ function newSession(now = () => 0): DataSession {
   return new DataSession(now);
 }
 
-async function open(session: DataSession, file: File, options: ReadOptions = {}, schema?: Schema): Promise<OpenedFile> {
-  return resultOf(await session.openFile(file, options, schema, quiet));
+type Settings = Partial<Pick<FileRef, 'schema' | 'domain' | 'read'>>;
+
+async function open(session: DataSession, file: File, settings: Settings = {}): Promise<CodedFile & OpenedFile> {
+  const { description, own } = resultOf(await tryOpen(session, [file], settings));
+  if (!own) throw new Error('a file has a table');
+  return { ...own, description };
+}
+
+function tryOpen(session: DataSession, files: readonly File[], settings: Settings = {}) {
+  return session.open({ csv: files[0].name, ...settings }, files, quiet);
+}
+
+async function recode(session: DataSession, schema: Schema): Promise<CodedFile> {
+  return resultOf(await session.recode({ csv: 'people.csv', schema }, []));
 }
 
 function totals(session: DataSession, attribute: number, schema?: Schema): number[] {
@@ -56,13 +68,13 @@ describe('a data session', () => {
           : { ...entry, include: false },
       ),
     };
-    const coded = resultOf(session.describe(adults));
+    const coded = await recode(session, adults);
     expect(coded.description.records).toBe(2);
     expect(coded.description.report).toMatchObject({ recordsRead: 4, recordsDropped: 2 });
     expect(totals(session, 0)).toEqual([1, 1]);
-    const clamped = resultOf(
-      session.describe({ attributes: [{ name: 'age', type: 'integer', range: [18, 19], outside: 'clamp' }] }),
-    );
+    const clamped = await recode(session, {
+      attributes: [{ name: 'age', type: 'integer', range: [18, 19], outside: 'clamp' }],
+    });
     expect(clamped.description.report?.attributes).toEqual([{ name: 'age', clamped: 2, dropped: 0, outside: 0 }]);
     expect(totals(session, 0)).toEqual([2, 2]);
   });
@@ -70,23 +82,22 @@ describe('a data session', () => {
   it('learns what an entry leaves open, and flags it', async () => {
     const session = newSession();
     await open(session, csv(CSV));
-    const coded = resultOf(session.describe({ attributes: [{ name: 'age', type: 'category', outside: 'drop' }] }));
+    const coded = await recode(session, { attributes: [{ name: 'age', type: 'category', outside: 'drop' }] });
     expect(coded.schema.attributes[0]).toMatchObject({ values: ['17', '18', '19', '40'], learned: ['values'] });
   });
 
   it('keeps what was there when a schema or a file fails', async () => {
     const session = newSession();
     await open(session, csv(CSV));
-    const none = session.describe({ attributes: [{ name: 'age', type: 'integer', range: [90, 99], outside: 'drop' }] });
+    const schema: Schema = { attributes: [{ name: 'age', type: 'integer', range: [90, 99], outside: 'drop' }] };
+    const none = await session.recode({ csv: 'people.csv', schema }, []);
     expect(none).toMatchObject({ ok: false, message: expect.stringContaining('No record is left') });
-    expect(await session.openFile(csv('', 'empty.csv'), {}, undefined, quiet)).toMatchObject({
+    expect(await tryOpen(session, [csv('', 'empty.csv')])).toMatchObject({
       ok: false,
       message: expect.stringContaining('empty.csv'),
     });
     expect(totals(session, 1)).toEqual([3, 1]);
-    expect(
-      resultOf(session.describe({ attributes: [{ name: 'sex', type: 'category', outside: 'drop' }] })),
-    ).toBeTruthy();
+    expect(await recode(session, { attributes: [{ name: 'sex', type: 'category', outside: 'drop' }] })).toBeTruthy();
   });
 
   it('gives tables of the schema that is meant, whatever was coded meanwhile', async () => {
@@ -95,27 +106,30 @@ describe('a data session', () => {
     const reversed: Schema = {
       attributes: [{ name: 'sex', type: 'category', values: ['m', 'f'], outside: 'drop' }],
     };
-    resultOf(session.describe(reversed));
+    await recode(session, reversed);
     expect(totals(session, 0, reversed)).toEqual([1, 3]);
     expect(totals(session, 1, schema)).toEqual([3, 1]);
   });
 
   it('takes a declared domain beside the file, leaves other columns out and learns nothing', async () => {
-    const schema: Schema = {
-      attributes: [{ name: 'b', type: 'category', values: ['0', '1', '2'], outside: 'drop' }],
-    };
-    const domain = { fileName: 'domain.json', schema };
+    const domain = new File(['{"b": 3}'], 'domain.json');
     const session = newSession();
-    const opened = await open(session, csv('a,b\n1,0\n2,1\n'), { domain });
-    expect(opened.description.domain.attributes).toEqual([{ name: 'b', size: 3, labels: ['0', '1', '2'] }]);
-    expect(opened.schema.attributes.map(({ name, include }) => [name, include])).toEqual([
+    const beside = (file: File) => session.open({ csv: file.name, domain: 'domain.json' }, [file, domain], quiet);
+    const { description, own } = resultOf(await beside(csv('a,b\n1,0\n2,1\n')));
+    expect(description.domain.attributes).toEqual([{ name: 'b', size: 3, labels: ['0', '1', '2'] }]);
+    expect(own?.schema.attributes.map(({ name, include }) => [name, include])).toEqual([
       ['b', undefined],
       ['a', false],
     ]);
-    const broken = await session.openFile(csv('a,b\n1,0\n2,7\n'), { domain }, undefined, quiet);
+    const broken = await beside(csv('a,b\n1,0\n2,7\n'));
     expect(broken).toMatchObject({ ok: false, message: expect.stringContaining('codes 0 to 2') });
-    const stranger = await session.openFile(csv('a,c\n1,0\n2,7\n'), { domain }, undefined, quiet);
+    const stranger = await beside(csv('a,c\n1,0\n2,7\n'));
     expect(stranger).toMatchObject({ ok: false, message: expect.stringContaining('no such column') });
+    const alone = await tryOpen(session, [csv(CSV)], { domain: 'elsewhere/domain.json' });
+    expect(alone).toEqual({
+      ok: false,
+      message: 'dataset.domain: domain.json is not open in this window; drop it here.',
+    });
   });
 
   it('reads a table of counts and shows the counts beside the first rows', async () => {
@@ -139,7 +153,8 @@ describe('a data session', () => {
     const shares: number[] = [];
     const block = 'f,30\n'.repeat(10_000);
     const file = new File(['sex,age\n', ...Array.from({ length: 40 }, () => block)], 'long.csv');
-    resultOf(await new DataSession(() => (time += 30)).openFile(file, {}, undefined, (share) => shares.push(share)));
+    const session = newSession(() => (time += 30));
+    resultOf(await session.open({ csv: 'long.csv' }, [file], (share) => shares.push(share)));
     const readingOnly = shares.filter((share) => share < 0.85);
     expect(readingOnly.length).toBeGreaterThan(1);
     expect(readingOnly.length).toBeLessThanOrEqual(Math.ceil((time * 10) / 1000) + 1);

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Binarising } from '../../../src/core/data/binarise.ts';
-import { countsFor } from '../../../src/core/data/binarised-counts.ts';
+import { CodedData } from '../../../src/core/data/coded-data.ts';
 import type { Counts } from '../../../src/core/data/counts.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { cellCount } from '../../../src/core/data/domain.ts';
+import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { buildWorkload, workloadKinds } from '../../../src/core/workload/registry.ts';
 import type { Workload } from '../../../src/core/workload/workload.ts';
-import { loadDataset } from '../../../src/headless/load-dataset.ts';
+import { filesIn } from '../../../src/headless/node-file.ts';
 
 const folder = new URL('../../../../shared/data/', import.meta.url).pathname;
 const present = existsSync(`${folder}adult.csv`);
@@ -63,7 +64,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
       sweep: { parameter: 'epsilon', values: [1] },
     });
     if ('builtin' in experiment.dataset) throw new Error('this is a file');
-    dataset = (await loadDataset(experiment.dataset, folder)).dataset;
+    dataset = (await openDataset(experiment.dataset, filesIn(folder))).data.dataset;
   });
 
   test.each(Object.entries(specs))(
@@ -82,7 +83,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
         metrics: ['mean-absolute-error'],
         trials: 1,
       });
-      const counts = countsFor(dataset, binarise);
+      const counts = new CodedData(dataset, null).counts(binarise);
       const runner = new TrialRunner(experiment, counts, () => 0);
       const [laplace, mwem, factored] = [0, 1, 2].map((mechanism) => runner.run({ mechanism, value: 0, trial: 0 }));
       for (const row of [laplace, mwem, factored]) {
@@ -108,7 +109,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
         mechanisms: [{ id: 'laplace' }],
         sweep: { parameter: 'epsilon', values: [1] },
       }).workload;
-      const built = buildWorkload(spec, countsFor(dataset, binarise).domain);
+      const built = buildWorkload(spec, new CodedData(dataset, null).counts(binarise).domain);
       return mechanisms.map((mechanism) => mechanism.supports(built)).filter((answer) => answer !== true);
     });
     expect(refusals.length).toBeGreaterThan(10);

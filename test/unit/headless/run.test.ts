@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countsFor } from '../../../src/core/data/binarised-counts.ts';
 import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
+import { CodedData } from '../../../src/core/data/coded-data.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
 import { parseResults } from '../../../src/core/experiment/results.ts';
@@ -31,7 +31,7 @@ describe('the same numbers as the engine, bit for bit', () => {
     const experiment = parseExperiment(JSON.parse(readFileSync(join(experiments, name), 'utf8')));
     const { dataset } = experiment;
     if (!('builtin' in dataset)) throw new Error('the fixtures are on built-in data');
-    const counts = countsFor(builtinDataset(dataset.builtin).build(dataset.params), dataset.binarise);
+    const counts = new CodedData(builtinDataset(dataset.builtin).build(dataset.params), null).counts(dataset.binarise);
     const runner = new TrialRunner(experiment, counts, () => 0);
     const expected = planCells(experiment).map((cell) => runner.run(cell));
     for (const workers of ['1', '3']) {

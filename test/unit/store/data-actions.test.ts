@@ -118,12 +118,38 @@ describe('files in the store', () => {
   });
 
   it('a domain without a file, or with a strange name, is refused', async () => {
-    const schema: Schema = { attributes: [{ name: 'x', type: 'category', values: ['0'], outside: 'drop' }] };
-    const domain = { fileName: 'domain.json', schema };
+    const domain = new File(['{"x": 1}'], 'domain.json');
     await expect(data.declareDomain(domain)).rejects.toThrow('no data file is open');
     await data.openFile(people);
-    await expect(data.declareDomain(domain)).rejects.toThrow(
-      'domain.json names “x”, but people.csv has no such column',
-    );
+    await data.declareDomain(domain);
+    expect(state()).toMatchObject({
+      error: expect.stringContaining('domain.json names “x”, but people.csv has no such column'),
+      ref: { csv: 'people.csv', schema: expect.anything() },
+    });
+  });
+
+  it('a domain stays a file of its own until the schema is edited, and undo finds it again', async () => {
+    const domain = new File(['{"a": 3}'], 'domain.json');
+    await data.openFile(new File(['a,b\n0,1\n2,0\n'], 'codes.csv'), {}, { domain });
+    expect(chosen).toEqual([{ csv: 'codes.csv', domain: 'domain.json' }]);
+    await data.editSchema((schema) => ({
+      attributes: schema.attributes.map((entry) => ({ ...entry, include: true })),
+    }));
+    expect(chosen[1]).toMatchObject({ csv: 'codes.csv', schema: { attributes: [{ name: 'a' }, { name: 'b' }] } });
+    expect(chosen[1]).not.toHaveProperty('domain');
+    expect(state()).toMatchObject({ own: { domain: null }, description: { domain: { attributes: { length: 2 } } } });
+    store.setState(({ config }) => ({ config: { ...config, dataset: chosen[0] } }));
+    expect(await data.follow()).toBe(true);
+    expect(state()).toMatchObject({ own: { domain }, description: { domain: { attributes: { length: 1 } } } });
+  });
+
+  it('tables of a file are not taken for those of another domain that is called the same', async () => {
+    const codes = new File(['a,b\n0,1\n2,0\n'], 'codes.csv');
+    const keys: string[] = [];
+    for (const name of ['a', 'b']) {
+      await data.openFile(codes, {}, { domain: new File([`{"${name}": 3}`], 'domain.json') });
+      keys.push((await data.job()).countsKey);
+    }
+    expect(keys[0]).not.toBe(keys[1]);
   });
 });

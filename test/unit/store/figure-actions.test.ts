@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { DatasetRef } from '../../../src/core/data/dataset-ref.ts';
+import { DataSession, type OpenedData } from '../../../src/core/data/session.ts';
 import type { Row } from '../../../src/core/experiment/row.ts';
-import { Failure } from '../../../src/core/failure.ts';
 import type { FigureChoice } from '../../../src/core/figures/figure.ts';
-import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
+import type { Outcome } from '../../../src/core/outcome.ts';
+import { DataClient } from '../../../src/runtime/workers/data-client.ts';
 import { figureRunKey } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
+import { localMember } from '../runtime/workers/local-member.ts';
 import { localPool } from './local-pool.ts';
 import { sessionClient } from './session-client.ts';
 
@@ -15,14 +18,14 @@ const brazil: FigureChoice = { figure: 'ireduct-6', variant: 'brazil' };
 
 /** Populations of a size for a test, whatever size a figure asks for; `opened` says which were asked for. */
 function smallPopulations(opened: unknown[]): DataClient {
-  const client = sessionClient();
-  return {
-    ...client,
-    openBuiltin: (id, params, watch) => {
-      opened.push({ id, ...params });
-      return client.openBuiltin(id, { ...params, records: 200_000 }, watch);
-    },
-  };
+  class SmallSession extends DataSession {
+    override open(ref: DatasetRef, files: readonly File[], onProgress: (share: number) => void) {
+      if (!('builtin' in ref)) return super.open(ref, files, onProgress);
+      opened.push({ id: ref.builtin, ...ref.params });
+      return super.open({ ...ref, params: { ...ref.params, records: 200_000 } }, files, onProgress);
+    }
+  }
+  return new DataClient(() => localMember(new SmallSession(() => 0)));
 }
 
 let opened: unknown[];
@@ -77,14 +80,14 @@ test('a second figure takes the place of a running one, which keeps its rows and
 });
 
 test('data that cannot be prepared is told where the figure is; results before it stay', async () => {
+  class NoMemory extends DataSession {
+    override async open(): Promise<Outcome<OpenedData>> {
+      return { ok: false, message: 'There is no memory left for 14,000,000 records.' };
+    }
+  }
   const services = {
     data: sessionClient(),
-    figureData: {
-      ...sessionClient(),
-      openBuiltin: async () => {
-        throw new Failure('There is no memory left for 14,000,000 records.');
-      },
-    },
+    figureData: new DataClient(() => localMember(new NoMemory(() => 0))),
     pool: localPool(),
     keeper: {},
   };

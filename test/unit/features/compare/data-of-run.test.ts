@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DataDescription } from '../../../../src/core/data/description.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { dataOfRun } from '../../../../src/features/compare/use-run-data.ts';
-import type { DataDescription } from '../../../../src/runtime/workers/data-client.ts';
 
 const experiment = parseExperiment({
   version: 1,

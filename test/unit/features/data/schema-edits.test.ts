@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AttributeSchema, Schema } from '../../../../src/core/data/schema.ts';
+import { type AttributeSchema, learnedAttributes, type Schema } from '../../../../src/core/data/schema.ts';
 import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
 import { domainWords, outsideNow } from '../../../../src/features/data/domain-words.ts';
 import {
@@ -7,7 +7,6 @@ import {
   asDeclared,
   asLearned,
   entryOf,
-  learnedAttributes,
   replaceEntry,
   typeProblem,
   withDomain,

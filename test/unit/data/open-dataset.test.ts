@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
+import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { Failure } from '../../../src/core/failure.ts';
-import { type DatasetFile, loadDataset } from '../../../src/headless/load-dataset.ts';
+import { filesIn } from '../../../src/headless/node-file.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'load-dataset-'));
+const directory = mkdtempSync(join(tmpdir(), 'open-dataset-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const files = {
@@ -19,15 +21,19 @@ const files = {
 };
 for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
 
-const load = (file: DatasetFile) => loadDataset(file, directory);
+async function load(dataset: object) {
+  const { data } = await openDataset(parseDatasetRef(dataset, 'dataset'), filesIn(directory));
+  if (!data.coding) throw new Error('a file has a coding');
+  return { dataset: data.dataset, ...data.coding };
+}
 
-async function refusal(file: DatasetFile): Promise<string> {
+async function refusal(file: object): Promise<string> {
   const error = await load(file).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Failure);
   return (error as Error).message;
 }
 
-describe('loadDataset', () => {
+describe('opening the files of a dataset', () => {
   it('takes a schema, or learns one', async () => {
     const learned = await load({ csv: 'people.csv' });
     expect(learned.dataset.domain.attributes.map((attribute) => attribute.labels)).toEqual([
@@ -65,6 +71,15 @@ describe('loadDataset', () => {
   it('says which file is not there', async () => {
     expect(await refusal({ csv: 'nowhere.csv' })).toMatch(/^dataset\.csv: the file .*nowhere\.csv does not exist/);
     expect(await refusal({ counts: '.' })).toMatch(/^dataset\.counts: .* is not a file/);
-    expect(await refusal({ csv: 'codes.csv', domain: 'no.json' })).toMatch(/^dataset\.domain: /);
+    expect(await refusal({ csv: 'codes.csv', domain: 'no.json' })).toMatch(
+      /^dataset\.domain: the file .*no\.json does not exist/,
+    );
+  });
+
+  it('takes a schema or a domain, not both', async () => {
+    const schema = [{ name: 'a', type: 'category' }];
+    expect(await refusal({ csv: 'codes.csv', schema, domain: 'domain.json' })).toBe(
+      'dataset: give either "schema" or "domain", not both.',
+    );
   });
 });

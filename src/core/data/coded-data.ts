@@ -1,0 +1,67 @@
+import type { ApplyReport } from './apply-schema.ts';
+import { type Binarising, codingsOf } from './binarise.ts';
+import { BinarisedCounts } from './binarised-counts.ts';
+import type { Counts } from './counts.ts';
+import type { Dataset } from './dataset.ts';
+import type { DataDescription, DataFrame } from './description.ts';
+import { fingerprint } from './fingerprint.ts';
+import { RecordCounts } from './record-counts.ts';
+import { includedTypes, type Schema } from './schema.ts';
+
+/** How records of a file became codes. */
+export interface Coding {
+  /** As it was applied, with what was learned from the data flagged. */
+  readonly schema: Schema;
+  readonly report: ApplyReport;
+}
+
+/** Coded records, counted when asked: as they are, and in the binary form that was asked for last. */
+export class CodedData<How extends Coding | null = Coding | null> {
+  readonly dataset: Dataset;
+  /** Null for data that has codes by its making. */
+  readonly coding: How;
+  readonly #plain: RecordCounts;
+  #binary: { readonly key: string; readonly counts: BinarisedCounts } | null = null;
+
+  constructor(dataset: Dataset, coding: How) {
+    this.dataset = dataset;
+    this.coding = coding;
+    this.#plain = new RecordCounts(dataset);
+  }
+
+  counts(how?: Binarising): Counts {
+    if (how === undefined) return this.#plain;
+    const key = JSON.stringify(how);
+    if (this.#binary?.key !== key) {
+      this.#binary = { key, counts: new BinarisedCounts(this.dataset, this.#plain, how) };
+    }
+    return this.#binary.counts;
+  }
+
+  fingerprint(how?: Binarising): string {
+    const { domain } = this.dataset;
+    const types = this.coding ? includedTypes(this.coding.schema) : [];
+    return fingerprint(domain, types, how === undefined ? [] : codingsOf(domain, how));
+  }
+
+  describe(how?: Binarising): DataDescription {
+    const { columns, records, rows, weights } = this.dataset;
+    return {
+      ...this.#frame(how),
+      records,
+      rows,
+      weighted: weights !== null,
+      source: how === undefined ? null : this.#frame(),
+      bytes: columns.reduce((sum, column) => sum + column.byteLength, weights?.byteLength ?? 0),
+      report: this.coding?.report ?? null,
+    };
+  }
+
+  /** Histograms are copies: whoever gets them may hand them to another thread. */
+  #frame(how?: Binarising): DataFrame {
+    const counts = this.counts(how);
+    const { domain } = counts;
+    const histograms = domain.attributes.map((_, index) => counts.table([index]).slice());
+    return { domain, fingerprint: this.fingerprint(how), histograms };
+  }
+}
