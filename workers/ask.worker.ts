@@ -6,5 +6,6 @@ import { holdAliveLock } from './alive.ts';
 
 // Nobody can draw this noise again: what was asked is not found out by trying seeds.
 const noise = exploreNoise(secureRng((words) => crypto.getRandomValues(words)));
+// Answers are copied: among them is the account, which has to stay here.
 Comlink.expose(new AskService(noise, () => performance.now()));
 holdAliveLock();

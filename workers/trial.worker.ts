@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import { TrialService } from '../src/core/experiment/trial-service.ts';
+import { transferring } from '../src/core/transferring.ts';
 import { holdAliveLock } from './alive.ts';
 
-Comlink.expose(new TrialService(() => performance.now()));
+Comlink.expose(transferring(new TrialService(() => performance.now()), Comlink.transfer));
 holdAliveLock();

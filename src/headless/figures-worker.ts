@@ -2,6 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter';
 import { FiguresService } from '../core/figures/figures-service.ts';
+import { transferring } from '../core/transferring.ts';
 
 if (!parentPort) throw new Error('This file runs as a worker of src/headless/main.ts.');
-Comlink.expose(new FiguresService(() => performance.now()), nodeEndpoint(parentPort));
+const service = transferring(new FiguresService(() => performance.now()), Comlink.transfer);
+Comlink.expose(service, nodeEndpoint(parentPort));

@@ -33,8 +33,8 @@ export function payloadOf(counts: Counts, attributeSets: Iterable<readonly numbe
 }
 
 /**
- * The same with tables of its own, so that they can be handed to another thread while those that were counted stay.
- * Those of folds are made anew every time.
+ * The same with tables of its own, so that they can be handed to another thread while those that were counted stay: they
+ * are asked for again with every run. Tables of folds are made anew every time.
  */
 export function copyOf({ tables, ...payload }: CountsPayload): CountsPayload {
   return { ...payload, tables: { ...tables, chunks: tables.chunks.map((chunk) => chunk.slice()) } };

@@ -72,7 +72,7 @@ function eventOf(
   { block, query, words, epsilon, scale, measured, before, after }: Round,
   truth: readonly Float64Array[],
 ): RoundEvent {
-  const own = query === null ? truth[block] : truth[block].slice(query, query + 1);
+  const own = query === null ? truth[block].slice() : truth[block].slice(query, query + 1);
   return { words, epsilon, scale, measured, before, after, truth: own };
 }
 

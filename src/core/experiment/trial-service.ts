@@ -39,7 +39,7 @@ export interface TrialAnswers {
 
 /** Made-up records as the pieces of a CSV file. */
 export interface SyntheticRecords {
-  readonly csv: string[];
+  readonly csv: Uint8Array<ArrayBuffer>[];
   readonly records: number;
   /** How many had binary attributes that no value of the original one stands for, and were given one. */
   readonly impossible: number;
@@ -104,7 +104,9 @@ export class TrialService {
         source && binarise !== undefined
           ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
           : { dataset: drawn, impossible: 0 };
-      return { csv: [...datasetCsv(dataset)], records: dataset.rows, impossible };
+      const encoder = new TextEncoder();
+      const csv = Array.from(datasetCsv(dataset), (piece) => encoder.encode(piece));
+      return { csv, records: dataset.rows, impossible };
     });
   }
 
@@ -140,7 +142,7 @@ function answersOf(
       index,
       label: all[index].label,
       attributes: all[index].attributes,
-      // A part of a list would take all of the list with it.
+      // Truth stays here for other trials, and a part of a list would take all of the list with it.
       truth: truth[index].slice(),
       answers: release?.answers[index].slice() ?? null,
       scale: release?.scales[index] ?? null,

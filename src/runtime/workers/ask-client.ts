@@ -1,3 +1,4 @@
+import * as Comlink from 'comlink';
 import type { AskNews, AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
 import type { AskOutcome, AskSettings } from '../../core/asking/ask-session.ts';
 import type { Claim } from '../../core/asking/belief.ts';
@@ -7,6 +8,7 @@ import type { Question } from '../../core/asking/question.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { buffersOf } from '../../core/transferring.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
@@ -29,11 +31,13 @@ export class AskClient {
     this.#spawn = spawn;
   }
 
+  /** The counts are given away: no other worker gets them. */
   async open(counts: CountsPayload, settings: AskSettings, start: AskStart, signal: AbortSignal): Promise<AskOpened> {
     const member = this.#spawn();
     try {
       signal.throwIfAborted();
-      const opened = resultOf(await raced(member.api.open(counts, settings, start), member, lost, signal));
+      const handedOver = Comlink.transfer(counts, buffersOf(counts));
+      const opened = resultOf(await raced(member.api.open(handedOver, settings, start), member, lost, signal));
       this.#current?.terminate();
       this.#current = member;
       void member.died.then(() => {

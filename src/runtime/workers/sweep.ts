@@ -137,6 +137,10 @@ async function onMember<T>(
 /** Each worker keeps the counts of the last few data sets and workloads. */
 const KEPT_COUNTS = 3;
 
+/**
+ * The counts are copied, not handed over: every worker of the pool gets them, each when it first has work on them, and a
+ * worker that is replaced gets them again.
+ */
 async function loadCounts(member: Member<RemoteTrials>, job: Job): Promise<void> {
   const [oldest] = member.loaded;
   if (member.loaded.size >= KEPT_COUNTS) {

@@ -119,7 +119,7 @@ test('a run on binary attributes gives records with the original ones', async ()
   expect(state().run).toMatchObject({ status: 'done', error: null });
   await at.probe.show({ mechanism: 0, value: 0.01, trial: 0 });
   const made = await at.probe.records();
-  const lines = made?.csv.join('').trim().split('\r\n') ?? [];
+  const lines = (await new Blob(made?.csv).text()).trim().split('\r\n');
   expect(lines[0]).toBe('age,sex');
   expect(lines).toHaveLength(6);
   for (const line of lines.slice(1)) expect(line).toMatch(/^(young|middle|old|very old),[fm]$/);

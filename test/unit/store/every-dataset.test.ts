@@ -72,7 +72,7 @@ function experimentOn(dataset: object): Record<string, unknown> {
     version: 1,
     dataset,
     workload: { kind: 'marginals', order: 1 },
-    mechanisms: [{ id: 'laplace' }, { id: 'mwem', params: { rounds: 2 } }],
+    mechanisms: [{ id: 'laplace' }],
     sweep: { parameter: 'epsilon', values: [1] },
     metrics: ['mean-absolute-error'],
     trials: 1,
