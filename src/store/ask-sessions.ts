@@ -9,6 +9,7 @@ import type { KeptLedger } from '../runtime/storage/ask-keeper.ts';
 import type { TabMemory } from '../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../runtime/workers/ask-client.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
+import { unlessAborted } from '../runtime/workers/raced.ts';
 import { AskLedgers, type HeldCube, type LedgerServices, newLedger } from './ask-ledgers.ts';
 import { problemWithSetup, TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
@@ -260,11 +261,4 @@ function firstHalfWidth(epsilon: number): number {
 function notKeptSentence(error: unknown): string {
   const detail = error instanceof Failure ? error.message : error instanceof Error ? error.name : String(error);
   return `This session cannot be kept in this browser (${detail}). Export its history before you leave, and do not count on the budget after a reload: what was spent stays spent.`;
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, aborted]);
 }

@@ -42,10 +42,9 @@ export class FileActions {
 
   async open(files: readonly File[]): Promise<void> {
     try {
-      const { data, domains, experiment, results } = await sorted(files);
+      const { data, domain, experiment, results } = await sorted(files);
       if (experiment) this.#waitFor(experiment);
       const wanted = this.#waiting ? fileNames(this.#waiting.experiment.dataset) : [];
-      const domain = domains.find(({ name }) => wanted.includes(name)) ?? domains[0];
       const given = [data, domain].filter((file) => file !== undefined);
       const awaited = given.filter(({ name }) => wanted.includes(name));
       const serves = this.#missing(given).length === 0;
@@ -137,7 +136,7 @@ function askingFor(names: readonly string[], missing: readonly string[]): string
 
 interface Sorted {
   readonly data: File | undefined;
-  readonly domains: readonly File[];
+  readonly domain: File | undefined;
   /** Of several the last one counts. */
   readonly experiment: Experiment | undefined;
   readonly results: readonly { readonly name: string; readonly value: Results }[];
@@ -159,9 +158,12 @@ async function sorted(files: readonly File[]): Promise<Sorted> {
       `${stranger.file.name} is neither an experiment (it has no "mechanisms") nor results (it has no "rows") nor a domain ({ "attribute": size, … }).`,
     );
   }
+  if (domains.length > 1) {
+    throw new Failure(`One domain at a time: ${domains.length} were dropped, none was opened.`);
+  }
   return {
     data,
-    domains: domains.map(({ file }) => file),
+    domain: domains[0]?.file,
     experiment: experiments.map((json) => inFile(json, parseExperiment)).at(-1),
     results: results.map((json) => ({ name: json.file.name, value: inFile(json, parseResults) })),
   };

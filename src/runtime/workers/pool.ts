@@ -34,7 +34,8 @@ export class WorkerLost extends Error {
 /**
  * A fixed number of workers, two lanes. A call ends with its answer, its signal or the death of its worker, whichever
  * is first, because comlink never settles a call whose worker is gone; a lost worker is replaced and its batch repeated
- * once.
+ * once. This is no use of `raced`: the signal answers at once but frees the worker only after a grace in which the batch
+ * may still end, and a death may begin the batch again.
  */
 export class WorkerPool<Api> {
   readonly size: number;

@@ -1,5 +1,15 @@
 import type { Member } from './member.ts';
 
+/** Work against its signal: what is aborted is waited for no longer, though it may go on. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
 /**
  * A call against the death of its worker and, where there is one, its signal: comlink never settles a call whose worker
  * is gone. `lost` makes the error from the reason of the death.
@@ -10,11 +20,7 @@ export function raced<T>(
   lost: (reason: string) => Error,
   signal?: AbortSignal,
 ): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const onAbort = () => reject(signal?.reason);
-    if (signal?.aborted) onAbort();
-    signal?.addEventListener('abort', onAbort, { once: true });
-    call.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort));
-    void member.died.then((reason) => reject(lost(reason)));
-  });
+  const died = member.died.then((reason) => Promise.reject(lost(reason)));
+  const answered = Promise.race([call, died]);
+  return signal ? unlessAborted(answered, signal) : answered;
 }

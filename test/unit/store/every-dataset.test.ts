@@ -206,6 +206,21 @@ describe('an experiment on a file with its own way of reading and a domain file'
     );
   });
 
+  test('leaves nothing to what was said of the open file before', async () => {
+    const at = newPage();
+    await at.data.openFile(data, { delimiter: '1' });
+    await at.data.editSchema(({ attributes }) => ({
+      attributes: attributes.map((entry, index) => (index > 0 ? { ...entry, include: false } : entry)),
+    }));
+    const plain = experimentOn({ csv: 'data.csv', read });
+    await expected();
+    expect(await page(at, [[asFile(plain, 'experiment.json')]])).toEqual(await headless(plain));
+    at.undo();
+    await at.data.follow();
+    expect(at.store.getState().data.own?.options).toEqual({ delimiter: '1' });
+    expect(at.store.getState().data.description?.domain.attributes).toHaveLength(1);
+  });
+
   test('a file of the same name that comes with it is read, not the one that is open', async () => {
     const at = newPage();
     await page(at, [files]);

@@ -4,7 +4,7 @@ import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
 import type { AxisSums } from './axis-sums.ts';
 
 /** A set of attributes that was measured, as it lies in a clique. */
-interface Member {
+interface MeasuredSet {
   /** Position among the measured sets of the component. */
   readonly set: number;
   readonly attributes: readonly number[];
@@ -26,7 +26,7 @@ export class Clique {
   readonly binary: boolean;
   /** Whether `marginals` needs room for a transform. */
   readonly transforms: boolean;
-  readonly #members: readonly Member[];
+  readonly #members: readonly MeasuredSet[];
   readonly #base: AxisSums | null;
 
   /** `base` is the logarithm of a fixed table, if there is one. */
@@ -117,7 +117,7 @@ export class Clique {
     for (const member of this.#members) member.projection = null;
   }
 
-  #projectionOf(member: Member): Projection | null {
+  #projectionOf(member: MeasuredSet): Projection | null {
     if (member.attributes.length === this.attributes.length) return null;
     member.projection ??= this.projectionOnto(member.attributes);
     return member.projection;

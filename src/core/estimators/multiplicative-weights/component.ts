@@ -7,7 +7,7 @@ import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
 import { covarianceOf } from './covariance.ts';
 import type { Dual, DualState } from './dual.ts';
 import type { Calibration } from './junction-tree.ts';
-import { type Layout, type LayoutPlan, layoutOf, type Member } from './layout.ts';
+import { type Layout, type LayoutPlan, layoutOf, type PlacedConstraint } from './layout.ts';
 import { Support } from './support.ts';
 import { sumOnto } from './table-product.ts';
 import type { TreeMarginals } from './tree-marginals.ts';
@@ -275,7 +275,12 @@ const MOST_KEPT_CELLS = 65_536;
 /** From here on a second table is dearer than to make the first one again. */
 const LARGE = 131_072;
 
-function addExponent({ offset }: Member, support: Support | null, weights: Float64Array, table: Float64Array): void {
+function addExponent(
+  { offset }: PlacedConstraint,
+  support: Support | null,
+  weights: Float64Array,
+  table: Float64Array,
+): void {
   if (support) support.add(weights[offset], table);
   else for (let cell = 0; cell < table.length; cell++) table[cell] += weights[offset + cell];
 }

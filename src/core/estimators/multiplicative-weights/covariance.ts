@@ -1,7 +1,7 @@
 import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
 import { EVERYTHING, expandQuery } from '../../workload/linear-query.ts';
 import { intervalProducts } from './interval-products.ts';
-import type { Layout, Member } from './layout.ts';
+import type { Layout, PlacedConstraint } from './layout.ts';
 import { Support } from './support.ts';
 
 /** As far as Newton steps were seen to pay: 696 parities took a twentieth of the time, and ended more exactly. */
@@ -88,9 +88,9 @@ interface ParityTerms {
   readonly coefficients: Float64Array;
 }
 
-const termsKept = new WeakMap<Member, ParityTerms>();
+const termsKept = new WeakMap<PlacedConstraint, ParityTerms>();
 
-function parityTerms({ tree, sets, coarse }: Layout, member: Member): ParityTerms {
+function parityTerms({ tree, sets, coarse }: Layout, member: PlacedConstraint): ParityTerms {
   const known = termsKept.get(member);
   if (known) return known;
   const own = sets[member.set];

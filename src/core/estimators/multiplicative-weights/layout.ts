@@ -11,7 +11,7 @@ import { CoarseStart, type Start } from './start.ts';
 import { type CliqueShape, triangulate } from './triangulate.ts';
 
 /** A constraint as it lies in its component. */
-export interface Member {
+export interface PlacedConstraint {
   readonly constraint: Constraint;
   /** Which of the measured sets it is over. */
   readonly set: number;
@@ -41,7 +41,7 @@ export interface Layout {
   /** The domain with classes instead of codes. */
   readonly coarse: Domain;
   readonly sets: readonly (readonly number[])[];
-  readonly members: readonly Member[];
+  readonly members: readonly PlacedConstraint[];
   /** Number of weights. */
   readonly size: number;
   readonly tree: JunctionTree;
@@ -75,7 +75,7 @@ export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layo
   for (const shape of shapes) refuseLargeTable(coarse, shape.attributes);
   const positions = new Map([...sets.keys()].map((key, position) => [key, position] as const));
   let size = 0;
-  const members = constraints.map((constraint): Member => {
+  const members = constraints.map((constraint): PlacedConstraint => {
     const offset = size;
     const query = constraint.query && (past.query(constraint.query, classes) ?? coarseQuery(constraint.query, classes));
     size += constraint.target.length;

@@ -4,7 +4,7 @@ import { largestSize } from '../../linalg/vectors.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { Component } from './component.ts';
 import { maximiseDual } from './dual.ts';
-import type { Member } from './layout.ts';
+import type { PlacedConstraint } from './layout.ts';
 import { Support } from './support.ts';
 
 /** How measurements change the distribution. */
@@ -35,7 +35,7 @@ const rateOf = (step: UpdateRule['step']) => (step === 'half' ? 0.5 : 1);
 /** Calibrating a tree for every update takes exponentials and messages, so a table may have this many times its cells. */
 const TABLE_GAIN = 32;
 
-function replayed(component: Component, rounds: readonly (readonly Member[])[], rate: number): Float64Array {
+function replayed(component: Component, rounds: readonly (readonly PlacedConstraint[])[], rate: number): Float64Array {
   const { tree, coarse } = component.layout;
   const { attributes } = component.plan;
   const treeCells = tree.cliques.reduce((sum, { cells }) => sum + cells, 0);
@@ -55,7 +55,7 @@ function replayed(component: Component, rounds: readonly (readonly Member[])[], 
 interface Visitor {
   readonly weights: Float64Array;
   /** Multiplies by e^(q·rate·(m − q(A))) and returns how far that was from 1. */
-  update(member: Member): number;
+  update(member: PlacedConstraint): number;
   endPass(): void;
   finish(): void;
 }
@@ -71,7 +71,7 @@ class ByCalibration implements Visitor {
     this.#rate = rate;
   }
 
-  update({ constraint, offset }: Member): number {
+  update({ constraint, offset }: PlacedConstraint): number {
     // The weights change in place, which is no change to a component that looks at which list they are.
     const { expected } = this.#component.evaluate(this.weights.slice());
     let moved = 0;
@@ -110,7 +110,7 @@ class OneTable implements Visitor {
   readonly weights: Float64Array;
   readonly #component: Component;
   readonly #rate: number;
-  readonly #readings: ReadonlyMap<Member, Reading>;
+  readonly #readings: ReadonlyMap<PlacedConstraint, Reading>;
   #table: Float64Array;
   #total = 1;
 
@@ -125,7 +125,7 @@ class OneTable implements Visitor {
     this.#table = component.takeBelief();
   }
 
-  update(member: Member): number {
+  update(member: PlacedConstraint): number {
     const { constraint, offset } = member;
     const reading = this.#readings.get(member) as Reading;
     const answers = reading.answers(this.#table);
@@ -157,7 +157,7 @@ class OneTable implements Visitor {
 }
 
 /** `members` are those of a component with the same plan. */
-function readingsOf({ layout }: Component, members: readonly Member[]): Map<Member, Reading> {
+function readingsOf({ layout }: Component, members: readonly PlacedConstraint[]): Map<PlacedConstraint, Reading> {
   const { sets, coarse, tree } = layout;
   const [clique] = tree.cliques;
   const projections = sets.map((set) => clique.projectionOnto(set));
