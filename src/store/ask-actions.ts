@@ -118,7 +118,7 @@ export class AskActions {
   refuseUndo(): void {
     const message =
       'There is no undo in the Ask room: an answer that was seen cannot be unseen, so what it cost stays spent.';
-    this.#store.setState({ notice: { tone: 'info', message } });
+    this.#store.setState({ announcement: { tone: 'info', message } });
   }
 
   dismissError(): void {

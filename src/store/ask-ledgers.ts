@@ -34,8 +34,8 @@ export class AskLedgers {
   }
 
   /** The same for the same contents, and never for others. */
-  async dataId({ ref, own }: DataState): Promise<string> {
-    return own ? fileDigest(own.file) : digestOf([JSON.stringify(ref && withBinarising(ref))]);
+  async dataId({ ref, dataFile }: DataState): Promise<string> {
+    return dataFile ? fileDigest(dataFile.file) : digestOf([JSON.stringify(ref && withBinarising(ref))]);
   }
 
   ofData(dataId: string): Promise<readonly KeptLedger[]> {

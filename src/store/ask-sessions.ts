@@ -42,7 +42,7 @@ export interface AskServices extends LedgerServices {
 }
 
 /** Whether a ledger that is open on the cube goes on (that very one, or whichever there is) or is closed. */
-type How = 'anew' | 'go on' | { readonly ledger: string };
+type How = 'start over' | 'resume' | { readonly ledger: string };
 
 /** Opens cubes and writes down what they cost, so that no budget comes back by leaving the page. */
 export class AskSessions {
@@ -76,17 +76,17 @@ export class AskSessions {
 
   /** Opens a cube, where its ledger stands if one is open on it. What was open before stays open if that fails. */
   async open(setup: AskSetup): Promise<void> {
-    await this.#open(setup, 'go on', null);
+    await this.#open(setup, 'resume', null);
   }
 
   /** Goes on with a ledger of the data at hand. */
-  async goOn({ id, setup }: KeptLedger): Promise<void> {
+  async resume({ id, setup }: KeptLedger): Promise<void> {
     await this.#open(setup, { ledger: id }, null);
   }
 
   /** Opens a cube with a fresh ledger; the one that was open on it is closed, and what it spent stays known. */
-  async startAnew(setup: AskSetup): Promise<void> {
-    await this.#open(setup, 'anew', null);
+  async startOver(setup: AskSetup): Promise<void> {
+    await this.#open(setup, 'start over', null);
   }
 
   cancel(): void {
@@ -179,7 +179,7 @@ export class AskSessions {
     held: { cube: HeldCube | null },
     signal: AbortSignal,
   ): Promise<OpenSession> {
-    const { ref, description, own } = data;
+    const { ref, description, dataFile } = data;
     if (!ref || !description) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
     const wanted = typeof how === 'string' ? null : how.ledger;
     const { domain } = plainFrame(description);
@@ -187,17 +187,17 @@ export class AskSessions {
     if (wanted !== null && setup.attributes.some((index) => index >= length)) throw readInAnotherWay();
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
-    const counts = await unlessAborted(this.#services.data.tables([setup.attributes], own?.schema), signal);
+    const counts = await unlessAborted(this.#services.data.tables([setup.attributes], dataFile?.schema), signal);
     const known = await this.#lookUp(data);
     const dataId = known?.id ?? null;
     const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));
     const { session } = this.#state;
     const isThis = cubeId !== null && session?.ledger?.cubeId === cubeId && this.#services.ask.isOpen;
-    if (how !== 'anew' && isThis) return session;
+    if (how !== 'start over' && isThis) return session;
     held.cube = cubeId ? await unlessAborted(this.#ledgers.hold(cubeId), signal) : null;
     const before = dataId && cubeId ? await this.#ledgers.find(dataId, cubeId) : null;
     if (wanted !== null && before?.id !== wanted) throw readInAnotherWay();
-    const same = how === 'anew' ? null : before;
+    const same = how === 'start over' ? null : before;
     const used = same?.setup ?? setup;
     const start = same ? await this.#ledgers.start(same, counts) : firstStart(used);
     const { cube, added, budget, claims } = await this.#services.ask.open(

@@ -48,7 +48,7 @@ export interface Shown {
 }
 
 /** The law of one belief by all four methods. */
-export interface Comparison {
+export interface ComparedMethods {
   readonly of: LawQuestion;
   /** Null while they are at work. */
   readonly laws: readonly ComparedLaw[] | null;
@@ -86,7 +86,7 @@ export interface AskState {
   /** The true answer to the question that is shown; null where it is not looked at. */
   readonly truth: { readonly text: string; readonly value: number } | null;
   readonly showsTruth: boolean;
-  readonly comparison: Comparison | null;
+  readonly comparison: ComparedMethods | null;
   /** Why the session would not survive a reload; null where it would. */
   readonly notKept: string | null;
 }

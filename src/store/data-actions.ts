@@ -20,13 +20,13 @@ import { jobOn } from './job.ts';
 import { type FileRef, fileName, fits, OpenedFiles, type Reading } from './opened-files.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { DataState, OwnData, WorkbenchState } from './state.ts';
+import type { DataFile, DataState, WorkbenchState } from './state.ts';
 import { timeLeft } from './time-left.ts';
 
 export const noData: DataState = {
   ref: null,
   description: null,
-  own: null,
+  dataFile: null,
   loading: null,
   draft: null,
   error: null,
@@ -64,14 +64,14 @@ export class DataActions {
     const { domain: _, ...kept } = options;
     const reading = { file, options: kept, columns: opened.table.columns.map(({ name }) => name) };
     const ref = fileRef(opened, kept);
-    this.#loaded(ref, opened.description, ownData(reading, opened));
+    this.#loaded(ref, opened.description, dataFileOf(reading, opened));
     this.#chosen(ref);
   }
 
   /** Reads the open file again in another way; it starts from a new proposal. */
   async readAgain(options: ReadOptions): Promise<void> {
-    const { own } = this.#store.getState().data;
-    if (own) await this.openFile(own.file, options);
+    const { dataFile } = this.#store.getState().data;
+    if (dataFile) await this.openFile(dataFile.file, options);
   }
 
   /** Reads the file that failed in another way. */
@@ -82,19 +82,19 @@ export class DataActions {
 
   /** `change` gets the schema with all edits so far, also those that are still being applied. */
   async editSchema(change: (schema: Schema) => Schema): Promise<void> {
-    const { own, draft } = this.#store.getState().data;
-    if (own) await this.#applySchema(change(draft ?? own.schema));
+    const { dataFile, draft } = this.#store.getState().data;
+    if (dataFile) await this.#applySchema(change(draft ?? dataFile.schema));
   }
 
   /** A domain that was declared in a file of its own: nothing in it is learned from the data. */
   async declareDomain(domain: DeclaredDomain): Promise<void> {
-    const { own } = this.#store.getState().data;
-    if (!own) {
+    const { dataFile } = this.#store.getState().data;
+    if (!dataFile) {
       throw new Failure(
         `${domain.fileName} declares a domain, but no data file is open. Drop both together, or the data first.`,
       );
     }
-    await this.#applySchema(declareDomain(own.table.proposed, domain, own.table.name), domain);
+    await this.#applySchema(declareDomain(dataFile.table.proposed, domain, dataFile.table.name), domain);
   }
 
   /** Takes the open data in its binary form, or, without `how`, as it was before. */
@@ -141,13 +141,13 @@ export class DataActions {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
     const about = data.description;
-    return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.own)), about };
+    return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.dataFile)), about };
   }
 
   /** Loads what a reference names, without touching the configuration. False when that failed or was cancelled. */
   async load(ref: DatasetRef): Promise<boolean> {
     const { data } = this.#store.getState();
-    if (data.ref && sameJson(withBinarising(ref), withBinarising(data.ref))) return this.#reshape(ref, data.own);
+    if (data.ref && sameJson(withBinarising(ref), withBinarising(data.ref))) return this.#reshape(ref, data.dataFile);
     if ('builtin' in ref) {
       const { title } = builtinDataset(ref.builtin);
       const description = await this.#attempt({ what: `Preparing ${title}` }, (watch) =>
@@ -160,25 +160,33 @@ export class DataActions {
   }
 
   /** The data that is open already, in another form. */
-  async #reshape(ref: DatasetRef, own: OwnData | null): Promise<boolean> {
+  async #reshape(ref: DatasetRef, dataFile: DataFile | null): Promise<boolean> {
     const what = ref.binarise === undefined ? 'Taking the attributes as they are' : 'Making the attributes binary';
-    const description = await this.#attempt({ what }, () => this.#services.data.binarised(ref.binarise, own?.schema));
-    if (description) this.#loaded(ref, description, own);
+    const description = await this.#attempt({ what }, () =>
+      this.#services.data.binarised(ref.binarise, dataFile?.schema),
+    );
+    if (description) this.#loaded(ref, description, dataFile);
     return description !== null;
   }
 
   async #loadFile(ref: FileRef): Promise<boolean> {
-    const { own } = this.#store.getState().data;
+    const { dataFile } = this.#store.getState().data;
     const reading = this.#opened.find(ref);
-    if (own && ref.schema && own.file === reading?.file && fits(ref, reading.columns) && sameColumns(own, reading)) {
-      return (await this.#describe(own, ref, ref.schema)) !== null;
+    if (
+      dataFile &&
+      ref.schema &&
+      dataFile.file === reading?.file &&
+      fits(ref, reading.columns) &&
+      sameColumns(dataFile, reading)
+    ) {
+      return (await this.#describe(dataFile, ref, ref.schema)) !== null;
     }
     if (!reading) {
       this.refuse(new Failure(`${fileName(ref)} is not open in this window; drop the file here again.`));
       return false;
     }
     const opened = await this.#read(reading.file, reading.options, ref.schema, ref.binarise);
-    if (opened) this.#loaded(ref, opened.description, ownData(reading, opened));
+    if (opened) this.#loaded(ref, opened.description, dataFileOf(reading, opened));
     return opened !== null;
   }
 
@@ -194,17 +202,17 @@ export class DataActions {
   }
 
   async #applySchema(schema: Schema, domain?: DeclaredDomain): Promise<void> {
-    const { ref, own } = this.#store.getState().data;
-    if (!own || !ref || 'builtin' in ref) return;
-    const applying = this.#describe(own, ref, schema, domain);
+    const { ref, dataFile } = this.#store.getState().data;
+    if (!dataFile || !ref || 'builtin' in ref) return;
+    const applying = this.#describe(dataFile, ref, schema, domain);
     this.#applying = applying;
     const applied = await applying;
     if (applied) this.#chosen(applied);
   }
 
   /** The reference with the schema as it was applied, or null. */
-  async #describe(own: OwnData, ref: FileRef, wanted: Schema, domain?: DeclaredDomain): Promise<FileRef | null> {
-    const what = `Applying the schema to ${own.table.name}`;
+  async #describe(dataFile: DataFile, ref: FileRef, wanted: Schema, domain?: DeclaredDomain): Promise<FileRef | null> {
+    const what = `Applying the schema to ${dataFile.table.name}`;
     const coded = await this.#attempt({ what, draft: wanted }, () =>
       this.#services.data.describe(wanted, domain, ref.binarise),
     );
@@ -213,16 +221,16 @@ export class DataActions {
     // What came back unchanged stays the same object, so that only what did change is drawn again.
     const schema = sameJson(coded.schema, wanted) ? wanted : coded.schema;
     const applied = { ...ref, schema };
-    this.#loaded(applied, description, { ...own, schema });
+    this.#loaded(applied, description, { ...dataFile, schema });
     return applied;
   }
 
-  #loaded(ref: DatasetRef, description: DataDescription, own: OwnData | null): void {
-    if (own) {
-      const { file, options, table } = own;
+  #loaded(ref: DatasetRef, description: DataDescription, dataFile: DataFile | null): void {
+    if (dataFile) {
+      const { file, options, table } = dataFile;
       this.#opened.remember({ file, options, columns: table.columns.map(({ name }) => name) });
     }
-    this.#store.setState({ data: { ...noData, ref, description, own } });
+    this.#store.setState({ data: { ...noData, ref, description, dataFile } });
   }
 
   /** Runs one load at a time; a newer one cancels an older one. Null when it failed or was cancelled. */
@@ -269,11 +277,11 @@ function fileRef({ table, schema }: OpenedFile, read: ReadSettings): FileRef {
   return table.weighted ? { counts: table.name, ...settings } : { csv: table.name, ...settings };
 }
 
-function ownData({ file, options }: Reading, { table, schema }: OpenedFile): OwnData {
+function dataFileOf({ file, options }: Reading, { table, schema }: OpenedFile): DataFile {
   return { file, options, table, schema };
 }
 
-function sameColumns({ table }: OwnData, { columns }: Reading): boolean {
+function sameColumns({ table }: DataFile, { columns }: Reading): boolean {
   return table.columns.length === columns.length && table.columns.every(({ name }, i) => name === columns[i]);
 }
 

@@ -7,7 +7,7 @@ import { Failure } from '../core/failure.ts';
 import type { DeclaredDomain } from '../runtime/workers/data-client.ts';
 import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
-import type { Notice, WorkbenchState } from './state.ts';
+import type { Announcement, WorkbenchState } from './state.ts';
 
 /** Results of 5 million rows are about this long; anything longer is no file of ours. */
 const MAX_JSON_BYTES = 2 ** 30;
@@ -54,7 +54,7 @@ export class FileActions {
     const { ref } = this.#store.getState().data;
     if (!experiment || !ref || fileNameOf(ref) !== fileNameOf(experiment.dataset)) return;
     this.#waiting = null;
-    this.#store.setState({ notice: null });
+    this.#store.setState({ announcement: null });
     void this.#use(experiment);
   }
 
@@ -98,8 +98,8 @@ export class FileActions {
     if (await this.#data.load(dataset)) this.#apply({ ...experiment, dataset });
   }
 
-  #tell(notice: Notice): void {
-    this.#store.setState({ notice });
+  #tell(announcement: Announcement): void {
+    this.#store.setState({ announcement });
   }
 }
 

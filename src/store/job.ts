@@ -3,19 +3,19 @@ import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataClient, DataDescription } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
-import type { OwnData } from './state.ts';
+import type { DataFile } from './state.ts';
 
 /** The experiment with the counts that it needs, ready for the workers. `data` holds what `description` describes. */
 export async function jobOn(
   data: DataClient,
   experiment: Experiment,
   description: DataDescription,
-  own?: Pick<OwnData, 'file' | 'schema'> | null,
+  dataFile?: Pick<DataFile, 'file' | 'schema'> | null,
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, description.domain);
   const folds = foldsNeeded(experiment);
-  const counts = await data.tables(sets, own?.schema, folds, experiment.dataset.binarise);
-  const contents = own ? fileSerial(own.file) : 0;
+  const counts = await data.tables(sets, dataFile?.schema, folds, experiment.dataset.binarise);
+  const contents = dataFile ? fileSerial(dataFile.file) : 0;
   const { workload, dataset } = experiment;
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(buildWorkload(workload, description.domain).blocks.length);

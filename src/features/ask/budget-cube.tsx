@@ -48,8 +48,8 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
         extent={most > 0 ? most : budget.total}
         format={(value) => `ε ${formatNumber(value)}`}
         describe={(row, column) => {
-          const own = at(row, column);
-          return `ε ${formatNumber(own)} spent, ${formatNumber(budget.total - own)} left`;
+          const spent = at(row, column);
+          return `ε ${formatNumber(spent)} spent, ${formatNumber(budget.total - spent)} left`;
         }}
         selection={isMarked ? { rows: rangeOf(axes.row), columns: rangeOf(axes.column) } : null}
         onSelect={mark}

@@ -84,8 +84,8 @@ function ClaimForm() {
     if (!session || focusRefusedField(form.current)) return;
     const { query, constant } = parseQuestion(text, session.cube);
     // The constant is known to everybody, so it moves the bound and not the claim.
-    const own = bound - constant;
-    const [low, high] = kind === 'above' ? [own, null] : [null, own];
+    const limit = bound - constant;
+    const [low, high] = kind === 'above' ? [limit, null] : [null, limit];
     void workbench.ask.watch({ query, low, high, threshold, action });
   };
   return (

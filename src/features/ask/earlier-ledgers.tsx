@@ -29,7 +29,7 @@ export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: r
                   {` ε ${formatNumber(ledger.setup.epsilon - ledger.spent)} left of ${formatSetting(ledger.setup.epsilon)} · ${plural(ledger.answers, 'answer')}`}
                 </span>
               </span>
-              <Button size="small" onPress={() => void workbench.ask.sessions.goOn(ledger)}>
+              <Button size="small" onPress={() => void workbench.ask.sessions.resume(ledger)}>
                 Go on
               </Button>
             </li>

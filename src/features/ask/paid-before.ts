@@ -13,10 +13,10 @@ export interface Paid {
 export function paidBefore(spec: QuerySpec, answers: readonly AnswerRow[]): Paid | null {
   const wanted = JSON.stringify(spec);
   let [times, total, number] = [0, 0, 0];
-  answers.forEach(({ spec: own, cost }, index) => {
-    if (cost === null || JSON.stringify(own) !== wanted) return;
+  answers.forEach((answer, index) => {
+    if (answer.cost === null || JSON.stringify(answer.spec) !== wanted) return;
     times += 1;
-    total += cost;
+    total += answer.cost;
     number = index + 1;
   });
   return times === 0 ? null : { times, cost: total, number };

@@ -6,9 +6,9 @@ import { plural } from '../shared/words.ts';
 /** What ledgers spent together; ε of one kind of neighbours does not add up with that of the other. */
 export function spentText(ledgers: readonly KeptLedger[]): string {
   const kinds = (Object.keys(neighbourWords) as Neighbours[]).flatMap((neighbours) => {
-    const own = ledgers.filter(({ setup }) => setup.neighbours === neighbours);
-    const spent = own.reduce((sum, ledger) => sum + ledger.spent, 0);
-    return own.length === 0 ? [] : [{ spent, words: neighbourWords[neighbours], count: own.length }];
+    const alike = ledgers.filter(({ setup }) => setup.neighbours === neighbours);
+    const spent = alike.reduce((sum, ledger) => sum + ledger.spent, 0);
+    return alike.length === 0 ? [] : [{ spent, words: neighbourWords[neighbours], count: alike.length }];
   });
   const parts = kinds.map(
     ({ spent, words, count }) => `ε = ${formatNumber(spent)} in ${plural(count, 'ledger')} (${words})`,

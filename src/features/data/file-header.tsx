@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatWords } from '../../core/data/format-words.ts';
 import type { ImportedTable } from '../../runtime/workers/data-client.ts';
-import type { OwnData } from '../../store/state.ts';
+import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { plural } from '../shared/words.ts';
@@ -10,7 +10,7 @@ import { KeepSwitch } from './keep-switch.tsx';
 import styles from './loaded.module.css';
 import { ReadOptionsForm } from './read-options-form.tsx';
 
-export function FileHeader({ own: { table, options } }: { own: OwnData }) {
+export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFile }) {
   const workbench = useWorkbench();
   const [isOpen, setOpen] = useState(false);
   const words = [...formatWords(table.format), plural(table.rows, 'row'), formatBytes(table.size)];

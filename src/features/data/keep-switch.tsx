@@ -7,7 +7,7 @@ import styles from './loaded.module.css';
 export function KeepSwitch() {
   const workbench = useWorkbench();
   const { file, status, error } = useWorkbenchState((state) => state.keep);
-  const open = useWorkbenchState((state) => state.data.own?.file);
+  const open = useWorkbenchState((state) => state.data.dataFile?.file);
   const isThis = file !== null && file === open;
   return (
     <div className={styles.keep}>

@@ -6,7 +6,7 @@ import styles from './open-panel.module.css';
 export function KeptNote() {
   const workbench = useWorkbench();
   const { file, status } = useWorkbenchState((state) => state.keep);
-  const open = useWorkbenchState((state) => state.data.own?.file);
+  const open = useWorkbenchState((state) => state.data.dataFile?.file);
   if (!file || status !== 'kept' || file === open) return null;
   return (
     <p className={styles.kept}>

@@ -20,19 +20,19 @@ export interface LabelsEditorProps {
 const MOST_LABELS = 1000;
 
 export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
-  const own = entry.outside === 'category' && labels.at(-1) === OUTSIDE_LABEL ? labels.slice(0, -1) : labels;
-  const [text, setText] = useState(own.join('\n'));
-  if (own.length === 0 || own.length > MOST_LABELS) return null;
-  const read = readLabels(text, own.length);
+  const named = entry.outside === 'category' && labels.at(-1) === OUTSIDE_LABEL ? labels.slice(0, -1) : labels;
+  const [text, setText] = useState(named.join('\n'));
+  if (named.length === 0 || named.length > MOST_LABELS) return null;
+  const read = readLabels(text, named.length);
   const isProblem = typeof read === 'string';
   return (
     <Disclosure level={5} title="Names shown">
       <div className={styles.column}>
         <TextArea
-          label={`One name a line, ${own.length} in all`}
+          label={`One name a line, ${named.length} in all`}
           value={text}
           onChange={setText}
-          rows={Math.min(8, Math.max(3, own.length))}
+          rows={Math.min(8, Math.max(3, named.length))}
           description="Names change what is shown, never what is counted."
           error={isProblem ? read : undefined}
         />

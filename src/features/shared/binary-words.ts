@@ -10,6 +10,6 @@ export const binaryCodingWords: Readonly<Record<BinaryCoding, string>> = {
 export function binarisingWords(source: Domain, how: Binarising): string {
   const size = binarySize(source, how);
   if (typeof how === 'string') return `${size} binary attributes, for each attribute ${binaryCodingWords[how]}`;
-  const parts = Object.entries(how).map(([name, own]) => `${name}: ${binaryCodingWords[own]}`);
+  const parts = Object.entries(how).map(([name, coding]) => `${name}: ${binaryCodingWords[coding]}`);
   return `${size} attributes (${parts.join('; ')})`;
 }

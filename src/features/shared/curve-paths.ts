@@ -6,7 +6,7 @@ export interface DrawnCurve {
 }
 
 export function linePath(theta: Float64Array, density: Float64Array, xOf: Scale, yOf: Scale): string {
-  return Array.from(theta, (own, i) => `${i === 0 ? 'M' : 'L'}${place(xOf(own), yOf(density[i]))}`).join('');
+  return Array.from(theta, (x, i) => `${i === 0 ? 'M' : 'L'}${place(xOf(x), yOf(density[i]))}`).join('');
 }
 
 /** The area under a curve between two values, which need not be points of the curve. */
@@ -20,9 +20,9 @@ export function areaPath(
   const from = Math.max(low, theta[0]);
   const to = Math.min(high, theta[theta.length - 1]);
   if (!(from < to)) return '';
-  const inside = Array.from(theta, (own, i) => [own, density[i]] as const).filter(([own]) => own > from && own < to);
+  const inside = Array.from(theta, (x, i) => [x, density[i]] as const).filter(([x]) => x > from && x < to);
   const corners = [[from, densityAt(from)] as const, ...inside, [to, densityAt(to)] as const];
-  const top = corners.map(([own, height]) => `L${place(xOf(own), yOf(height))}`).join('');
+  const top = corners.map(([x, height]) => `L${place(xOf(x), yOf(height))}`).join('');
   return `M${place(xOf(from), yOf(0))}${top}L${place(xOf(to), yOf(0))}Z`;
 }
 

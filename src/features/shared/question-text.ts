@@ -76,7 +76,7 @@ function sumText(query: LinearQuery, cube: Domain): string | null {
 function maskText(attribute: Attribute, mask: Float64Array): string {
   const range = onesIn(mask);
   if (range) return conditionText(attribute, range);
-  const isNot = mask.length > 2 && mask.filter((own) => own === 0).length === 1;
+  const isNot = mask.length > 2 && mask.filter((included) => included === 0).length === 1;
   if (isNot) return `${nameText(attribute.name)} != ${valueText(attribute.labels[mask.indexOf(0)])}`;
   return oneOf(attribute, mask);
 }
@@ -95,11 +95,11 @@ function pickedFromCells({ times, factors }: LinearQuery, cube: Domain): Picked 
   let [low, high] = range;
   for (let index = cube.attributes.length - 1; index >= 0; index--) {
     const { size } = cube.attributes[index];
-    const own: CodeRange = [low % size, high % size];
+    const codes: CodeRange = [low % size, high % size];
     low = Math.floor(low / size);
     high = Math.floor(high / size);
-    if (low !== high && (own[0] !== 0 || own[1] !== size - 1)) return null;
-    ranges.set(index, own);
+    if (low !== high && (codes[0] !== 0 || codes[1] !== size - 1)) return null;
+    ranges.set(index, codes);
   }
   return { times, constant: 0, ranges };
 }
@@ -144,7 +144,7 @@ function boundsText({ name, labels }: Attribute, low: number, high: number): str
 function says(condition: string, attribute: Attribute, mask: Float64Array): boolean {
   try {
     const { factors } = parseQuestion(`count where ${condition}`, { attributes: [attribute] }).query;
-    return factors.length === 1 && factors[0].values.every((own, code) => own === mask[code]);
+    return factors.length === 1 && factors[0].values.every((value, code) => value === mask[code]);
   } catch {
     return false;
   }

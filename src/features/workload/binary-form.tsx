@@ -40,7 +40,7 @@ export function BinaryForm({ domain }: { domain: Domain }) {
       : `${amount} More than ${formatCount(MOST_BINARY_ATTRIBUTES)} cannot be held.`;
     return { id: id as string, label, hint, isDisabled: !fits };
   });
-  const own =
+  const fromFile =
     typeof how === 'object' ? [{ id: AS_IN_FILE, label: 'Some of them', hint: binarisingWords(source, how) }] : [];
   const plain = `${plural(source.attributes.length, 'attribute')}, ${cellWords(cellCount(source))}; ${plural(many, 'has', 'have')} more than two values.`;
   return (
@@ -48,7 +48,7 @@ export function BinaryForm({ domain }: { domain: Domain }) {
       <RadioGroup
         label="Attributes"
         value={how === undefined ? AS_THEY_ARE : typeof how === 'object' ? AS_IN_FILE : how}
-        options={[{ id: AS_THEY_ARE, label: 'As they are', hint: plain }, ...options, ...own]}
+        options={[{ id: AS_THEY_ARE, label: 'As they are', hint: plain }, ...options, ...fromFile]}
         onChange={(id) => {
           if (id !== AS_IN_FILE) void workbench.data.binarise(choices.find((choice) => choice.id === id)?.id);
         }}

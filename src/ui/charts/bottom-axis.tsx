@@ -1,11 +1,11 @@
 import { formatSetting } from '../format.ts';
 import styles from './bottom-axis.module.css';
 import { fittingTicks } from './fitting-ticks.ts';
-import type { Domain, ScaleKind } from './scale.ts';
+import type { ScaleKind, Span } from './scale.ts';
 
 export interface BottomAxisProps {
   kind: ScaleKind;
-  domain: Domain;
+  domain: Span;
   xOf: (value: number) => number;
   /** From where to where, and how far down, in pixels. */
   left: number;

@@ -1,5 +1,5 @@
 import { formatSetting } from '../format.ts';
-import { type Domain, type ScaleKind, ticksFor } from './scale.ts';
+import { type ScaleKind, type Span, ticksFor } from './scale.ts';
 import { textWidth } from './text-size.ts';
 
 const USUAL_DISTANCE = 80;
@@ -8,7 +8,7 @@ const WANTED = 4;
 const GAP = 12;
 
 /** As many ticks as can be labelled side by side below a plot of this width. */
-export function fittingTicks(kind: ScaleKind, domain: Domain, xOf: (value: number) => number, width: number): number[] {
+export function fittingTicks(kind: ScaleKind, domain: Span, xOf: (value: number) => number, width: number): number[] {
   for (let count = Math.max(WANTED, Math.floor(width / USUAL_DISTANCE)); count > 1; count--) {
     const ticks = ticksFor(kind, domain, count);
     const fits = ticks.every((tick, index) => {

@@ -102,7 +102,7 @@ describe('a session', () => {
     await ask.sessions.open({ ...setup, epsilon: 0.1, tree: true });
     expect(state().openError).not.toBeNull();
     expect(state().session).toBe(session);
-    await ask.sessions.startAnew({ ...setup, tree: true });
+    await ask.sessions.startOver({ ...setup, tree: true });
     expect(state().session?.budget.spent).toBeCloseTo(0.3, 9);
     expect(tab.workers.map(({ terminated }) => terminated)).toEqual([true, false]);
   });
@@ -112,7 +112,7 @@ describe('a session', () => {
     await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
     await ask.ask();
     const file = new File([await ask.exported()], 'history.json');
-    await ask.sessions.startAnew(setup);
+    await ask.sessions.startOver(setup);
     await ask.import(file);
     expect(state().session?.answers).toMatchObject([{ cost: null }]);
     expect(state().session?.budget.spent).toBe(0);
@@ -128,7 +128,7 @@ describe('a session', () => {
     await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
     await ask.ask();
     const { history } = JSON.parse(await ask.exported());
-    await ask.sessions.startAnew(setup);
+    await ask.sessions.startOver(setup);
     const bare = (changes: object) => new File([JSON.stringify({ version: 1, ...history, ...changes })], 'bare.json');
     await ask.import(bare({}));
     expect(state().session?.answers).toMatchObject([{ cost: null }]);

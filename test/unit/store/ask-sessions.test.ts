@@ -133,7 +133,7 @@ describe('another cube of the same data', () => {
 
   it('starts anew only on demand, and what was spent stays known', async () => {
     await measure(tab);
-    await tab.ask.sessions.startAnew({ ...setup, epsilon: 2 });
+    await tab.ask.sessions.startOver({ ...setup, epsilon: 2 });
     expect(tab.state().session).toMatchObject({ answers: [], budget: { spent: 0, total: 2 } });
     expect(tab.state().session?.others).toMatchObject([{ spent: expect.closeTo(COST, 9) }]);
     tab = await tab.reload();
@@ -161,14 +161,14 @@ describe('two tabs', () => {
     const second = await browser.open();
     await second.ask.sessions.open(setup);
     expect(second.state().openError).toContain('open in another tab');
-    await second.ask.sessions.startAnew(setup);
+    await second.ask.sessions.startOver(setup);
     expect(second.state().session).toBeNull();
     await second.ask.sessions.open({ ...setup, attributes: [2] });
     expect(second.state().session?.others).toHaveLength(1);
     tab.close();
     const [ledger] = second.state().session?.others ?? [];
     if (!ledger) throw new Error('no ledger');
-    await second.ask.sessions.goOn(ledger);
+    await second.ask.sessions.resume(ledger);
     expect(second.state().session?.budget.spent).toBeCloseTo(COST, 9);
   });
 });
@@ -206,7 +206,7 @@ describe('what is kept', () => {
     await measure(tab);
     const { ledger } = tab.state().session ?? {};
     if (!ledger) throw new Error('no ledger');
-    await tab.ask.sessions.goOn({ ...ledger, setup: { ...setup, attributes: [0, 9] } });
+    await tab.ask.sessions.resume({ ...ledger, setup: { ...setup, attributes: [0, 9] } });
     expect(tab.state().openError).toContain('read in another way');
   });
 });

@@ -1,32 +1,32 @@
 import { plainFrame } from '../../core/data/description.ts';
 import type { Schema } from '../../core/data/schema.ts';
 import type { DataDescription } from '../../runtime/workers/data-client.ts';
-import type { OwnData } from '../../store/state.ts';
+import type { DataFile } from '../../store/state.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
+import { FileAttribute } from './file-attribute.tsx';
 import { FileHeader } from './file-header.tsx';
 import { FileNotes } from './file-notes.tsx';
 import styles from './loaded.module.css';
-import { OwnAttribute } from './own-attribute.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { entryOf, isIncluded } from './schema-edits.ts';
 
-export interface OwnFileProps {
-  own: OwnData;
+export interface FileDataProps {
+  dataFile: DataFile;
   description: DataDescription;
   /** As edited: it may be newer than the counts. */
   schema: Schema;
   isStale: boolean;
 }
 
-export function OwnFile({ own, schema, description, isStale }: OwnFileProps) {
-  const { table } = own;
+export function FileData({ dataFile, schema, description, isStale }: FileDataProps) {
+  const { table } = dataFile;
   const { domain, histograms } = plainFrame(description);
   const place = new Map(domain.attributes.map(({ name }, index) => [name, index]));
   return (
     <section className={styles.loaded} aria-labelledby="loaded-data" aria-busy={isStale}>
-      <FileHeader own={own} />
+      <FileHeader dataFile={dataFile} />
       <DataFacts description={description} isStale={isStale} />
       <BinaryNote description={description} />
       <FileNotes table={table} schema={schema} description={description} />
@@ -37,7 +37,7 @@ export function OwnFile({ own, schema, description, isStale }: OwnFileProps) {
           const entry = entryOf(schema, table.proposed, column.name);
           const at = isIncluded(entry) ? place.get(column.name) : undefined;
           return (
-            <OwnAttribute
+            <FileAttribute
               key={column.name}
               column={column}
               entry={entry}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultExperiment } from '../../../src/store/defaults.ts';
-import { edited, redone, undone } from '../../../src/store/history.ts';
+import { edited, redone, undone } from '../../../src/store/undo-history.ts';
 
 const start = { config: defaultExperiment, past: [], future: [] };
 const trials = (count: number) => ({ ...defaultExperiment, trials: count });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editableNumber, parseNumber, stepNumber } from '../../../src/ui/parse-number.ts';
+import { editableNumber, readNumber, stepNumber } from '../../../src/ui/read-number.ts';
 
-describe('parseNumber', () => {
+describe('readNumber', () => {
   it.each([
     ['0.002', 0.002],
     [' 1e-4 ', 1e-4],
@@ -15,20 +15,20 @@ describe('parseNumber', () => {
     ['1 000 000', 1e6],
     ['1_000', 1000],
   ])('reads %s', (text, value) => {
-    expect(parseNumber(text)).toBe(value);
+    expect(readNumber(text)).toBe(value);
   });
 
   it.each(['', ' ', '1,500', 'abc', '1e', '--1', '1e999', 'Infinity', 'NaN', '0x10', '1 2e', '.'])(
     'refuses %j',
     (text) => {
-      expect(parseNumber(text)).toBeNull();
+      expect(readNumber(text)).toBeNull();
     },
   );
 
   it('reads back whatever it wrote', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(parseNumber(editableNumber(value))).toBe(value === 0 ? 0 : value);
+        expect(readNumber(editableNumber(value))).toBe(value === 0 ? 0 : value);
       }),
     );
   });

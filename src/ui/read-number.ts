@@ -2,7 +2,7 @@
  * Reads a number as people type it: 0.002, .5, 1e-4, −3, 10^-4, 1 000 000.
  * A comma is refused rather than guessed at, since 1,500 means two things. Returns null for anything else.
  */
-export function parseNumber(text: string): number | null {
+export function readNumber(text: string): number | null {
   const plain = text
     .trim()
     .replace(/[\u2212\u2013]/g, '-')

@@ -13,7 +13,7 @@ import { domainWords, outsideNow } from './domain-words.ts';
 import { asLearned, isIncluded, typeProblem, withInclude } from './schema-edits.ts';
 import { useEntryEdit } from './use-entry-edit.ts';
 
-export interface OwnAttributeProps {
+export interface FileAttributeProps {
   column: ColumnSummary;
   entry: AttributeSchema;
   /** Left out by the proposal, because it looks like an identifier. */
@@ -26,14 +26,14 @@ export interface OwnAttributeProps {
 
 const TYPES: Readonly<Record<AttributeType, string>> = { category: 'Category', integer: 'Integer', number: 'Number' };
 
-export const OwnAttribute = memo(function OwnAttribute({
+export const FileAttribute = memo(function FileAttribute({
   column,
   entry,
   isIdentifier,
   attribute,
   counts,
   report,
-}: OwnAttributeProps) {
+}: FileAttributeProps) {
   const edit = useEntryEdit(column.name);
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -62,7 +62,7 @@ export const OwnAttribute = memo(function OwnAttribute({
       attribute={attribute}
       counts={counts}
       isMuted={!included}
-      own={{
+      controls={{
         check: (
           <Checkbox
             label={`Include ${name}`}
