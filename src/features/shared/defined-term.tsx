@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Term } from '../../ui/controls/term.tsx';
+import { Term } from '../../ui/controls/tooltip.tsx';
 import { type GlossaryTerm, glossary } from './glossary.ts';
 
 /** A word of the glossary: its definition opens on hover, focus and touch. */

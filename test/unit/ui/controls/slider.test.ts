@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionToValue, SLIDER_STEPS, valueToPosition } from '../../../../src/ui/controls/slider-scale.ts';
+import { positionToValue, SLIDER_STEPS, valueToPosition } from '../../../../src/ui/controls/slider.tsx';
 
 describe('slider scale', () => {
   it('makes equal distances equal ratios on a log scale', () => {

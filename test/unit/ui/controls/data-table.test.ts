@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortedOrder } from '../../../../src/ui/controls/sorted-order.ts';
+import { sortedOrder } from '../../../../src/ui/controls/data-table.tsx';
 
 describe('sortedOrder', () => {
   it('sorts numbers by size with what is not a number last, both ways', () => {
