@@ -40,7 +40,7 @@ export interface OpenSession {
 }
 
 /** A question with what becomes of it: foretold while it is being written, or as it was answered. */
-export interface Shown {
+export interface ShownQuestion {
   readonly question: Question;
   readonly text: string;
   readonly result: Decision | AskOutcome;
@@ -77,7 +77,7 @@ export interface AskState {
   readonly openError: string | null;
   readonly draft: AskDraft;
   readonly problem: DraftProblem | null;
-  readonly shown: Shown | null;
+  readonly shown: ShownQuestion | null;
   /** An answer is on its way. */
   readonly asking: boolean;
   readonly error: string | null;

@@ -10,7 +10,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import styles from './ask-room.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetCube } from './budget-cube.tsx';
-import { ClaimsPanel, GivenClaims } from './claims-panel.tsx';
+import { ClaimsPanel, ClaimWarning } from './claims-panel.tsx';
 import { CubeSetup } from './cube-setup.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -69,7 +69,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           {`This session is still about ${datasetTitle(session.ref)}, though other data is loaded now.`}
         </Notice>
       )}
-      <GivenClaims session={session} />
+      <ClaimWarning session={session} />
       <Remarks />
       <div className={styles.columns}>
         <div className={styles.side}>

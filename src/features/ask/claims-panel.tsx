@@ -57,7 +57,7 @@ export function ClaimsPanel({ session }: { session: OpenSession }) {
 }
 
 /** What has become too probable, for the top of the room: it bears on every question. */
-export function GivenClaims({ session: { claims } }: { session: OpenSession }) {
+export function ClaimWarning({ session: { claims } }: { session: OpenSession }) {
   const given = claims.filter(({ claim, probability }) => (probability ?? 0) >= claim.threshold);
   if (given.length === 0) return null;
   return (

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
+import type { AnswerRow } from '../../core/asking/ask-service.ts';
 import type { Remedy } from '../../core/asking/decision.ts';
-import type { Shown } from '../../store/ask-state.ts';
+import type { QuerySpec } from '../../core/workload/query-spec.ts';
+import type { ShownQuestion } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { asPreciseAs } from '../shared/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { type Paid, paidBefore } from './paid-before.ts';
 import styles from './question-form.module.css';
 
 /** What would become of the question, or what became of it. */
-export function Foretold({ shown: { question, result, isAsked } }: { shown: Shown }) {
+export function QuestionOutcome({ shown: { question, result, isAsked } }: { shown: ShownQuestion }) {
   const left = useWorkbenchState(({ ask }) => (ask.session ? ask.session.budget.total - ask.session.budget.spent : 0));
   switch (result.kind) {
     case 'inferred':
@@ -38,7 +39,7 @@ export function Foretold({ shown: { question, result, isAsked } }: { shown: Show
 }
 
 /** What was paid for this very question stays in sight when it is asked again. */
-function Free({ question, isAsked }: Pick<Shown, 'question' | 'isAsked'>) {
+function Free({ question, isAsked }: Pick<ShownQuestion, 'question' | 'isAsked'>) {
   const answers = useWorkbenchState((state) => state.ask.session?.answers);
   const paid = useMemo(() => paidBefore(question.spec, answers ?? []), [question.spec, answers]);
   if (!isAsked) {
@@ -82,4 +83,25 @@ function Remedies({ remedies }: { remedies: readonly Remedy[] }) {
       ))}
     </ul>
   );
+}
+
+/** What was paid in this room for one question. */
+interface Paid {
+  readonly times: number;
+  readonly cost: number;
+  /** The place of the latest answer in the history, from 1. */
+  readonly number: number;
+}
+
+/** Null where the question itself was never measured here, whatever follows from other answers. */
+export function paidBefore(spec: QuerySpec, answers: readonly AnswerRow[]): Paid | null {
+  const wanted = JSON.stringify(spec);
+  let [times, total, number] = [0, 0, 0];
+  answers.forEach((answer, index) => {
+    if (answer.cost === null || JSON.stringify(answer.spec) !== wanted) return;
+    times += 1;
+    total += answer.cost;
+    number = index + 1;
+  });
+  return times === 0 ? null : { times, cost: total, number };
 }

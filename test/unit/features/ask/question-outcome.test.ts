@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
-import { paidBefore } from '../../../../src/features/ask/paid-before.ts';
+import { paidBefore } from '../../../../src/features/ask/question-outcome.tsx';
 
 const domain = {
   attributes: [
