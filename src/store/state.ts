@@ -54,11 +54,11 @@ export interface KeepState {
   readonly error: string | null;
 }
 
-type RunStatus = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+export type RunPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
 /** The latest run. It carries the experiment that made it, so a chart can say that it is out of date. */
 export interface RunState {
-  readonly status: RunStatus;
+  readonly status: RunPhase;
   readonly experiment: Experiment | null;
   readonly fingerprint: string;
   readonly rows: readonly Row[];
@@ -120,7 +120,7 @@ export interface HeldFile {
 
 /** One figure that is timed, in one of its variants: its latest run. */
 export interface TimedRun {
-  readonly status: RunStatus;
+  readonly status: RunPhase;
   /** Null before the first run. */
   readonly pace: Pace | null;
   readonly rows: readonly TimedRow[];

@@ -4,7 +4,7 @@ import type { OpenSession } from '../../store/ask-state.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { datasetTitle } from '../shared/words.ts';
+import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import styles from './ask-room.module.css';

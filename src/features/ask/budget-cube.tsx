@@ -4,7 +4,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import type { CodeRange } from '../shared/question-text.ts';
+import type { CodeRange } from '../shared/words/question-text.ts';
 import styles from './ask-room.module.css';
 import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
 import { usePicked } from './use-picked.ts';

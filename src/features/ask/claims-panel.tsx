@@ -9,8 +9,8 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
-import { probabilityText } from '../shared/precision-words.ts';
-import { queryText } from '../shared/question-text.ts';
+import { probabilityText } from '../shared/words/precision-words.ts';
+import { queryText } from '../shared/words/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { firstCube } from '../shared/first-cube.ts';
-import { capitalised, plural } from '../shared/words.ts';
+import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { EarlierLedgers } from './earlier-ledgers.tsx';

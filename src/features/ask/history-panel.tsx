@@ -8,11 +8,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { asPreciseAs } from '../shared/precision-words.ts';
-import { specText } from '../shared/question-text.ts';
-import { pickFiles, saveFile } from '../shared/save-file.ts';
+import { pickFiles, saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
-import { plural } from '../shared/words.ts';
+import { asPreciseAs } from '../shared/words/precision-words.ts';
+import { specText } from '../shared/words/question-text.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 

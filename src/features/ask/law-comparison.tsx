@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
 import type { ComparedMethods } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LawTable, lawClasses } from '../shared/law-table.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
-import type { OverlaidCurve } from '../shared/posterior-plot.tsx';
-import type { Bounds } from '../shared/posterior-view.ts';
+import { LawTable, lawClasses } from '../shared/posterior/law-table.tsx';
+import type { OverlaidCurve } from '../shared/posterior/posterior-plot.tsx';
+import type { Bounds } from '../shared/posterior/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './law-comparison.module.css';
 

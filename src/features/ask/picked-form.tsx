@@ -1,7 +1,7 @@
 import type { Attribute } from '../../core/data/domain.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import type { CodeRange } from '../shared/question-text.ts';
+import type { CodeRange } from '../shared/words/question-text.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './question-form.module.css';
 import { usePicked } from './use-picked.ts';

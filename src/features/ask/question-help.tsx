@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { labelIntervals } from '../../core/question-language/label-interval.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import { type CodeRange, questionText } from '../shared/question-text.ts';
+import { type CodeRange, questionText } from '../shared/words/question-text.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { PickedForm } from './picked-form.tsx';
 import styles from './question-form.module.css';

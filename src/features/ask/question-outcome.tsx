@@ -6,7 +6,7 @@ import type { ShownQuestion } from '../../store/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { asPreciseAs } from '../shared/precision-words.ts';
+import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './question-form.module.css';
 

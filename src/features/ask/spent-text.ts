@@ -1,7 +1,7 @@
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 
 /** What ledgers spent together; ε of one kind of neighbours does not add up with that of the other. */
 export function spentText(ledgers: readonly KeptLedger[]): string {

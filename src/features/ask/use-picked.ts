@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import { type Picked, pickedFrom, questionText } from '../shared/question-text.ts';
+import { type Picked, pickedFrom, questionText } from '../shared/words/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 
 /** The typed question as ranges, for the form and the picture of the cube; null where it says more than ranges can. */

@@ -4,7 +4,8 @@ import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
-import { capitalised, settingSymbol } from '../shared/words.ts';
+import { capitalised } from '../shared/words/spelling.ts';
+import { settingSymbol } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './result-chart.module.css';
 

@@ -9,7 +9,7 @@ import { useFailures } from '../shared/run/failures.ts';
 import { ResultTable } from '../shared/run/result-table.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { axisValue, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
+import { axisValue, metricAxis, settingSymbol, settingTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';

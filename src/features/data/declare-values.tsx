@@ -3,7 +3,7 @@ import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import styles from './attribute-editor.module.css';
 import { readValues } from './read-lists.ts';
 import { withDomain } from './schema-edits.ts';

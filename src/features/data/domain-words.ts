@@ -1,7 +1,7 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import type { AttributeSchema, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
 import { formatSetting } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { categoryGroups } from './category-groups.ts';
 import { domainKind } from './schema-edits.ts';
 

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './loaded.module.css';
 import { ReadOptionsForm } from './read-options-form.tsx';

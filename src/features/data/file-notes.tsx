@@ -3,7 +3,7 @@ import type { Notice as ImportNotice } from '../../core/data/table.ts';
 import type { DataDescription, ImportedTable } from '../../runtime/workers/data-client.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './loaded.module.css';
 import { allDeclared, learnedAttributes } from './schema-edits.ts';

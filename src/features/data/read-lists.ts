@@ -1,5 +1,5 @@
 import { readNumber } from '../../ui/read-number.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 
 /** Bin edges as people type them: separated by blanks, semicolons, lines, or commas with a blank after them. */
 export function readEdges(text: string): readonly number[] | string {

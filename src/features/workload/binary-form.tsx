@@ -2,8 +2,8 @@ import { type Binarising, type BinaryCoding, binarySize, MOST_BINARY_ATTRIBUTES 
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
-import { binarisingWords } from '../shared/binary-words.ts';
-import { plural } from '../shared/words.ts';
+import { binarisingWords } from '../shared/words/binary-words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
 

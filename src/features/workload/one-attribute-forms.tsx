@@ -2,7 +2,7 @@ import type { Domain } from '../../core/data/domain.ts';
 import type { NaiveBayesSpec } from '../../core/workload/naive-bayes.ts';
 import type { IntervalsSpec } from '../../core/workload/ranges.ts';
 import { Select, type SelectOption } from '../../ui/controls/select.tsx';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
 
 export function IntervalsForm({ spec, domain, onChange }: WorkloadFormProps<IntervalsSpec>) {

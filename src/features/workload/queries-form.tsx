@@ -6,7 +6,7 @@ import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
 import { queryWords } from '../../core/workload/query-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyIcon, EditIcon, TrashIcon } from '../../ui/controls/icons.tsx';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { chosenText } from './chosen-text.ts';
 import styles from './queries-form.module.css';
 import { QueryField } from './query-field.tsx';

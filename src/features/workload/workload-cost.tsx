@@ -7,8 +7,8 @@ import { isQuestionBlock } from '../../core/workload/question-stream.ts';
 import { sensitivity, type Workload } from '../../core/workload/workload.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
-import { DefinedTerm } from '../shared/defined-term.tsx';
-import { plural } from '../shared/words.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
 

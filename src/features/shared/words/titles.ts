@@ -1,27 +1,16 @@
-import { builtinDataset } from '../../core/data/builtin/registry.ts';
-import type { DatasetRef } from '../../core/data/dataset-ref.ts';
-import { neighbourWords } from '../../core/data/neighbours.ts';
-import { estimatorById } from '../../core/estimators/registry.ts';
-import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
-import { settingTarget } from '../../core/experiment/settings.ts';
-import { mechanismById } from '../../core/mechanisms/registry.ts';
-import type { Metric } from '../../core/metrics/metric.ts';
-import type { ParamValue } from '../../core/params.ts';
-import { workloadKinds } from '../../core/workload/registry.ts';
-import type { Workload, WorkloadSpec } from '../../core/workload/workload.ts';
-import { formatCount, formatSetting } from '../../ui/format.ts';
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function uncapitalised(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
+import { builtinDataset } from '../../../core/data/builtin/registry.ts';
+import type { DatasetRef } from '../../../core/data/dataset-ref.ts';
+import { neighbourWords } from '../../../core/data/neighbours.ts';
+import { estimatorById } from '../../../core/estimators/registry.ts';
+import { type Experiment, entryName, type MechanismEntry } from '../../../core/experiment/experiment.ts';
+import { settingTarget } from '../../../core/experiment/settings.ts';
+import { mechanismById } from '../../../core/mechanisms/registry.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import type { ParamValue } from '../../../core/params.ts';
+import { workloadKinds } from '../../../core/workload/registry.ts';
+import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
+import { formatSetting } from '../../../ui/format.ts';
+import { capitalised, plural, uncapitalised } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
   if ('builtin' in ref) return builtinDataset(ref.builtin).title;

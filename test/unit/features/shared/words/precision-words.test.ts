@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asPreciseAs, probabilityText } from '../../../../src/features/shared/precision-words.ts';
+import { asPreciseAs, probabilityText } from '../../../../../src/features/shared/words/precision-words.ts';
 
 it('gives a number the digits that its uncertainty leaves it', () => {
   expect(asPreciseAs(12345.678, 47)).toBe('12,346');

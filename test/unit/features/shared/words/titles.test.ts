@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workloadTitle } from '../../../../src/features/shared/words.ts';
+import { workloadTitle } from '../../../../../src/features/shared/words/titles.ts';
 
 test.each([
   [{ kind: 'marginals', order: 2 }, '2-D marginals'],

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import { type NoiseLaw, posteriorCurve } from '../../core/estimators/noise-law/noise-law.ts';
-import { BottomAxis } from '../../ui/charts/bottom-axis.tsx';
-import { makeScale } from '../../ui/charts/scale.ts';
-import { textWidth } from '../../ui/charts/text-size.ts';
-import { useWidth } from '../../ui/charts/use-width.ts';
+import { type NoiseLaw, posteriorCurve } from '../../../core/estimators/noise-law/noise-law.ts';
+import { BottomAxis } from '../../../ui/charts/bottom-axis.tsx';
+import { makeScale } from '../../../ui/charts/scale.ts';
+import { textWidth } from '../../../ui/charts/text-size.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
+import { asPreciseAs } from '../words/precision-words.ts';
 import { areaPath, linePath } from './curve-paths.ts';
 import styles from './posterior-plot.module.css';
-import { asPreciseAs } from './precision-words.ts';
 
 export interface OverlaidCurve {
   readonly key: string;

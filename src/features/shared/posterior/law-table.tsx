@@ -1,10 +1,10 @@
-import type { ComparedLaw } from '../../core/asking/law-comparison.ts';
-import { type LawMethod, lawMethods } from '../../core/estimators/noise-law/methods.ts';
-import { formatNumber, formatPercent } from '../../ui/format.ts';
+import type { ComparedLaw } from '../../../core/asking/law-comparison.ts';
+import { type LawMethod, lawMethods } from '../../../core/estimators/noise-law/methods.ts';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import numbers from '../number-table.module.css';
+import { asPreciseAs } from '../words/precision-words.ts';
+import { capitalised } from '../words/spelling.ts';
 import styles from './law-table.module.css';
-import numbers from './number-table.module.css';
-import { asPreciseAs } from './precision-words.ts';
-import { capitalised } from './words.ts';
 
 /** How each method is drawn, here and over the posterior. */
 export const lawClasses: Readonly<Record<LawMethod, string | undefined>> = {

@@ -1,5 +1,5 @@
-import type { Belief } from '../../core/asking/belief.ts';
-import type { NoiseLaw } from '../../core/estimators/noise-law/noise-law.ts';
+import type { Belief } from '../../../core/asking/belief.ts';
+import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
 
 export type Bounds = readonly [low: number, high: number];
 

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/controls/button.tsx';
-import { PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/controls/icons.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Slider } from '../../ui/controls/slider.tsx';
-import { playerKey } from './player-key.ts';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../../ui/controls/icons.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
 import styles from './transport.module.css';
 import type { Player } from './use-player.ts';
 
@@ -62,4 +62,34 @@ export function Transport({ player, label, format }: TransportProps) {
       />
     </fieldset>
   );
+}
+
+/** Keys that a control under the focus has its own use for. */
+const KEYS_OF_CONTROLS: readonly (readonly [selector: string, keys: readonly string[]])[] = [
+  ['button', [' ']],
+  ['input[type="radio"]', [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']],
+  // Elsewhere the page scrolls by them.
+  ['button', ['ArrowUp', 'ArrowDown']],
+];
+
+/**
+ * Space plays and pauses, arrows step, Home and End jump: from anywhere on the transport. On its slider too, whose own
+ * steps are thousandths of the way and not frames.
+ */
+function playerKey(player: Player, event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element)) return;
+  if (KEYS_OF_CONTROLS.some(([selector, keys]) => target.matches(selector) && keys.includes(key))) return;
+  const act: Readonly<Record<string, () => void>> = {
+    ' ': () => (player.isPlaying ? player.pause() : player.play()),
+    ArrowLeft: () => player.seek(player.frame - 1),
+    ArrowRight: () => player.seek(player.frame + 1),
+    ArrowDown: () => player.seek(player.frame - 1),
+    ArrowUp: () => player.seek(player.frame + 1),
+    Home: () => player.seek(0),
+    End: () => player.seek(player.last),
+  };
+  if (!Object.hasOwn(act, key)) return;
+  event.preventDefault();
+  act[key]();
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 
 /** A number with as many digits as its uncertainty leaves meaning: two of the uncertainty's own. */
 export function asPreciseAs(value: number, spread: number): string {

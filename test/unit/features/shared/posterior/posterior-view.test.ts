@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { AskSession } from '../../../../src/core/asking/ask-session.ts';
-import type { Domain } from '../../../../src/core/data/domain.ts';
-import { TableCounts } from '../../../../src/core/data/table-counts.ts';
-import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
-import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
-import { seededRng } from '../../../../src/core/random/seeded.ts';
-import { answersBehind } from '../../../../src/features/shared/posterior-view.ts';
+import { AskSession } from '../../../../../src/core/asking/ask-session.ts';
+import type { Domain } from '../../../../../src/core/data/domain.ts';
+import { TableCounts } from '../../../../../src/core/data/table-counts.ts';
+import { exploreNoise } from '../../../../../src/core/privacy/noise.ts';
+import { parseQuestion } from '../../../../../src/core/question-language/parse-question.ts';
+import { seededRng } from '../../../../../src/core/random/seeded.ts';
+import { answersBehind } from '../../../../../src/features/shared/posterior/posterior-view.ts';
 
 const labels = Array.from({ length: 60 }, (_, age) => String(age));
 const domain: Domain = { attributes: [{ name: 'age', size: 60, labels }] };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Domain } from '../../../../src/core/data/domain.ts';
-import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
-import { expandQuery } from '../../../../src/core/workload/linear-query.ts';
+import type { Domain } from '../../../../../src/core/data/domain.ts';
+import { parseQuestion } from '../../../../../src/core/question-language/parse-question.ts';
+import { expandQuery } from '../../../../../src/core/workload/linear-query.ts';
 import {
   type CodeRange,
   pickedFrom,
   queryText,
   questionText,
   specText,
-} from '../../../../src/features/shared/question-text.ts';
+} from '../../../../../src/features/shared/words/question-text.ts';
 
 const attribute = (name: string, labels: readonly string[]) => ({ name, size: labels.length, labels });
 const cube: Domain = {

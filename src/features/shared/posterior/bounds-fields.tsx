@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { type NoiseLaw, probabilityBetween } from '../../core/estimators/noise-law/noise-law.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { type NoiseLaw, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
+import { probabilityText } from '../words/precision-words.ts';
 import styles from './bounds-fields.module.css';
 import type { Bounds } from './posterior-view.ts';
-import { probabilityText } from './precision-words.ts';
 
 export interface BoundsFieldsProps {
   law: NoiseLaw;

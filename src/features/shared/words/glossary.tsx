@@ -1,5 +1,13 @@
+import type { ReactNode } from 'react';
+import { Term } from '../../../ui/controls/tooltip.tsx';
+
+/** A word of the glossary: its definition opens on hover, focus and touch. */
+export function DefinedTerm({ term, children }: { term: GlossaryTerm; children: ReactNode }) {
+  return <Term definition={glossary[term]}>{children}</Term>;
+}
+
 /** Every term with a definition on hover and focus: said once, here. */
-export const glossary = {
+const glossary = {
   epsilon:
     'The privacy budget of one whole release. At ε, one person’s record changes the chance of any outcome by a factor of at most e^ε: smaller is more private and noisier.',
   sanityBound:
@@ -23,4 +31,4 @@ export const glossary = {
     'Whether mechanisms may use the number of records without paying for it, as the papers do. Without it some mechanisms must refuse.',
 } as const;
 
-export type GlossaryTerm = keyof typeof glossary;
+type GlossaryTerm = keyof typeof glossary;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../use-media.ts';
 
 export type Speed = 'slow' | 'normal' | 'fast';
 

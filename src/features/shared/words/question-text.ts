@@ -1,13 +1,13 @@
-import type { Attribute, Domain } from '../../core/data/domain.ts';
-import { cellCount } from '../../core/data/domain.ts';
-import { boxesOf } from '../../core/question-language/boxes.ts';
-import { labelIntervals } from '../../core/question-language/label-interval.ts';
-import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import { onesIn } from '../../core/question-language/question-spec.ts';
-import { nameText, valueText } from '../../core/question-language/quoted-words.ts';
-import { attributesOf, coefficientRange, expandQuery, type LinearQuery } from '../../core/workload/linear-query.ts';
-import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
-import { formatCount, formatSetting } from '../../ui/format.ts';
+import type { Attribute, Domain } from '../../../core/data/domain.ts';
+import { cellCount } from '../../../core/data/domain.ts';
+import { boxesOf } from '../../../core/question-language/boxes.ts';
+import { labelIntervals } from '../../../core/question-language/label-interval.ts';
+import { parseQuestion } from '../../../core/question-language/parse-question.ts';
+import { onesIn } from '../../../core/question-language/question-spec.ts';
+import { nameText, valueText } from '../../../core/question-language/quoted-words.ts';
+import { attributesOf, coefficientRange, expandQuery, type LinearQuery } from '../../../core/workload/linear-query.ts';
+import { parseQuery, type QuerySpec } from '../../../core/workload/query-spec.ts';
+import { formatCount, formatSetting } from '../../../ui/format.ts';
 
 /** A sum of more counts is no longer read. */
 const MOST_BOXES = 4;

@@ -1,9 +1,9 @@
-import { bandWords, type ErrorSeries } from '../../ui/charts/error-chart-model.ts';
-import { chartSvgIn, chartToSvg, svgToPng } from '../../ui/charts/export-chart.ts';
-import type { MenuAction } from '../../ui/controls/menu.tsx';
-import type { ChartWords } from './run/chart-words.ts';
+import { bandWords, type ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
+import { chartSvgIn, chartToSvg, svgToPng } from '../../../ui/charts/export-chart.ts';
+import type { MenuAction } from '../../../ui/controls/menu.tsx';
+import type { ChartWords } from '../run/chart-words.ts';
+import type { Attempt } from '../use-attempt.ts';
 import { saveFile } from './save-file.ts';
-import type { Attempt } from './use-attempt.ts';
 
 export interface Picture {
   readonly svg: string;
