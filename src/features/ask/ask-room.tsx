@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
 import type { OpenSession } from '../../store/ask-state.ts';
-import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
+import { NoData } from '../shared/no-data.tsx';
 import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -33,7 +33,7 @@ function AskBody() {
   const isChoosing = useWorkbenchState((state) => state.ask.isChoosing);
   const known = useWorkbenchState((state) => state.ask.known);
   const opening = useWorkbenchState((state) => state.ask.opening);
-  const { description, loading } = useWorkbenchState((state) => state.data);
+  const description = useWorkbenchState((state) => state.data.description);
   useEffect(() => {
     if (description) void workbench.ask.sessions.recognise();
   }, [workbench, description]);
@@ -48,15 +48,7 @@ function AskBody() {
     if (known?.of !== description) return <Loading label="Looking for what was asked of this data before" />;
     return <CubeSetup key={known.id} domain={plainFrame(description).domain} ledgers={known.ledgers} />;
   }
-  if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
-  return (
-    <EmptyState
-      title="No data yet"
-      action={{ label: 'Open the Data room', onPress: () => workbench.look({ room: 'data' }) }}
-    >
-      Questions are asked about a cube of counts, so there must be something to count.
-    </EmptyState>
-  );
+  return <NoData>Questions are asked about a cube of counts, so there must be something to count.</NoData>;
 }
 
 function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean }) {

@@ -1,10 +1,9 @@
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
 import { withWorkload } from '../../store/with-workload.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import { EmptyState } from '../../ui/controls/empty-state.tsx';
-import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { NoData } from '../shared/no-data.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -29,19 +28,9 @@ export function WorkloadRoom() {
 function WorkloadBody() {
   const workbench = useWorkbench();
   const spec = useWorkbenchState((state) => state.config.workload);
-  const { description, loading } = useWorkbenchState((state) => state.data);
+  const description = useWorkbenchState((state) => state.data.description);
   const built = useWorkload();
-  if (!description || !built) {
-    if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
-    return (
-      <EmptyState
-        title="No data yet"
-        action={{ label: 'Open the Data room', onPress: () => workbench.look({ room: 'data' }) }}
-      >
-        What can be asked depends on the attributes of the data.
-      </EmptyState>
-    );
-  }
+  if (!description || !built) return <NoData>What can be asked depends on the attributes of the data.</NoData>;
   const { domain } = description;
   const set = (next: AnyWorkloadSpec) => {
     workbench.edit((was) => withWorkload(was, next), 'workload');
