@@ -74,10 +74,10 @@ function ShareButton() {
     const address = new URL(workbench.link.hash(), location.href).href;
     try {
       await navigator.clipboard.writeText(address);
-      workbench.tell({ tone: 'info', message: `Link copied. ${LINK_CONTENTS}` });
+      workbench.announce({ tone: 'info', message: `Link copied. ${LINK_CONTENTS}` });
     } catch {
       // Refused by the browser or by the person: the link can still be copied by hand.
-      workbench.tell({ tone: 'info', message: `Copy this link: ${address} ${LINK_CONTENTS}` });
+      workbench.announce({ tone: 'info', message: `Copy this link: ${address} ${LINK_CONTENTS}` });
     }
   };
   return (

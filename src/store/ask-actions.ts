@@ -49,7 +49,7 @@ export class AskActions {
     this.#patch({ asking: true, error: null, imported: null });
     await this.#orTell(async () => {
       const { outcome, ...news } = await this.#services.ask.ask(question);
-      await this.#hear(news);
+      await this.#takeIn(news);
       if (turn === this.#turn) this.#patch({ shown: { question, text, result: outcome, isAsked: true } });
     });
     this.#patch({ asking: false });
@@ -63,7 +63,7 @@ export class AskActions {
     this.#patch({ imported: null });
     try {
       const { repeated, ...news } = await this.#services.ask.import(jsonIn(await file.text(), file.name), file.name);
-      await this.#hear(news);
+      await this.#takeIn(news);
       this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
     } catch (error) {
@@ -87,7 +87,7 @@ export class AskActions {
 
   async watch(claim: Claim): Promise<void> {
     await this.#orTell(async () => {
-      await this.#hear(await this.#services.ask.watch(claim));
+      await this.#takeIn(await this.#services.ask.watch(claim));
       await this.#preview();
     });
   }
@@ -209,8 +209,8 @@ export class AskActions {
     }
   }
 
-  #hear({ added, budget, claims }: AskNews): Promise<void> {
-    return this.sessions.hear((session) => ({
+  #takeIn({ added, budget, claims }: AskNews): Promise<void> {
+    return this.sessions.writeDown((session) => ({
       ...session,
       answers: [...session.answers, ...added],
       budget,

@@ -103,7 +103,7 @@ export class AskSessions {
   async forget(): Promise<void> {
     const { known } = this.#state;
     if (known?.id) await this.#ledgers.forget(known.id);
-    await this.hear((session) => ({
+    await this.writeDown((session) => ({
       ...session,
       ledger: session.ledger && { ...session.ledger, answers: 0 },
       others: session.dataId === known?.id ? [] : session.others,
@@ -112,7 +112,7 @@ export class AskSessions {
   }
 
   /** Writes down what is new before anybody sees it, so that no answer that was seen is ever free after a reload. */
-  hear(change: (session: OpenSession) => OpenSession): Promise<void> {
+  writeDown(change: (session: OpenSession) => OpenSession): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const { session } = this.#state;
       if (!session) return;

@@ -95,7 +95,7 @@ export class Workbench {
     void this.#followAndRecall();
   }
 
-  look(change: Partial<ViewState>): void {
+  setView(change: Partial<ViewState>): void {
     this.store.setState((state) => ({ view: { ...state.view, ...change } }));
   }
 
@@ -104,7 +104,7 @@ export class Workbench {
     if (await this.data.follow()) await this.run.recall();
   }
 
-  tell(announcement: Announcement): void {
+  announce(announcement: Announcement): void {
     this.store.setState({ announcement });
   }
 

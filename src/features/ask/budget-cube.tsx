@@ -7,14 +7,14 @@ import { formatNumber } from '../../ui/format.ts';
 import type { CodeRange } from '../shared/words/question-text.ts';
 import styles from './ask-room.module.css';
 import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
-import { usePicked } from './use-picked.ts';
+import { useRangeQuestion } from './use-range-question.ts';
 
 const anywhere: ReadonlyMap<number, CodeRange> = new Map();
 
 /** Where the budget has gone, cell by cell; marking cells writes the question. */
 export function BudgetCube({ session: { cube, budget } }: { session: OpenSession }) {
   const [axes, setAxes] = useState<CubeAxes>(() => firstAxes(cube));
-  const { picked, pick } = usePicked();
+  const { picked, pick } = useRangeQuestion();
   const ranges = picked?.ranges ?? anywhere;
   const used = useMemo(() => cubeSlice(cube, budget.cells, axes, ranges), [cube, budget.cells, axes, ranges]);
   const columns = cube.attributes[axes.column];

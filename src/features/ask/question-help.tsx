@@ -4,8 +4,8 @@ import { labelIntervals } from '../../core/question-language/label-interval.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { type CodeRange, questionText } from '../shared/words/question-text.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
-import { PickedForm } from './picked-form.tsx';
 import styles from './question-form.module.css';
+import { RangeQuestionForm } from './range-question-form.tsx';
 
 /** Two ways to a question for those who do not know what to type. */
 export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain }) {
@@ -16,7 +16,7 @@ export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain 
         <Grammar cube={cube} onPick={(text) => void workbench.ask.edit({ text })} />
       </Disclosure>
       <Disclosure title="Fill in a form instead" level={3}>
-        <PickedForm />
+        <RangeQuestionForm />
       </Disclosure>
     </div>
   );

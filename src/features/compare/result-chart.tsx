@@ -41,7 +41,7 @@ export function ResultChart() {
   const start = () => void workbench.run.start();
   const toggle = (key: string) => {
     const { hidden } = workbench.store.getState().view;
-    workbench.look({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
+    workbench.setView({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   };
   const lookAt = (name: string, x: number | string) => {
     const value = typeof x === 'number' ? x : experiment.sweep.values.find((own) => axisValue(experiment, own) === x);

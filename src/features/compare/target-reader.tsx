@@ -49,7 +49,7 @@ export function TargetReader() {
           <TargetField
             metric={metric}
             value={target}
-            onChange={(value) => workbench.look({ targets: { ...targets, [metric.id]: value } })}
+            onChange={(value) => workbench.setView({ targets: { ...targets, [metric.id]: value } })}
           />
         </div>
         {further !== null && (

@@ -43,7 +43,7 @@ export function FigureControls(props: FigureControlsProps) {
           label={variantLabel}
           value={variant}
           options={figure.variants.map((one) => ({ id: one.id, label: titleOf?.(one) ?? one.title }))}
-          onChange={(next) => workbench.look({ page: figurePage({ figure: figure.id, variant: next }) })}
+          onChange={(next) => workbench.setView({ page: figurePage({ figure: figure.id, variant: next }) })}
         />
       )}
       <Segmented

@@ -11,7 +11,7 @@ export function NoData({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       title="No data yet"
-      action={{ label: 'Open the Data room', onPress: () => workbench.look({ room: 'data' }) }}
+      action={{ label: 'Open the Data room', onPress: () => workbench.setView({ room: 'data' }) }}
     >
       {children}
     </EmptyState>

@@ -36,7 +36,7 @@ function WorkloadBody() {
     workbench.edit((was) => withWorkload(was, next), 'workload');
     // Shares against the number of questions are no matter of decades.
     if (next.kind === 'question-stream' && spec.kind !== next.kind) {
-      workbench.look({ metric: null, xScale: 'linear', yScale: 'linear' });
+      workbench.setView({ metric: null, xScale: 'linear', yScale: 'linear' });
     }
   };
   const form = workloadForms[spec.kind];

@@ -15,7 +15,7 @@ const MOST_BOXES = 4;
 export type CodeRange = readonly [low: number, high: number];
 
 /** A question that a form or a picture of the cube can say: a range of codes for some of the attributes. */
-export interface Picked {
+export interface RangeQuestion {
   readonly times: number;
   readonly constant: number;
   /** Position in the cube → codes. */
@@ -23,7 +23,7 @@ export interface Picked {
 }
 
 /** The question as a person would type it. */
-export function questionText({ times, constant, ranges }: Picked, cube: Domain): string {
+export function questionText({ times, constant, ranges }: RangeQuestion, cube: Domain): string {
   const conditions = [...ranges]
     .sort(([a], [b]) => a - b)
     .filter(([index, [low, high]]) => low > 0 || high < cube.attributes[index].size - 1)
@@ -35,7 +35,7 @@ export function questionText({ times, constant, ranges }: Picked, cube: Domain):
 }
 
 /** The ranges that a query is made of; null where it is made of something else. */
-export function pickedFrom(query: LinearQuery, constant = 0): Picked | null {
+export function rangeQuestionOf(query: LinearQuery, constant = 0): RangeQuestion | null {
   const ranges = new Map<number, CodeRange>();
   for (const { attributes, values } of query.factors) {
     const range = onesIn(values);
@@ -47,7 +47,7 @@ export function pickedFrom(query: LinearQuery, constant = 0): Picked | null {
 
 /** A query in words: as it would be typed, or how many cells it weighs how. */
 export function queryText(query: LinearQuery, cube: Domain): string {
-  const picked = pickedFrom(query) ?? pickedFromCells(query, cube);
+  const picked = rangeQuestionOf(query) ?? rangesOfCells(query, cube);
   if (picked) return questionText(picked, cube);
   const sum = sumText(query, cube);
   if (sum !== null) return sum;
@@ -86,7 +86,7 @@ export function specText(spec: QuerySpec, cube: Domain): string {
 }
 
 /** Neighbouring cells in a row, as in a tree of partial sums, where they are a range of codes after all. */
-function pickedFromCells({ times, factors }: LinearQuery, cube: Domain): Picked | null {
+function rangesOfCells({ times, factors }: LinearQuery, cube: Domain): RangeQuestion | null {
   const [factor, ...more] = factors;
   if (more.length > 0 || factor?.attributes.length !== cube.attributes.length) return null;
   const range = onesIn(factor.values);

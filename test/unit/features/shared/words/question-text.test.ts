@@ -4,9 +4,9 @@ import { parseQuestion } from '../../../../../src/core/question-language/parse-q
 import { expandQuery } from '../../../../../src/core/workload/linear-query.ts';
 import {
   type CodeRange,
-  pickedFrom,
   queryText,
   questionText,
+  rangeQuestionOf,
   specText,
 } from '../../../../../src/features/shared/words/question-text.ts';
 
@@ -60,7 +60,7 @@ describe('questions in words', () => {
             [...row].map((own) => own + 0),
             text,
           ).toEqual([...wanted].map((own) => own + 0));
-          const ranges = pickedFrom(again.query)?.ranges;
+          const ranges = rangeQuestionOf(again.query)?.ranges;
           if (ranges?.has(index)) expect(ranges.get(index), text).toEqual([low, high]);
         }
       }

@@ -4,12 +4,12 @@ import { Select } from '../../ui/controls/select.tsx';
 import type { CodeRange } from '../shared/words/question-text.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './question-form.module.css';
-import { usePicked } from './use-picked.ts';
+import { useRangeQuestion } from './use-range-question.ts';
 
 /** The question as a range of every attribute, a factor and a constant; it writes what a person would type. */
-export function PickedForm() {
+export function RangeQuestionForm() {
   const cube = useWorkbenchState((state) => state.ask.session?.cube);
-  const { picked, pick } = usePicked();
+  const { picked, pick } = useRangeQuestion();
   if (!cube) return null;
   const { times, constant, ranges } = picked ?? { times: 1, constant: 0, ranges: new Map<number, CodeRange>() };
   return (
