@@ -57,9 +57,9 @@ describe('questions in words', () => {
             return codes[index] >= low && codes[index] <= high && codes[other] <= 1 ? -1.5 : 0;
           });
           expect(
-            [...row].map((own) => own + 0),
+            [...row].map((weight) => weight + 0),
             text,
-          ).toEqual([...wanted].map((own) => own + 0));
+          ).toEqual([...wanted].map((weight) => weight + 0));
           const ranges = rangeQuestionOf(again.query)?.ranges;
           if (ranges?.has(index)) expect(ranges.get(index), text).toEqual([low, high]);
         }
