@@ -12,7 +12,7 @@ import type { TimedRow } from '../core/figures/timed/timed-row.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { DataDescription, ImportedTable, ReadOptions } from '../runtime/workers/data-client.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
-import type { AskState } from './ask-state.ts';
+import type { AskState } from './ask/ask-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures';
 

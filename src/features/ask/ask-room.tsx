@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NoData } from '../shared/no-data.tsx';
@@ -28,7 +28,7 @@ export function AskRoom() {
 
 function AskBody() {
   const workbench = useWorkbench();
-  // One by one, so that a key press in the question draws nothing else anew.
+  // One by one, so that a key press in the question redraws nothing else.
   const session = useWorkbenchState((state) => state.ask.session);
   const isChoosing = useWorkbenchState((state) => state.ask.isChoosing);
   const known = useWorkbenchState((state) => state.ask.known);

@@ -1,5 +1,5 @@
 import { neighbourWords } from '../../core/data/neighbours.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Claim } from '../../core/asking/belief.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

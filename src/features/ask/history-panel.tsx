@@ -3,7 +3,7 @@ import type { AnswerRow } from '../../core/asking/ask-service.ts';
 import { csvChunks } from '../../core/data/csv-export.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
-import type { ComparedMethods } from '../../store/ask-state.ts';
+import type { ComparedMethods } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { LawTable, lawClasses } from '../shared/posterior/law-table.tsx';

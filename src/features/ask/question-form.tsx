@@ -11,7 +11,7 @@ import { QuestionHelp } from './question-help.tsx';
 import { QuestionOutcome } from './question-outcome.tsx';
 
 /**
- * A question, typed or picked, and how well its answer has to be known. Each part is drawn anew by what it shows; a field
+ * A question, typed or picked, and how well its answer has to be known. Each part is redrawn by what it shows alone; a field
  * that is refused holds asking back.
  */
 export function QuestionForm({ cube }: { cube: Domain }) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnswerRow } from '../../core/asking/ask-service.ts';
 import type { Remedy } from '../../core/asking/decision.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
-import type { ShownQuestion } from '../../store/ask-state.ts';
+import type { ShownQuestion } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -10,7 +10,7 @@ import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './question-form.module.css';
 
-/** What would become of the question, or what became of it. */
+/** The outcome of the question: predicted, or as it came. */
 export function QuestionOutcome({ shown: { question, result, isAsked } }: { shown: ShownQuestion }) {
   const left = useWorkbenchState(({ ask }) => (ask.session ? ask.session.budget.total - ask.session.budget.spent : 0));
   switch (result.kind) {

@@ -1,4 +1,4 @@
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { firstStream, withPolicies } from '../../store/with-workload.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';

@@ -34,7 +34,7 @@ function WorkloadBody() {
   const { domain } = description;
   const set = (next: AnyWorkloadSpec) => {
     workbench.edit((was) => withWorkload(was, next), 'workload');
-    // Shares against the number of questions are no matter of decades.
+    // Shares against the number of questions do not span decades.
     if (next.kind === 'question-stream' && spec.kind !== next.kind) {
       workbench.setView({ metric: null, xScale: 'linear', yScale: 'linear' });
     }

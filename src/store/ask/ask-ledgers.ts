@@ -1,14 +1,14 @@
-import type { AskStart } from '../core/asking/ask-service.ts';
-import type { AskSetup } from '../core/asking/ask-setup.ts';
-import { type CountsPayload, countsOf } from '../core/data/counts-payload.ts';
-import { Failure } from '../core/failure.ts';
-import { renameInQuery } from '../core/workload/query-spec.ts';
-import type { AskKeeper, KeptAnswer, KeptLedger } from '../runtime/storage/ask-keeper.ts';
-import { digestOf, fileDigest } from '../runtime/storage/content-digest.ts';
-import type { HoldLock } from '../runtime/storage/tab-lock.ts';
+import type { AskStart } from '../../core/asking/ask-service.ts';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
+import { Failure } from '../../core/failure.ts';
+import { renameInQuery } from '../../core/workload/query-spec.ts';
+import type { AskKeeper, KeptAnswer, KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
+import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
+import { withBinarising } from '../data-actions.ts';
+import type { DataState } from '../state.ts';
 import type { OpenSession } from './ask-state.ts';
-import { withBinarising } from './data-actions.ts';
-import type { DataState } from './state.ts';
 
 export interface LedgerServices {
   readonly askKeeper: AskKeeper;

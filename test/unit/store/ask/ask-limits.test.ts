@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemWithSetup } from '../../../src/store/ask-limits.ts';
+import { problemWithSetup } from '../../../../src/store/ask/ask-limits.ts';
 
 const domain = {
   attributes: Array.from({ length: 40 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TabMemory } from '../runtime/storage/tab-memory.ts';
+import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
 import type { AskDraft } from './ask-state.ts';
 
 const shape = v.object({

@@ -1,15 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AskNews } from '../core/asking/ask-service.ts';
-import type { Claim } from '../core/asking/belief.ts';
-import type { LawQuestion } from '../core/asking/law-comparison.ts';
-import type { Question } from '../core/asking/question.ts';
-import { Failure } from '../core/failure.ts';
-import { parseQuestion } from '../core/question-language/parse-question.ts';
-import { QuestionFailure } from '../core/question-language/question-failure.ts';
+import type { AskNews } from '../../core/asking/ask-service.ts';
+import type { Claim } from '../../core/asking/belief.ts';
+import type { LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Question } from '../../core/asking/question.ts';
+import { Failure } from '../../core/failure.ts';
+import { parseQuestion } from '../../core/question-language/parse-question.ts';
+import { QuestionFailure } from '../../core/question-language/question-failure.ts';
+import { sentenceOf } from '../data-actions.ts';
+import type { WorkbenchState } from '../state.ts';
 import { type AskServices, AskSessions } from './ask-sessions.ts';
 import type { AskDraft, AskState } from './ask-state.ts';
-import { sentenceOf } from './data-actions.ts';
-import type { WorkbenchState } from './state.ts';
 
 /** The Ask room: one cube, one budget, questions one by one. Nothing here can be undone, for what is spent is spent. */
 export class AskActions {
@@ -28,7 +28,7 @@ export class AskActions {
     this.sessions = new AskSessions(store, services, () => this.#preview());
   }
 
-  /** Changes the question and tells what would become of it. */
+  /** Changes the question and predicts its outcome. */
   async edit(change: Partial<AskDraft>): Promise<void> {
     const draft = { ...this.#state.draft, ...change };
     this.#patch({ draft, error: null });
@@ -44,7 +44,7 @@ export class AskActions {
     const { text } = this.#state.draft;
     this.#turn += 1;
     const turn = this.#turn;
-    // What would become of it is no longer of interest, and would be told in place of what became of it.
+    // A prediction is no longer of interest, and would be shown in place of the outcome.
     this.#isWanted = false;
     this.#patch({ asking: true, error: null, imported: null });
     await this.#orTell(async () => {
@@ -53,7 +53,7 @@ export class AskActions {
       if (turn === this.#turn) this.#patch({ shown: { question, text, result: outcome, isAsked: true } });
     });
     this.#patch({ asking: false });
-    // The history knows more now than what was foretold of a question that was written meanwhile.
+    // The history knows more now than it did when the outcome of a question written meanwhile was predicted.
     if (turn === this.#turn) await this.#lookAtTruth();
     else await this.#preview();
   }
@@ -136,12 +136,12 @@ export class AskActions {
   #patch(change: Partial<AskState>): void {
     const now = this.#state;
     const isNews = (Object.keys(change) as (keyof AskState)[]).some((key) => change[key] !== now[key]);
-    // What is said again draws nothing anew.
+    // A change that repeats what is there redraws nothing.
     if (!isNews) return;
     this.#store.setState(({ ask }) => ({ ask: { ...ask, ...change } }));
   }
 
-  /** What would become of the question, at no cost. One at a time, so that none waits behind those of older key presses. */
+  /** Predicts the outcome of the question, at no cost. One at a time, so that none waits behind those of older key presses. */
   #preview(): Promise<void> {
     this.#turn += 1;
     this.#isWanted = true;

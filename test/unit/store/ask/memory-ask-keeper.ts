@@ -1,6 +1,6 @@
-import { Failure } from '../../../src/core/failure.ts';
-import type { AskKeeper, KeptAnswer, KeptLedger } from '../../../src/runtime/storage/ask-keeper.ts';
-import type { HoldLock } from '../../../src/runtime/storage/tab-lock.ts';
+import { Failure } from '../../../../src/core/failure.ts';
+import type { AskKeeper, KeptAnswer, KeptLedger } from '../../../../src/runtime/storage/ask-keeper.ts';
+import type { HoldLock } from '../../../../src/runtime/storage/tab-lock.ts';
 
 /** What a browser keeps, without a browser. */
 export class MemoryAskKeeper implements AskKeeper {

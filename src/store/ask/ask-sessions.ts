@@ -1,20 +1,20 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AskStart } from '../core/asking/ask-service.ts';
-import type { AskSettings } from '../core/asking/ask-session.ts';
-import type { AskSetup } from '../core/asking/ask-setup.ts';
-import type { CountsPayload } from '../core/data/counts-payload.ts';
-import { plainFrame } from '../core/data/description.ts';
-import { Failure } from '../core/failure.ts';
-import type { KeptLedger } from '../runtime/storage/ask-keeper.ts';
-import type { TabMemory } from '../runtime/storage/tab-memory.ts';
-import type { AskClient } from '../runtime/workers/ask-client.ts';
-import type { DataClient } from '../runtime/workers/data-client.ts';
+import type { AskStart } from '../../core/asking/ask-service.ts';
+import type { AskSettings } from '../../core/asking/ask-session.ts';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import { plainFrame } from '../../core/data/description.ts';
+import { Failure } from '../../core/failure.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
+import type { AskClient } from '../../runtime/workers/ask-client.ts';
+import type { DataClient } from '../../runtime/workers/data-client.ts';
+import { sentenceOf } from '../data-actions.ts';
+import type { DataState, WorkbenchState } from '../state.ts';
 import { AskLedgers, type HeldCube, type LedgerServices, newLedger } from './ask-ledgers.ts';
 import { problemWithSetup, TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
 import type { AskDraft, AskState, KnownData, OpenSession } from './ask-state.ts';
-import { sentenceOf } from './data-actions.ts';
-import type { DataState, WorkbenchState } from './state.ts';
 
 export const noSession: AskState = {
   known: null,

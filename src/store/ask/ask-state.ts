@@ -1,13 +1,13 @@
-import type { AnswerRow, AskNews } from '../core/asking/ask-service.ts';
-import type { AskOutcome } from '../core/asking/ask-session.ts';
-import type { AskSetup } from '../core/asking/ask-setup.ts';
-import type { Decision } from '../core/asking/decision.ts';
-import type { ComparedLaw, LawQuestion } from '../core/asking/law-comparison.ts';
-import type { Question } from '../core/asking/question.ts';
-import type { DatasetRef } from '../core/data/dataset-ref.ts';
-import type { DataDescription } from '../core/data/description.ts';
-import type { Domain } from '../core/data/domain.ts';
-import type { KeptLedger } from '../runtime/storage/ask-keeper.ts';
+import type { AnswerRow, AskNews } from '../../core/asking/ask-service.ts';
+import type { AskOutcome } from '../../core/asking/ask-session.ts';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { Decision } from '../../core/asking/decision.ts';
+import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Question } from '../../core/asking/question.ts';
+import type { DatasetRef } from '../../core/data/dataset-ref.ts';
+import type { DataDescription } from '../../core/data/description.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -39,7 +39,7 @@ export interface OpenSession {
   readonly claims: AskNews['claims'];
 }
 
-/** A question with what becomes of it: foretold while it is being written, or as it was answered. */
+/** A question and its outcome: predicted while it is being written, or as it was answered. */
 export interface ShownQuestion {
   readonly question: Question;
   readonly text: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { infer, parseInference } from '../../../src/core/estimators/infer.ts';
+import { infer, parseInference } from '../../../../src/core/estimators/infer.ts';
 import { AskBrowser, type AskTab, setup } from './ask-tab.ts';
 
 let tab: AskTab;

@@ -1,20 +1,20 @@
 import { createStore } from 'zustand/vanilla';
-import { AskService } from '../../../src/core/asking/ask-service.ts';
-import type { AskSetup } from '../../../src/core/asking/ask-setup.ts';
-import { exploreNoise } from '../../../src/core/privacy/noise.ts';
-import { seededRng } from '../../../src/core/random/seeded.ts';
-import type { TabMemory } from '../../../src/runtime/storage/tab-memory.ts';
-import { AskClient, type RemoteAsk } from '../../../src/runtime/workers/ask-client.ts';
-import { AskActions } from '../../../src/store/ask-actions.ts';
-import { noSession } from '../../../src/store/ask-sessions.ts';
-import type { AskState } from '../../../src/store/ask-state.ts';
-import { DataActions, noData } from '../../../src/store/data-actions.ts';
-import { defaultExperiment } from '../../../src/store/defaults.ts';
-import type { Services } from '../../../src/store/services.ts';
-import type { WorkbenchState } from '../../../src/store/state.ts';
-import { deferred } from '../runtime/workers/fake-members.ts';
+import { AskService } from '../../../../src/core/asking/ask-service.ts';
+import type { AskSetup } from '../../../../src/core/asking/ask-setup.ts';
+import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
+import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
+import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
+import { AskActions } from '../../../../src/store/ask/ask-actions.ts';
+import { noSession } from '../../../../src/store/ask/ask-sessions.ts';
+import type { AskState } from '../../../../src/store/ask/ask-state.ts';
+import { DataActions, noData } from '../../../../src/store/data-actions.ts';
+import { defaultExperiment } from '../../../../src/store/defaults.ts';
+import type { Services } from '../../../../src/store/services.ts';
+import type { WorkbenchState } from '../../../../src/store/state.ts';
+import { deferred } from '../../runtime/workers/fake-members.ts';
+import { sessionClient } from '../session-client.ts';
 import { MemoryAskKeeper, TabLocks } from './memory-ask-keeper.ts';
-import { sessionClient } from './session-client.ts';
 
 export const people = new File(['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,a\n'], 'people.csv');
 export const setup: AskSetup = {

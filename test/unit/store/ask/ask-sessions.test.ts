@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deferred } from '../runtime/workers/fake-members.ts';
+import { deferred } from '../../runtime/workers/fake-members.ts';
 import { AskBrowser, type AskTab, people, setup } from './ask-tab.ts';
 
 let browser: AskBrowser;
