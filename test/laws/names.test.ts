@@ -9,7 +9,6 @@ const ambiguous = new Set([
   'Member',
   'NOT_PRIVATE',
   'Notice',
-  'Pace',
   'Point',
   'Room',
   'Settings',
