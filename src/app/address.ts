@@ -3,7 +3,7 @@ import type { Workbench } from '../store/workbench.ts';
 const WRITE_AFTER_MILLISECONDS = 300;
 
 /** Marks the entries of the browser's history that this page wrote itself: going back to one changes the room only. */
-const OWN = { ownEntry: true };
+const WRITTEN_HERE = { ownEntry: true };
 
 /** Opens what the address names, else the kept file, else the first data set; it runs, so that there is something to see. */
 export async function openAddress(workbench: Workbench): Promise<void> {
@@ -26,13 +26,13 @@ export function keepAddress(workbench: Workbench): void {
     clearTimeout(timer);
     timer = 0;
     wroteAt = performance.now();
-    if (isReady()) history.replaceState(OWN, '', link.hash());
+    if (isReady()) history.replaceState(WRITTEN_HERE, '', link.hash());
   };
   store.subscribe((state) => {
     const before = written;
     written = state;
     const moved = state.view.room !== before.view.room || state.view.page !== before.view.page;
-    if (moved && !isFollowing && isReady()) history.pushState(OWN, '', link.hash());
+    if (moved && !isFollowing && isReady()) history.pushState(WRITTEN_HERE, '', link.hash());
     const isOtherData = state.data.description !== before.data.description;
     if (state.config === before.config && state.view === before.view && !isOtherData) return;
     // One change is written at once, for the page may be left at any moment; of many in a row the first and the last.

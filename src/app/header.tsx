@@ -1,13 +1,13 @@
 import { ExportMenu } from '../features/compare/export-menu.tsx';
-import { DefinedTerm } from '../features/shared/defined-term.tsx';
-import { datasetTitle, plural } from '../features/shared/words.ts';
+import { DefinedTerm } from '../features/shared/words/glossary.tsx';
+import { plural } from '../features/shared/words/spelling.ts';
+import { datasetTitle } from '../features/shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { RedoIcon, UndoIcon } from '../ui/controls/icons.tsx';
+import { RedoIcon, ShareIcon, UndoIcon } from '../ui/controls/icons.tsx';
 import { ModeBadge } from '../ui/controls/mode-frame.tsx';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
 import styles from './header.module.css';
-import { ShareButton } from './share-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl+';
@@ -61,5 +61,29 @@ function DataLine() {
         {plural(description.domain.attributes.length, 'attribute')} · {plural(description.records, 'record')}
       </span>
     </p>
+  );
+}
+
+const LINK_CONTENTS =
+  'It holds the settings: data set by name or by shape, workload by attribute position, mechanisms, sweep, trials and seed. It never holds data, labels or file names.';
+
+function ShareButton() {
+  const workbench = useWorkbench();
+  const isReady = useWorkbenchState((state) => state.data.description !== null);
+  const share = async () => {
+    const address = new URL(workbench.link.hash(), location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      workbench.announce({ tone: 'info', message: `Link copied. ${LINK_CONTENTS}` });
+    } catch {
+      // Refused by the browser or by the person: the link can still be copied by hand.
+      workbench.announce({ tone: 'info', message: `Copy this link: ${address} ${LINK_CONTENTS}` });
+    }
+  };
+  return (
+    <Button variant="quiet" aria-label="Share" isDisabled={!isReady} onPress={share}>
+      <ShareIcon />
+      <span className={styles.word}>Share</span>
+    </Button>
   );
 }

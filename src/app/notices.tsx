@@ -4,17 +4,17 @@ import { Notice } from '../ui/controls/notice.tsx';
 import styles from './shell.module.css';
 
 /**
- * What belongs to no room: a notice, a failed load. What is being loaded is shown here when other data stays on screen.
+ * What belongs to no room: an announcement, a failed load. What is being loaded is shown here when other data stays on screen.
  * The Data room tells of its loads in their place.
  */
 export function Notices() {
   const workbench = useWorkbench();
-  const notice = useWorkbenchState((state) => state.notice);
+  const announcement = useWorkbenchState((state) => state.announcement);
   const inPlace = useWorkbenchState((state) => state.view.room === 'data');
   const { loading, error, description } = useWorkbenchState((state) => state.data);
   const load = inPlace || !description ? null : loading;
   const failure = inPlace ? null : error;
-  if (!notice && !failure && !load) return null;
+  if (!announcement && !failure && !load) return null;
   return (
     <div className={styles.notices}>
       {load && <Loading label={load.what} share={load.share} onCancel={() => workbench.data.cancel()} height={0} />}
@@ -23,9 +23,9 @@ export function Notices() {
           {failure}
         </Notice>
       )}
-      {notice && (
-        <Notice kind={notice.tone} announces onDismiss={() => workbench.dismissNotice()}>
-          {notice.message}
+      {announcement && (
+        <Notice kind={announcement.tone} announces onDismiss={() => workbench.dismissAnnouncement()}>
+          {announcement.message}
         </Notice>
       )}
     </div>

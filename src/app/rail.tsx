@@ -20,7 +20,7 @@ export function Rail() {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // From another room it leads back to the page that was open, from one of its pages to all of them.
-    workbench.look(room === current ? { room, page: null } : { room });
+    workbench.setView(room === current ? { room, page: null } : { room });
   };
   return (
     <nav className={styles.rail} aria-label="Rooms">

@@ -23,8 +23,8 @@ self.addEventListener('activate', (event) => {
 // A page of this very build, alone in the browser, says that the older service worker may go. A page of an older build
 // may still load parts of it later, so as long as one is open its files stay.
 self.addEventListener('message', (event) => {
-  const ownPage = build.files.some((file) => addressOf(file) === event.data?.pageScript);
-  if (!ownPage) return;
+  const isThisBuild = build.files.some((file) => addressOf(file) === event.data?.pageScript);
+  if (!isThisBuild) return;
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => {
       if (windows.length <= 1) return self.skipWaiting();

@@ -28,7 +28,7 @@ function actionFor({ key, shiftKey, target }: KeyboardEvent, workbench: Workbenc
       (document.activeElement as HTMLElement | null)?.blur();
       if (isAsk) void workbench.ask.ask();
       else {
-        workbench.look({ room: 'compare' });
+        workbench.setView({ room: 'compare' });
         void workbench.run.start();
       }
     };

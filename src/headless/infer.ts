@@ -1,4 +1,4 @@
-import { infer as answer, parseInference } from '../core/estimators/infer.ts';
+import { infer, parseInference } from '../core/estimators/infer.ts';
 import { failingAt } from '../core/failure.ts';
 import { toJson } from '../core/json.ts';
 import { readArguments } from './arguments.ts';
@@ -7,7 +7,7 @@ import { checkOutput, writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
 
 /** Answers queries from a history of noisy answers. */
-export async function infer(args: readonly string[]): Promise<number> {
+export async function inferFromFile(args: readonly string[]): Promise<number> {
   const { positionals, values } = readArguments(args, { out: { type: 'string' } });
   const [path, stray] = positionals;
   if (path === undefined || stray !== undefined) {
@@ -15,7 +15,7 @@ export async function infer(args: readonly string[]): Promise<number> {
   }
   await checkOutput(values.out);
   const { name, json } = await readJson(path);
-  const result = failingAt(`${name}: `, () => answer(parseInference(json)));
+  const result = failingAt(`${name}: `, () => infer(parseInference(json)));
   await writeOutput(values.out, `${toJson(result, 1)}\n`);
   return 0;
 }

@@ -2,7 +2,7 @@ import { ENGINE_VERSION } from '../core/experiment/results.ts';
 import { report, UsageError } from './errors.ts';
 import { figure } from './figure.ts';
 import { help } from './help.ts';
-import { infer } from './infer.ts';
+import { inferFromFile } from './infer.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
@@ -15,7 +15,7 @@ const commands = new Map<string, Command>([
   ['list', list],
   ['figure', figure],
   ['merge', merge],
-  ['infer', infer],
+  ['infer', inferFromFile],
 ]);
 
 /** The command line, without the program. Returns the exit code; launched by src/launch/headless.mjs. */

@@ -29,7 +29,7 @@ export async function writeOutput(path: string | undefined, text: string): Promi
   }
 }
 
-/** A reader that has seen enough (`| head`) is no error. */
+/** A reader that has seen enough (`| head`) is not an error. */
 function writeToStandardOutput(text: string): Promise<void> {
   return new Promise((done, fail) => {
     process.stdout.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? done() : fail(error)));

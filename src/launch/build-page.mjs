@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAside, cache, fingerprint, root, run } from './prepare.mjs';
+import { buildAside, cache, hashOfFiles, root, runProgram } from './prepare.mjs';
 
 export const page = join(root, 'dist');
 const sources = ['src', 'workers', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
@@ -8,14 +8,14 @@ const sources = ['src', 'workers', 'public', 'index.html', 'vite.config.ts', 'pa
 /** Builds the page when its sources are not those that dist was built from. */
 export async function buildPage() {
   const stamp = join(cache, 'dist-built-from');
-  const current = fingerprint(sources);
+  const current = hashOfFiles(sources);
   const built = existsSync(join(page, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current;
   if (built) return;
   console.error('Building the page …');
   await buildAside(
     async (folder) => {
       const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-      const code = await run(process.execPath, [
+      const code = await runProgram(process.execPath, [
         vite,
         'build',
         '--outDir',

@@ -5,7 +5,7 @@ import {
   buildAside,
   cache,
   complaintAboutNode,
-  fingerprint,
+  hashOfFiles,
   installPackages,
   removeOlderThanAnHour,
   root,
@@ -17,7 +17,7 @@ const builds = join(cache, 'headless');
 async function buildTwin() {
   const folder = join(
     builds,
-    fingerprint(['src/core', 'src/runtime', 'src/headless', 'src/launch/headless.mjs', 'package-lock.json']),
+    hashOfFiles(['src/core', 'src/runtime', 'src/headless', 'src/launch/headless.mjs', 'package-lock.json']),
   );
   if (existsSync(join(folder, 'main.js'))) return folder;
   const { build } = await import('vite');

@@ -40,8 +40,8 @@ export async function installPackages() {
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...options])
-    : await run('npm', options, { shell: process.platform === 'win32' });
+    ? await runProgram(process.execPath, [npm, ...options])
+    : await runProgram('npm', options, { shell: process.platform === 'win32' });
   if (code !== 0) {
     throw new Error(
       `npm ci ended with code ${code}. Its message is above; most often the npm registry cannot be reached.`,
@@ -56,7 +56,7 @@ export async function installPackages() {
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<number>} its exit code
  */
-export function run(program, args, options = {}) {
+export function runProgram(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
     child.on('error', reject);
@@ -68,7 +68,7 @@ export function run(program, args, options = {}) {
  * A hash of the contents of files and folders, so that what was built from them can be told apart.
  * @param {string[]} paths relative to the project; missing ones count as empty
  */
-export function fingerprint(paths) {
+export function hashOfFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((path) => listFiles(join(root, path)))) {
     const content = readFileSync(path);

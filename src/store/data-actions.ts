@@ -15,13 +15,13 @@ import { jobOn } from './job.ts';
 import { OpenedFiles } from './opened-files.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { DataState, OwnData, WorkbenchState } from './state.ts';
+import type { DataFile, DataState, WorkbenchState } from './state.ts';
 import { timeLeft } from './time-left.ts';
 
 export const noData: DataState = {
   ref: null,
   description: null,
-  own: null,
+  dataFile: null,
   loading: null,
   draft: null,
   error: null,
@@ -59,7 +59,7 @@ export class DataActions {
     if (await this.load(ref)) this.#chosen(ref);
   }
 
-  /** Reads a file. Without a schema it takes the one that a file of its own declares, or the proposed one. */
+  /** Reads a file. Without a schema it takes the one that a file of its dataFile declares, or the proposed one. */
   async openFile(file: File, read: ReadSettings = {}, { schema, domain }: Meaning = {}): Promise<void> {
     const settings = {
       ...(schema && { schema }),
@@ -68,18 +68,18 @@ export class DataActions {
     };
     const files = domain ? [file, domain] : [file];
     const opened = await this.#read({ csv: file.name, ...settings }, files);
-    if (!opened?.own) return;
-    const { table, schema: applied } = opened.own;
+    if (!opened?.dataFile) return;
+    const { table, schema: applied } = opened.dataFile;
     const meaning = domain ? settings : { ...settings, schema: applied };
     const ref = table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning };
-    this.#loaded(ref, opened.description, ownData(ref, files, opened.own));
+    this.#loaded(ref, opened.description, dataFileOf(ref, files, opened.dataFile));
     this.#chosen(ref);
   }
 
   /** Reads the open file again in another way; it starts from a new proposal. */
   async readAgain(read: ReadSettings): Promise<void> {
-    const { own } = this.#store.getState().data;
-    if (own) await this.openFile(own.file, read);
+    const { dataFile } = this.#store.getState().data;
+    if (dataFile) await this.openFile(dataFile.file, read);
   }
 
   /** Reads the file that failed in another way. */
@@ -90,17 +90,17 @@ export class DataActions {
 
   /** `change` gets the schema with all edits so far, also those that are still being applied. */
   async editSchema(change: (schema: Schema) => Schema): Promise<void> {
-    const { own, draft, ref } = this.#store.getState().data;
-    if (!own || !ref || 'builtin' in ref) return;
-    // What was declared in a file of its own stands in the schema from now on.
+    const { dataFile, draft, ref } = this.#store.getState().data;
+    if (!dataFile || !ref || 'builtin' in ref) return;
+    // What was declared in a file of its dataFile stands in the schema from now on.
     const { domain: _, ...rest } = ref;
-    await this.#apply({ ...rest, schema: change(draft ?? own.schema) });
+    await this.#apply({ ...rest, schema: change(draft ?? dataFile.schema) });
   }
 
-  /** A domain that is declared in a file of its own: nothing in it is learned from the data. */
+  /** A domain that is declared in a file of its dataFile: nothing in it is learned from the data. */
   async declareDomain(domain: File): Promise<void> {
-    const { own, ref } = this.#store.getState().data;
-    if (!own || !ref || 'builtin' in ref) {
+    const { dataFile, ref } = this.#store.getState().data;
+    if (!dataFile || !ref || 'builtin' in ref) {
       throw new Failure(
         `${domain.name} declares a domain, but no data file is open. Drop both together, or the data first.`,
       );
@@ -153,7 +153,7 @@ export class DataActions {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
     const about = data.description;
-    return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.own)), about };
+    return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.dataFile)), about };
   }
 
   /**
@@ -161,32 +161,34 @@ export class DataActions {
    * are found among those that were open before. False when that failed or was cancelled.
    */
   async load(ref: DatasetRef, given: readonly File[] = []): Promise<boolean> {
-    const { ref: open, own } = this.#store.getState().data;
+    const { ref: open, dataFile } = this.#store.getState().data;
     const files = this.#filesFor(ref, given);
-    const areOpen = files.every((file) => file === own?.file || file === own?.domain);
-    if (open && areOpen && sameJson(withBinarising(ref), withBinarising(open))) return this.#reshape(ref, own);
+    const areOpen = files.every((file) => file === dataFile?.file || file === dataFile?.domain);
+    if (open && areOpen && sameJson(withBinarising(ref), withBinarising(open))) return this.#reshape(ref, dataFile);
     if (!('builtin' in ref)) {
       const absent = fileNames(ref).find((name) => files.every((file) => file.name !== name));
       if (absent !== undefined) {
         this.refuse(new Failure(`${absent} is not open in this window; drop the file here again.`));
         return false;
       }
-      if (own && own.file === files[0] && isReadAlike(open, ref)) {
-        const coded = await this.#recode(own, ref, files);
-        if (coded) this.#loaded(ref, coded.description, ownData(ref, files, { ...own, ...coded }));
+      if (dataFile && dataFile.file === files[0] && isReadAlike(open, ref)) {
+        const coded = await this.#recode(dataFile, ref, files);
+        if (coded) this.#loaded(ref, coded.description, dataFileOf(ref, files, { ...dataFile, ...coded }));
         return coded !== null;
       }
     }
     const opened = await this.#read(ref, files);
-    if (opened) this.#loaded(ref, opened.description, ownData(ref, files, opened.own));
+    if (opened) this.#loaded(ref, opened.description, dataFileOf(ref, files, opened.dataFile));
     return opened !== null;
   }
 
   /** The data that is open already, in another form. */
-  async #reshape(ref: DatasetRef, own: OwnData | null): Promise<boolean> {
+  async #reshape(ref: DatasetRef, dataFile: DataFile | null): Promise<boolean> {
     const what = ref.binarise === undefined ? 'Taking the attributes as they are' : 'Making the attributes binary';
-    const description = await this.#attempt({ what }, () => this.#services.data.binarised(ref.binarise, own?.schema));
-    if (description) this.#loaded(ref, description, own);
+    const description = await this.#attempt({ what }, () =>
+      this.#services.data.binarised(ref.binarise, dataFile?.schema),
+    );
+    if (description) this.#loaded(ref, description, dataFile);
     return description !== null;
   }
 
@@ -205,33 +207,33 @@ export class DataActions {
 
   /** Gives the open file another meaning, and the configuration follows. */
   async #apply(ref: FileRef, domain: File | null = null): Promise<void> {
-    const { own } = this.#store.getState().data;
-    if (!own) return;
-    const files = domain ? [own.file, domain] : [own.file];
-    const applying = this.#recode(own, ref, files);
+    const { dataFile } = this.#store.getState().data;
+    if (!dataFile) return;
+    const files = domain ? [dataFile.file, domain] : [dataFile.file];
+    const applying = this.#recode(dataFile, ref, files);
     this.#applying = applying;
     const coded = await applying;
     if (!coded) return;
     const applied = domain ? ref : { ...ref, schema: coded.schema };
-    this.#loaded(applied, coded.description, ownData(applied, files, { ...own, ...coded }));
+    this.#loaded(applied, coded.description, dataFileOf(applied, files, { ...dataFile, ...coded }));
     this.#chosen(applied);
   }
 
-  async #recode(own: OwnData, ref: FileRef, files: readonly File[]): Promise<CodedFile | null> {
-    const what = `Applying the schema to ${own.table.name}`;
+  async #recode(dataFile: DataFile, ref: FileRef, files: readonly File[]): Promise<CodedFile | null> {
+    const what = `Applying the schema to ${dataFile.table.name}`;
     const wanted = ref.schema ?? null;
     const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.recode(ref, files));
     // What came back unchanged stays the same object, so that only what did change is drawn again.
     return coded && wanted && sameJson(coded.schema, wanted) ? { ...coded, schema: wanted } : coded;
   }
 
-  #loaded(ref: DatasetRef, description: DataDescription, own: OwnData | null): void {
-    if (own) {
-      const { file, domain, table } = own;
+  #loaded(ref: DatasetRef, description: DataDescription, dataFile: DataFile | null): void {
+    if (dataFile) {
+      const { file, domain, table } = dataFile;
       const files = domain ? [file, domain] : [file];
       this.#opened.remember({ files, columns: table.columns.map(({ name }) => name) });
     }
-    this.#store.setState({ data: { ...noData, ref, description, own } });
+    this.#store.setState({ data: { ...noData, ref, description, dataFile } });
   }
 
   /** Runs one load at a time; a newer one cancels an older one. Null when it failed or was cancelled. */
@@ -251,7 +253,7 @@ export class DataActions {
     try {
       const result = await load({
         signal: controller.signal,
-        // A report comes by its own way and may arrive after the answer.
+        // A report comes by its dataFile way and may arrive after the answer.
         onProgress: (share) => {
           if (!isOver) patch({ loading: { what, share, millisecondsLeft: left(share, performance.now()) } });
         },
@@ -273,7 +275,7 @@ export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
   return how === undefined ? plain : { ...plain, binarise: how };
 }
 
-function ownData(ref: DatasetRef, files: readonly File[], opened: OpenedFile | null): OwnData | null {
+function dataFileOf(ref: DatasetRef, files: readonly File[], opened: OpenedFile | null): DataFile | null {
   if (!opened || 'builtin' in ref) return null;
   const [file, domain = null] = files;
   return { file, domain, options: ref.read ?? {}, table: opened.table, schema: opened.schema };

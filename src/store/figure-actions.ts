@@ -11,7 +11,7 @@ import { FigureData } from './figure-data.ts';
 import type { FileActions } from './file-actions.ts';
 import { jobOn } from './job.ts';
 import type { Services } from './services.ts';
-import type { FigureRun, FigureSlot, HeldFile, Loading, WorkbenchState } from './state.ts';
+import type { FigureRun, FigureSlot, HeldFile, LoadProgress, WorkbenchState } from './state.ts';
 import { emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -177,7 +177,7 @@ export function heldFile({ figureSlots }: Pick<WorkbenchState, 'figureSlots'>, c
 /** Tells how far the work is, with the time left, and null when it is over. */
 async function timed<T>(
   what: string,
-  tell: (loading: Loading | null) => void,
+  tell: (loading: LoadProgress | null) => void,
   work: (onProgress: (share: number) => void) => Promise<T>,
 ): Promise<T> {
   const left = timeLeft(performance.now());

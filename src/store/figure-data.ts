@@ -40,12 +40,12 @@ export class FigureData {
   /** Reads a file and finds out whether the figure can run on it; refuses it with a sentence where it cannot. */
   async take(shape: FileShape, file: File, watch: Watch): Promise<HeldFile> {
     this.#opened = null;
-    const { own, description: asProposed } = await this.#client.open({ csv: file.name }, [file], watch);
-    if (!own) throw new Error('a file was opened as built-in data');
-    const read = own.table.weighted ? { counts: file.name } : { csv: file.name };
-    const wanted = schemaForShape(shape, own.schema, file.name);
+    const { dataFile, description: asProposed } = await this.#client.open({ csv: file.name }, [file], watch);
+    if (!dataFile) throw new Error('a file was opened as built-in data');
+    const read = dataFile.table.weighted ? { counts: file.name } : { csv: file.name };
+    const wanted = schemaForShape(shape, dataFile.schema, file.name);
     const { schema, description } =
-      wanted === own.schema
+      wanted === dataFile.schema
         ? { schema: wanted, description: asProposed }
         : await this.#client.recode({ ...read, schema: wanted }, []);
     // Attributes first: tables of all cells of any file would not do.

@@ -6,7 +6,7 @@ import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/r
 import { Failure } from '../core/failure.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
-import type { Notice, WorkbenchState } from './state.ts';
+import type { Announcement, WorkbenchState } from './state.ts';
 
 /** Results of 5 million rows are about this long; anything longer is no file of ours. */
 const MAX_JSON_BYTES = 2 ** 30;
@@ -16,7 +16,7 @@ interface Waiting {
   readonly experiment: Experiment;
   readonly files: readonly File[];
   /** What was said to ask for the others. */
-  readonly notice: Notice | null;
+  readonly announcement: Announcement | null;
 }
 
 /** Opens whatever is dropped on the page: data, an experiment, results. A file that does not fit changes nothing. */
@@ -65,7 +65,7 @@ export class FileActions {
 
   #waitFor(experiment: Experiment): void {
     this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
-    this.#waiting = { experiment, files: [], notice: null };
+    this.#waiting = { experiment, files: [], announcement: null };
   }
 
   /** `name` says where they come from. */
@@ -82,8 +82,8 @@ export class FileActions {
 
   /** What is at hand for the experiment that waits: what is open, and what was dropped for it; the newest comes last. */
   #atHand(given: readonly File[]): readonly File[] {
-    const { own } = this.#store.getState().data;
-    const open = own ? [own.file, ...(own.domain ? [own.domain] : [])] : [];
+    const { dataFile } = this.#store.getState().data;
+    const open = dataFile ? [dataFile.file, ...(dataFile.domain ? [dataFile.domain] : [])] : [];
     return [...open, ...(this.#waiting?.files ?? []), ...given];
   }
 
@@ -96,17 +96,18 @@ export class FileActions {
   /** Opens the experiment that waits, or asks for what it still lacks. */
   async #proceed(given: readonly File[]): Promise<void> {
     if (!this.#waiting) return;
-    const { experiment, files, notice } = this.#waiting;
+    const { experiment, files, announcement } = this.#waiting;
     const missing = this.#missing(given);
     if (missing.length > 0) {
       const asking = { tone: 'info', message: askingFor(fileNames(experiment.dataset), missing) } as const;
-      this.#waiting = { experiment, files: [...files, ...given], notice: asking };
+      this.#waiting = { experiment, files: [...files, ...given], announcement: asking };
       this.#tell(asking);
       return;
     }
     const atHand = this.#atHand(given);
     this.#waiting = null;
-    if (notice && notice === this.#store.getState().notice) this.#store.setState({ notice: null });
+    if (announcement && announcement === this.#store.getState().announcement)
+      this.#store.setState({ announcement: null });
     if (await this.#data.load(experiment.dataset, atHand)) this.#apply(experiment);
   }
 
@@ -119,8 +120,8 @@ export class FileActions {
     });
   }
 
-  #tell(notice: Notice): void {
-    this.#store.setState({ notice });
+  #tell(announcement: Announcement): void {
+    this.#store.setState({ announcement });
   }
 }
 

@@ -4,19 +4,19 @@ import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
-import type { OwnData } from './state.ts';
+import type { DataFile } from './state.ts';
 
 /** The experiment with the counts that it needs, ready for the workers. `data` holds what `description` describes. */
 export async function jobOn(
   data: DataClient,
   experiment: Experiment,
   description: DataDescription,
-  own?: Pick<OwnData, 'file' | 'domain' | 'schema'> | null,
+  dataFile?: Pick<DataFile, 'file' | 'domain' | 'schema'> | null,
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, description.domain);
   const folds = foldsNeeded(experiment);
-  const counts = await data.tables(sets, own?.schema, folds, experiment.dataset.binarise);
-  const contents = own ? [own.file, own.domain].map((file) => file && fileSerial(file)) : [];
+  const counts = await data.tables(sets, dataFile?.schema, folds, experiment.dataset.binarise);
+  const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
   const { workload, dataset } = experiment;
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(buildWorkload(workload, description.domain).blocks.length);

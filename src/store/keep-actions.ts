@@ -18,10 +18,10 @@ export class KeepActions {
     this.#services = services;
     this.#data = data;
     store.subscribe((state, before) => {
-      const { own } = state.data;
-      const was = before.data.own;
-      if (!own || own === was || own.file !== state.keep.file || own.file !== was?.file) return;
-      if (!sameJson([own.schema, own.options], [was.schema, was.options])) void this.#update();
+      const { dataFile } = state.data;
+      const was = before.data.dataFile;
+      if (!dataFile || dataFile === was || dataFile.file !== state.keep.file || dataFile.file !== was?.file) return;
+      if (!sameJson([dataFile.schema, dataFile.options], [was.schema, was.options])) void this.#update();
     });
   }
 
@@ -42,16 +42,17 @@ export class KeepActions {
     const kept = await this.remember();
     if (!kept) return false;
     await this.#data.openFile(kept.file, kept.options, { schema: kept.schema });
-    const { own, error } = this.#store.getState().data;
-    if (own?.file === kept.file) return true;
-    if (error) this.#store.setState({ notice: { tone: 'error', message: `The kept file was not opened. ${error}` } });
+    const { dataFile, error } = this.#store.getState().data;
+    if (dataFile?.file === kept.file) return true;
+    if (error)
+      this.#store.setState({ announcement: { tone: 'error', message: `The kept file was not opened. ${error}` } });
     return false;
   }
 
   async keepCurrent(): Promise<void> {
-    const { own } = this.#store.getState().data;
-    if (!own) return;
-    const { file, options, schema } = own;
+    const { dataFile } = this.#store.getState().data;
+    if (!dataFile) return;
+    const { file, options, schema } = dataFile;
     this.#set({ status: 'saving', file, error: null });
     try {
       await this.#services.keeper.keep({ file, options, schema });
@@ -72,9 +73,9 @@ export class KeepActions {
 
   async #update(): Promise<void> {
     const { data, keep } = this.#store.getState();
-    const { own } = data;
-    if (!own || keep.status !== 'kept') return;
-    await this.#orTell(() => this.#services.keeper.keepMeaning({ options: own.options, schema: own.schema }));
+    const { dataFile } = data;
+    if (!dataFile || keep.status !== 'kept') return;
+    await this.#orTell(() => this.#services.keeper.keepMeaning({ options: dataFile.options, schema: dataFile.schema }));
   }
 
   async #orTell(work: () => Promise<void>): Promise<void> {

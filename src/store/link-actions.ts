@@ -5,7 +5,7 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
 import { binarisingOf, decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
 import { sameJson } from './same-json.ts';
-import type { Notice, Room, ViewState, WorkbenchState } from './state.ts';
+import type { Announcement, Room, ViewState, WorkbenchState } from './state.ts';
 
 export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures'];
 
@@ -72,7 +72,7 @@ export class LinkActions {
     const { description } = this.#store.getState().data;
     if (!link || !description || link.fingerprint !== plainFrame(description).fingerprint) return;
     this.#waiting = null;
-    this.#store.setState({ notice: null });
+    this.#store.setState({ announcement: null });
     void this.#use(link);
   }
 
@@ -111,8 +111,8 @@ export class LinkActions {
     }
   }
 
-  #tell(notice: Notice): void {
-    this.#store.setState({ notice });
+  #tell(announcement: Announcement): void {
+    this.#store.setState({ announcement });
   }
 }
 

@@ -13,7 +13,7 @@ import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
 import type { TimedRow } from '../core/figures/timed/timed-row.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
-import type { AskState } from './ask-state.ts';
+import type { AskState } from './ask/ask-state.ts';
 
 export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures';
 
@@ -22,9 +22,9 @@ export interface DataState {
   /** The reference that `description` describes; null until the first load. */
   readonly ref: DatasetRef | null;
   readonly description: DataDescription | null;
-  /** The file as it was read, for own data. */
-  readonly own: OwnData | null;
-  readonly loading: Loading | null;
+  /** The person's file as it was read; null for a built-in set. */
+  readonly dataFile: DataFile | null;
+  readonly loading: LoadProgress | null;
   /** The schema that is being applied, while it is not yet the one in force. */
   readonly draft: Schema | null;
   readonly error: string | null;
@@ -32,7 +32,7 @@ export interface DataState {
   readonly failed: { readonly file: File; readonly domain: File | null; readonly options: ReadSettings } | null;
 }
 
-export interface OwnData {
+export interface DataFile {
   /** A handle only: the contents stay on disk. */
   readonly file: File;
   /** The file that declares its domain, where one does. */
@@ -43,7 +43,7 @@ export interface OwnData {
   readonly schema: Schema;
 }
 
-export interface Loading {
+export interface LoadProgress {
   readonly what: string;
   readonly share: number;
   /** Null until there is something to judge by. */
@@ -57,11 +57,11 @@ export interface KeepState {
   readonly error: string | null;
 }
 
-export type RunStatus = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+export type RunPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
 /** The latest run. It carries the experiment that made it, so a chart can say that it is out of date. */
 export interface RunState {
-  readonly status: RunStatus;
+  readonly status: RunPhase;
   readonly experiment: Experiment | null;
   readonly fingerprint: string;
   readonly rows: readonly Row[];
@@ -102,7 +102,7 @@ export interface ViewState {
 /** One figure on one of its data sets: its latest run, and the data that is being prepared for it. */
 export interface FigureRun {
   readonly run: RunState;
-  readonly loading: Loading | null;
+  readonly loading: LoadProgress | null;
   /** The data of the run; null before it is there. */
   readonly description: DataDescription | null;
 }
@@ -110,7 +110,7 @@ export interface FigureRun {
 /** The place for the real file of a figure: what is in it, what is on its way, or why it was refused. */
 export interface FigureSlot {
   readonly held: HeldFile | null;
-  readonly loading: Loading | null;
+  readonly loading: LoadProgress | null;
   readonly error: string | null;
 }
 
@@ -123,7 +123,7 @@ export interface HeldFile {
 
 /** One figure that is timed, in one of its variants: its latest run. */
 export interface TimedRun {
-  readonly status: RunStatus;
+  readonly status: RunPhase;
   /** Null before the first run. */
   readonly pace: Pace | null;
   readonly rows: readonly TimedRow[];
@@ -133,7 +133,7 @@ export interface TimedRun {
 }
 
 /** Something to tell that belongs to no room: a link that does not fit, a file that could not be opened. */
-export interface Notice {
+export interface Announcement {
   readonly tone: 'info' | 'warning' | 'error';
   readonly message: string;
 }
@@ -154,5 +154,5 @@ export interface WorkbenchState {
   readonly probe: ProbeState | null;
   readonly ask: AskState;
   readonly view: ViewState;
-  readonly notice: Notice | null;
+  readonly announcement: Announcement | null;
 }

@@ -32,7 +32,7 @@ const SUMMARY_MILLISECONDS = 8;
 /** Where the state of a run is kept. */
 export type RunPlace = (change: (run: RunState) => RunState) => void;
 
-/** The screen is told of new rows this often at most. */
+/** Milliseconds between two reports of new rows to the screen, at least. */
 const REPORT_MILLISECONDS = 100;
 
 /** Runs one sweep at a time and tells its place how far it is. Rows of a cancelled run stay. */

@@ -4,22 +4,22 @@ import type { DataDescription } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
-import { AskActions } from './ask-actions.ts';
-import { noSession } from './ask-sessions.ts';
+import { AskActions } from './ask/ask-actions.ts';
+import { noSession } from './ask/ask-sessions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
 import { FileActions } from './file-actions.ts';
-import { edited, redone, undone } from './history.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { Notice, ViewState, WorkbenchState } from './state.ts';
+import type { Announcement, ViewState, WorkbenchState } from './state.ts';
 import { emptyRun } from './sweep-runner.ts';
 import { TimedActions } from './timed-actions.ts';
+import { edited, redone, undone } from './undo-history.ts';
 import { withWorkload } from './with-workload.ts';
 
 const GESTURE_MILLISECONDS = 800;
@@ -58,7 +58,7 @@ export class Workbench {
       probe: null,
       ask: noSession,
       view: defaultView,
-      notice: null,
+      announcement: null,
     }));
     this.data = new DataActions(this.store, services, (ref) => {
       this.edit((config) => withDataset(config, ref, this.store.getState().data.description));
@@ -94,7 +94,7 @@ export class Workbench {
     void this.#followAndRecall();
   }
 
-  look(change: Partial<ViewState>): void {
+  setView(change: Partial<ViewState>): void {
     this.store.setState((state) => ({ view: { ...state.view, ...change } }));
   }
 
@@ -103,13 +103,13 @@ export class Workbench {
     if (await this.data.follow()) await this.run.recall();
   }
 
-  tell(notice: Notice): void {
-    this.store.setState({ notice });
+  announce(announcement: Announcement): void {
+    this.store.setState({ announcement });
   }
 
-  dismissNotice(): void {
+  dismissAnnouncement(): void {
     this.link.forget();
-    this.store.setState({ notice: null });
+    this.store.setState({ announcement: null });
   }
 }
 

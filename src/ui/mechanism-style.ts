@@ -106,9 +106,9 @@ function distanceInScreenColors(a: string, b: string): number {
  * chart: the first one keeps its own style, the next get spare ones in a fixed order.
  */
 export function seriesStyle(mechanismId: string, occurrence = 0, isPrivate = true): SeriesStyle {
-  const own = Object.hasOwn(STYLES, mechanismId) ? STYLES[mechanismId] : undefined;
-  if (own && occurrence === 0) return own;
-  return spareStyle(own ? occurrence - 1 : occurrence, own?.isPrivate ?? isPrivate);
+  const fixed = Object.hasOwn(STYLES, mechanismId) ? STYLES[mechanismId] : undefined;
+  if (fixed && occurrence === 0) return fixed;
+  return spareStyle(fixed ? occurrence - 1 : occurrence, fixed?.isPrivate ?? isPrivate);
 }
 
 /**
@@ -118,18 +118,18 @@ export function seriesStyle(mechanismId: string, occurrence = 0, isPrivate = tru
 export function seriesStyles(
   series: readonly { key: string; mechanismId: string; isPrivate?: boolean }[],
 ): ReadonlyMap<string, SeriesStyle> {
-  const own = new Map<string, string>();
+  const firstKeys = new Map<string, string>();
   for (const { key, mechanismId } of series) {
-    if (Object.hasOwn(STYLES, mechanismId) && !own.has(mechanismId)) own.set(mechanismId, key);
+    if (Object.hasOwn(STYLES, mechanismId) && !firstKeys.has(mechanismId)) firstKeys.set(mechanismId, key);
   }
-  const drawn = [...own.keys()].map((mechanismId) => seriesStyle(mechanismId));
+  const drawn = [...firstKeys.keys()].map((mechanismId) => seriesStyle(mechanismId));
   const taken = new Set(drawn.map(lineKey));
   const markers = new Set(drawn.map(({ marker }) => marker));
   const colors = drawn.length > 0 ? colorsApartFrom(drawn.map(({ color }) => color)) : SPARE_COLORS;
   let spare = 0;
   return new Map(
     series.map(({ key, mechanismId, isPrivate = true }) => {
-      if (own.get(mechanismId) === key) return [key, seriesStyle(mechanismId)];
+      if (firstKeys.get(mechanismId) === key) return [key, seriesStyle(mechanismId)];
       const known = Object.hasOwn(STYLES, mechanismId) ? seriesStyle(mechanismId).isPrivate : isPrivate;
       const free = linesOf(known).filter((line) => !taken.has(lineKey(line)));
       const next = spareStyle(spare, known, free.find(({ marker }) => !markers.has(marker)) ?? free[0], colors);

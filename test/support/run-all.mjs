@@ -1,7 +1,7 @@
 // npm test: every stage runs, whatever became of the ones before it; the last line counts tests for whoever reads it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, complaintAboutNode, installPackages, run } from '../../src/launch/prepare.mjs';
+import { cache, complaintAboutNode, installPackages, runProgram } from '../../src/launch/prepare.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /** @typedef {{ name: string, program: string, args?: string[], report?: string, count?: (report: any) => Count }} Stage */
@@ -62,7 +62,10 @@ for (const stage of stages) {
   console.log(`\n── ${stage.name}`);
   if (stage.report) rmSync(stage.report, { force: true });
   const began = performance.now();
-  const code = await run(process.execPath, [stage.program, ...(stage.args ?? [])], { stdio: ['ignore', 1, 2], env });
+  const code = await runProgram(process.execPath, [stage.program, ...(stage.args ?? [])], {
+    stdio: ['ignore', 1, 2],
+    env,
+  });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const { passed, failed, skipped } = countTests(stage);
   total.passed += passed;

@@ -26,7 +26,7 @@ export interface OpenedFile {
 export interface OpenedData {
   readonly description: DataDescription;
   /** Null for built-in data. */
-  readonly own: OpenedFile | null;
+  readonly dataFile: OpenedFile | null;
 }
 
 /**
@@ -46,10 +46,10 @@ export class DataSession {
     return attemptAsync(async () => {
       const opened = await openDataset(ref, among(files), { onProgress: throttledProgress(onProgress, this.#now) });
       const { file, data } = opened;
-      const own = file && data.coding && { table: describeImport(file), schema: data.coding.schema };
+      const dataFile = file && data.coding && { table: describeImport(file), schema: data.coding.schema };
       const description = data.describe(ref.binarise);
       this.#open = opened;
-      return { description, own };
+      return { description, dataFile };
     });
   }
 

@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { beliefKey } from '../shared/posterior-view.ts';
+import { beliefKey } from '../shared/posterior/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { PosteriorPanel } from './posterior-panel.tsx';

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
-import { EmptyState } from '../../ui/controls/empty-state.tsx';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { datasetTitle } from '../shared/words.ts';
+import { NoData } from '../shared/no-data.tsx';
+import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import styles from './ask-room.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetCube } from './budget-cube.tsx';
-import { ClaimsPanel, GivenClaims } from './claims-panel.tsx';
+import { ClaimsPanel, ClaimWarning } from './claims-panel.tsx';
 import { CubeSetup } from './cube-setup.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -28,12 +28,12 @@ export function AskRoom() {
 
 function AskBody() {
   const workbench = useWorkbench();
-  // One by one, so that a key press in the question draws nothing else anew.
+  // One by one, so that a key press in the question redraws nothing else.
   const session = useWorkbenchState((state) => state.ask.session);
   const isChoosing = useWorkbenchState((state) => state.ask.isChoosing);
   const known = useWorkbenchState((state) => state.ask.known);
   const opening = useWorkbenchState((state) => state.ask.opening);
-  const { description, loading } = useWorkbenchState((state) => state.data);
+  const description = useWorkbenchState((state) => state.data.description);
   useEffect(() => {
     if (description) void workbench.ask.sessions.recognise();
   }, [workbench, description]);
@@ -48,15 +48,7 @@ function AskBody() {
     if (known?.of !== description) return <Loading label="Looking for what was asked of this data before" />;
     return <CubeSetup key={known.id} domain={plainFrame(description).domain} ledgers={known.ledgers} />;
   }
-  if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
-  return (
-    <EmptyState
-      title="No data yet"
-      action={{ label: 'Open the Data room', onPress: () => workbench.look({ room: 'data' }) }}
-    >
-      Questions are asked about a cube of counts, so there must be something to count.
-    </EmptyState>
-  );
+  return <NoData>Questions are asked about a cube of counts, so there must be something to count.</NoData>;
 }
 
 function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean }) {
@@ -69,7 +61,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           {`This session is still about ${datasetTitle(session.ref)}, though other data is loaded now.`}
         </Notice>
       )}
-      <GivenClaims session={session} />
+      <ClaimWarning session={session} />
       <Remarks />
       <div className={styles.columns}>
         <div className={styles.side}>

@@ -1,8 +1,9 @@
 import { neighbourWords } from '../../core/data/neighbours.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
-import { datasetTitle, plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
+import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { spentText } from './spent-text.ts';

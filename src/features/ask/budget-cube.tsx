@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import type { CodeRange } from '../shared/question-text.ts';
+import type { CodeRange } from '../shared/words/question-text.ts';
 import styles from './ask-room.module.css';
 import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
-import { usePicked } from './use-picked.ts';
+import { useRangeQuestion } from './use-range-question.ts';
 
 const anywhere: ReadonlyMap<number, CodeRange> = new Map();
 
 /** Where the budget has gone, cell by cell; marking cells writes the question. */
 export function BudgetCube({ session: { cube, budget } }: { session: OpenSession }) {
   const [axes, setAxes] = useState<CubeAxes>(() => firstAxes(cube));
-  const { picked, pick } = usePicked();
+  const { picked, pick } = useRangeQuestion();
   const ranges = picked?.ranges ?? anywhere;
   const used = useMemo(() => cubeSlice(cube, budget.cells, axes, ranges), [cube, budget.cells, axes, ranges]);
   const columns = cube.attributes[axes.column];
@@ -48,8 +48,8 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
         extent={most > 0 ? most : budget.total}
         format={(value) => `ε ${formatNumber(value)}`}
         describe={(row, column) => {
-          const own = at(row, column);
-          return `ε ${formatNumber(own)} spent, ${formatNumber(budget.total - own)} left`;
+          const spent = at(row, column);
+          return `ε ${formatNumber(spent)} spent, ${formatNumber(budget.total - spent)} left`;
         }}
         selection={isMarked ? { rows: rangeOf(axes.row), columns: rangeOf(axes.column) } : null}
         onSelect={mark}

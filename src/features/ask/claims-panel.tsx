@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Claim } from '../../core/asking/belief.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -9,8 +9,8 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
-import { probabilityText } from '../shared/precision-words.ts';
-import { queryText } from '../shared/question-text.ts';
+import { probabilityText } from '../shared/words/precision-words.ts';
+import { queryText } from '../shared/words/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 
@@ -57,7 +57,7 @@ export function ClaimsPanel({ session }: { session: OpenSession }) {
 }
 
 /** What has become too probable, for the top of the room: it bears on every question. */
-export function GivenClaims({ session: { claims } }: { session: OpenSession }) {
+export function ClaimWarning({ session: { claims } }: { session: OpenSession }) {
   const given = claims.filter(({ claim, probability }) => (probability ?? 0) >= claim.threshold);
   if (given.length === 0) return null;
   return (
@@ -84,8 +84,8 @@ function ClaimForm() {
     if (!session || focusRefusedField(form.current)) return;
     const { query, constant } = parseQuestion(text, session.cube);
     // The constant is known to everybody, so it moves the bound and not the claim.
-    const own = bound - constant;
-    const [low, high] = kind === 'above' ? [own, null] : [null, own];
+    const limit = bound - constant;
+    const [low, high] = kind === 'above' ? [limit, null] : [null, limit];
     void workbench.ask.watch({ query, low, high, threshold, action });
   };
   return (

@@ -3,7 +3,8 @@ import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
-import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask-limits.ts';
+import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
+import { sameJson } from '../../store/same-json.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -13,7 +14,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { firstCube } from '../shared/first-cube.ts';
-import { capitalised, plural } from '../shared/words.ts';
+import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { EarlierLedgers } from './earlier-ledgers.tsx';
@@ -33,16 +34,16 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
     publicRecords: false,
     tree: false,
   }));
-  const [isAnew, setAnew] = useState(false);
+  const [startsOver, setStartsOver] = useState(false);
   const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
   const problem = problemWithSetup(domain, setup);
-  const before = ledgers.find((own) => !own.isClosed && sameNumbers(own.setup.attributes, setup.attributes));
+  const before = ledgers.find((ledger) => !ledger.isClosed && sameJson(ledger.setup.attributes, setup.attributes));
   const { sessions } = workbench.ask;
   const section = useRef<HTMLElement>(null);
   const open = () => {
     if (focusRefusedField(section.current)) return;
-    void (before && isAnew ? sessions.startAnew(setup) : sessions.open(setup));
+    void (before && startsOver ? sessions.startOver(setup) : sessions.open(setup));
   };
   return (
     <section ref={section} className={styles.setup} aria-label="Choose a cube">
@@ -72,17 +73,17 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
           <Notice kind="info" title="A ledger is open on this cube">
             {`ε = ${formatNumber(before.setup.epsilon - before.spent)} is left of ${formatSetting(before.setup.epsilon)}, after ${plural(before.answers, 'answer')}. Opening the cube goes on with it.`}
           </Notice>
-          <Switch isSelected={isAnew} onChange={setAnew}>
+          <Switch isSelected={startsOver} onChange={setStartsOver}>
             Start anew instead
           </Switch>
         </>
       )}
-      {before && isAnew && (
+      {before && startsOver && (
         <Notice kind="warning">
           {`That is for trying things out. A real release would not get its budget back: the ε = ${formatNumber(before.spent)} of the ledger that is closed stays spent on the same people and adds to the new one. Its history is given up; go on with it and export it first, if you want to keep it.`}
         </Notice>
       )}
-      {(!before || isAnew) && <LedgerSettings setup={setup} onChange={change} />}
+      {(!before || startsOver) && <LedgerSettings setup={setup} onChange={change} />}
       {openError && (
         <Notice kind="error" announces>
           {openError}
@@ -90,7 +91,7 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
       )}
       <div className={styles.buttons}>
         <Button variant="primary" isDisabled={problem !== null || opening} onPress={open}>
-          {opening ? 'Opening …' : before && isAnew ? 'Start anew' : 'Open the cube'}
+          {opening ? 'Opening …' : before && startsOver ? 'Start anew' : 'Open the cube'}
         </Button>
         {opening && <Button onPress={() => sessions.cancel()}>Cancel</Button>}
         {session && !opening && <Button onPress={() => void sessions.choose(false)}>Back to the open session</Button>}
@@ -152,8 +153,4 @@ function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
       </div>
     </>
   );
-}
-
-function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((own, index) => own === b[index]);
 }

@@ -1,5 +1,5 @@
 import { cellCount, type Domain } from '../../core/data/domain.ts';
-import type { CodeRange } from '../shared/question-text.ts';
+import type { CodeRange } from '../shared/words/question-text.ts';
 
 /** The cube seen from one side: rows and columns are attributes; null for the rows of a cube with one attribute. */
 export interface CubeAxes {

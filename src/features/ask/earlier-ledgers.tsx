@@ -3,7 +3,7 @@ import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { spentText } from './spent-text.ts';
@@ -29,7 +29,7 @@ export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: r
                   {` ε ${formatNumber(ledger.setup.epsilon - ledger.spent)} left of ${formatSetting(ledger.setup.epsilon)} · ${plural(ledger.answers, 'answer')}`}
                 </span>
               </span>
-              <Button size="small" onPress={() => void workbench.ask.sessions.goOn(ledger)}>
+              <Button size="small" onPress={() => void workbench.ask.sessions.resume(ledger)}>
                 Go on
               </Button>
             </li>

@@ -1,19 +1,20 @@
 import { useCallback, useMemo } from 'react';
+import type { AnswerRow } from '../../core/asking/ask-service.ts';
+import { csvChunks } from '../../core/data/csv-export.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { asPreciseAs } from '../shared/precision-words.ts';
-import { specText } from '../shared/question-text.ts';
-import { pickFiles, saveFile } from '../shared/save-file.ts';
+import { pickFiles, saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
-import { plural } from '../shared/words.ts';
+import { asPreciseAs } from '../shared/words/precision-words.ts';
+import { specText } from '../shared/words/question-text.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
-import { historyCsv } from './history-csv.ts';
 
 interface HistoryRow {
   readonly number: number;
@@ -151,4 +152,22 @@ function ImportNotes() {
       {imported.sentence}
     </Notice>
   );
+}
+
+/** Said in every line: this noise is good for exploring only. */
+const EXPLORED = 'explored with floating-point noise: not for publication';
+
+const header = ['number', 'question', 'answer', 'noise scale', 'cost epsilon', 'status'];
+
+/** One line an answer, every digit of it. An imported answer has no cost. */
+function historyCsv(answers: readonly AnswerRow[], cube: Domain): string[] {
+  const rows = answers.map(({ spec, answer, scale, cost }, index) => [
+    index + 1,
+    specText(spec, cube),
+    answer,
+    scale,
+    cost ?? '',
+    cost === null ? 'imported' : EXPLORED,
+  ]);
+  return [...csvChunks(header, rows)];
 }

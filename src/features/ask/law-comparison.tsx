@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
-import type { Comparison } from '../../store/ask-state.ts';
+import type { ComparedMethods } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LawTable, lawClasses } from '../shared/law-table.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
-import type { OverlaidCurve } from '../shared/posterior-plot.tsx';
-import type { Bounds } from '../shared/posterior-view.ts';
+import { LawTable, lawClasses } from '../shared/posterior/law-table.tsx';
+import type { OverlaidCurve } from '../shared/posterior/posterior-plot.tsx';
+import type { Bounds } from '../shared/posterior/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './law-comparison.module.css';
 
@@ -31,7 +31,7 @@ export function useComparison({ estimate, noiseScales }: Belief) {
 export interface LawComparisonProps {
   belief: Belief;
   bounds: Bounds;
-  comparison: Comparison | null;
+  comparison: ComparedMethods | null;
 }
 
 /** The four ways to the same law, over one another, with what they cost and how far they may be off. */
@@ -76,5 +76,5 @@ export function LawComparison({ belief, bounds, comparison }: LawComparisonProps
 }
 
 function sameNumbers(a: Float64Array, b: Float64Array): boolean {
-  return a.length === b.length && a.every((own, index) => own === b[index]);
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Domain } from '../../core/data/domain.ts';
 import { completionsAt } from '../../core/question-language/completions.ts';
-import type { DraftProblem } from '../../store/ask-state.ts';
+import type { DraftProblem } from '../../store/ask/ask-state.ts';
 import { CaretNote } from '../shared/caret-note.tsx';
 import styles from './question-field.module.css';
 

@@ -1,19 +1,17 @@
-import { type FormEvent, memo, useMemo } from 'react';
+import type { FormEvent } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { exampleQuestions } from './example-questions.ts';
-import { Foretold } from './foretold.tsx';
-import { PickedForm } from './picked-form.tsx';
 import { QuestionField } from './question-field.tsx';
 import styles from './question-form.module.css';
+import { QuestionHelp } from './question-help.tsx';
+import { QuestionOutcome } from './question-outcome.tsx';
 
 /**
- * A question, typed or picked, and how well its answer has to be known. Each part is drawn anew by what it shows; a field
+ * A question, typed or picked, and how well its answer has to be known. Each part is redrawn by what it shows alone; a field
  * that is refused holds asking back.
  */
 export function QuestionForm({ cube }: { cube: Domain }) {
@@ -29,7 +27,7 @@ export function QuestionForm({ cube }: { cube: Domain }) {
       <WantedConfidence />
       <AskButton />
       <Verdict />
-      <Helps cube={cube} />
+      <QuestionHelp cube={cube} />
     </form>
   );
 }
@@ -80,7 +78,7 @@ function WantedConfidence() {
 
 function Verdict() {
   const shown = useWorkbenchState((state) => state.ask.shown);
-  return shown && <Foretold shown={shown} />;
+  return shown && <QuestionOutcome shown={shown} />;
 }
 
 function AskButton() {
@@ -93,43 +91,5 @@ function AskButton() {
         Ask
       </Button>
     </div>
-  );
-}
-
-const Helps = memo(function Helps({ cube }: { cube: Domain }) {
-  const workbench = useWorkbench();
-  return (
-    <div>
-      <Disclosure title="What can be asked" level={3}>
-        <Grammar cube={cube} onPick={(text) => void workbench.ask.edit({ text })} />
-      </Disclosure>
-      <Disclosure title="Fill in a form instead" level={3}>
-        <PickedForm />
-      </Disclosure>
-    </div>
-  );
-});
-
-/** The language by example, in the person's own words. */
-function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => void }) {
-  const examples = useMemo(() => exampleQuestions(cube), [cube]);
-  return (
-    <>
-      <ul className={styles.examples}>
-        {examples.map((text) => (
-          <li key={text}>
-            <button type="button" className={styles.example} onClick={() => onPick(text)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>
-        Counts, added, subtracted, multiplied and divided by numbers; numbers alone cost nothing. Conditions compare
-        with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by{' '}
-        <code>and</code>, <code>or</code>, <code>not</code> and brackets. Names and labels with signs in them stand in
-        quotes.
-      </p>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { OpenSession } from '../../store/ask-state.ts';
+import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { firstStream, withPolicies } from '../../store/with-workload.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
@@ -14,7 +14,7 @@ export function SimulatePolicies({ session: { cube, setup } }: { session: OpenSe
   const simulate = () => {
     const { epsilon, neighbours, tree } = setup;
     workbench.edit((was) => ({ ...withPolicies(was, firstStream(names), { epsilon, tree }), neighbours }));
-    workbench.look({ room: 'compare', metric: null, xScale: 'linear', yScale: 'linear' });
+    workbench.setView({ room: 'compare', metric: null, xScale: 'linear', yScale: 'linear' });
     scrollTo(0, 0);
   };
   return (

@@ -2,7 +2,7 @@ import type { RoundFrame } from '../../core/experiment/round-frames.ts';
 import type { Advice } from '../../core/mechanisms/mwem/advice.ts';
 import type { MwemSettings } from '../../core/mechanisms/mwem/params.ts';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import styles from './probe-panel.module.css';
 import { MOST_THEORY_ROUNDS } from './sweep-rounds.ts';
 

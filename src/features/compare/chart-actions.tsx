@@ -4,7 +4,8 @@ import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
-import { capitalised, settingSymbol } from '../shared/words.ts';
+import { capitalised } from '../shared/words/spelling.ts';
+import { settingSymbol } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './result-chart.module.css';
 
@@ -21,7 +22,7 @@ export function ChartActions() {
   const kind = useWorkbenchState((state) => state.config.workload.kind);
   const metric = useShownMetric();
   const choose = (id: string) => {
-    workbench.look({ metric: id });
+    workbench.setView({ metric: id });
     workbench.edit((config) =>
       config.metrics.includes(id) ? config : { ...config, metrics: [...config.metrics, id] },
     );
@@ -42,9 +43,9 @@ export function ChartActions() {
       <Axis
         label={parameter in sharedSettings ? settingSymbol(parameter) : 'Across'}
         value={xScale}
-        onChange={(scale) => workbench.look({ xScale: scale })}
+        onChange={(scale) => workbench.setView({ xScale: scale })}
       />
-      <Axis label="Error" value={yScale} onChange={(scale) => workbench.look({ yScale: scale })} />
+      <Axis label="Error" value={yScale} onChange={(scale) => workbench.setView({ yScale: scale })} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
+import { pickFiles } from '../shared/files/save-file.ts';
 import { CHART_ID, chartWords } from '../shared/run/chart-words.ts';
 import { chartActions, experimentAction, resultActions } from '../shared/run/export-actions.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
-import { pickFiles } from '../shared/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { useRunData } from './use-run-data.ts';

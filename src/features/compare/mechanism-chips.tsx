@@ -2,7 +2,7 @@ import { entryName } from '../../core/experiment/experiment.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
-import { mechanismTitle } from '../shared/words.ts';
+import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './mechanism-list.module.css';
 

@@ -10,7 +10,7 @@ import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
-import { mechanismTitle, shownValue } from '../shared/words.ts';
+import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
 import styles from './mechanism-list.module.css';

@@ -1,8 +1,8 @@
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { DefinedTerm } from '../shared/defined-term.tsx';
-import { capitalised } from '../shared/words.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { capitalised } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './settings.module.css';
 

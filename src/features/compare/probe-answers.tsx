@@ -6,10 +6,10 @@ import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
-import { DefinedTerm } from '../shared/defined-term.tsx';
 import { cellLabel } from '../shared/run/cell-labels.ts';
 import { useWorkload } from '../shared/use-workload.ts';
-import { plural } from '../shared/words.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { plural } from '../shared/words/spelling.ts';
 import styles from './probe-panel.module.css';
 import { bestBlock } from './probe-target.ts';
 

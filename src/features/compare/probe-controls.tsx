@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { axisValue, mechanismTitle, settingSymbol, settingTitle, shownValue } from '../shared/words.ts';
+import { axisValue, mechanismTitle, settingSymbol, settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
 import { sliderRange } from './probe-target.ts';

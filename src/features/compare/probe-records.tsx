@@ -3,7 +3,7 @@ import type { SyntheticRecords } from '../../core/experiment/trial-service.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';

@@ -9,7 +9,7 @@ import { useFailures } from '../shared/run/failures.ts';
 import { ResultTable } from '../shared/run/result-table.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { axisValue, metricAxis, settingSymbol, settingTitle } from '../shared/words.ts';
+import { axisValue, metricAxis, settingSymbol, settingTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
@@ -41,7 +41,7 @@ export function ResultChart() {
   const start = () => void workbench.run.start();
   const toggle = (key: string) => {
     const { hidden } = workbench.store.getState().view;
-    workbench.look({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
+    workbench.setView({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   };
   const lookAt = (name: string, x: number | string) => {
     const value = typeof x === 'number' ? x : experiment.sweep.values.find((own) => axisValue(experiment, own) === x);

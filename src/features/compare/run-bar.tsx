@@ -1,7 +1,7 @@
 import { neighbourWords } from '../../core/data/neighbours.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
-import { workloadSize, workloadTitle } from '../shared/words.ts';
+import { workloadSize, workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './run-bar.module.css';
 import { RunStatus } from './run-status.tsx';

@@ -2,7 +2,7 @@ import { cellsPlanned } from '../../core/experiment/plan.ts';
 import type { RunState } from '../../store/state.ts';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './run-bar.module.css';
 

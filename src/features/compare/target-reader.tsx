@@ -7,10 +7,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
-import { DefinedTerm } from '../shared/defined-term.tsx';
 import { isPrivate, stylesOf } from '../shared/run/chart-series.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
-import { mechanismTitle } from '../shared/words.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { defaultTarget } from './default-target.ts';
 import { furtherValue, sweepUpTo } from './edit-experiment.ts';
@@ -49,7 +49,7 @@ export function TargetReader() {
           <TargetField
             metric={metric}
             value={target}
-            onChange={(value) => workbench.look({ targets: { ...targets, [metric.id]: value } })}
+            onChange={(value) => workbench.setView({ targets: { ...targets, [metric.id]: value } })}
           />
         </div>
         {further !== null && (

@@ -5,8 +5,8 @@ import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount, formatSetting } from '../../ui/format.ts';
-import { DefinedTerm } from '../shared/defined-term.tsx';
-import { plural } from '../shared/words.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './settings.module.css';
 

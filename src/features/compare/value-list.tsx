@@ -7,7 +7,7 @@ import {
   type TextParam,
 } from '../../core/params.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
-import { editableNumber, parseNumber } from '../../ui/parse-number.ts';
+import { editableNumber, readNumber } from '../../ui/read-number.ts';
 
 export interface ValueListProps {
   spec: NumberParam | TextParam;
@@ -66,7 +66,7 @@ export function readList(text: string, spec: ParamSpec): ParamValue[] | string {
 function readValue(word: string, spec: ParamSpec): ParamValue | null {
   if (spec.kind !== 'number') return word;
   if (spec.words?.includes(word)) return word;
-  const number = parseNumber(word);
+  const number = readNumber(word);
   if (number === null || number < spec.min || number > spec.max) return null;
   return spec.integer && !Number.isInteger(number) ? null : number;
 }

@@ -1,14 +1,14 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema, OutsidePolicy } from '../../core/data/schema.ts';
 import type { ColumnSummary } from '../../core/data/summary.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import styles from './attribute-editor.module.css';
 import { CategoryEditor } from './category-editor.tsx';
-import { learnedWords } from './domain-words.ts';
+import { learnedWords, outsideNow, outsideWords } from './domain-words.ts';
 import { LabelsEditor } from './labels-editor.tsx';
 import { NumericDomainEditor } from './numeric-domain-editor.tsx';
-import { OutsideEditor } from './outside-editor.tsx';
-import { asDeclared } from './schema-edits.ts';
+import { asDeclared, withOutside } from './schema-edits.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface AttributeEditorProps {
@@ -41,6 +41,29 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
           <LabelsEditor key={labels.join('\n')} entry={entry} labels={labels} onEdit={onEdit} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What becomes of a value outside the domain, and how many records that meets now. */
+function OutsideEditor({ column, entry, report, onEdit }: Omit<AttributeEditorProps, 'labels' | 'counts'>) {
+  const isText = column.range === null;
+  return (
+    <div>
+      <RadioGroup<OutsidePolicy>
+        label="A value outside the domain"
+        value={entry.outside}
+        options={(Object.keys(outsideWords) as OutsidePolicy[]).map((id) => ({
+          id,
+          ...outsideWords[id],
+          isDisabled: id === 'clamp' && isText,
+        }))}
+        onChange={(outside) => onEdit((was) => withOutside(was, outside))}
+      />
+      <p className={styles.now} role="status">
+        {outsideNow(report)}
+      </p>
+      {report && !outsideNow(report) && <p className={styles.hint}>No record has such a value now.</p>}
     </div>
   );
 }

@@ -13,21 +13,21 @@ export interface AttributeRowProps {
   counts: Float64Array | null;
   isMuted?: boolean;
   /** What only a file has: whether it is included, its type, what was learned, and the button that opens the editor. */
-  own?: { check: ReactNode; type: ReactNode; flag: ReactNode; toggle: ReactNode };
+  controls?: { check: ReactNode; type: ReactNode; flag: ReactNode; toggle: ReactNode };
   /** Below the row. */
   children?: ReactNode;
 }
 
 /** One attribute: what it is called, what it can be, and how the records are spread over it. */
-export function AttributeRow({ name, domain, attribute, counts, isMuted, own, children }: AttributeRowProps) {
+export function AttributeRow({ name, domain, attribute, counts, isMuted, controls, children }: AttributeRowProps) {
   return (
     <li className={styles.item}>
-      <div className={classNames(styles.row, own && styles.ownRow, isMuted && styles.muted)}>
-        {own && <div className={styles.check}>{own.check}</div>}
+      <div className={classNames(styles.row, controls && styles.withControls, isMuted && styles.muted)}>
+        {controls && <div className={styles.check}>{controls.check}</div>}
         <h4 className={styles.name} title={name}>
           {name}
         </h4>
-        {own && <div className={styles.type}>{own.type}</div>}
+        {controls && <div className={styles.type}>{controls.type}</div>}
         <div className={styles.domain}>{domain}</div>
         <div className={styles.histogram}>
           {attribute && counts && (
@@ -39,8 +39,8 @@ export function AttributeRow({ name, domain, attribute, counts, isMuted, own, ch
             />
           )}
         </div>
-        {own && <div className={styles.flag}>{own.flag}</div>}
-        {own && <div className={styles.toggle}>{own.toggle}</div>}
+        {controls && <div className={styles.flag}>{controls.flag}</div>}
+        {controls && <div className={styles.toggle}>{controls.toggle}</div>}
       </div>
       {children}
     </li>

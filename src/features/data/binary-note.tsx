@@ -1,6 +1,6 @@
 import type { DataDescription } from '../../core/data/description.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { binarisingWords } from '../shared/binary-words.ts';
+import { binarisingWords } from '../shared/words/binary-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 
 /** Says that workloads see other attributes than the ones below. */

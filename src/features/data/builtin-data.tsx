@@ -2,7 +2,7 @@ import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import { plainFrame } from '../../core/data/description.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { AttributeRow } from './attribute-row.tsx';
 import { BinaryNote } from './binary-note.tsx';

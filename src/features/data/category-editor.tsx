@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import styles from './attribute-editor.module.css';
-import { groupsOf } from './category-groups.ts';
+import { categoryGroups } from './category-groups.ts';
 import { CategoryTools } from './category-tools.tsx';
 import { DeclareValues } from './declare-values.tsx';
 import type { EntryEdit } from './use-entry-edit.ts';
@@ -22,7 +22,7 @@ const FEW = 12;
 export function CategoryEditor({ entry, counts, onEdit }: CategoryEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState('');
-  const groups = groupsOf(entry).map((group, code) => ({ ...group, code }));
+  const groups = categoryGroups(entry).map((group, code) => ({ ...group, code }));
   const here = new Set(groups.map(({ label }) => label));
   // Undo may have taken a merged value away that was selected.
   const selected = new Set([...chosen].filter((label) => here.has(label)));

@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /** In the order of the codes: a merged group stands where the first of its values stands. */
-export function groupsOf({ values = [], merge = {} }: AttributeSchema): Group[] {
+export function categoryGroups({ values = [], merge = {} }: AttributeSchema): Group[] {
   const labelOf = new Map(
     Object.entries(merge).flatMap(([label, members]) => members.map((member) => [member, label] as const)),
   );
@@ -37,12 +37,12 @@ function regrouped({ labels: _, merge: __, ...entry }: AttributeSchema, groups: 
 export function mergeProblem(entry: AttributeSchema, chosen: ReadonlySet<string>, name: string): string | null {
   if (chosen.size < 2) return 'Select at least two values to merge.';
   if (name.trim() === '') return 'Give the merged value a name.';
-  const taken = groupsOf(entry).some(({ label }) => label === name.trim() && !chosen.has(label));
+  const taken = categoryGroups(entry).some(({ label }) => label === name.trim() && !chosen.has(label));
   return taken ? `“${name.trim()}” is another value already; select it too, or choose another name.` : null;
 }
 
 export function mergeGroups(entry: AttributeSchema, chosen: ReadonlySet<string>, name: string): AttributeSchema {
-  const groups = groupsOf(entry);
+  const groups = categoryGroups(entry);
   const members = groups.filter(({ label }) => chosen.has(label)).flatMap((group) => group.members);
   const first = groups.findIndex(({ label }) => chosen.has(label));
   const merged: Group = { label: name.trim(), members, isMerged: true };
@@ -56,13 +56,13 @@ export function splitGroups(entry: AttributeSchema, chosen: ReadonlySet<string>)
   const alone = (member: string): Group => ({ label: member, members: [member], isMerged: false });
   return regrouped(
     entry,
-    groupsOf(entry).flatMap((group) => (chosen.has(group.label) ? group.members.map(alone) : [group])),
+    categoryGroups(entry).flatMap((group) => (chosen.has(group.label) ? group.members.map(alone) : [group])),
   );
 }
 
 /** Moves the chosen groups one place; what stands at the end already stays. */
 export function moveGroups(entry: AttributeSchema, chosen: ReadonlySet<string>, direction: -1 | 1): AttributeSchema {
-  const groups = groupsOf(entry);
+  const groups = categoryGroups(entry);
   const places = groups.map((_, i) => i);
   const order = direction === -1 ? places : places.reverse();
   for (const i of order) {
@@ -78,6 +78,6 @@ export function moveGroups(entry: AttributeSchema, chosen: ReadonlySet<string>, 
 export function sortGroups(entry: AttributeSchema, compare: (a: string, b: string) => number): AttributeSchema {
   return regrouped(
     entry,
-    groupsOf(entry).sort((a, b) => compare(a.label, b.label)),
+    categoryGroups(entry).sort((a, b) => compare(a.label, b.label)),
   );
 }

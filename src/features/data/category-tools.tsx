@@ -4,7 +4,7 @@ import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './attribute-editor.module.css';
-import { groupsOf, mergeGroups, mergeProblem, moveGroups, sortGroups, splitGroups } from './category-groups.ts';
+import { categoryGroups, mergeGroups, mergeProblem, moveGroups, sortGroups, splitGroups } from './category-groups.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface CategoryToolsProps {
@@ -17,7 +17,7 @@ export interface CategoryToolsProps {
 /** What can be done with the selected values. */
 export function CategoryTools({ entry, selected, onSelect, onEdit }: CategoryToolsProps) {
   const [typed, setTyped] = useState('');
-  const groups = groupsOf(entry);
+  const groups = categoryGroups(entry);
   const name = typed.trim() === '' ? [...selected].slice(0, 3).join(' or ') : typed;
   const problem = selected.size >= 2 ? mergeProblem(entry, selected, name) : null;
   const canSplit = groups.some(({ label, isMerged }) => isMerged && selected.has(label));

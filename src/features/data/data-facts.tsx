@@ -4,7 +4,7 @@ import { cellCount } from '../../core/data/domain.ts';
 import { MAX_TABLE_CELLS } from '../../core/data/tabulate.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount, formatNumber } from '../../ui/format.ts';
-import { DefinedTerm } from '../shared/defined-term.tsx';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import styles from './loaded.module.css';
 
 const BYTES_A_CELL = 8;

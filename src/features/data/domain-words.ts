@@ -1,8 +1,8 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import type { AttributeSchema, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
 import { formatSetting } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
-import { groupsOf } from './category-groups.ts';
+import { plural } from '../shared/words/spelling.ts';
+import { categoryGroups } from './category-groups.ts';
 import { domainKind } from './schema-edits.ts';
 
 /** The domain of an entry in a few words: “74 values, 17 to 90”. */
@@ -17,7 +17,7 @@ export function domainWords(entry: AttributeSchema): string {
 }
 
 function valueWords(entry: AttributeSchema, count: number): string {
-  const groups = entry.merge ? groupsOf(entry).length : count;
+  const groups = entry.merge ? categoryGroups(entry).length : count;
   return groups === count ? plural(count, 'value') : `${plural(groups, 'value')}, merged from ${count}`;
 }
 

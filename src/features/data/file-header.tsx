@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { formatWords } from '../../core/data/format-words.ts';
 import type { ImportedTable } from '../../core/data/imported-table.ts';
-import type { OwnData } from '../../store/state.ts';
+import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
-import { KeepSwitch } from './keep-switch.tsx';
+import { plural } from '../shared/words/spelling.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './loaded.module.css';
 import { ReadOptionsForm } from './read-options-form.tsx';
 
-export function FileHeader({ own: { table, options } }: { own: OwnData }) {
+export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFile }) {
   const workbench = useWorkbench();
   const [isOpen, setOpen] = useState(false);
   const words = [...formatWords(table.format), plural(table.rows, 'row'), formatBytes(table.size)];
@@ -43,4 +44,33 @@ const MOST_CANDIDATES = 100;
 /** Columns that may hold counts. */
 function countCandidates({ columns }: ImportedTable): string[] {
   return columns.flatMap(({ name, range }) => (range && range[0] >= 0 ? [name] : [])).slice(0, MOST_CANDIDATES);
+}
+
+/** Off by default: the data itself is kept only if the person asks for it. */
+function KeepSwitch() {
+  const workbench = useWorkbench();
+  const { file, status, error } = useWorkbenchState((state) => state.keep);
+  const open = useWorkbenchState((state) => state.data.dataFile?.file);
+  const isThis = file !== null && file === open;
+  return (
+    <div className={styles.keep}>
+      <Switch
+        isSelected={isThis && status !== 'none'}
+        isDisabled={status === 'saving'}
+        onChange={(keep) => void (keep ? workbench.keep.keepCurrent() : workbench.keep.forget())}
+      >
+        Keep this file in this browser
+      </Switch>
+      <p className={styles.hint} role="status">
+        {isThis && status === 'kept' && 'A copy and its schema are kept until you turn this off.'}
+        {isThis && status === 'saving' && 'Copying the file …'}
+        {!isThis && 'It is gone when this page is closed.'}
+      </p>
+      {error && (
+        <Notice kind="error" announces>
+          {error}
+        </Notice>
+      )}
+    </div>
+  );
 }

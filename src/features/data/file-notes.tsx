@@ -4,7 +4,7 @@ import { learnedAttributes, type Schema } from '../../core/data/schema.ts';
 import type { Notice as ImportNotice } from '../../core/data/table.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './loaded.module.css';
 import { allDeclared } from './schema-edits.ts';

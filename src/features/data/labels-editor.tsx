@@ -3,10 +3,10 @@ import { OUTSIDE_LABEL } from '../../core/data/coder.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './attribute-editor.module.css';
 import { readLabels } from './read-lists.ts';
 import { withLabels } from './schema-edits.ts';
+import { TypedList } from './typed-list.tsx';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface LabelsEditorProps {
@@ -20,32 +20,28 @@ export interface LabelsEditorProps {
 const MOST_LABELS = 1000;
 
 export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
-  const own = entry.outside === 'category' && labels.at(-1) === OUTSIDE_LABEL ? labels.slice(0, -1) : labels;
-  const [text, setText] = useState(own.join('\n'));
-  if (own.length === 0 || own.length > MOST_LABELS) return null;
-  const read = readLabels(text, own.length);
-  const isProblem = typeof read === 'string';
+  const named = entry.outside === 'category' && labels.at(-1) === OUTSIDE_LABEL ? labels.slice(0, -1) : labels;
+  const [text, setText] = useState(named.join('\n'));
+  if (named.length === 0 || named.length > MOST_LABELS) return null;
   return (
     <Disclosure level={5} title="Names shown">
       <div className={styles.column}>
-        <TextArea
-          label={`One name a line, ${own.length} in all`}
-          value={text}
-          onChange={setText}
-          rows={Math.min(8, Math.max(3, own.length))}
+        <TypedList
+          label={`One name a line, ${named.length} in all`}
+          text={text}
+          onTextChange={setText}
+          read={readLabels(text, named.length)}
+          rows={Math.min(8, Math.max(3, named.length))}
           description="Names change what is shown, never what is counted."
-          error={isProblem ? read : undefined}
-        />
-        <div className={styles.buttons}>
-          <Button isDisabled={isProblem} onPress={() => !isProblem && onEdit((was) => withLabels(was, read))}>
-            Use these names
-          </Button>
+          action="Use these names"
+          onUse={(names) => onEdit((was) => withLabels(was, names))}
+        >
           {entry.labels && (
             <Button variant="quiet" onPress={() => onEdit((was) => withLabels(was, []))}>
               Back to the derived names
             </Button>
           )}
-        </div>
+        </TypedList>
       </div>
     </Disclosure>
   );

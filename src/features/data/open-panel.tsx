@@ -1,9 +1,9 @@
+import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { DropArea } from '../../ui/controls/drop-area.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BuiltinList } from './builtin-list.tsx';
-import { KeptNote } from './kept-note.tsx';
 import styles from './open-panel.module.css';
 
 const ENDINGS = ['.csv', '.tsv', '.tab', '.txt', '.gz', '.parquet', '.json'];
@@ -39,5 +39,24 @@ export function OpenPanel() {
         </section>
       )}
     </div>
+  );
+}
+
+/** A file is kept in this browser, but another one is open. */
+function KeptNote() {
+  const workbench = useWorkbench();
+  const { file, status } = useWorkbenchState((state) => state.keep);
+  const open = useWorkbenchState((state) => state.data.dataFile?.file);
+  if (!file || status !== 'kept' || file === open) return null;
+  return (
+    <p className={styles.kept}>
+      <span>{file.name} is kept in this browser.</span>
+      <Button size="small" onPress={() => void workbench.keep.restore()}>
+        Open
+      </Button>
+      <Button size="small" variant="quiet" onPress={() => void workbench.keep.forget()}>
+        Forget
+      </Button>
+    </p>
   );
 }

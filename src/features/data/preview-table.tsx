@@ -3,7 +3,7 @@ import type { ImportedTable } from '../../core/data/imported-table.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 
 /** More columns than this would be a page of their own. */
 const MOST_COLUMNS = 60;

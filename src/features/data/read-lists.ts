@@ -1,5 +1,5 @@
-import { parseNumber } from '../../ui/parse-number.ts';
-import { plural } from '../shared/words.ts';
+import { readNumber } from '../../ui/read-number.ts';
+import { plural } from '../shared/words/spelling.ts';
 
 /** Bin edges as people type them: separated by blanks, semicolons, lines, or commas with a blank after them. */
 export function readEdges(text: string): readonly number[] | string {
@@ -7,7 +7,7 @@ export function readEdges(text: string): readonly number[] | string {
   if (words.length < 2) return 'Type at least two edges: they make one bin.';
   const edges: number[] = [];
   for (const word of words) {
-    const edge = parseNumber(word);
+    const edge = readNumber(word);
     if (edge === null) return `“${word}” is not a number.`;
     const last = edges.at(-1);
     if (last !== undefined && edge <= last) return `Edges must ascend, but ${word} follows ${last}.`;

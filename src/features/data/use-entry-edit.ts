@@ -11,7 +11,7 @@ export function useEntryEdit(name: string): EntryEdit {
   return useCallback(
     (change) => {
       void data.editSchema((schema) => {
-        const proposed = store.getState().data.own?.table.proposed ?? schema;
+        const proposed = store.getState().data.dataFile?.table.proposed ?? schema;
         return replaceEntry(schema, change(entryOf(schema, proposed, name)));
       });
     },

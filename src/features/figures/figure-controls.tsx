@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FigureHead, FigureVariant, Pace } from '../../core/figures/figure.ts';
-import type { RunStatus } from '../../store/state.ts';
+import type { RunPhase } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -43,7 +43,7 @@ export function FigureControls(props: FigureControlsProps) {
           label={variantLabel}
           value={variant}
           options={figure.variants.map((one) => ({ id: one.id, label: titleOf?.(one) ?? one.title }))}
-          onChange={(next) => workbench.look({ page: figurePage({ figure: figure.id, variant: next }) })}
+          onChange={(next) => workbench.setView({ page: figurePage({ figure: figure.id, variant: next }) })}
         />
       )}
       <Segmented
@@ -72,7 +72,7 @@ export function FigureControls(props: FigureControlsProps) {
 }
 
 /** `all` is how much a whole run has, in words, and `kept` what is there of it. */
-export function outcomeWords(status: RunStatus, doing: string, all: string, kept: number): string {
+export function outcomeWords(status: RunPhase, doing: string, all: string, kept: number): string {
   if (status === 'running') return `${doing} ${all}.`;
   if (status === 'done') return `Done: ${all}.`;
   if (status === 'cancelled') return `Cancelled. ${formatCount(kept)} of ${all} are kept.`;

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../core/figures/verdict/judge.ts';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 
 export type VerdictTone = 'plain' | 'good' | 'warning';
 

@@ -1,4 +1,4 @@
-import type { DraftProblem } from '../../store/ask-state.ts';
+import type { DraftProblem } from '../../store/ask/ask-state.ts';
 import styles from './caret-note.module.css';
 
 /** Characters on either side of the place. */

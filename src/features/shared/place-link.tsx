@@ -18,7 +18,7 @@ export function PlaceLink({ room, page = null, className, isCurrent, children }:
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    workbench.look({ room, page });
+    workbench.setView({ room, page });
     scrollTo(0, 0);
   };
   return (

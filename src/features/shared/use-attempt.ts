@@ -12,7 +12,7 @@ export function useAttempt(): Attempt {
       try {
         await work();
       } catch (error) {
-        workbench.tell({ tone: 'error', message: sentenceOf(error) });
+        workbench.announce({ tone: 'error', message: sentenceOf(error) });
       }
     },
     [workbench],

@@ -2,8 +2,8 @@ import { type Binarising, type BinaryCoding, binarySize, MOST_BINARY_ATTRIBUTES 
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
-import { binarisingWords } from '../shared/binary-words.ts';
-import { plural } from '../shared/words.ts';
+import { binarisingWords } from '../shared/words/binary-words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
 
@@ -40,7 +40,7 @@ export function BinaryForm({ domain }: { domain: Domain }) {
       : `${amount} More than ${formatCount(MOST_BINARY_ATTRIBUTES)} cannot be held.`;
     return { id: id as string, label, hint, isDisabled: !fits };
   });
-  const own =
+  const fromFile =
     typeof how === 'object' ? [{ id: AS_IN_FILE, label: 'Some of them', hint: binarisingWords(source, how) }] : [];
   const plain = `${plural(source.attributes.length, 'attribute')}, ${cellWords(cellCount(source))}; ${plural(many, 'has', 'have')} more than two values.`;
   return (
@@ -48,7 +48,7 @@ export function BinaryForm({ domain }: { domain: Domain }) {
       <RadioGroup
         label="Attributes"
         value={how === undefined ? AS_THEY_ARE : typeof how === 'object' ? AS_IN_FILE : how}
-        options={[{ id: AS_THEY_ARE, label: 'As they are', hint: plain }, ...options, ...own]}
+        options={[{ id: AS_THEY_ARE, label: 'As they are', hint: plain }, ...options, ...fromFile]}
         onChange={(id) => {
           if (id !== AS_IN_FILE) void workbench.data.binarise(choices.find((choice) => choice.id === id)?.id);
         }}

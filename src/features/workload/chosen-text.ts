@@ -3,7 +3,7 @@ import { parseChosenQuery } from '../../core/question-language/parse-chosen-quer
 import { nameText } from '../../core/question-language/quoted-words.ts';
 import type { LinearQuery } from '../../core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
-import { queryText } from '../shared/question-text.ts';
+import { queryText } from '../shared/words/question-text.ts';
 
 /** A query as a person would type it; as it stands in files where nothing shorter says the same. */
 export function chosenText(spec: QuerySpec, domain: Domain): string {

@@ -1,7 +1,7 @@
 import type { CuboidsSpec } from '../../core/workload/cuboids.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
 import styles from './workload-room.module.css';
 

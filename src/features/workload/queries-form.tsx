@@ -6,7 +6,7 @@ import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
 import { queryWords } from '../../core/workload/query-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyIcon, EditIcon, TrashIcon } from '../../ui/controls/icons.tsx';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { chosenText } from './chosen-text.ts';
 import styles from './queries-form.module.css';
 import { QueryField } from './query-field.tsx';
@@ -22,25 +22,25 @@ export function QueriesForm({ spec, domain, onChange }: WorkloadFormProps<Querie
   const [most, setMost] = useState(PAGE);
   const { queries } = spec;
   const set = (next: readonly QuerySpec[]) => onChange({ kind: 'queries', queries: next });
-  const insert = (at: number, removed: number, ...own: readonly QuerySpec[]) => {
-    set(queries.toSpliced(at, removed, ...own));
+  const insert = (at: number, removed: number, ...added: readonly QuerySpec[]) => {
+    set(queries.toSpliced(at, removed, ...added));
     setEdited(null);
   };
   const shown = queries.slice(0, most);
   const left = queries.length - shown.length;
   return (
     <>
-      <QueryField label="New query" domain={domain} action="Add" onDone={(own) => insert(queries.length, 0, own)} />
+      <QueryField label="New query" domain={domain} action="Add" onDone={(query) => insert(queries.length, 0, query)} />
       <Grammar domain={domain} />
       <ol className={styles.list} aria-label={plural(queries.length, 'query', 'queries')}>
-        {shown.map((own, index) => (
+        {shown.map((query, index) => (
           // Queries may be the same, so only their places tell them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className={styles.item}>
             {edited === index ? (
               <QueryField
                 label={`Query ${index + 1}`}
-                first={chosenText(own, domain)}
+                first={chosenText(query, domain)}
                 domain={domain}
                 action="Save"
                 onDone={(next) => insert(index, 1, next)}
@@ -48,12 +48,12 @@ export function QueriesForm({ spec, domain, onChange }: WorkloadFormProps<Querie
               />
             ) : (
               <QueryRow
-                spec={own}
+                spec={query}
                 index={index}
                 domain={domain}
                 isOnly={queries.length === 1}
                 onEdit={() => setEdited(index)}
-                onDuplicate={() => insert(index + 1, 0, own)}
+                onDuplicate={() => insert(index + 1, 0, query)}
                 onRemove={() => insert(index, 1)}
               />
             )}

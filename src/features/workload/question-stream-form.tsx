@@ -5,7 +5,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
-import { plural } from '../shared/words.ts';
+import { plural } from '../shared/words/spelling.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
 import styles from './workload-room.module.css';
 

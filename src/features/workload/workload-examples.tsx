@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Workload } from '../../core/workload/workload.ts';
-import { exampleQueries } from './example-queries.ts';
 import styles from './workload-room.module.css';
 
 /** A few of the questions in words, so that one sees what a kind of workload is. */
@@ -16,4 +15,21 @@ export function WorkloadExamples({ workload }: { workload: Workload }) {
       </ul>
     </section>
   );
+}
+
+const EXAMPLES = 4;
+
+/** Questions spread evenly over the workload, each once. */
+export function exampleQueries({ blocks, size }: Workload): string[] {
+  const wanted = Math.min(EXAMPLES, size);
+  const words = Array.from({ length: wanted }, (_, i) => {
+    let rest = Math.floor(((i + 0.5) * size) / wanted);
+    const block = blocks.find(({ queries }) => {
+      if (rest < queries) return true;
+      rest -= queries;
+      return false;
+    });
+    return block ? block.words(rest) : '';
+  });
+  return [...new Set(words)];
 }

@@ -3,15 +3,13 @@ import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question
 import { firstStream } from '../../store/with-workload.ts';
 import { firstCube } from '../shared/first-cube.ts';
 import { CuboidsForm } from './cuboids-form.tsx';
-import { IntervalsForm } from './intervals-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
 import { MomentsForm } from './moments-form.tsx';
-import { NaiveBayesForm } from './naive-bayes-form.tsx';
+import { IntervalsForm, NaiveBayesForm } from './one-attribute-forms.tsx';
 import { ParitiesForm } from './parities-form.tsx';
 import { QueriesForm } from './queries-form.tsx';
 import { QuestionStreamForm } from './question-stream-form.tsx';
-import { RangesForm } from './ranges-form.tsx';
-import { TablesForm } from './tables-form.tsx';
+import { RangesForm, TablesForm } from './random-query-forms.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
 const FIRST_RANGES = 1000;

@@ -1,12 +1,11 @@
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
 import { withWorkload } from '../../store/with-workload.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import { EmptyState } from '../../ui/controls/empty-state.tsx';
-import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { DefinedTerm } from '../shared/defined-term.tsx';
+import { NoData } from '../shared/no-data.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BinaryForm } from './binary-form.tsx';
 import { WorkloadCost } from './workload-cost.tsx';
@@ -29,25 +28,15 @@ export function WorkloadRoom() {
 function WorkloadBody() {
   const workbench = useWorkbench();
   const spec = useWorkbenchState((state) => state.config.workload);
-  const { description, loading } = useWorkbenchState((state) => state.data);
+  const description = useWorkbenchState((state) => state.data.description);
   const built = useWorkload();
-  if (!description || !built) {
-    if (loading) return <Loading label={loading.what} share={loading.share} onCancel={() => workbench.data.cancel()} />;
-    return (
-      <EmptyState
-        title="No data yet"
-        action={{ label: 'Open the Data room', onPress: () => workbench.look({ room: 'data' }) }}
-      >
-        What can be asked depends on the attributes of the data.
-      </EmptyState>
-    );
-  }
+  if (!description || !built) return <NoData>What can be asked depends on the attributes of the data.</NoData>;
   const { domain } = description;
   const set = (next: AnyWorkloadSpec) => {
     workbench.edit((was) => withWorkload(was, next), 'workload');
-    // Shares against the number of questions are no matter of decades.
+    // Shares against the number of questions do not span decades.
     if (next.kind === 'question-stream' && spec.kind !== next.kind) {
-      workbench.look({ metric: null, xScale: 'linear', yScale: 'linear' });
+      workbench.setView({ metric: null, xScale: 'linear', yScale: 'linear' });
     }
   };
   const form = workloadForms[spec.kind];

@@ -3,7 +3,7 @@ import { formatSetting } from '../format.ts';
 import axis from './bottom-axis.module.css';
 import { BottomAxis } from './bottom-axis.tsx';
 import styles from './curve-plot.module.css';
-import { type Domain, makeScale, type ScaleKind, ticksFor } from './scale.ts';
+import { makeScale, type ScaleKind, type Span, ticksFor } from './scale.ts';
 import { textWidth } from './text-size.ts';
 import { useWidth } from './use-width.ts';
 
@@ -33,8 +33,8 @@ export interface CurvePlotProps {
   label: string;
   curves: readonly Curve[];
   marks?: readonly CurveMark[];
-  x: Domain;
-  y: Domain;
+  x: Span;
+  y: Span;
   xScale?: ScaleKind;
   yScale?: ScaleKind;
   xLabel: string;

@@ -1,5 +1,5 @@
 import type { SeriesStyle } from '../mechanism-style.ts';
-import { type Domain, type ScaleKind, sweepDomain, ticksFor, valueDomain } from './scale.ts';
+import { type ScaleKind, type Span, sweepDomain, ticksFor, valueDomain } from './scale.ts';
 
 export interface ErrorPoint {
   /** A word stands in a column of its own, right of the numbers. */
@@ -60,7 +60,7 @@ export function drawableSeries(series: readonly ErrorSeries[], xScale: ScaleKind
 }
 
 /** One row per number on the axis, as recharts wants it: words are joined by no line. Keys go through functions, so that a label with a dot is not a path. */
-export function plotRows(series: readonly ErrorSeries[], references: readonly ChartReference[], y: Domain): PlotRow[] {
+export function plotRows(series: readonly ErrorSeries[], references: readonly ChartReference[], y: Span): PlotRow[] {
   const rows = new Map<number, PlotRow>();
   const rowAt = (x: number): PlotRow => {
     const row = rows.get(x) ?? { x, means: Object.create(null), bands: Object.create(null) };
@@ -92,8 +92,8 @@ export function referenceKey(index: number): string {
 }
 
 export interface Axes {
-  x: Domain;
-  y: Domain;
+  x: Span;
+  y: Span;
   xTicks: number[];
   yTicks: number[];
 }
@@ -107,9 +107,7 @@ export function axesFor(
   size: { width: number; height: number },
 ): Axes {
   const points = series.flatMap((one) => one.points);
-  const xs = [...new Set(points.map((point) => point.x).filter((own) => typeof own === 'number'))].sort(
-    (a, b) => a - b,
-  );
+  const xs = [...new Set(points.map((point) => point.x).filter((x) => typeof x === 'number'))].sort((a, b) => a - b);
   const levels = references.flatMap((one) => ('y' in one ? [one.y] : one.points.map((point) => point.y)));
   const x = sweepDomain(xScale, xs);
   const y = valueDomain(

@@ -3,7 +3,7 @@ import type { ErrorPoint, ErrorSeries } from './error-chart-model.ts';
 import { SeriesSwatch } from './marker.tsx';
 import styles from './point-card.module.css';
 
-export function spreadOf(point: ErrorPoint): number | undefined {
+export function halfBand(point: ErrorPoint): number | undefined {
   return point.trials > 1 ? (point.high - point.low) / 2 : undefined;
 }
 
@@ -16,7 +16,7 @@ export function pointSentence(series: ErrorSeries, point: ErrorPoint, xSymbol: s
   const privacy = series.private ? '' : ', not private';
   const pending = point.pending ? ' so far' : '';
   const trials = `${formatCount(point.trials)} ${point.trials === 1 ? 'trial' : 'trials'}${pending}`;
-  const error = formatMeanSpread(point.mean, spreadOf(point));
+  const error = formatMeanSpread(point.mean, halfBand(point));
   return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}, ${trials}.`;
 }
 
@@ -41,7 +41,7 @@ export function PointCard({ series, point, xSymbol, yLabel, bandName, hint }: Po
         <dt>{xSymbol}</dt>
         <dd>{axisValue(point.x)}</dd>
         <dt>{yLabel}</dt>
-        <dd>{formatMeanSpread(point.mean, spreadOf(point))}</dd>
+        <dd>{formatMeanSpread(point.mean, halfBand(point))}</dd>
         <dt>trials</dt>
         <dd>
           {formatCount(point.trials)}

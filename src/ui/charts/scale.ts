@@ -1,8 +1,8 @@
 export type ScaleKind = 'linear' | 'log';
-export type Domain = readonly [number, number];
+export type Span = readonly [number, number];
 
 /** Value → pixel; what lies outside the domain (zero and below, on a log scale) lands on its edge. */
-export function makeScale(kind: ScaleKind, [low, high]: Domain, [from, to]: Domain): (value: number) => number {
+export function makeScale(kind: ScaleKind, [low, high]: Span, [from, to]: Span): (value: number) => number {
   const transform = kind === 'log' ? Math.log : (value: number) => value;
   const start = transform(low);
   const span = transform(high) - start;
@@ -15,7 +15,7 @@ export function makeScale(kind: ScaleKind, [low, high]: Domain, [from, to]: Doma
 const rung = (digit: number, exponent: number): number => Number(`${digit}e${exponent}`);
 
 /** 1, 2, 5 steps between the ends, about `count` of them. */
-export function linearTicks([low, high]: Domain, count: number): number[] {
+export function linearTicks([low, high]: Span, count: number): number[] {
   if (!(high > low)) return [low];
   const rough = (high - low) / Math.max(1, count);
   const exponent = Math.floor(Math.log10(rough));
@@ -27,7 +27,7 @@ export function linearTicks([low, high]: Domain, count: number): number[] {
 }
 
 /** Decades; 1, 2, 5 within them where fewer than three are in sight; every second decade where there are many. */
-export function logTicks([low, high]: Domain, count = 8): number[] {
+export function logTicks([low, high]: Span, count = 8): number[] {
   const within = (value: number) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
   const first = Math.floor(Math.log10(low) - 1e-9);
   const last = Math.ceil(Math.log10(high) + 1e-9);
@@ -44,7 +44,7 @@ export function logTicks([low, high]: Domain, count = 8): number[] {
   return steps.length >= 3 ? steps : linearTicks([low, high], Math.min(4, count)).filter((tick) => tick > 0);
 }
 
-export function ticksFor(kind: ScaleKind, domain: Domain, count: number): number[] {
+export function ticksFor(kind: ScaleKind, domain: Span, count: number): number[] {
   return kind === 'log' ? logTicks(domain, count) : linearTicks(domain, count);
 }
 
@@ -61,7 +61,7 @@ function roundToRung(value: number, direction: 'down' | 'up'): number {
  * touches zero would stretch a log axis over empty decades. A linear axis starts at zero unless all the numbers lie
  * in its upper half.
  */
-export function valueDomain(kind: ScaleKind, means: readonly number[], edges: readonly number[]): Domain {
+export function valueDomain(kind: ScaleKind, means: readonly number[], edges: readonly number[]): Span {
   if (kind === 'log') {
     const positive = means.filter((value) => value > 0 && Number.isFinite(value));
     if (positive.length === 0) return [0.1, 1];
@@ -86,7 +86,7 @@ export function valueDomain(kind: ScaleKind, means: readonly number[], edges: re
 }
 
 /** The swept parameter's axis: the data with a little air on both sides, so that end markers are whole. */
-export function sweepDomain(kind: ScaleKind, xs: readonly number[]): Domain {
+export function sweepDomain(kind: ScaleKind, xs: readonly number[]): Span {
   const usable = xs.filter((value) => Number.isFinite(value) && (kind === 'linear' || value > 0));
   if (usable.length === 0) return kind === 'log' ? [0.1, 1] : [0, 1];
   const low = usable.reduce((a, b) => Math.min(a, b));

@@ -20,8 +20,8 @@ export function useCellRange(
   if (!onSelect) return { stretched: null, handlers };
   const rangeTo = (from: number, to: number): CellRange => {
     const rows = [Math.floor(from / columns), Math.floor(to / columns)].sort((a, b) => a - b);
-    const own = [from % columns, to % columns].sort((a, b) => a - b);
-    return { rows: [rows[0], rows[1]], columns: [own[0], own[1]] };
+    const across = [from % columns, to % columns].sort((a, b) => a - b);
+    return { rows: [rows[0], rows[1]], columns: [across[0], across[1]] };
   };
   const finish = () => {
     if (active !== null) onSelect(rangeTo(anchor ?? active, active));

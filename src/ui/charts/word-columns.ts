@@ -1,5 +1,5 @@
 import type { ChartReference, ErrorSeries } from './error-chart-model.ts';
-import { type Domain, makeScale, type ScaleKind } from './scale.ts';
+import { makeScale, type ScaleKind, type Span } from './scale.ts';
 import { textWidth } from './text-size.ts';
 
 const LEAST_COLUMN = 56;
@@ -23,7 +23,7 @@ export interface MixedAxis {
   readonly column: number;
   /** A linear or logarithmic domain from `left` to `right` on which the words have places too. */
   readonly kind: ScaleKind;
-  readonly domain: Domain;
+  readonly domain: Span;
   readonly wordTicks: readonly { word: string; x: number }[];
   readonly xOf: (x: number | string) => number;
 }
@@ -33,8 +33,8 @@ export function mixedAxis(
   words: readonly string[],
   hasNumbers: boolean,
   kind: ScaleKind,
-  [left, right]: Domain,
-  numbers: (end: number) => Domain,
+  [left, right]: Span,
+  numbers: (end: number) => Span,
 ): MixedAxis {
   const column = hasNumbers ? columnWidth(words, right - left) : (right - left) / Math.max(1, words.length);
   const numbersEnd = hasNumbers ? right - words.length * column : left;
@@ -42,17 +42,17 @@ export function mixedAxis(
   const wordAt = (word: string) => centre(Math.max(0, words.indexOf(word)));
   if (!hasNumbers && words.length > 0) {
     const wordTicks = words.map((word, index) => ({ word, x: index + 0.5 }));
-    const domain: Domain = [0, words.length];
+    const domain: Span = [0, words.length];
     return { numbersEnd, column, kind: 'linear', domain, wordTicks, xOf: (x) => wordAt(String(x)) };
   }
-  const own = numbers(numbersEnd);
-  const valueAt = (pixel: number) => valueOn(kind, own, (pixel - left) / (numbersEnd - left));
-  const numberAt = makeScale(kind, own, [left, numbersEnd]);
+  const numberDomain = numbers(numbersEnd);
+  const valueAt = (pixel: number) => valueOn(kind, numberDomain, (pixel - left) / (numbersEnd - left));
+  const numberAt = makeScale(kind, numberDomain, [left, numbersEnd]);
   return {
     numbersEnd,
     column,
     kind,
-    domain: words.length === 0 ? own : [own[0], valueAt(right)],
+    domain: words.length === 0 ? numberDomain : [numberDomain[0], valueAt(right)],
     wordTicks: words.map((word, index) => ({ word, x: valueAt(centre(index)) })),
     xOf: (x) => (typeof x === 'string' ? wordAt(x) : numberAt(x)),
   };
@@ -65,6 +65,6 @@ function columnWidth(words: readonly string[], width: number): number {
 }
 
 /** The value at a share of the way through a domain, and beyond its end. */
-function valueOn(kind: ScaleKind, [low, high]: Domain, share: number): number {
+function valueOn(kind: ScaleKind, [low, high]: Span, share: number): number {
   return kind === 'log' ? low * (high / low) ** share : low + (high - low) * share;
 }

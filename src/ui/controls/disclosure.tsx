@@ -38,7 +38,7 @@ export function Disclosure(props: DisclosureProps) {
         </Heading>
         {aside}
       </div>
-      <DisclosurePanel className={styles.panel ?? ''}>
+      <DisclosurePanel>
         <div className={styles.body}>{isDrawn && children}</div>
       </DisclosurePanel>
     </AriaDisclosure>

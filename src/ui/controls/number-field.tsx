@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { TextField as AriaTextField, Input, Label } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { formatSetting } from '../format.ts';
-import { editableNumber, parseNumber, stepNumber } from '../parse-number.ts';
+import { editableNumber, readNumber, stepNumber } from '../read-number.ts';
 import styles from './field.module.css';
 import { FieldNotes } from './field-notes.tsx';
 
@@ -26,7 +26,7 @@ export interface NumberFieldProps {
 }
 
 function problemWith(text: string, props: NumberFieldProps): string | undefined {
-  const value = parseNumber(text);
+  const value = readNumber(text);
   const { min, max, minExclusive, integer } = props;
   if (value === null)
     return text.includes(',') ? 'Use a point, no commas: 0.002 or 1500.' : 'Type a number: 0.002 or 1e-4.';
@@ -51,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
     setRefused(problem);
     if (problem !== undefined) return;
     setDraft(null);
-    const parsed = parseNumber(candidate);
+    const parsed = readNumber(candidate);
     if (parsed !== null && parsed !== value) onChange(parsed);
   };
 
@@ -63,7 +63,7 @@ export function NumberField(props: NumberFieldProps) {
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const from = parseNumber(text) ?? value;
+    const from = readNumber(text) ?? value;
     const stepped = stepNumber(from, event.key === 'ArrowUp' ? 1 : -1, props.step ?? (integer ? 1 : undefined));
     if (problemWith(String(stepped), props) === undefined) commit(String(stepped));
   };

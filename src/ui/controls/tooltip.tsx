@@ -1,6 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
-import styles from './term.module.css';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components';
+import styles from './tooltip.module.css';
 
 export interface TooltipProps {
   /** A `Button`; its own name must be enough, since touch has no hover. */
@@ -14,6 +14,26 @@ export function Tooltip({ children, text }: TooltipProps) {
       {children}
       <AriaTooltip className={styles.tooltip ?? ''} offset={6}>
         {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}
+
+export interface TermProps {
+  children: ReactNode;
+  definition: ReactNode;
+}
+
+/** A word with its definition on hover, focus and touch. */
+export function Term({ children, definition }: TermProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <TooltipTrigger delay={200} closeDelay={100} isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className={styles.term ?? ''} onPress={() => setOpen(true)}>
+        {children}
+      </Button>
+      <AriaTooltip className={styles.tooltip ?? ''} offset={6}>
+        {definition}
       </AriaTooltip>
     </TooltipTrigger>
   );

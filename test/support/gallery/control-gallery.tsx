@@ -18,10 +18,9 @@ import { Select } from '../../../src/ui/controls/select.tsx';
 import { Slider } from '../../../src/ui/controls/slider.tsx';
 import { Switch } from '../../../src/ui/controls/switch.tsx';
 import { Tabs } from '../../../src/ui/controls/tabs.tsx';
-import { Term } from '../../../src/ui/controls/term.tsx';
 import { TextArea } from '../../../src/ui/controls/text-area.tsx';
 import { TextField } from '../../../src/ui/controls/text-field.tsx';
-import { Tooltip } from '../../../src/ui/controls/tooltip.tsx';
+import { Term, Tooltip } from '../../../src/ui/controls/tooltip.tsx';
 import { formatCount, formatNumber } from '../../../src/ui/format.ts';
 
 const nothing = () => {};

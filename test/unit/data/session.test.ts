@@ -19,9 +19,9 @@ function newSession(now = () => 0): DataSession {
 type Settings = Partial<Pick<FileRef, 'schema' | 'domain' | 'read'>>;
 
 async function open(session: DataSession, file: File, settings: Settings = {}): Promise<CodedFile & OpenedFile> {
-  const { description, own } = resultOf(await tryOpen(session, [file], settings));
-  if (!own) throw new Error('a file has a table');
-  return { ...own, description };
+  const { description, dataFile } = resultOf(await tryOpen(session, [file], settings));
+  if (!dataFile) throw new Error('a file has a table');
+  return { ...dataFile, description };
 }
 
 function tryOpen(session: DataSession, files: readonly File[], settings: Settings = {}) {
@@ -115,9 +115,9 @@ describe('a data session', () => {
     const domain = new File(['{"b": 3}'], 'domain.json');
     const session = newSession();
     const beside = (file: File) => session.open({ csv: file.name, domain: 'domain.json' }, [file, domain], quiet);
-    const { description, own } = resultOf(await beside(csv('a,b\n1,0\n2,1\n')));
+    const { description, dataFile } = resultOf(await beside(csv('a,b\n1,0\n2,1\n')));
     expect(description.domain.attributes).toEqual([{ name: 'b', size: 3, labels: ['0', '1', '2'] }]);
-    expect(own?.schema.attributes.map(({ name, include }) => [name, include])).toEqual([
+    expect(dataFile?.schema.attributes.map(({ name, include }) => [name, include])).toEqual([
       ['b', undefined],
       ['a', false],
     ]);

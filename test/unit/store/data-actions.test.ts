@@ -39,7 +39,7 @@ const without = (name: string) => (schema: Schema) => ({
 describe('files in the store', () => {
   it('a file that fails leaves what was open, names itself and can be read again in another way', async () => {
     await data.openFile(people);
-    expect(chosen).toEqual([{ csv: 'people.csv', schema: state().own?.schema }]);
+    expect(chosen).toEqual([{ csv: 'people.csv', schema: state().dataFile?.schema }]);
     await data.openFile(empty);
     expect(state()).toMatchObject({
       loading: null,
@@ -53,7 +53,7 @@ describe('files in the store', () => {
     await data.openFile(people, { counts: true });
     expect(state().failed?.options).toEqual({ counts: true });
     await data.retry({ counts: false });
-    expect(state()).toMatchObject({ error: null, own: { options: { counts: false } } });
+    expect(state()).toMatchObject({ error: null, dataFile: { options: { counts: false } } });
     expect(chosen).toHaveLength(2);
   });
 
@@ -69,10 +69,10 @@ describe('files in the store', () => {
 
   it('an edit that fails leaves the schema in force, and tables follow it', async () => {
     await data.openFile(people);
-    const before = state().own?.schema;
+    const before = state().dataFile?.schema;
     await data.editSchema(withRange(90, 99));
     expect(state()).toMatchObject({ draft: null, error: expect.stringContaining('No record is left') });
-    expect(state().own?.schema).toBe(before);
+    expect(state().dataFile?.schema).toBe(before);
     const { counts } = await data.job();
     expect(counts.records).toBe(3);
   });

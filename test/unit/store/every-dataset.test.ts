@@ -102,8 +102,8 @@ function newPage(): Workbench {
 /** The same from the page, which gets its files in these drops. */
 async function page(at: Workbench, drops: readonly (readonly File[])[]) {
   for (const files of drops) await at.files.open(files);
-  const { notice, data } = at.store.getState();
-  expect({ notice, error: data.error }).toEqual({ notice: null, error: null });
+  const { announcement, data } = at.store.getState();
+  expect({ announcement, error: data.error }).toEqual({ announcement: null, error: null });
   const { counts } = await at.data.job();
   await at.run.start();
   const { run } = at.store.getState();
@@ -187,21 +187,21 @@ describe('an experiment on a file with its own way of reading and a domain file'
 
   test('asks for what is missing by name', async () => {
     const at = newPage();
-    const asked = () => at.store.getState().notice?.message;
+    const asked = () => at.store.getState().announcement?.message;
     await at.files.open([experiment]);
     expect(asked()).toBe('This experiment runs on data.csv and domain.json. Drop both here and it opens.');
     await at.files.open([domain]);
     expect(asked()).toBe('This experiment runs on data.csv and domain.json. Drop data.csv here and it opens.');
     const before = at.store.getState().config;
     await at.files.open([new File(['q\n1\n2\n'], 'stranger.csv')]);
-    expect(at.store.getState().data.own?.file.name).toBe('stranger.csv');
+    expect(at.store.getState().data.dataFile?.file.name).toBe('stranger.csv');
     await at.files.open([data]);
     expect(asked()).toBeUndefined();
     expect(at.store.getState().config).toEqual(parseExperiment(json));
     expect(before.dataset).toHaveProperty('builtin');
     const alone = newPage();
     await alone.files.open([asFile(experimentOn({ csv: 'data.csv' }), 'experiment.json')]);
-    expect(alone.store.getState().notice?.message).toBe(
+    expect(alone.store.getState().announcement?.message).toBe(
       'This experiment runs on data.csv. Drop that file here and it opens.',
     );
   });
@@ -217,7 +217,7 @@ describe('an experiment on a file with its own way of reading and a domain file'
     expect(await page(at, [[asFile(plain, 'experiment.json')]])).toEqual(await headless(plain));
     at.undo();
     await at.data.follow();
-    expect(at.store.getState().data.own?.options).toEqual({ delimiter: '1' });
+    expect(at.store.getState().data.dataFile?.options).toEqual({ delimiter: '1' });
     expect(at.store.getState().data.description?.domain.attributes).toHaveLength(1);
   });
 
@@ -243,9 +243,9 @@ describe('an experiment on a file with its own way of reading and a domain file'
       const at = newPage();
       await at.files.open([new File(['q\n1\n2\n'], 'before.csv')]);
       await at.files.open([asFile(experimentOn(dataset), 'experiment.json'), ...dropped]);
-      const { data: state, notice } = at.store.getState();
-      expect(state.error ?? notice?.message).toContain((refused as Failure).message);
-      expect(state.own?.file.name).toBe('before.csv');
+      const { data: state, announcement } = at.store.getState();
+      expect(state.error ?? announcement?.message).toContain((refused as Failure).message);
+      expect(state.dataFile?.file.name).toBe('before.csv');
     }
   });
 

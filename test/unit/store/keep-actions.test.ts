@@ -89,6 +89,6 @@ describe('keeping a file', () => {
   it('says so when the kept file can no longer be read', async () => {
     keeper.kept = { file: new File([], 'gone.csv'), options: {}, schema: { attributes: [] } };
     expect(await keep.restore()).toBe(false);
-    expect(store.getState().notice?.message).toMatch(/^The kept file was not opened\. gone\.csv/);
+    expect(store.getState().announcement?.message).toMatch(/^The kept file was not opened\. gone\.csv/);
   });
 });

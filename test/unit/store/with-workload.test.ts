@@ -22,8 +22,8 @@ test('the sweep follows the length of the stream, unless somebody chose other va
   const config = withWorkload(defaultExperiment, stream());
   expect(withWorkload(config, stream({ count: 50 })).sweep.values).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50]);
   expect(withWorkload(config, stream({ count: 3 })).sweep.values).toEqual([1, 2, 3]);
-  const own = { ...config, sweep: { parameter: 'questions', values: [10, 500] } };
-  expect(withWorkload(own, stream({ count: 50 })).sweep.values).toEqual([10, 500]);
+  const sparse = { ...config, sweep: { parameter: 'questions', values: [10, 500] } };
+  expect(withWorkload(sparse, stream({ count: 50 })).sweep.values).toEqual([10, 500]);
 });
 
 test('what the cube allows is taken along: ε, and a tree for the two that infer', () => {

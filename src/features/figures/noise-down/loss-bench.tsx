@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
-import { plural } from '../../shared/words.ts';
+import { plural } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
 import { DeviationTable } from './deviation-table.tsx';

@@ -14,7 +14,8 @@ import { type ChartWords, chartWords } from '../../shared/run/chart-words.ts';
 import { chartActions, experimentAction, resultActions } from '../../shared/run/export-actions.ts';
 import { failuresOf } from '../../shared/run/failures.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
-import { capitalised, metricAxis, settingSymbol, settingTitle, uncapitalised } from '../../shared/words.ts';
+import { capitalised, uncapitalised } from '../../shared/words/spelling.ts';
+import { metricAxis, settingSymbol, settingTitle } from '../../shared/words/titles.ts';
 import { afterPaper, FigureChart } from '../figure-chart.tsx';
 import { useSlot } from './use-swept.ts';
 

@@ -7,7 +7,7 @@ import type { FigureRun } from '../../../store/state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { plural } from '../../shared/words.ts';
+import { plural } from '../../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
 import { FigureControls, outcomeWords } from '../figure-controls.tsx';
 

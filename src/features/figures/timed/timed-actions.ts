@@ -5,8 +5,8 @@ import { timedResultsOf, writeTimedResults } from '../../../core/figures/timed/t
 import type { TimedRow } from '../../../core/figures/timed/timed-row.ts';
 import type { TimedRun } from '../../../store/state.ts';
 import type { MenuAction } from '../../../ui/controls/menu.tsx';
-import { type ChartOnPage, chartPicture, pictureActions } from '../../shared/picture-actions.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import { type ChartOnPage, chartPicture, pictureActions } from '../../shared/files/picture-actions.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import type { Attempt } from '../../shared/use-attempt.ts';
 import { afterPaper } from '../figure-chart.tsx';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/controls/empty-state.tsx';
 import { Loading } from '../../../ui/controls/loading.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import type { ChartWords } from '../../shared/run/chart-words.ts';
-import { uncapitalised } from '../../shared/words.ts';
+import { uncapitalised } from '../../shared/words/spelling.ts';
 import { FigureChart } from '../figure-chart.tsx';
 import { timedActions } from './timed-actions.ts';
 import { timedSeries } from './timed-series.ts';

@@ -3,7 +3,7 @@ import { rowsPlanned, type TimedFigure } from '../../../core/figures/timed/timed
 import type { TimedRun } from '../../../store/state.ts';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { plural } from '../../shared/words.ts';
+import { plural } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureControls, outcomeWords } from '../figure-controls.tsx';
 

@@ -3,7 +3,7 @@ import type { Point } from '../../../core/experiment/summary.ts';
 import { spreadOf } from '../../../core/experiment/summary.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { ChartReference } from '../../../ui/charts/error-chart-model.ts';
-import { axisValue } from '../words.ts';
+import { axisValue } from '../words/titles.ts';
 
 /** “SVD bound”, “Non-private fit, not private”. */
 export function referenceTitle(id: string): string {

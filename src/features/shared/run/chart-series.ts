@@ -4,7 +4,7 @@ import type { Point } from '../../../core/experiment/summary.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
-import { axisValue, mechanismTitle } from '../words.ts';
+import { axisValue, mechanismTitle } from '../words/titles.ts';
 
 /** How each mechanism of an experiment is drawn, by the name that rows carry. */
 export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyle> {

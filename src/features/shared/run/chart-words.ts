@@ -2,7 +2,8 @@ import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { sharedSettings } from '../../../core/experiment/settings.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { Workload } from '../../../core/workload/workload.ts';
-import { capitalised, datasetTitle, plural, settingSymbol, settingsLine, settingTitle } from '../words.ts';
+import { capitalised, plural } from '../words/spelling.ts';
+import { datasetTitle, settingSymbol, settingsLine, settingTitle } from '../words/titles.ts';
 
 /** The words around a chart, on screen and in an exported figure. */
 export interface ChartWords {

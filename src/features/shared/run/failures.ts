@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { referenceById } from '../../../core/experiment/references/registry.ts';
 import type { RunState } from '../../../store/state.ts';
-import { titlesByName } from '../words.ts';
+import { titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 
 export interface MechanismFailure {

@@ -4,7 +4,7 @@ import { SeriesSwatch } from '../../../ui/charts/marker.tsx';
 import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import type { SeriesStyle } from '../../../ui/mechanism-style.ts';
-import { plural } from '../words.ts';
+import { plural } from '../words/spelling.ts';
 import styles from './numbers-table.module.css';
 
 export interface NumbersTableProps {

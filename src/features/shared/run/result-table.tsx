@@ -5,7 +5,7 @@ import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
-import { settingSymbol, shownValue, titlesByName } from '../words.ts';
+import { settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 import { referencePoints } from './chart-references.ts';
 import { stylesOf } from './chart-series.ts';

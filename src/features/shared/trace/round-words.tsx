@@ -1,7 +1,7 @@
 import type { RoundEvent } from '../../../core/experiment/round-frames.ts';
 import type { Look } from '../../../core/experiment/round-look.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { plural } from '../words.ts';
+import { plural } from '../words/spelling.ts';
 import { meanDistance } from './round-curve.ts';
 import styles from './trace-panel.module.css';
 

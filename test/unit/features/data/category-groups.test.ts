@@ -3,7 +3,7 @@ import { createCoder } from '../../../../src/core/data/coder.ts';
 import { compareNaturally } from '../../../../src/core/data/natural-order.ts';
 import type { AttributeSchema } from '../../../../src/core/data/schema.ts';
 import {
-  groupsOf,
+  categoryGroups,
   mergeGroups,
   mergeProblem,
   moveGroups,
@@ -19,14 +19,14 @@ const plain: AttributeSchema = {
   learned: ['values'],
 };
 const chosen = (...labels: string[]) => new Set(labels);
-const labels = (entry: AttributeSchema) => groupsOf(entry).map(({ label }) => label);
+const labels = (entry: AttributeSchema) => categoryGroups(entry).map(({ label }) => label);
 
 describe('merging categories', () => {
   const merged = mergeGroups(plain, chosen('local', 'state', 'federal'), ' government ');
 
   it('puts the merged value where the first of its values stood, as the coder does', () => {
     expect(labels(merged)).toEqual(['?', 'government', 'private']);
-    expect(groupsOf(merged)[1]).toEqual({
+    expect(categoryGroups(merged)[1]).toEqual({
       label: 'government',
       members: ['federal', 'local', 'state'],
       isMerged: true,
@@ -39,7 +39,7 @@ describe('merging categories', () => {
 
   it('merges a merged value again, and splits it into its values', () => {
     const all = mergeGroups(merged, chosen('government', 'private'), 'any');
-    expect(groupsOf(all)[1].members).toEqual(['federal', 'local', 'state', 'private']);
+    expect(categoryGroups(all)[1].members).toEqual(['federal', 'local', 'state', 'private']);
     expect(Object.keys(all.merge ?? {})).toEqual(['any']);
     const split = splitGroups(all, chosen('any', '?'));
     expect(labels(split)).toEqual(['?', 'federal', 'local', 'state', 'private']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { histogramPath, joinedBars } from '../../../../src/ui/charts/bar-histogram.tsx';
 import { heatColor, heatExtent, heatPaths } from '../../../../src/ui/charts/heat-color.ts';
-import { histogramPath, joinedBars } from '../../../../src/ui/charts/histogram-path.ts';
 
 describe('histogram', () => {
   it('joins bars that would be too thin and keeps every peak', () => {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Term } from '../../../ui/controls/tooltip.tsx';
+
+/** A word of the glossary: its definition opens on hover, focus and touch. */
+export function DefinedTerm({ term, children }: { term: GlossaryTerm; children: ReactNode }) {
+  return <Term definition={glossary[term]}>{children}</Term>;
+}
+
+/** Every term with a definition on hover and focus: said once, here. */
+const glossary = {
+  epsilon:
+    'The privacy budget of one whole release. At ε, one person’s record changes the chance of any outcome by a factor of at most e^ε: smaller is more private and noisier.',
+  sanityBound:
+    'δ, a share of the records. Errors of counts below it are taken relative to it, so that tiny counts do not rule the average. It has no influence on privacy.',
+  marginal: 'A table of counts over one or more attributes: how many records have each combination of values.',
+  workload: 'Everything that is asked: the tables that must be answered together out of one budget.',
+  noiseScale:
+    'λ: how far an answer is off on average. Half of all answers are off by less than 0.7 λ, one in twenty by more than 3 λ.',
+  sensitivity:
+    'How much one record can change all answers together, summed over the answers. Noise grows in proportion to it.',
+  neighbours:
+    'Which two data sets must be hard to tell apart: with one record replaced by another, or with one record more or less.',
+  budget: 'ε: what a release may cost in privacy. Every noisy answer spends part of it.',
+  trial: 'One complete run with fresh noise. Curves show the mean over the trials, bands one standard deviation.',
+  seed: 'Names the random numbers. The same seed gives the same curves on any machine, bit for bit.',
+  mechanism: 'A way to answer the workload with noise, so that the answers keep the promise of ε.',
+  domain: 'The values that an attribute can take, known before anybody looks at the data.',
+  answer: 'One number asked for: here, one cell of one table.',
+  explore: 'Compares noisy answers with the truth. What it shows is not private: it is for the owner of the data.',
+  publicCount:
+    'Whether mechanisms may use the number of records without paying for it, as the papers do. Without it some mechanisms must refuse.',
+} as const;
+
+type GlossaryTerm = keyof typeof glossary;

@@ -1,0 +1,92 @@
+import { builtinDataset } from '../../../core/data/builtin/registry.ts';
+import type { DatasetRef } from '../../../core/data/dataset-ref.ts';
+import { neighbourWords } from '../../../core/data/neighbours.ts';
+import { estimatorById } from '../../../core/estimators/registry.ts';
+import { type Experiment, entryName, type MechanismEntry } from '../../../core/experiment/experiment.ts';
+import { settingTarget } from '../../../core/experiment/settings.ts';
+import { mechanismById } from '../../../core/mechanisms/registry.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import type { ParamValue } from '../../../core/params.ts';
+import { workloadKinds } from '../../../core/workload/registry.ts';
+import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
+import { formatSetting } from '../../../ui/format.ts';
+import { capitalised, plural, uncapitalised } from './spelling.ts';
+
+export function datasetTitle(ref: DatasetRef): string {
+  if ('builtin' in ref) return builtinDataset(ref.builtin).title;
+  return 'csv' in ref ? ref.csv : ref.counts;
+}
+
+/** How a mechanism is called on screen; files and random streams use `entryName`. */
+export function mechanismTitle({ id, label, reconstruct }: MechanismEntry): string {
+  if (label !== undefined) return label;
+  const { title } = mechanismById(id, 'mechanisms');
+  return reconstruct ? `${title} + ${uncapitalised(estimatorById(reconstruct.id, 'reconstruct').title)}` : title;
+}
+
+/** “1-D marginals”, “7 chosen marginals”, “All intervals of Age”. */
+export function workloadTitle(spec: WorkloadSpec): string {
+  const title = workloadKinds.find(({ kind }) => kind === spec.kind)?.title ?? spec.kind;
+  if ('degree' in spec) return `${title} up to degree ${spec.degree}`;
+  if (spec.kind === 'moments' && 'order' in spec) return `${title} up to order ${spec.order}`;
+  if ('order' in spec) return `${spec.order}-D ${title.toLowerCase()}`;
+  if ('sets' in spec && Array.isArray(spec.sets)) return plural(spec.sets.length, 'chosen marginal');
+  if ('class' in spec) return `${title} for ${spec.class}`;
+  if ('attribute' in spec) return `${title} of ${spec.attribute}`;
+  if ('attributes' in spec && Array.isArray(spec.attributes)) return `${title} of ${spec.attributes.join(' × ')}`;
+  return title;
+}
+
+export function workloadSize(workload: Workload): string {
+  return `${plural(workload.blocks.length, 'table')}, ${plural(workload.size, 'answer')}`;
+}
+
+/** “ε”, “δ, sanity bound”, “iReduct: coupling”. */
+export function settingTitle(mechanisms: readonly MechanismEntry[], name: string): string {
+  const { spec, entry, reconstructs } = settingTarget(mechanisms, name, 'sweep.parameter');
+  const label = uncapitalised(spec.label);
+  if (reconstructs) return `Reconstruction: ${label}`;
+  const owner = mechanisms[entry ?? -1];
+  return owner ? `${mechanismTitle(owner)}: ${label}` : spec.label;
+}
+
+/** A metric on an axis: with its unit where the title leaves it open. */
+export function metricAxis({ title, unit }: Pick<Metric, 'title' | 'unit'>): string {
+  return capitalised(title) + (unit === 'share' ? '' : unit === 'epsilon' ? ' in ε' : `, ${unit}`);
+}
+
+const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'δ' };
+
+export function settingSymbol(name: string): string {
+  return symbols[name] ?? name;
+}
+
+export function shownValue(value: ParamValue): string {
+  if (typeof value === 'number') return formatSetting(value);
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+}
+
+/** Where a swept value stands on the axis: a number, or a word as people see it (the title of an option, “on”). */
+export function axisValue({ mechanisms, sweep }: Experiment, value: ParamValue): number | string {
+  if (typeof value === 'number') return value;
+  const { spec } = settingTarget(mechanisms, sweep.parameter, 'sweep.parameter');
+  return spec.kind === 'choice' ? (spec.options[String(value)] ?? String(value)) : shownValue(value);
+}
+
+/** The settings behind a chart, in one line. */
+export function settingsLine(experiment: Experiment, workload: Workload | null): string {
+  const { fixed, trials, seed, neighbours } = experiment;
+  const title = workloadTitle(experiment.workload);
+  return [
+    workload ? `${title}: ${workloadSize(workload)}` : title,
+    neighbourWords[neighbours],
+    ...Object.entries(fixed).map(([name, value]) => `${settingSymbol(name)} = ${shownValue(value)}`),
+    plural(trials, 'trial'),
+    `seed ${seed}`,
+  ].join(' · ');
+}
+
+/** Titles by the name that rows carry. */
+export function titlesByName(mechanisms: readonly MechanismEntry[]): ReadonlyMap<string, string> {
+  return new Map(mechanisms.map((entry) => [entryName(entry), mechanismTitle(entry)]));
+}

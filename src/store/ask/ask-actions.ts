@@ -1,0 +1,245 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { AskNews } from '../../core/asking/ask-service.ts';
+import type { Claim } from '../../core/asking/belief.ts';
+import type { LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Question } from '../../core/asking/question.ts';
+import { Failure } from '../../core/failure.ts';
+import { parseQuestion } from '../../core/question-language/parse-question.ts';
+import { QuestionFailure } from '../../core/question-language/question-failure.ts';
+import { sentenceOf } from '../data-actions.ts';
+import type { WorkbenchState } from '../state.ts';
+import { type AskServices, AskSessions } from './ask-sessions.ts';
+import type { AskDraft, AskState } from './ask-state.ts';
+
+/** The Ask room: one cube, one budget, questions one by one. Nothing here can be undone, for what is spent is spent. */
+export class AskActions {
+  readonly sessions: AskSessions;
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: AskServices;
+  /** Answers that come for an older question are dropped. */
+  #turn = 0;
+  #isWanted = false;
+  #previewing: Promise<void> | null = null;
+  #comparing = 0;
+
+  constructor(store: StoreApi<WorkbenchState>, services: AskServices) {
+    this.#store = store;
+    this.#services = services;
+    this.sessions = new AskSessions(store, services, () => this.#preview());
+  }
+
+  /** Changes the question and predicts its outcome. */
+  async edit(change: Partial<AskDraft>): Promise<void> {
+    const draft = { ...this.#state.draft, ...change };
+    this.#patch({ draft, error: null });
+    // At once, for the tab may be closed at any moment.
+    this.sessions.rememberTab();
+    await this.#preview();
+  }
+
+  /** Asks the question as it stands. */
+  async ask(): Promise<void> {
+    const question = this.#question();
+    if (!question || this.#state.asking) return;
+    const { text } = this.#state.draft;
+    this.#turn += 1;
+    const turn = this.#turn;
+    // A prediction is no longer of interest, and would be shown in place of the outcome.
+    this.#isWanted = false;
+    this.#patch({ asking: true, error: null, imported: null });
+    await this.#orTell(async () => {
+      const { outcome, ...news } = await this.#services.ask.ask(question);
+      await this.#takeIn(news);
+      if (turn === this.#turn) this.#patch({ shown: { question, text, result: outcome, isAsked: true } });
+    });
+    this.#patch({ asking: false });
+    // The history knows more now than it did when the outcome of a question written meanwhile was predicted.
+    if (turn === this.#turn) await this.#lookAtTruth();
+    else await this.#preview();
+  }
+
+  /** Adds the answers of a history file, over the same cube. */
+  async import(file: File): Promise<void> {
+    this.#patch({ imported: null });
+    try {
+      const { repeated, ...news } = await this.#services.ask.import(jsonIn(await file.text(), file.name), file.name);
+      await this.#takeIn(news);
+      this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
+      await this.#preview();
+    } catch (error) {
+      this.#patch({ imported: { failed: true, sentence: sentenceOf(error) } });
+    }
+  }
+
+  /** The history and the question that stands there as the text of a file, for here and for `headless infer`. */
+  async exported(): Promise<string> {
+    const { session, draft } = this.#state;
+    const query = this.#question()?.spec;
+    const file = {
+      version: 1,
+      history: await this.#services.ask.history(),
+      estimator: { id: 'least-squares', params: { publicRecords: session?.setup.publicRecords ?? false } },
+      queries: query ? [query] : [],
+      confidence: draft.confidence,
+    };
+    return JSON.stringify(file, null, 2);
+  }
+
+  async watch(claim: Claim): Promise<void> {
+    await this.#orTell(async () => {
+      await this.#takeIn(await this.#services.ask.watch(claim));
+      await this.#preview();
+    });
+  }
+
+  async showTruth(showsTruth: boolean): Promise<void> {
+    this.#patch({ showsTruth, ...(showsTruth ? {} : { truth: null }) });
+    await this.#lookAtTruth();
+  }
+
+  /** All four methods on the law that is shown. */
+  async compare(of: LawQuestion): Promise<void> {
+    this.#comparing += 1;
+    const turn = this.#comparing;
+    this.#patch({ comparison: { of, laws: null } });
+    await this.#orTell(async () => {
+      const laws = await this.#services.ask.compareLaws(of);
+      if (turn === this.#comparing) this.#patch({ comparison: { of, laws } });
+    });
+    if (turn === this.#comparing && this.#state.comparison?.laws === null) this.#patch({ comparison: null });
+  }
+
+  dismissComparison(): void {
+    this.#comparing += 1;
+    this.#patch({ comparison: null });
+  }
+
+  /** Says why there is nothing to undo here. */
+  refuseUndo(): void {
+    const message =
+      'There is no undo in the Ask room: an answer that was seen cannot be unseen, so what it cost stays spent.';
+    this.#store.setState({ announcement: { tone: 'info', message } });
+  }
+
+  dismissError(): void {
+    this.#patch({ error: null });
+  }
+
+  dismissImport(): void {
+    this.#patch({ imported: null });
+  }
+
+  get #state(): AskState {
+    return this.#store.getState().ask;
+  }
+
+  #patch(change: Partial<AskState>): void {
+    const now = this.#state;
+    const isNews = (Object.keys(change) as (keyof AskState)[]).some((key) => change[key] !== now[key]);
+    // A change that repeats what is there redraws nothing.
+    if (!isNews) return;
+    this.#store.setState(({ ask }) => ({ ask: { ...ask, ...change } }));
+  }
+
+  /** Predicts the outcome of the question, at no cost. One at a time, so that none waits behind those of older key presses. */
+  #preview(): Promise<void> {
+    this.#turn += 1;
+    this.#isWanted = true;
+    this.#previewing ??= this.#previews();
+    return this.#previewing;
+  }
+
+  async #previews(): Promise<void> {
+    try {
+      // Never done before the caller has noted that it began.
+      await null;
+      while (this.#isWanted) {
+        this.#isWanted = false;
+        await this.#previewOnce(this.#turn);
+      }
+    } finally {
+      this.#previewing = null;
+    }
+  }
+
+  async #previewOnce(turn: number): Promise<void> {
+    const { text } = this.#state.draft;
+    const question = this.#question();
+    if (!question) {
+      this.#patch({ shown: null, truth: null });
+      return;
+    }
+    await this.#orTell(async () => {
+      // Nothing stays in sight that was said of other wishes.
+      const result = await this.#services.ask.preview(question).catch((error: unknown) => {
+        if (turn === this.#turn) this.#patch({ shown: null, truth: null });
+        throw error;
+      });
+      if (turn === this.#turn) this.#patch({ shown: { question, text, result, isAsked: false } });
+    });
+    if (turn === this.#turn) await this.#lookAtTruth();
+  }
+
+  async #lookAtTruth(): Promise<void> {
+    const { shown, showsTruth, truth } = this.#state;
+    if (!shown || !showsTruth || truth?.text === shown.text) return;
+    await this.#orTell(async () => {
+      const value = await this.#services.ask.reveal(shown.question);
+      if (this.#state.shown?.text === shown.text) this.#patch({ truth: { text: shown.text, value } });
+    });
+  }
+
+  /** The question of the draft, or null with the reason in the state. */
+  #question(): Question | null {
+    const { session, draft } = this.#state;
+    if (!session || draft.text.trim() === '') {
+      this.#patch({ problem: null });
+      return null;
+    }
+    try {
+      const { halfWidth, confidence } = draft;
+      const question = { ...parseQuestion(draft.text, session.cube), halfWidth, confidence };
+      this.#patch({ problem: null });
+      return question;
+    } catch (error) {
+      if (!(error instanceof QuestionFailure)) throw error;
+      const { at, length, message } = error;
+      this.#patch({ problem: { at, length, message } });
+      return null;
+    }
+  }
+
+  #takeIn({ added, budget, claims }: AskNews): Promise<void> {
+    return this.sessions.writeDown((session) => ({
+      ...session,
+      answers: [...session.answers, ...added],
+      budget,
+      claims,
+    }));
+  }
+
+  async #orTell(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#patch({ error: sentenceOf(error) });
+    }
+  }
+}
+
+function importSentence(name: string, added: number, repeated: number): string {
+  if (added === 0 && repeated > 0) return `Nothing was added: the history has every answer of ${name} already.`;
+  const twice =
+    repeated === 0
+      ? ''
+      : ` ${repeated} that stood in the history already ${repeated === 1 ? 'was' : 'were'} left out: an answer that counts twice looks more certain than it is.`;
+  return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, for they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
+}
+
+function jsonIn(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(`${name} is not JSON; a history file is what “Export history” writes.`);
+  }
+}

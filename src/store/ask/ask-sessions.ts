@@ -1,0 +1,264 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { AskStart } from '../../core/asking/ask-service.ts';
+import type { AskSettings } from '../../core/asking/ask-session.ts';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import { plainFrame } from '../../core/data/description.ts';
+import { Failure } from '../../core/failure.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
+import type { AskClient } from '../../runtime/workers/ask-client.ts';
+import type { DataClient } from '../../runtime/workers/data-client.ts';
+import { unlessAborted } from '../../runtime/workers/raced.ts';
+import { sentenceOf } from '../data-actions.ts';
+import type { DataState, WorkbenchState } from '../state.ts';
+import { AskLedgers, type HeldCube, type LedgerServices, newLedger } from './ask-ledgers.ts';
+import { problemWithSetup, TREE_EPSILON } from './ask-limits.ts';
+import { remember, remembered } from './ask-memory.ts';
+import type { AskDraft, AskState, KnownData, OpenSession } from './ask-state.ts';
+
+export const noSession: AskState = {
+  known: null,
+  session: null,
+  isWaiting: false,
+  isChoosing: false,
+  opening: false,
+  openError: null,
+  draft: { text: 'count', halfWidth: 1000, confidence: 0.95 },
+  problem: null,
+  shown: null,
+  asking: false,
+  error: null,
+  imported: null,
+  truth: null,
+  showsTruth: true,
+  comparison: null,
+  notKept: null,
+};
+
+export interface AskServices extends LedgerServices {
+  readonly data: DataClient;
+  readonly ask: AskClient;
+  readonly askMemory: TabMemory;
+}
+
+/** Whether a ledger that is open on the cube goes on (that very one, or whichever there is) or is closed. */
+type How = 'start over' | 'resume' | { readonly ledger: string };
+
+/** Opens cubes and writes down what they cost, so that no budget comes back by leaving the page. */
+export class AskSessions {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: AskServices;
+  readonly #ledgers: AskLedgers;
+  readonly #opened: () => Promise<void>;
+  #opening: AbortController | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  /** `opened` is called when a session has taken its place. */
+  constructor(store: StoreApi<WorkbenchState>, services: AskServices, opened: () => Promise<void>) {
+    this.#store = store;
+    this.#services = services;
+    this.#ledgers = new AskLedgers(services);
+    this.#opened = opened;
+  }
+
+  /** Looks up what was spent on the data at hand, and goes on with what this tab had open on it before a reload. */
+  async recognise(): Promise<void> {
+    const { data } = this.#store.getState();
+    if (!data.description) return;
+    const known = await this.#lookUp(data);
+    if (!known || this.#store.getState().data.description !== known.of) return;
+    const { session, opening } = this.#state;
+    const tab = remembered(this.#services.askMemory);
+    const ledger = known.ledgers.find(({ id, isClosed }) => id === tab?.ledger && !isClosed);
+    this.#patch({ known, isWaiting: tab !== null && !ledger && !session });
+    if (tab && ledger && !session && !opening) await this.#open(ledger.setup, { ledger: ledger.id }, tab.draft);
+  }
+
+  /** Opens a cube, where its ledger stands if one is open on it. What was open before stays open if that fails. */
+  async open(setup: AskSetup): Promise<void> {
+    await this.#open(setup, 'resume', null);
+  }
+
+  /** Goes on with a ledger of the data at hand. */
+  async resume({ id, setup }: KeptLedger): Promise<void> {
+    await this.#open(setup, { ledger: id }, null);
+  }
+
+  /** Opens a cube with a fresh ledger; the one that was open on it is closed, and what it spent stays known. */
+  async startOver(setup: AskSetup): Promise<void> {
+    await this.#open(setup, 'start over', null);
+  }
+
+  cancel(): void {
+    this.#opening?.abort(new DOMException('Cancelled.', 'AbortError'));
+  }
+
+  /** Shows the choice of a cube again; the open session stays until another one is open. */
+  async choose(isChoosing: boolean): Promise<void> {
+    this.#patch({ isChoosing, openError: null });
+    if (isChoosing) await this.recognise();
+  }
+
+  /** Forgets all ledgers of the data at hand but the one that is open. */
+  async forget(): Promise<void> {
+    const { known } = this.#state;
+    if (known?.id) await this.#ledgers.forget(known.id);
+    await this.writeDown((session) => ({
+      ...session,
+      ledger: session.ledger && { ...session.ledger, answers: 0 },
+      others: session.dataId === known?.id ? [] : session.others,
+    }));
+    await this.recognise();
+  }
+
+  /** Writes down what is new before anybody sees it, so that no answer that was seen is ever free after a reload. */
+  writeDown(change: (session: OpenSession) => OpenSession): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      const { session } = this.#state;
+      if (!session) return;
+      const next = await this.#written(change(session));
+      // Another cube may have been opened meanwhile; what was spent on this one is written down all the same.
+      if (this.#state.session === session) this.#patch({ session: next });
+    });
+    return this.#writing;
+  }
+
+  rememberTab(): void {
+    const { session, draft } = this.#state;
+    if (session?.ledger) remember(this.#services.askMemory, { ledger: session.ledger.id, draft });
+  }
+
+  get #state(): AskState {
+    return this.#store.getState().ask;
+  }
+
+  #patch(change: Partial<AskState>): void {
+    this.#store.setState(({ ask }) => ({ ask: { ...ask, ...change } }));
+  }
+
+  async #lookUp(data: DataState): Promise<KnownData | null> {
+    const { description } = data;
+    if (!description) return null;
+    try {
+      const id = await this.#ledgers.dataId(data);
+      return { of: description, id, ledgers: await this.#ledgers.ofData(id), problem: null };
+    } catch (error) {
+      return { of: description, id: null, ledgers: [], problem: notKeptSentence(error) };
+    }
+  }
+
+  async #open(setup: AskSetup, how: How, draft: AskDraft | null): Promise<void> {
+    const { data, ask } = this.#store.getState();
+    if (!data.description || ask.opening) return;
+    const opening = new AbortController();
+    this.#opening = opening;
+    this.#patch({ opening: true, openError: null });
+    const held: { cube: HeldCube | null } = { cube: null };
+    try {
+      const session = await this.#openedSession(data, setup, how, held, opening.signal);
+      held.cube?.keep();
+      if (session === this.#state.session) {
+        this.#patch({ opening: false, isChoosing: false });
+        return;
+      }
+      const { known, showsTruth, notKept } = this.#state;
+      const fresh = { ...noSession.draft, halfWidth: firstHalfWidth(session.setup.epsilon) };
+      this.#patch({ ...noSession, known, showsTruth, notKept, draft: draft ?? fresh, session });
+      this.rememberTab();
+      await this.#opened();
+    } catch (error) {
+      held.cube?.drop();
+      this.#patch({ opening: false, openError: opening.signal.aborted ? null : sentenceOf(error) });
+    }
+  }
+
+  async #openedSession(
+    data: DataState,
+    setup: AskSetup,
+    how: How,
+    held: { cube: HeldCube | null },
+    signal: AbortSignal,
+  ): Promise<OpenSession> {
+    const { ref, description, dataFile } = data;
+    if (!ref || !description) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    const wanted = typeof how === 'string' ? null : how.ledger;
+    const { domain } = plainFrame(description);
+    const { length } = domain.attributes;
+    if (wanted !== null && setup.attributes.some((index) => index >= length)) throw readInAnotherWay();
+    const problem = problemWithSetup(domain, setup);
+    if (problem) throw new Failure(problem);
+    const counts = await unlessAborted(this.#services.data.tables([setup.attributes], dataFile?.schema), signal);
+    const known = await this.#lookUp(data);
+    const dataId = known?.id ?? null;
+    const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));
+    const { session } = this.#state;
+    const isThis = cubeId !== null && session?.ledger?.cubeId === cubeId && this.#services.ask.isOpen;
+    if (how !== 'start over' && isThis) return session;
+    held.cube = cubeId ? await unlessAborted(this.#ledgers.hold(cubeId), signal) : null;
+    const before = dataId && cubeId ? await this.#ledgers.find(dataId, cubeId) : null;
+    if (wanted !== null && before?.id !== wanted) throw readInAnotherWay();
+    const same = how === 'start over' ? null : before;
+    const used = same?.setup ?? setup;
+    const start = same ? await this.#ledgers.start(same, counts) : firstStart(used);
+    const { cube, added, budget, claims } = await this.#services.ask.open(
+      counts,
+      settingsOf(used, counts),
+      start,
+      signal,
+    );
+    // There is no way back from here: the worker of the session before is gone.
+    const closed = before && !same ? await this.#closed(before) : null;
+    const ledger = same ?? (dataId && cubeId ? newLedger(dataId, cubeId, used) : null);
+    const others = (known?.ledgers ?? []).filter(({ id }) => id !== ledger?.id);
+    this.#patch({ notKept: closed ?? known?.problem ?? null });
+    return this.#written({ dataId, ref, ledger, others, setup: used, cube, answers: added, budget, claims });
+  }
+
+  /** Null, or why it could not be closed. */
+  async #closed(ledger: KeptLedger): Promise<string | null> {
+    try {
+      await this.#ledgers.close(ledger);
+      return null;
+    } catch (error) {
+      return notKeptSentence(error);
+    }
+  }
+
+  /** The session with its ledger written down; where that fails the page says so and goes on. */
+  async #written(session: OpenSession): Promise<OpenSession> {
+    if (!session.ledger) return session;
+    try {
+      const ledger = await this.#ledgers.save(session, session.ledger);
+      this.#patch({ notKept: null });
+      return { ...session, ledger };
+    } catch (error) {
+      this.#patch({ notKept: notKeptSentence(error) });
+      return session;
+    }
+  }
+}
+
+function readInAnotherWay(): Failure {
+  return new Failure(
+    'The columns are read in another way than when this ledger was opened, so its cube is not there. Give them the same bins and categories in the Data room, or open another cube.',
+  );
+}
+
+function firstStart({ tree }: AskSetup): AskStart {
+  return tree ? { kind: 'tree', epsilon: TREE_EPSILON } : { kind: 'empty' };
+}
+
+function settingsOf({ attributes, epsilon, neighbours, publicRecords }: AskSetup, { records }: CountsPayload) {
+  return { attributes, epsilon, neighbours, ...(publicRecords ? { records } : {}) } satisfies AskSettings;
+}
+
+/** A first question costs about a twentieth of the budget. */
+function firstHalfWidth(epsilon: number): number {
+  return Number(((-20 * Math.log(1 - noSession.draft.confidence)) / epsilon).toPrecision(1));
+}
+
+function notKeptSentence(error: unknown): string {
+  const detail = error instanceof Failure ? error.message : error instanceof Error ? error.name : String(error);
+  return `This session cannot be kept in this browser (${detail}). Export its history before you leave, and do not count on the budget after a reload: what was spent stays spent.`;
+}

@@ -1,0 +1,92 @@
+import type { AnswerRow, AskNews } from '../../core/asking/ask-service.ts';
+import type { AskOutcome } from '../../core/asking/ask-session.ts';
+import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { Decision } from '../../core/asking/decision.ts';
+import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Question } from '../../core/asking/question.ts';
+import type { DatasetRef } from '../../core/data/dataset-ref.ts';
+import type { DataDescription } from '../../core/data/description.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+
+/** What a person wants to know, and how well. */
+export interface AskDraft {
+  readonly text: string;
+  readonly halfWidth: number;
+  /** 1 − δ. */
+  readonly confidence: number;
+}
+
+/** Why a typed question is not understood, and which characters are to blame. */
+export interface DraftProblem {
+  readonly at: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+export interface OpenSession {
+  /** The data it is about: a digest of its contents; null where they could not be read. */
+  readonly dataId: string | null;
+  readonly ref: DatasetRef;
+  /** What this browser keeps of it; null where nothing is kept. */
+  readonly ledger: KeptLedger | null;
+  /** What was spent on the same data beside it. */
+  readonly others: readonly KeptLedger[];
+  readonly setup: AskSetup;
+  readonly cube: Domain;
+  readonly answers: readonly AnswerRow[];
+  readonly budget: AskNews['budget'];
+  readonly claims: AskNews['claims'];
+}
+
+/** A question and its outcome: predicted while it is being written, or as it was answered. */
+export interface ShownQuestion {
+  readonly question: Question;
+  readonly text: string;
+  readonly result: Decision | AskOutcome;
+  readonly isAsked: boolean;
+}
+
+/** The law of one belief by all four methods. */
+export interface ComparedMethods {
+  readonly of: LawQuestion;
+  /** Null while they are at work. */
+  readonly laws: readonly ComparedLaw[] | null;
+}
+
+/** The data at hand, and what was spent on it in this browser before. */
+export interface KnownData {
+  /** The description that was loaded when it was looked up. */
+  readonly of: DataDescription;
+  readonly id: string | null;
+  readonly ledgers: readonly KeptLedger[];
+  /** Why nothing is known, where nothing can be. */
+  readonly problem: string | null;
+}
+
+export interface AskState {
+  /** Null until it was looked up. */
+  readonly known: KnownData | null;
+  readonly session: OpenSession | null;
+  /** What this tab had open before a reload is about data that is not loaded. */
+  readonly isWaiting: boolean;
+  /** Choosing another cube while a session is open. */
+  readonly isChoosing: boolean;
+  readonly opening: boolean;
+  /** Why no session could be opened. */
+  readonly openError: string | null;
+  readonly draft: AskDraft;
+  readonly problem: DraftProblem | null;
+  readonly shown: ShownQuestion | null;
+  /** An answer is on its way. */
+  readonly asking: boolean;
+  readonly error: string | null;
+  /** What became of the last import: answers that were left out, or why there are none. */
+  readonly imported: { readonly failed: boolean; readonly sentence: string } | null;
+  /** The true answer to the question that is shown; null where it is not looked at. */
+  readonly truth: { readonly text: string; readonly value: number } | null;
+  readonly showsTruth: boolean;
+  readonly comparison: ComparedMethods | null;
+  /** Why the session would not survive a reload; null where it would. */
+  readonly notKept: string | null;
+}

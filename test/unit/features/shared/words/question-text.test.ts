@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Domain } from '../../../../../src/core/data/domain.ts';
+import { parseQuestion } from '../../../../../src/core/question-language/parse-question.ts';
+import { expandQuery } from '../../../../../src/core/workload/linear-query.ts';
+import {
+  type CodeRange,
+  queryText,
+  questionText,
+  rangeQuestionOf,
+  specText,
+} from '../../../../../src/features/shared/words/question-text.ts';
+
+const attribute = (name: string, labels: readonly string[]) => ({ name, size: labels.length, labels });
+const cube: Domain = {
+  attributes: [
+    attribute('Age', ['0–17', '18–29', '30–64', '65 or more']),
+    attribute('Marital status', ['never "yet"', 'married', 'and', 'it’s over']),
+    attribute('count', ['a-b', '7', '-3']),
+  ],
+};
+const picked = (ranges: [number, CodeRange][], times = 1, constant = 0) => ({
+  times,
+  constant,
+  ranges: new Map(ranges),
+});
+
+describe('questions in words', () => {
+  it('reads as people write', () => {
+    expect(questionText(picked([]), cube)).toBe('count');
+    expect(questionText(picked([[0, [1, 2]]], 2, -10), cube)).toBe('2 * count where 18 <= Age <= 64 - 10');
+    expect(questionText(picked([[1, [1, 1]]]), cube)).toBe('count where "Marital status" = married');
+    expect(questionText(picked([[0, [0, 3]]]), cube)).toBe('count');
+    const old = { attributes: [attribute('Age', ['0', '1', '2', '3 and over'])] };
+    expect(questionText(picked([[0, [2, 3]]]), old)).toBe('count where Age >= 2');
+  });
+
+  it('is understood again, whatever names and labels are like', () => {
+    const sizes = cube.attributes.map(({ size }) => size);
+    for (const [index, size] of sizes.entries()) {
+      for (let low = 0; low < size; low++) {
+        for (let high = low; high < size; high++) {
+          const other = (index + 1) % 3;
+          const question = picked(
+            [
+              [index, [low, high]],
+              [other, [0, 1]],
+            ],
+            -1.5,
+            4,
+          );
+          const text = questionText(question, cube);
+          const again = parseQuestion(text, cube);
+          expect(again.constant).toBe(4);
+          const row = expandQuery(again.query, cube, [0, 1, 2]);
+          const wanted = row.map((_, cell) => {
+            const codes = [Math.floor(cell / 12), Math.floor(cell / 3) % 4, cell % 3];
+            return codes[index] >= low && codes[index] <= high && codes[other] <= 1 ? -1.5 : 0;
+          });
+          expect(
+            [...row].map((weight) => weight + 0),
+            text,
+          ).toEqual([...wanted].map((weight) => weight + 0));
+          const ranges = rangeQuestionOf(again.query)?.ranges;
+          if (ranges?.has(index)) expect(ranges.get(index), text).toEqual([low, high]);
+        }
+      }
+    }
+  });
+
+  it('says lists, cells in a row and weights', () => {
+    expect(queryText(parseQuestion('count where Age != "18–29"', cube).query, cube)).toBe('count where Age != "18–29"');
+    expect(queryText(parseQuestion('count where Age in (0–17, 30–64)', cube).query, cube)).toBe(
+      'count where Age in ("0–17", "30–64")',
+    );
+    const cells = (from: number, to: number) => ({ coefficients: [...new Float64Array(48).fill(1, from, to)] });
+    expect(specText(cells(12, 24), cube)).toBe('count where Age = "18–29"');
+    expect(specText(cells(15, 18), cube)).toBe('count where Age = "18–29" and "Marital status" = married');
+    const uneven = [...new Float64Array(48)].map((_, cell) => cell % 5);
+    expect(specText({ coefficients: uneven }, cube)).toBe('weighted sum of 48 cells, weights 0 to 4');
+  });
+
+  it('says sums and alternatives so that they are understood again', () => {
+    const all = [0, 1, 2];
+    for (const [typed, said] of [
+      [
+        'count where Age < 18 or "Marital status" = married',
+        'count where Age = "0–17" + count where Age >= 18 and "Marital status" = married',
+      ],
+      ['count where Age < 18 - 0.5*count where "count" = 7', null],
+      ['-2*count + count where Age >= 65', '-2 * count where Age <= 64 - count where Age = "65 or more"'],
+    ] as const) {
+      const { query } = parseQuestion(typed, cube);
+      const text = queryText(query, cube);
+      if (said !== null) expect(text).toBe(said);
+      expect(expandQuery(parseQuestion(text, cube).query, cube, all), text).toEqual(expandQuery(query, cube, all));
+    }
+  });
+});

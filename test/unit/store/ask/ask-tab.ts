@@ -1,0 +1,111 @@
+import { createStore } from 'zustand/vanilla';
+import { AskService } from '../../../../src/core/asking/ask-service.ts';
+import type { AskSetup } from '../../../../src/core/asking/ask-setup.ts';
+import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
+import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
+import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
+import { AskActions } from '../../../../src/store/ask/ask-actions.ts';
+import { noSession } from '../../../../src/store/ask/ask-sessions.ts';
+import type { AskState } from '../../../../src/store/ask/ask-state.ts';
+import { DataActions, noData } from '../../../../src/store/data-actions.ts';
+import { defaultExperiment } from '../../../../src/store/defaults.ts';
+import type { Services } from '../../../../src/store/services.ts';
+import type { WorkbenchState } from '../../../../src/store/state.ts';
+import { deferred } from '../../runtime/workers/fake-members.ts';
+import { sessionClient } from '../session-client.ts';
+import { MemoryAskKeeper, TabLocks } from './memory-ask-keeper.ts';
+
+export const people = new File(['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,a\n'], 'people.csv');
+export const setup: AskSetup = {
+  attributes: [0, 1],
+  epsilon: 1,
+  neighbours: 'add-remove',
+  publicRecords: false,
+  tree: false,
+};
+
+class Memory implements TabMemory {
+  text: string | null = null;
+
+  load(): string | null {
+    return this.text;
+  }
+
+  save(text: string | null): boolean {
+    this.text = text;
+    return true;
+  }
+}
+
+export interface AskTab {
+  readonly ask: AskActions;
+  readonly workers: { terminated: boolean; kill(): void }[];
+  /** How many times the worker was asked something. */
+  readonly calls: string[];
+  state(): AskState;
+  openFile(file: File): Promise<void>;
+  reload(file?: File): Promise<AskTab>;
+  close(): void;
+}
+
+/** What outlives a page: the browser's storage and its tabs. */
+export class AskBrowser {
+  readonly keeper = new MemoryAskKeeper();
+  readonly #locks = new TabLocks();
+
+  open(file = people): Promise<AskTab> {
+    return this.#visit(file, new Memory());
+  }
+
+  async #visit(file: File, memory: Memory): Promise<AskTab> {
+    const store = createStore(
+      () => ({ config: defaultExperiment, data: noData, ask: noSession }) as unknown as WorkbenchState,
+    );
+    const { hold, end } = this.#locks.tab();
+    const workers: { terminated: boolean; kill(): void }[] = [];
+    const calls: string[] = [];
+    const spawn = () => {
+      const death = deferred<string>();
+      const worker = { terminated: false, kill: () => death.resolve('it was stopped') };
+      workers.push(worker);
+      const terminate = () => {
+        worker.terminated = true;
+      };
+      return { api: remote(calls), loaded: new Set<string>(), died: death.promise, terminate };
+    };
+    const services = {
+      data: sessionClient(),
+      ask: new AskClient(spawn),
+      askMemory: memory,
+      askKeeper: this.keeper,
+      holdLock: hold,
+    };
+    const data = new DataActions(store, services as unknown as Services, () => undefined);
+    const ask = new AskActions(store, services);
+    const openFile = async (next: File) => {
+      await data.openFile(next);
+      await ask.sessions.recognise();
+    };
+    await openFile(file);
+    const reload = (next = file) => {
+      end();
+      return this.#visit(next, memory);
+    };
+    return { ask, workers, calls, state: () => store.getState().ask, openFile, reload, close: end };
+  }
+}
+
+/** A worker's side without a worker: everything is copied on its way. */
+function remote(calls: string[]): RemoteAsk {
+  const service = new AskService(exploreNoise(seededRng('ask actions')), () => 0);
+  return new Proxy(service, {
+    get: (target, name) => {
+      const method = target[name as keyof AskService] as (...args: unknown[]) => unknown;
+      return async (...args: unknown[]) => {
+        calls.push(String(name));
+        return structuredClone(method.apply(target, structuredClone(args)));
+      };
+    },
+  }) as unknown as RemoteAsk;
+}

@@ -1,0 +1,68 @@
+import { Failure } from '../../../../src/core/failure.ts';
+import type { AskKeeper, KeptAnswer, KeptLedger } from '../../../../src/runtime/storage/ask-keeper.ts';
+import type { HoldLock } from '../../../../src/runtime/storage/tab-lock.ts';
+
+/** What a browser keeps, without a browser. */
+export class MemoryAskKeeper implements AskKeeper {
+  readonly #ledgers = new Map<string, KeptLedger>();
+  readonly #answers = new Map<string, KeptAnswer[]>();
+  isFull = false;
+  /** The next answers are written only when this is settled. */
+  disk: Promise<void> | null = null;
+
+  async ledgers(dataId: string): Promise<KeptLedger[]> {
+    return [...this.#ledgers.values()].filter((ledger) => ledger.dataId === dataId);
+  }
+
+  async answers({ id }: KeptLedger): Promise<KeptAnswer[]> {
+    return this.#answers.get(id) ?? [];
+  }
+
+  async save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void> {
+    if (this.isFull) throw new Failure('full');
+    const { disk } = this;
+    if (added.length > 0) this.disk = null;
+    if (added.length > 0) await disk;
+    this.#ledgers.set(ledger.id, structuredClone(ledger));
+    this.#answers.set(ledger.id, [...(this.#answers.get(ledger.id) ?? []), ...structuredClone(added)]);
+  }
+
+  async close(ledger: KeptLedger): Promise<void> {
+    this.#ledgers.set(ledger.id, { ...ledger, isClosed: true });
+    this.#answers.delete(ledger.id);
+  }
+
+  async forget(dataId: string): Promise<void> {
+    for (const { id } of await this.ledgers(dataId)) {
+      this.#ledgers.delete(id);
+      this.#answers.delete(id);
+    }
+  }
+
+  /** Everything there is, as text. */
+  get text(): string {
+    return JSON.stringify([...this.#ledgers.values(), ...this.#answers.values()]);
+  }
+}
+
+/** Locks that several tabs share. A tab that ends lets go of all that it held. */
+export class TabLocks {
+  readonly #held = new Map<string, object>();
+
+  tab(): { readonly hold: HoldLock; end(): void } {
+    const tab = {};
+    const release = (name: string) => {
+      if (this.#held.get(name) === tab) this.#held.delete(name);
+    };
+    return {
+      hold: async (name) => {
+        if (this.#held.has(name)) return null;
+        this.#held.set(name, tab);
+        return () => release(name);
+      },
+      end: () => {
+        for (const name of this.#held.keys()) release(name);
+      },
+    };
+  }
+}
