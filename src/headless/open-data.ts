@@ -8,7 +8,7 @@ import type { Job } from '../runtime/workers/sweep.ts';
 import { filesIn } from './node-file.ts';
 import type { ProgressLine } from './progress-line.ts';
 
-export interface OpenedData {
+export interface PreparedData {
   readonly job: Job;
   readonly fingerprint: string;
   /** Sentences worth telling about the data. */
@@ -21,7 +21,7 @@ export async function openData(
   folder: string,
   signal: AbortSignal,
   progress: ProgressLine,
-): Promise<OpenedData> {
+): Promise<PreparedData> {
   const { dataset } = experiment;
   const onProgress = (share: number) => progress.loading(share);
   const opened = await openDataset(dataset, filesIn(folder), { signal, onProgress });

@@ -6,7 +6,6 @@ import { listFiles, root } from '../../src/launch/prepare.mjs';
 /** Names that still stand for two things. Take one out when it has found its meaning; none may join them. */
 const ambiguous = new Set([
   'ERROR',
-  'Member',
   'NOT_PRIVATE',
   'Notice',
   'Point',

@@ -1,4 +1,4 @@
-import type { DataFile } from './data-file.ts';
+import type { FileAsRead } from './file-as-read.ts';
 import type { Schema } from './schema.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
 import type { Notice } from './table.ts';
@@ -8,7 +8,7 @@ export interface ImportedTable {
   readonly name: string;
   /** Bytes on disk. */
   readonly size: number;
-  readonly format: DataFile['format'];
+  readonly format: FileAsRead['format'];
   readonly rows: number;
   readonly weighted: boolean;
   readonly columns: readonly ColumnSummary[];
@@ -27,7 +27,7 @@ const PREVIEW_ROWS = 200;
 /** A cell may hold a whole novel. */
 const PREVIEW_CHARACTERS = 200;
 
-export function describeImport({ name, size, table, format, proposed }: DataFile): ImportedTable {
+export function describeImport({ name, size, table, format, proposed }: FileAsRead): ImportedTable {
   const { rows, weights, notices } = table;
   return {
     name,

@@ -2,9 +2,9 @@ import { applySchema } from './apply-schema.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type ByteSource, textOf } from './byte-source.ts';
 import { CodedData, type Coding } from './coded-data.ts';
-import { DataFile } from './data-file.ts';
 import { type DatasetRef, type FileRef, fileName, readSettings } from './dataset-ref.ts';
 import { declareDomain, parseDomainJson, requireAllInside } from './domain-json.ts';
+import { FileAsRead } from './file-as-read.ts';
 import { importFile } from './import-file.ts';
 import { completeSchema } from './propose-schema.ts';
 import type { Schema } from './schema.ts';
@@ -20,7 +20,7 @@ export interface OpenWatch {
 export interface OpenDataset {
   readonly data: CodedData;
   /** Null for built-in data. */
-  readonly file: DataFile | null;
+  readonly file: FileAsRead | null;
 }
 
 /** What is left to do when all bytes are read: guess the schema, code the columns, count. */
@@ -41,13 +41,13 @@ export async function openDataset(
     signal,
     onProgress: ({ bytes, size }) => onProgress((READING_SHARE * bytes) / size),
   });
-  const file = new DataFile(bytes.name, bytes.size, read);
+  const file = new FileAsRead(bytes.name, bytes.size, read);
   onProgress(READING_SHARE);
   return { data: await codeFile(file, ref, source), file };
 }
 
 /** Gives the columns the meaning that the dataset states or, where it states none, the proposed one. */
-export async function codeFile(file: DataFile, ref: FileRef, source: FileSource): Promise<CodedData<Coding>> {
+export async function codeFile(file: FileAsRead, ref: FileRef, source: FileSource): Promise<CodedData<Coding>> {
   if (ref.domain === undefined) return codeBySchema(file, ref.schema ?? file.proposed);
   const domainName = fileName(ref.domain);
   const declared = parseDomainJson(await textOf(await source(ref.domain, 'dataset.domain')), domainName);
@@ -57,7 +57,7 @@ export async function codeFile(file: DataFile, ref: FileRef, source: FileSource)
 }
 
 /** What an entry of the schema leaves open is learned from the data. */
-export function codeBySchema({ table }: DataFile, wanted: Schema): CodedData<Coding> {
+export function codeBySchema({ table }: FileAsRead, wanted: Schema): CodedData<Coding> {
   const schema = completeSchema(table, wanted);
   const { dataset, report } = applySchema(table, schema);
   return new CodedData(dataset, { schema, report });

@@ -137,10 +137,13 @@ describe('files in the store', () => {
     }));
     expect(chosen[1]).toMatchObject({ csv: 'codes.csv', schema: { attributes: [{ name: 'a' }, { name: 'b' }] } });
     expect(chosen[1]).not.toHaveProperty('domain');
-    expect(state()).toMatchObject({ own: { domain: null }, description: { domain: { attributes: { length: 2 } } } });
+    expect(state()).toMatchObject({
+      dataFile: { domain: null },
+      description: { domain: { attributes: { length: 2 } } },
+    });
     store.setState(({ config }) => ({ config: { ...config, dataset: chosen[0] } }));
     expect(await data.follow()).toBe(true);
-    expect(state()).toMatchObject({ own: { domain }, description: { domain: { attributes: { length: 1 } } } });
+    expect(state()).toMatchObject({ dataFile: { domain }, description: { domain: { attributes: { length: 1 } } } });
   });
 
   it('tables of a file are not taken for those of another domain that is called the same', async () => {

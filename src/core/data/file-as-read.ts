@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 import type { Table } from './table.ts';
 
 /** A file as it was read, before its columns got a meaning. */
-export class DataFile {
+export class FileAsRead {
   readonly name: string;
   /** Bytes on disk. */
   readonly size: number;
