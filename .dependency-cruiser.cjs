@@ -55,6 +55,88 @@ const coreMayImport = {
   ],
 };
 
+/**
+ * The one way against the layers: the NoiseDown that iReduct's paper prints is a specimen among the figures, and
+ * experiment files may let iReduct run it. The curator takes it for noise of unknown worth and calls nothing private then.
+ */
+const specimen = {
+  from: '^src/core/mechanisms/ireduct/ireduct\\.ts$',
+  to: '^src/core/figures/noise-down/noise-down-as-printed\\.ts$',
+};
+
+/** Those who open a session: they make the ledger, the noise and the curator that mechanisms are handed. */
+const sessions = [
+  '^src/core/experiment/trials\\.ts$',
+  '^src/core/asking/ask-(session|service)\\.ts$',
+  '^src/core/figures/timed/',
+  '^workers/ask\\.worker\\.ts$',
+];
+
+/** Who may import what of the trusted base, besides itself and tests. What is not listed is nobody else's. */
+const trusted = {
+  // Numbers, and what a mechanism is given or gives away.
+  budget: ['^src/'],
+  measurement: ['^src/core/'],
+  composition: ['^src/core/mechanisms/'],
+  'descent/ladder': ['^src/core/mechanisms/ireduct/'],
+  // Of these, types alone; see below.
+  curator: ['^src/core/(mechanisms|asking)/', ...sessions],
+  'exponential-mechanism': ['^src/core/mechanisms/'],
+  'descent/descent': ['^src/core/mechanisms/ireduct/'],
+  'questions/question-account': ['^src/core/(mechanisms/)?asking/'],
+  // Arithmetic of a stream of questions, apart from any account.
+  'questions/stream-cost': ['^src/core/asking/ask-session\\.ts$', '^src/core/figures/examples/'],
+  // The laboratory of NoiseDown compares the right one with others.
+  'noise-down': ['^src/core/figures/noise-down/'],
+  ledger: sessions,
+  noise: sessions,
+};
+
+/** A mechanism knows what it may ask of these, and makes none. */
+const typesAlone = ['curator', 'exponential-mechanism', 'descent/descent', 'questions/question-account'];
+
+const trustedFile = (file) => `^src/core/privacy/${file}\\.ts$`;
+const outsideTrust = (...others) => ({ path: ours, pathNot: ['^src/core/privacy/', ...others] });
+
+const trust = [
+  ...Object.entries(trusted).map(([file, importers]) => ({
+    name: `privacy/${file} is for those listed in "trusted"`,
+    severity: 'error',
+    from: outsideTrust(...importers),
+    to: { path: trustedFile(file) },
+  })),
+  {
+    name: 'the rest of privacy is for itself',
+    severity: 'error',
+    from: outsideTrust(),
+    to: { path: '^src/core/privacy/', pathNot: Object.keys(trusted).map(trustedFile) },
+  },
+  {
+    name: 'only those who open a session make a curator; others know its type',
+    severity: 'error',
+    from: outsideTrust(...sessions),
+    to: { path: typesAlone.map(trustedFile), dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'only the workload vouches for blocks, and only privacy asks whether it did',
+    severity: 'error',
+    from: { path: ours, pathNot: '^src/core/(workload|privacy)/' },
+    to: { path: '^src/core/workload/genuine\\.ts$' },
+  },
+  {
+    name: 'blocks that take over what they are made of are made in the workload',
+    severity: 'error',
+    from: { path: ours, pathNot: '^src/core/workload/' },
+    to: { path: '^src/core/workload/(linear-blocks?|range-block)\\.ts$' },
+  },
+  {
+    name: 'the printed NoiseDown is run by figures and, as files may say so, by iReduct',
+    severity: 'error',
+    from: { path: ours, pathNot: ['^src/core/figures/', specimen.from] },
+    to: { path: specimen.to },
+  },
+];
+
 /** These take addresses and types of workers; test/laws/import-directions.test.ts sees that they take no more. */
 const startsWorkers = new Set(['runtime', 'app']);
 
@@ -74,13 +156,19 @@ const layers = Object.entries(coreMayImport).map(([folder, others]) => ({
   name: `in core, ${folder} imports only ${[...others, 'itself'].join(', ')}`,
   severity: 'error',
   from: { path: `^src/core/${folder}/` },
-  to: { path: '^src/core/[^/]+/', pathNot: [folder, ...others].map((other) => `^src/core/${other}/`) },
+  to: {
+    path: '^src/core/[^/]+/',
+    pathNot: [folder, ...others]
+      .map((other) => `^src/core/${other}/`)
+      .concat(folder === 'mechanisms' ? specimen.to : []),
+  },
 }));
 
 module.exports = {
   forbidden: [
     ...directions,
     ...layers,
+    ...trust,
     {
       name: 'every folder of core has its place in the layers',
       severity: 'error',

@@ -4,8 +4,8 @@ import { LeastSquares } from '../../src/core/estimators/least-squares/blue.ts';
 import { type LawMethod, noiseLaw } from '../../src/core/estimators/noise-law/methods.ts';
 import type { History, HistoryAnswer } from '../../src/core/history/history.ts';
 import { resultOf } from '../../src/core/outcome.ts';
-import { CubeAccount } from '../../src/core/privacy/cube-account.ts';
 import { exploreNoise } from '../../src/core/privacy/noise.ts';
+import { StreamCost } from '../../src/core/privacy/questions/stream-cost.ts';
 import { parseQuestion } from '../../src/core/question-language/parse-question.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { denseQuery } from '../../src/core/workload/linear-query.ts';
@@ -205,15 +205,15 @@ export async function run() {
   }
 
   const stream = Array.from({ length: 5 }, () => Float64Array.from({ length: CELLS }, () => rng.integer(2)));
-  const account = new CubeAccount([0], CELLS, 'replace-one');
-  for (const row of stream) account.add(row, 1);
+  const cost = new StreamCost(CELLS, 'replace-one');
+  for (const row of stream) cost.add(row, 1);
   const wanted = Float64Array.from({ length: CELLS }, () => rng.integer(2));
   let most = [0, 0];
   const plainSearch = milliseconds(() => {
     most = [plainMostPrecision(stream, wanted, 1e12), 0];
   });
   const search = milliseconds(() => {
-    most = [most[0]!, account.mostPrecision(wanted, 1e12)];
+    most = [most[0]!, cost.mostPrecision(wanted, 1e12)];
   }, 3);
   if (most[0] !== most[1]) throw new Error(`the most precise answers differ: ${most}`);
   rows.push({

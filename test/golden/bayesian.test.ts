@@ -9,7 +9,7 @@ import {
 } from '../../src/core/estimators/noise-law/methods.ts';
 import { parseHistory } from '../../src/core/history/parse-history.ts';
 import { UNITS_PER_EPSILON } from '../../src/core/privacy/budget.ts';
-import { CubeAccount } from '../../src/core/privacy/cube-account.ts';
+import { StreamCost } from '../../src/core/privacy/questions/stream-cost.ts';
 import { querySensitivity } from '../../src/core/workload/linear-query.ts';
 import { parseQuery } from '../../src/core/workload/query-spec.ts';
 
@@ -124,12 +124,12 @@ test('every method bounds its own error', () => {
 });
 
 test('B and the cost of the system (Theorem 5.4)', () => {
-  const account = new CubeAccount([0, 1], 4, 'add-remove');
+  const cost = new StreamCost(4, 'add-remove');
   for (const [i, row] of H.entries()) {
-    account.add(Float64Array.from(row), (alpha[i]! / sensitivity[i]!) * UNITS_PER_EPSILON);
+    cost.add(Float64Array.from(row), (alpha[i]! / sensitivity[i]!) * UNITS_PER_EPSILON);
   }
-  expect([...account.used].map((units) => units / UNITS_PER_EPSILON)).toEqual(
+  expect([...cost.used].map((units) => units / UNITS_PER_EPSILON)).toEqual(
     [0.1, 0.275, 0.25, 0.375].map((value) => expect.closeTo(value, 12)),
   );
-  expect(account.units / UNITS_PER_EPSILON).toBeCloseTo(0.375, 12);
+  expect(cost.units / UNITS_PER_EPSILON).toBeCloseTo(0.375, 12);
 });

@@ -3,8 +3,13 @@ import { printedNoiseDown } from '../../src/core/figures/noise-down/noise-down-a
 import { noiseDownDensity, outerMasses } from '../../src/core/figures/noise-down/printed-density.ts';
 import { proportional } from '../../src/core/mechanisms/ireduct/proportional.ts';
 import { UNITS_PER_EPSILON } from '../../src/core/privacy/budget.ts';
-import { type CouplingDraws, exactDraws, latticeDraws, realDraws } from '../../src/core/privacy/coupling.ts';
-import { CoupledNoise } from '../../src/core/privacy/noise-down.ts';
+import {
+  CoupledNoise,
+  type CouplingDraws,
+  exactDraws,
+  latticeDraws,
+  realDraws,
+} from '../../src/core/privacy/noise-down.ts';
 import { laplace } from '../../src/core/random/laplace.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';

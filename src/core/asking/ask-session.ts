@@ -5,10 +5,11 @@ import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { grouped } from '../params.ts';
 import { precisionUnits, toEpsilon, toUnits } from '../privacy/budget.ts';
-import { CubeAccount } from '../privacy/cube-account.ts';
 import { Curator } from '../privacy/curator.ts';
 import { Ledger } from '../privacy/ledger.ts';
 import type { Noise } from '../privacy/noise.ts';
+import type { QuestionAccount } from '../privacy/questions/question-account.ts';
+import { StreamCost } from '../privacy/questions/stream-cost.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { AskSystem } from './ask-system.ts';
 import type { Belief, Claim } from './belief.ts';
@@ -48,7 +49,7 @@ export class AskSession {
   readonly cube: Domain;
   readonly #curator: Curator;
   readonly #ledger: Ledger;
-  readonly #account: CubeAccount;
+  readonly #account: QuestionAccount;
   readonly #costs: (number | null)[] = [];
   #system: AskSystem;
 
@@ -67,7 +68,7 @@ export class AskSession {
     this.cube = { attributes: attributes.map((index) => counts.domain.attributes[index]) };
     this.#ledger = new Ledger(toUnits(epsilon), neighbours);
     this.#curator = new Curator(counts, this.#ledger, noise);
-    this.#account = new CubeAccount(attributes, cells, neighbours);
+    this.#account = this.#curator.openAccount(attributes, cells);
     this.#system = new AskSystem({ domain: this.cube, answers: [], ...(records === undefined ? {} : { records }) });
   }
 
@@ -165,11 +166,11 @@ export class AskSession {
 
   /** What each of these answers adds to the cost of the ones before it, in ε. */
   #costsAlone(answers: readonly HistoryAnswer[]): number[] {
-    const account = new CubeAccount(this.#account.attributes, cellCount(this.cube), this.#account.neighbours);
+    const alone = new StreamCost(cellCount(this.cube), this.#account.neighbours);
     return answers.map(({ query, scale }) => {
-      const before = account.units;
-      account.add(this.#rowOf(query), precisionUnits(scale));
-      return toEpsilon(account.units - before);
+      const before = alone.units;
+      alone.add(this.#rowOf(query), precisionUnits(scale));
+      return toEpsilon(alone.units - before);
     });
   }
 

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
 import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
-import type { CubeAccount } from '../privacy/cube-account.ts';
+import type { QuestionAccount } from '../privacy/questions/question-account.ts';
 import { expandQuery, querySensitivity } from '../workload/linear-query.ts';
 import { type Belief, beliefIn, type Claim, claimProbability } from './belief.ts';
 import type { Decision } from './decision.ts';
@@ -105,7 +105,7 @@ export class AskSystem {
   }
 
   /** 1/λ in whole units. The least allowed for is rounded up, so that the answer keeps its promise. */
-  #precision({ query, halfWidth, confidence }: Question, { neighbours }: CubeAccount): number {
+  #precision({ query, halfWidth, confidence }: Question, { neighbours }: QuestionAccount): number {
     const { alpha } = this.#rules;
     const exact = alpha === 'least' ? -log(1 - confidence) / halfWidth : alpha / querySensitivity(query, neighbours);
     const units = costUnits(exact * UNITS_PER_EPSILON);

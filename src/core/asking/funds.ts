@@ -1,7 +1,7 @@
-import type { CubeAccount } from '../privacy/cube-account.ts';
+import type { QuestionAccount } from '../privacy/questions/question-account.ts';
 
 /** What there is to spend: the account of the cube, and what the ledger has left, in budget units. */
 export interface Funds {
-  readonly account: CubeAccount;
+  readonly account: QuestionAccount;
   readonly remaining: number;
 }

@@ -1,8 +1,8 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
-import type { CubeAccount } from '../privacy/cube-account.ts';
 import type { Curator } from '../privacy/curator.ts';
+import type { QuestionAccount } from '../privacy/questions/question-account.ts';
 import { denseQuery } from '../workload/linear-query.ts';
 
 /** Every node of the binary tree over cells in their order: all of them, halves, quarters, … , single cells. */
@@ -26,7 +26,7 @@ export function treeScale(cells: number, epsilon: number, neighbours: Neighbours
 }
 
 /** Measures the hierarchical history of the unbounded setting (§6.4.1) over the first cells of the account's table. */
-export function measureTree(curator: Curator, account: CubeAccount, cube: Domain, epsilon: number): History {
+export function measureTree(curator: Curator, account: QuestionAccount, cube: Domain, epsilon: number): History {
   const cells = cellCount(cube);
   const scale = treeScale(cells, epsilon, account.neighbours);
   const answers = partitionTree(cells).map(([from, to]): HistoryAnswer => {

@@ -2,7 +2,7 @@ import { UNDETERMINED } from '../estimators/least-squares/not-estimable.ts';
 import { exp } from '../math/exp.ts';
 import { log } from '../math/log.ts';
 import { toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
-import type { CubeAccount } from '../privacy/cube-account.ts';
+import type { QuestionAccount } from '../privacy/questions/question-account.ts';
 import type { Belief } from './belief.ts';
 import type { Refused, Remedy } from './decision.ts';
 import type { Funds } from './funds.ts';
@@ -63,7 +63,7 @@ function lessSure({ halfWidth }: Question, confidence: number, because: string):
 }
 
 /** Which other questions there are, where this one is out of reach. */
-function elsewhere(account: CubeAccount, row: Float64Array, remaining: number): string {
+function elsewhere(account: QuestionAccount, row: Float64Array, remaining: number): string {
   const signs = row.map(Math.sign);
   if (account.mostPrecision(signs, remaining) > 0) {
     return 'Numbers this large in front of counts need more noise than the ledger can count; divide the question by a number, and the answer can be multiplied by it for nothing.';

@@ -14,3 +14,16 @@ export interface Domain {
 export function cellCount(domain: Domain, attributes: readonly number[] = domain.attributes.map((_, i) => i)): number {
   return attributes.reduce((product, index) => product * domain.attributes[index].size, 1);
 }
+
+const fixed = new WeakMap<Domain, Domain>();
+
+/** The domain as it was when it first came here, which nobody can change under those who count on its sizes. */
+export function fixedDomain(domain: Domain): Domain {
+  const known = fixed.get(domain);
+  if (known) return known;
+  const attributes = domain.attributes.map(({ name, size, labels }) => Object.freeze({ name, size, labels }));
+  const copy = Object.freeze({ attributes: Object.freeze(attributes) });
+  fixed.set(domain, copy);
+  fixed.set(copy, copy);
+  return copy;
+}

@@ -6,7 +6,7 @@ import type { NoisyAnswer } from '../history/history.ts';
 import type { Release } from '../mechanisms/mechanism.ts';
 import type { ParamSpecs, ParamValue } from '../params.ts';
 import { at } from '../privacy/budget.ts';
-import type { Measurement } from '../privacy/curator.ts';
+import type { Measurement } from '../privacy/measurement.ts';
 import type { Block } from '../workload/block.ts';
 import type { Workload } from '../workload/workload.ts';
 

@@ -1,7 +1,8 @@
 import type { StreamStep } from '../asking/stream-step.ts';
 import type { Counts } from '../data/counts.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
-import type { Curator, Measurement } from '../privacy/curator.ts';
+import type { Curator } from '../privacy/curator.ts';
+import type { Measurement } from '../privacy/measurement.ts';
 import type { Rng } from '../random/rng.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Round } from './mwem/round.ts';

@@ -18,7 +18,7 @@ const BUDGET_ERROR = 4 * Number.EPSILON;
 
 /** The budget in units, rounded down: never more than was allowed. */
 export function toUnits(epsilon: number): number {
-  if (!(epsilon > 0 && epsilon <= MAX_EPSILON)) {
+  if (!(Number.isFinite(epsilon) && epsilon > 0 && epsilon <= MAX_EPSILON)) {
     throw new Failure(`ε must be above 0 and at most ${MAX_EPSILON}; it is ${epsilon}.`);
   }
   const units = wholeUnits(epsilon * UNITS_PER_EPSILON, BUDGET_ERROR);
@@ -65,9 +65,13 @@ export function plus(a: PerQuery, b: PerQuery, sign: 1 | -1 = 1): PerQuery {
   return typeof b === 'number' ? a + sign * b : b.map((value) => a + sign * value);
 }
 
-/** Noise scales to precisions. */
-export function precisionsOf(scales: PerQuery): PerQuery {
-  return typeof scales === 'number' ? precisionUnits(scales) : scales.map(precisionUnits);
+/** Noise scales of so many queries to precisions, in a list of its own that is read from once. */
+export function precisionsOf(scales: PerQuery, queries: number): PerQuery {
+  if (typeof scales === 'number') return precisionUnits(scales);
+  if (scales?.length !== queries) throw new Error(`${queries} queries need one noise scale, or one each`);
+  const precisions = new Float64Array(queries);
+  for (let query = 0; query < queries; query++) precisions[query] = precisionUnits(scales[query]);
+  return precisions;
 }
 
 /** The noise scales that whole-numbered precisions stand for. */

@@ -3,7 +3,8 @@ import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { costUnits, type PerQuery, plus, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { composedEpsilon } from './composition.ts';
-import type { CubeAccount } from './cube-account.ts';
+import { type QuestionAccount, viewOf } from './questions/question-account.ts';
+import { StreamCost } from './questions/stream-cost.ts';
 
 /** One line of the ledger: what was asked for, and what it cost in budget units. */
 export interface LedgerEntry {
@@ -33,11 +34,14 @@ export class Ledger {
   readonly budget: number;
   readonly neighbours: Neighbours;
   readonly #accounts = new Map<Block, Account>();
-  readonly #cubes = new Set<CubeAccount>();
+  /** What is behind the accounts that were handed out. */
+  readonly #streams = new WeakMap<QuestionAccount, StreamCost>();
+  readonly #asked = new Set<StreamCost>();
   readonly #others: LedgerEntry[] = [];
   #spent = 0;
   #delta = 0;
   #reserved = false;
+  #isRound = false;
 
   constructor(budgetUnits: number, neighbours: Neighbours) {
     this.budget = budgetUnits;
@@ -60,7 +64,7 @@ export class Ledger {
   /** One line a block or stream of questions, then everything that was no Laplace noise. */
   get entries(): readonly LedgerEntry[] {
     const blocks = [...this.#accounts.values()].map(({ block, units }) => ({ label: block.label, units }));
-    const questions = [...this.#cubes].map(({ units }) => ({ label: 'questions', units }));
+    const questions = [...this.#asked].map(({ units }) => ({ label: 'questions', units }));
     return [...blocks, ...questions, ...this.#others];
   }
 
@@ -77,18 +81,39 @@ export class Ledger {
     for (const [block, account] of accounts) this.#accounts.set(block, account);
   }
 
-  /** The same for one linear query of a stream, which shares its cost with the others of its account. */
-  chargeQuestion(account: CubeAccount, row: Float64Array, precision: number): void {
-    if (account.neighbours !== this.neighbours) throw new Error('the account is for other neighbours');
-    this.#pay(account.price(row, precision));
-    this.#cubes.add(account);
-    account.add(row, precision);
+  /** An account for questions about the first cells of a table. */
+  openAccount(attributes: readonly number[], cells: number, others: 'none' | 'some' = 'none'): QuestionAccount {
+    const stream = new StreamCost(cells, this.neighbours, others);
+    const account = viewOf(stream, attributes);
+    this.#streams.set(account, stream);
+    return account;
+  }
+
+  /**
+   * Books one linear query of a stream, which shares its cost with the others of its account. Returns the row that was
+   * paid for, which is the one to answer from.
+   */
+  chargeQuestion(account: QuestionAccount, row: Float64Array, precision: number): Float64Array {
+    const stream = this.#streamOf(account);
+    const own = stream.read(row);
+    if (!(Number.isSafeInteger(precision) && precision >= 1)) {
+      throw new Failure(`A question needs noise of a scale from 1.2e-4 to 1e12, so 1/λ cannot be ${precision} units.`);
+    }
+    this.#pay(stream.price(own, precision));
+    this.#asked.add(stream);
+    stream.add(own, precision);
+    return own;
+  }
+
+  /** A row as `chargeQuestion` takes it, where nothing is charged. */
+  rowOf(account: QuestionAccount, row: Float64Array): Float64Array {
+    return this.#streamOf(account).read(row);
   }
 
   /** Books a cost that is known as it is, such as that of a choice. Must be called before it is drawn. */
   book(label: string, units: number): void {
     this.#pay(units);
-    this.#others.push({ label, units });
+    this.#others.push(Object.freeze({ label, units }));
   }
 
   /**
@@ -96,10 +121,15 @@ export class Ledger {
    * of it is booked at once; each round gets a ledger of its own, which keeps it within its part.
    */
   compose(rounds: number, roundUnits: number, delta: number): Ledger[] {
+    if (this.#isRound) throw new Failure('A round that is composed with others cannot be divided into rounds again.');
     const units = Math.ceil(composedEpsilon(toEpsilon(roundUnits), rounds, delta) * UNITS_PER_EPSILON);
     this.book(`${rounds} rounds of ε = ${toEpsilon(roundUnits)} each, composed with δ = ${delta}`, units);
     this.#delta += delta;
-    return Array.from({ length: rounds }, () => new Ledger(roundUnits, this.neighbours));
+    return Array.from({ length: rounds }, () => {
+      const round = new Ledger(roundUnits, this.neighbours);
+      round.#isRound = true;
+      return round;
+    });
   }
 
   /**
@@ -107,6 +137,7 @@ export class Ledger {
    * until then, so that nothing was ever drawn that is not paid for. Returns how much there is, and how to settle.
    */
   reserve(): { readonly units: number; settle(charges: readonly Charge[]): void } {
+    if (this.#reserved) throw new Failure('All that is left of the budget is in use; wait until that is settled.');
     const units = this.remaining;
     this.#reserved = true;
     return {
@@ -125,8 +156,8 @@ export class Ledger {
   }
 
   #pay(units: number): void {
-    // Written so that a cost that is no number is refused as well.
-    if (!(units <= this.remaining)) {
+    // Written so that a cost that is no number is refused as well; one below zero would give back what was spent.
+    if (!(units >= 0 && units <= this.remaining)) {
       throw new Failure(
         `This would cost ε = ${toEpsilon(units)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
       );
@@ -150,7 +181,19 @@ export class Ledger {
     return units;
   }
 
+  #streamOf(account: QuestionAccount): StreamCost {
+    const stream = this.#streams.get(account);
+    if (stream) return stream;
+    throw new Error('this account was not opened here; ask from one of openAccount of the same curator');
+  }
+
   #cost(block: Block, precision: PerQuery): number {
+    const isEndless =
+      typeof precision === 'number'
+        ? precision === Number.POSITIVE_INFINITY
+        : precision.includes(Number.POSITIVE_INFINITY);
+    // Without noise only what no record can change. Not left to sums in which ∞ · 0 may get lost.
+    if (isEndless) return block.weightedSensitivity(1, this.neighbours) === 0 ? 0 : Number.POSITIVE_INFINITY;
     return costUnits(block.weightedSensitivity(precision, this.neighbours));
   }
 }

@@ -1,13 +1,18 @@
 import { Failure } from '../failure.ts';
-import { PrintedNoise } from '../figures/noise-down/noise-down-as-printed.ts';
-import type { Theta2 } from '../figures/noise-down/printed-density.ts';
 import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
 import { laplace } from '../random/laplace.ts';
 import type { Rng } from '../random/rng.ts';
 import { exactSelect, scoresInUnits, select } from '../random/select.ts';
 import { at, type PerQuery, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
-import { type CouplingDraws, exactDraws, latticeDraws, realDraws } from './coupling.ts';
-import { CoupledNoise, type GradualNoise } from './noise-down.ts';
+import {
+  CoupledNoise,
+  type CouplingDraws,
+  exactDraws,
+  type GradualNoise,
+  latticeDraws,
+  type NoiseMaker,
+  realDraws,
+} from './noise-down.ts';
 
 /** Where the noise of a curator comes from. Precisions are 1/λ in budget units: exact rationals. */
 export interface Noise {
@@ -17,8 +22,8 @@ export interface Noise {
   choose(scores: Float64Array, sensitivity: number, units: number): number;
   /** Laplace noise that can be lowered later: whole numbers for `integral` queries. */
   coupled(queries: number, integral: boolean, precision: number): CoupledNoise;
-  /** What the paper prints for the same purpose, which is not private for real-valued noise. */
-  printed(queries: number, precision: number, theta2: Theta2): GradualNoise;
+  /** The same, but made by somebody else from the same random numbers: what it is worth, nobody here knows. */
+  madeBy(make: NoiseMaker, queries: number, precision: number): GradualNoise;
 }
 
 /** Explore: seeded, reproducible, continuous Laplace noise as the papers define it. Never for a release. */
@@ -30,7 +35,7 @@ export function exploreNoise(rng: Rng): Noise {
     choose: (scores, sensitivity, units) => select(rng, scores, toEpsilon(units) / (2 * sensitivity)),
     coupled: (queries, integral, precision) =>
       new CoupledNoise(integral ? latticeDraws(rng) : realDraws(rng), queries, precision),
-    printed: (queries, precision, theta2) => new PrintedNoise(rng, queries, precision, theta2),
+    madeBy: (make, queries, precision) => make(rng, queries, precision),
   };
 }
 
@@ -54,7 +59,7 @@ export function releaseNoise(rng: Rng): Noise {
       requireIntegral(integral);
       return new CoupledNoise(draws, queries, precision);
     },
-    printed() {
+    madeBy() {
       throw new Failure(
         'NoiseDown as the paper prints it is not private, so nothing can be released with it; choose the coupling "exact".',
       );

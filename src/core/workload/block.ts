@@ -4,13 +4,15 @@ import type { LinearQuery } from './linear-query.ts';
 /**
  * Queries that are all answered from one table of counts: the cells of a marginal, the ranges over one attribute. A
  * workload is a list of blocks, and a measurement is a block with noisy answers. Blocks carry the structure that the
- * ledger needs, so that no mechanism computes its own sensitivity.
+ * ledger needs, so that no mechanism computes its own sensitivity; the curator takes only those made in this folder.
  */
 export interface Block {
   /** In words, such as "Age × Gender". */
   readonly label: string;
   /** Ascending positions of the attributes whose table answers the queries. */
   readonly attributes: readonly number[];
+  /** How many cells that table has. */
+  readonly cells: number;
   /** How many queries. */
   readonly queries: number;
   /** True when every true answer is a whole number that one record changes by whole numbers. */

@@ -1,12 +1,13 @@
-import { cellCount, type Domain } from '../data/domain.ts';
+import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import { Projection } from '../data/projection.ts';
 import { sumDown } from '../data/sum-down.ts';
 import type { Block } from './block.ts';
 import { CellClasses } from './cell-classes.ts';
 import { CodeClasses } from './code-classes.ts';
+import { genuine } from './genuine.ts';
 import { largest, twoLargest } from './largest.ts';
-import { type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { copyOf, type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 import { QueryGroup } from './query-group.ts';
 
 /** Beyond this many steps the exact search over pairs of cells gives way to an upper bound. */
@@ -15,14 +16,18 @@ const MOST_PAIR_STEPS = 4_194_304;
 const MOST_COEFFICIENTS = 2_097_152;
 const MOST_TABLE = 65_536;
 
-/** Linear queries, each over some of `attributes`, with the words that stand for them. */
+/**
+ * Linear queries, each over some of `attributes`, with the words that stand for them. Takes the queries over: who
+ * asks for one gets a copy, always the same, as costs are worked out once and coefficients must not change under them.
+ */
 export function linearBlock(
-  domain: Domain,
+  given: Domain,
   attributes: readonly number[],
   queries: readonly LinearQuery[],
   label: string,
   words: (query: number) => string,
 ): Block {
+  const domain = fixedDomain(given);
   const groups = QueryGroup.of(domain, queries);
   const sizes = attributes.map((index) => domain.attributes[index].size);
   const integral = queries.every(isIntegral);
@@ -48,15 +53,17 @@ export function linearBlock(
     const bySpread = queries.reduce((sum, query, i) => sum + weights[i] * querySensitivity(query, 'replace-one'), 0);
     return roundedUp(Math.min(bySpread, twoLargest(norms(weights))));
   };
+  const handedOut: LinearQuery[] = [];
   const ones = new Float64Array(queries.length).fill(1);
   const plain = {
     'add-remove': lazily(() => cost(ones, 'add-remove')),
     'replace-one': lazily(() => cost(ones, 'replace-one')),
   };
 
-  return {
+  return genuine({
     label,
     attributes,
+    cells: cellCount(domain, attributes),
     queries: queries.length,
     integral,
     partition: false,
@@ -71,9 +78,12 @@ export function linearBlock(
     weightedSensitivity: (weights, neighbours) =>
       typeof weights === 'number' ? weightTimes(weights, plain[neighbours]()) : cost(weights, neighbours),
     querySensitivity: (query, neighbours) => querySensitivity(queries[query], neighbours),
-    query: (query) => queries[query],
+    query(query) {
+      handedOut[query] ??= copyOf(queries[query]);
+      return handedOut[query];
+    },
     words,
-  };
+  });
 }
 
 /** Without noise (an infinite weight) only what no record can change may be asked. */

@@ -51,6 +51,17 @@ export function coefficientRange({ times, factors }: LinearQuery): readonly [low
   return [low, high];
 }
 
+/** The same query with coefficients of its own, each of the given ones read once. */
+export function copyOf({ times, factors }: LinearQuery): LinearQuery {
+  return {
+    times,
+    factors: factors.map(({ attributes, values }) => ({
+      attributes: [...attributes],
+      values: new Float64Array(values),
+    })),
+  };
+}
+
 /** How far one record can move the answer: max|Q_j| (Lemma 2.1), or the widest difference where one is replaced. */
 export function querySensitivity(query: LinearQuery, neighbours: Neighbours): number {
   const [low, high] = coefficientRange(query);

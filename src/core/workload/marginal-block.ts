@@ -2,17 +2,18 @@ import { cellCount, type Domain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { Block } from './block.ts';
 import { cellQuery, cellWords } from './cell-query.ts';
+import { genuine } from './genuine.ts';
 import { largest, twoLargest } from './largest.ts';
 import type { LinearQuery } from './linear-query.ts';
 
 /** All cells of the marginal over these attributes. Every record is in exactly one of them. */
 export function marginalBlock(domain: Domain, attributes: readonly number[]): Block {
-  return new MarginalBlock(domain, ascending(attributes), false);
+  return genuine(new MarginalBlock(domain, ascending(attributes), false));
 }
 
 /** The same cells, which mechanisms that choose what to measure take all of or none. */
 export function wholeMarginalBlock(domain: Domain, attributes: readonly number[]): Block {
-  return new MarginalBlock(domain, ascending(attributes), true);
+  return genuine(new MarginalBlock(domain, ascending(attributes), true));
 }
 
 function ascending(attributes: readonly number[]): readonly number[] {
@@ -36,6 +37,10 @@ class MarginalBlock implements Block {
 
   get label(): string {
     return this.attributes.map((index) => this.#domain.attributes[index].name).join(' × ') || 'all records';
+  }
+
+  get cells(): number {
+    return this.queries;
   }
 
   get integral(): boolean {
@@ -69,3 +74,5 @@ class MarginalBlock implements Block {
     return cellWords(this.#domain, this.attributes, query);
   }
 }
+
+Object.freeze(MarginalBlock.prototype);

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import type { Domain } from '../data/domain.ts';
+import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
 import { subsetsOf } from './attribute-sets.ts';
 import type { Block } from './block.ts';
 import { contractTable } from './contract.ts';
+import { genuine } from './genuine.ts';
 import { coefficientRange, type LinearQuery } from './linear-query.ts';
 import { momentWords } from './query-words.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
@@ -45,11 +46,12 @@ export const moments: WorkloadKind<MomentsSpec> = {
 
 /** The moments of these attributes with these powers, each at least 1. */
 function momentBlock(
-  domain: Domain,
+  given: Domain,
   attributes: readonly number[],
   powers: readonly (readonly number[])[],
   values: MomentsSpec['values'],
 ): Block {
+  const domain = fixedDomain(given);
   const names = attributes.map((index) => domain.attributes[index].name);
   const queryAt = (i: number): LinearQuery => ({
     times: 1,
@@ -59,9 +61,10 @@ function momentBlock(
     })),
   });
   const most = Float64Array.from(powers, (_, i) => coefficientRange(queryAt(i))[1]);
-  return {
+  return genuine({
     label: `moments of ${names.join(' × ')}`,
     attributes,
+    cells: cellCount(domain, attributes),
     queries: powers.length,
     integral: values === 'codes',
     partition: false,
@@ -76,7 +79,7 @@ function momentBlock(
     querySensitivity: (query) => most[query],
     query: queryAt,
     words: (query) => momentWords(names.map((name, k) => [name, powers[query][k]])),
-  };
+  });
 }
 
 function powersOf(size: number, power: number, values: MomentsSpec['values']): Float64Array {

@@ -2,6 +2,7 @@ import type { Domain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import { walshHadamard } from '../linalg/walsh-hadamard.ts';
 import type { Block } from './block.ts';
+import { genuine } from './genuine.ts';
 import type { LinearQuery } from './linear-query.ts';
 
 /** Beyond this many attributes the table that one transform answers from gets too large: 2^20 cells are 8 MiB. */
@@ -41,23 +42,24 @@ export function parityBlock(
     return total - least;
   };
 
-  return {
+  return genuine({
     label,
     attributes,
-    queries: sets.length,
+    cells,
+    queries: masks.length,
     integral: true,
     partition: false,
-    answer: (table) => (sets.length > FEW_SETS ? fromOneTransform(table, masks) : fromPieces(table, masks)),
+    answer: (table) => (masks.length > FEW_SETS ? fromOneTransform(table, masks) : fromPieces(table, masks)),
     weightedSensitivity(weights, neighbours) {
       if (neighbours === 'replace-one') return mostMoved(weights);
-      if (typeof weights === 'number') return weights * sets.length;
+      if (typeof weights === 'number') return weights * masks.length;
       return weights.reduce((sum, weight) => sum + weight, 0);
     },
     querySensitivity: (query, neighbours) =>
       masks[query] === 0 && neighbours === 'replace-one' ? 0 : paritySensitivity(neighbours),
     query: (query) => parityQuery(sets[query]),
     words: (query) => `parity of ${sets[query].map((index) => domain.attributes[index].name).join(' ⊕ ')}`,
-  };
+  });
 }
 
 function fromOneTransform(table: Float64Array, masks: Int32Array): Float64Array {

@@ -1,25 +1,61 @@
-import type { Domain } from '../data/domain.ts';
+import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
 import type { Block } from './block.ts';
 import { contractTable } from './contract.ts';
-import { attributesOf, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { genuine } from './genuine.ts';
+import {
+  attributesOf,
+  coefficientRange,
+  copyOf,
+  isIntegral,
+  type LinearQuery,
+  querySensitivity,
+} from './linear-query.ts';
 
 /** One linear query as a block of its own, answered from the smallest table that can. */
-export function queryBlock(domain: Domain, query: LinearQuery, words: string): Block {
-  const attributes = attributesOf(query);
-  return {
+export function queryBlock(given: Domain, query: LinearQuery, words: string): Block {
+  const domain = fixedDomain(given);
+  const first = copyOf(query);
+  const attributes = attributesOf(first);
+  const integral = isIntegral(first);
+  const sensitivities = {
+    'add-remove': querySensitivity(first, 'add-remove'),
+    'replace-one': querySensitivity(first, 'replace-one'),
+  };
+  const unchanged = sameQuery(first);
+  return genuine({
     label: words,
     attributes,
+    cells: cellCount(domain, attributes),
     queries: 1,
-    integral: isIntegral(query),
+    integral,
     partition: false,
-    answer: (table) => Float64Array.of(contractTable(domain, table, query)),
+    answer: (table) => Float64Array.of(contractTable(domain, table, unchanged(copyOf(query)))),
     weightedSensitivity(weights, neighbours) {
-      const sensitivity = querySensitivity(query, neighbours);
+      const sensitivity = sensitivities[neighbours];
       // Without noise (an infinite weight) only what no record can change may be asked.
       return sensitivity === 0 ? 0 : sensitivity * (typeof weights === 'number' ? weights : weights[0]);
     },
-    querySensitivity: (_, neighbours) => querySensitivity(query, neighbours),
+    querySensitivity: (_, neighbours) => sensitivities[neighbours],
     query: () => query,
     words: () => words,
+  });
+}
+
+/**
+ * Refuses a query that is no longer the one whose sensitivity was worked out. Kept of it are its form and the range of its
+ * coefficients, not they: some queries write theirs out on demand, because there are very many.
+ */
+function sameQuery(first: LinearQuery): (now: LinearQuery) => LinearQuery {
+  const form = formOf(first);
+  const [low, high] = coefficientRange(first);
+  const integral = isIntegral(first);
+  return (now) => {
+    const [least, most] = coefficientRange(now);
+    if (formOf(now) === form && least >= low && most <= high && (isIntegral(now) || !integral)) return now;
+    throw new Error('the coefficients of a query must not change once it is a block');
   };
+}
+
+function formOf({ factors }: LinearQuery): string {
+  return factors.map(({ attributes, values }) => `${attributes.join()}:${values.length}`).join(' ');
 }

@@ -9,6 +9,7 @@ import { seededRng } from '../random/seeded.ts';
 import { attributePositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
 import { cellWords } from './cell-query.ts';
+import { genuine } from './genuine.ts';
 import { linearBlock } from './linear-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
@@ -119,7 +120,7 @@ function questionBlock(
     confidences[i] = confidence[0] === confidence[1] ? confidence[0] : between(rng, confidence);
   }
   const region = { attributes: [{ name: 'cell', size, labels: [] }] };
-  return {
+  return genuine({
     ...linearBlock(
       region,
       [0],
@@ -128,14 +129,16 @@ function questionBlock(
       (index) => `${rowWords(rows[index], domain, attributes)}, ${wantedWords(halfWidths[index], confidences[index])}`,
     ),
     attributes,
+    cells: all,
     answer: (table) => Float64Array.from(rows, (row) => dot(row, table)),
     query: (index) => {
       const values = new Float64Array(all);
       values.set(rows[index]);
       return { times: 1, factors: [{ attributes, values }] };
     },
-    questions: { rows, halfWidths, confidences },
-  };
+    // What is answered and charged from is nobody else's.
+    questions: { rows: rows.map((row) => row.slice()), halfWidths, confidences },
+  });
 }
 
 function between(rng: Rng, [low, high]: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
+import { genuine } from './genuine.ts';
 import { heaviestPair } from './heaviest-pair.ts';
 import { largest, twoLargest } from './largest.ts';
 import type { Factor } from './linear-query.ts';
@@ -30,9 +31,10 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
     return runningSums(table, sizes);
   };
 
-  return {
+  return genuine({
     label: `ranges over ${attributes.map((index) => domain.attributes[index].name).join(' × ')}`,
     attributes,
+    cells,
     queries,
     integral: true,
     partition: false,
@@ -62,7 +64,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
       );
       return parts.join(' and ') || 'all records';
     },
-  };
+  });
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Domain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { Block } from './block.ts';
+import { genuine } from './genuine.ts';
 import type { LinearQuery } from './linear-query.ts';
 import { parityQuery, paritySensitivity } from './parity-block.ts';
 
 /** The parity of all attributes of a set, answered from the set's own table. */
 export function singleParityBlock(domain: Domain, set: readonly number[]): Block {
-  return new SingleParityBlock(domain, set);
+  return genuine(new SingleParityBlock(domain, set));
 }
 
 /** A class, as there may be half a million of them: an object with functions of its own takes eight times the memory. */
@@ -21,6 +22,10 @@ class SingleParityBlock implements Block {
 
   get label(): string {
     return `parity of ${this.attributes.map((index) => this.#domain.attributes[index].name).join(' ⊕ ')}`;
+  }
+
+  get cells(): number {
+    return 1 << this.attributes.length;
   }
 
   get queries(): number {
@@ -58,6 +63,8 @@ class SingleParityBlock implements Block {
     return this.label;
   }
 }
+
+Object.freeze(SingleParityBlock.prototype);
 
 /** In the order of the transform, so that it is the same to the last bit. */
 function alternatingSum(table: Float64Array): number {

@@ -1,10 +1,12 @@
 import type { Block } from './block.ts';
+import { genuine } from './genuine.ts';
 
 /** One query of a block as a block of its own. */
 export function singleQuery(block: Block, query: number): Block {
-  return {
+  return genuine({
     label: block.words(query),
     attributes: block.attributes,
+    cells: block.cells,
     queries: 1,
     integral: block.integral,
     partition: false,
@@ -14,5 +16,5 @@ export function singleQuery(block: Block, query: number): Block {
     querySensitivity: (_, neighbours) => block.querySensitivity(query, neighbours),
     query: () => block.query(query),
     words: () => block.words(query),
-  };
+  });
 }

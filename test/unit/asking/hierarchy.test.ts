@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partitionTree, treeScale } from '../../../src/core/asking/hierarchy.ts';
-import { CubeAccount } from '../../../src/core/privacy/cube-account.ts';
+import { StreamCost } from '../../../src/core/privacy/questions/stream-cost.ts';
 
 test('the tree halves all cells down to single ones', () => {
   expect(partitionTree(5)).toEqual([
@@ -26,10 +26,9 @@ test.each([
   [7, 'replace-one'],
   [16, 'replace-one'],
 ] as const)('over %d cells the whole tree costs what it should: %s', (cells, neighbours) => {
-  const account = new CubeAccount([0], cells, neighbours);
+  const cost = new StreamCost(cells, neighbours);
   const scale = treeScale(cells, 0.3, neighbours);
-  for (const [from, to] of partitionTree(cells))
-    account.add(new Float64Array(cells).fill(1, from, to), 1 / scale / 1e-6);
-  expect(account.units * 1e-6).toBeLessThan(0.3 + 1e-5);
-  expect(account.units * 1e-6).toBeGreaterThan(0.3 - 1e-5);
+  for (const [from, to] of partitionTree(cells)) cost.add(new Float64Array(cells).fill(1, from, to), 1 / scale / 1e-6);
+  expect(cost.units * 1e-6).toBeLessThan(0.3 + 1e-5);
+  expect(cost.units * 1e-6).toBeGreaterThan(0.3 - 1e-5);
 });

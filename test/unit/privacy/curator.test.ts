@@ -6,6 +6,7 @@ import { Curator } from '../../../src/core/privacy/curator.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { genuine } from '../../../src/core/workload/genuine.ts';
 import { EVERYTHING } from '../../../src/core/workload/linear-query.ts';
 import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
 import { queryBlock } from '../../../src/core/workload/query-block.ts';
@@ -56,7 +57,10 @@ test('a block without its scale is refused', () => {
 
 test('noise never gets into the counts', () => {
   const { curator, counts } = setUp();
-  const view = { ...queryBlock(domain, EVERYTHING, 'view'), answer: (table: Float64Array) => table.subarray(0, 1) };
+  const view = genuine({
+    ...queryBlock(domain, EVERYTHING, 'view'),
+    answer: (table: Float64Array) => table.subarray(0, 1),
+  });
   curator.laplace([...blocks, view], [10, 10, 10]);
   expect([...counts.table([])]).toEqual([45]);
   expect([...counts.table([0])]).toEqual([12, 33]);

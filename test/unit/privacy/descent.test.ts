@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { GreedyPath } from '../../../src/core/mechanisms/ireduct/greedy-path.ts';
-import { latticeDraws } from '../../../src/core/privacy/coupling.ts';
-import { Descent } from '../../../src/core/privacy/descent.ts';
-import { chargesFor, type DescentPart, groupsOf } from '../../../src/core/privacy/descent-groups.ts';
-import { evenLadder, finestLadder, type Ladder } from '../../../src/core/privacy/ladder.ts';
+import { Descent } from '../../../src/core/privacy/descent/descent.ts';
+import { chargesFor, type DescentPart, groupsOf } from '../../../src/core/privacy/descent/descent-groups.ts';
+import { evenLadder, finestLadder, type Ladder } from '../../../src/core/privacy/descent/ladder.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
-import { CoupledNoise } from '../../../src/core/privacy/noise-down.ts';
+import { CoupledNoise, latticeDraws } from '../../../src/core/privacy/noise-down.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import type { Block } from '../../../src/core/workload/block.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';

@@ -1,5 +1,5 @@
 import { at } from '../../privacy/budget.ts';
-import type { Measurement } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 
 /** One measurement as multiplicative weights sees it. All numbers are shares of the record count. */

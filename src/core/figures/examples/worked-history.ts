@@ -4,7 +4,7 @@ import type { NoiseLaw } from '../../estimators/noise-law/noise-law.ts';
 import type { History } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { UNITS_PER_EPSILON } from '../../privacy/budget.ts';
-import { CubeAccount } from '../../privacy/cube-account.ts';
+import { StreamCost } from '../../privacy/questions/stream-cost.ts';
 import { denseQuery } from '../../workload/linear-query.ts';
 
 /** The example that runs through §§2–5 of the Bayesian paper: age and income, two by two. */
@@ -73,13 +73,13 @@ export function workedEstimate(target: readonly number[]): WorkedEstimate {
 
 /** B and ᾱ of Theorem 5.4. */
 export function workedCost(): { readonly cells: readonly number[]; readonly system: number } {
-  const account = new CubeAccount([0, 1], workedCounts.length, 'add-remove');
+  const cost = new StreamCost(workedCounts.length, 'add-remove');
   for (const { row, alpha, sensitivity } of workedAnswers) {
-    account.add(Float64Array.from(row), (alpha / sensitivity) * UNITS_PER_EPSILON);
+    cost.add(Float64Array.from(row), (alpha / sensitivity) * UNITS_PER_EPSILON);
   }
   return {
-    cells: Array.from(account.used, (units) => units / UNITS_PER_EPSILON),
-    system: account.units / UNITS_PER_EPSILON,
+    cells: Array.from(cost.used, (units) => units / UNITS_PER_EPSILON),
+    system: cost.units / UNITS_PER_EPSILON,
   };
 }
 

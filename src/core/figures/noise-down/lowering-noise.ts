@@ -1,6 +1,5 @@
 import { UNITS_PER_EPSILON } from '../../privacy/budget.ts';
-import { realDraws } from '../../privacy/coupling.ts';
-import { CoupledNoise, type GradualNoise } from '../../privacy/noise-down.ts';
+import { CoupledNoise, type GradualNoise, realDraws } from '../../privacy/noise-down.ts';
 import { laplace } from '../../random/laplace.ts';
 import type { Rng } from '../../random/rng.ts';
 import { PrintedNoise } from './noise-down-as-printed.ts';

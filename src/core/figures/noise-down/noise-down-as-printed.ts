@@ -1,7 +1,7 @@
 import { expm1 } from '../../math/exp.ts';
 import { log1p } from '../../math/log.ts';
 import { UNITS_PER_EPSILON } from '../../privacy/budget.ts';
-import type { GradualNoise } from '../../privacy/noise-down.ts';
+import type { GradualNoise, NoiseMaker } from '../../privacy/noise-down.ts';
 import { exponential } from '../../random/exponential.ts';
 import { laplace } from '../../random/laplace.ts';
 import type { Rng } from '../../random/rng.ts';
@@ -10,8 +10,9 @@ import { densityBound, noiseDownDensity, outerMasses, type Theta2 } from './prin
 /**
  * A specimen, not a tool (that is privacy/noise-down.ts): noise that is lowered as iReduct's Figure 3 prints it, kept so
  * that people can see where it fails. What it draws is not Laplace noise, and the sequence of answers costs more than it
- * claims. Everything depends on y − μ alone, so the
- * true answer is left out.
+ * claims. Everything depends on y − μ alone, so the true answer is left out. That experiment files let iReduct run it
+ * ("coupling": "paper" and "paper-printed") is the one reason why a mechanism imports it; the curator calls nothing
+ * private that follows.
  */
 export class PrintedNoise implements GradualNoise {
   readonly #rng: Rng;
@@ -33,6 +34,11 @@ export class PrintedNoise implements GradualNoise {
     this.#noise[query] = printedNoiseDown(this.#rng, this.#noise[query], scale, smaller, this.#theta2);
     return this.#noise[query];
   }
+}
+
+/** The specimen as `Curator.gradualWith` takes it. */
+export function asPrinted(theta2: Theta2): NoiseMaker {
+  return (rng, queries, precision) => new PrintedNoise(rng, queries, precision, theta2);
 }
 
 /** Figure 3 for μ = 0: from noise of scale λ to noise of the smaller scale λ′. */

@@ -7,8 +7,8 @@ import type { Domain } from '../../data/domain.ts';
 import type { History } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { toEpsilon, toUnits } from '../../privacy/budget.ts';
-import type { CubeAccount } from '../../privacy/cube-account.ts';
 import type { Curator } from '../../privacy/curator.ts';
+import type { QuestionAccount } from '../../privacy/questions/question-account.ts';
 import { denseQuery } from '../../workload/linear-query.ts';
 import { isQuestionBlock, type QuestionBlock } from '../../workload/question-stream.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -97,7 +97,7 @@ function stepOf(
   decision: Decision,
   system: AskSystem,
   curator: Curator,
-  account: CubeAccount,
+  account: QuestionAccount,
 ): StreamStep {
   const { halfWidth: wanted, confidence } = question;
   if (decision.kind === 'inferred') {

@@ -6,7 +6,7 @@ import { constraintsOf, START_RECORDS } from '../../estimators/multiplicative-we
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../../failure.ts';
 import { choiceParam, numberParam } from '../../params.ts';
-import type { Measurement } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 import { setsUpTo } from '../../workload/attribute-sets.ts';
 import type { Block } from '../../workload/block.ts';
 import { MOST_PARITY_ATTRIBUTES, parityBlock } from '../../workload/parity-block.ts';

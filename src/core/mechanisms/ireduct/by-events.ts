@@ -1,7 +1,7 @@
 import { toEpsilon, toUnits } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
-import type { DescentWatcher } from '../../privacy/descent.ts';
-import type { Ladder } from '../../privacy/ladder.ts';
+import type { DescentWatcher } from '../../privacy/descent/descent.ts';
+import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Block } from '../../workload/block.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
 import { GreedyPath, groupScales } from './greedy-path.ts';

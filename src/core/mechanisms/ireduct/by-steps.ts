@@ -1,7 +1,8 @@
 import { Failure } from '../../failure.ts';
 import type { PerQuery } from '../../privacy/budget.ts';
-import type { Curator, Measurement } from '../../privacy/curator.ts';
-import type { Ladder } from '../../privacy/ladder.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import type { Ladder } from '../../privacy/descent/ladder.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
 import { argmax, GreedyPath, groupScales, stepGroups } from './greedy-path.ts';
 import { spentOn, TraceRecorder } from './trace-recorder.ts';

@@ -1,6 +1,6 @@
 import { at } from '../../privacy/budget.ts';
-import type { Measurement } from '../../privacy/curator.ts';
-import type { DescentPath } from '../../privacy/descent.ts';
+import type { DescentPath } from '../../privacy/descent/descent.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 import { relativeNeed } from './relative-need.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { Failure } from '../../failure.ts';
+import { asPrinted } from '../../figures/noise-down/noise-down-as-printed.ts';
 import { choiceParam, numberParam, type ParamValues } from '../../params.ts';
-import { evenLadder, finestLadder } from '../../privacy/ladder.ts';
+import { evenLadder, finestLadder } from '../../privacy/descent/ladder.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { descendByEvents } from './by-events.ts';
 import { descendBySteps } from './by-steps.ts';
@@ -65,7 +66,7 @@ export const ireduct: Mechanism<typeof params> = {
     const first =
       coupling === 'exact'
         ? curator.gradual(blocks, largest)
-        : curator.gradualAsPrinted(blocks, largest, coupling === 'paper' ? 'corrected' : 'printed');
+        : curator.gradualWith(blocks, largest, asPrinted(coupling === 'paper' ? 'corrected' : 'printed'));
     return descendBySteps(curator, first, ladder, context);
   },
 };

@@ -1,5 +1,5 @@
 import { at } from '../../privacy/budget.ts';
-import type { Measurement } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 
 /** The unbiased estimates of least variance from all independent answers so far (iReduct, Eq. 16). */
 export class RunningMean {

@@ -1,5 +1,6 @@
 import { pow } from '../../math/pow.ts';
-import type { Curator, Measurement } from '../../privacy/curator.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 import type { TraceFrame } from '../mechanism.ts';
 
 const MOST_FRAMES = 380;

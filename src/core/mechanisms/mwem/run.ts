@@ -1,7 +1,8 @@
 import type { Counts } from '../../data/counts.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../../failure.ts';
-import type { Curator, Measurement } from '../../privacy/curator.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
 import { byBlock } from '../../workload/answers.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Release, RunContext } from '../mechanism.ts';

@@ -128,11 +128,11 @@ test('too many steps one by one are refused before they begin', () => {
 test('the paper’s own NoiseDown is never called certified', () => {
   const verdicts = ['exact', 'paper', 'paper-printed'].map((coupling) => {
     const { curator } = run(ireduct as Mechanism, oneWay, { params: { coupling, lambdaStep: 0.01 } });
-    return [curator.certified, (ireduct as Mechanism).notCertified?.({ coupling })];
+    return [curator.revealed, (ireduct as Mechanism).notCertified?.({ coupling })];
   });
-  expect(verdicts[0]).toEqual([true, null]);
-  for (const [certified, reason] of verdicts.slice(1)) {
-    expect(certified).toBe(false);
+  expect(verdicts[0]).toEqual([false, null]);
+  for (const [revealed, reason] of verdicts.slice(1)) {
+    expect(revealed).toBe(true);
     expect(reason).toContain('not certified');
   }
 });

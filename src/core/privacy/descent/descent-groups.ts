@@ -1,9 +1,9 @@
-import type { Neighbours } from '../data/neighbours.ts';
-import type { Block } from '../workload/block.ts';
+import type { Neighbours } from '../../data/neighbours.ts';
+import type { Block } from '../../workload/block.ts';
+import type { Charge } from '../ledger.ts';
+import type { CoupledNoise } from '../noise-down.ts';
 import { JumpQueue } from './jump-queue.ts';
 import type { Ladder } from './ladder.ts';
-import type { Charge } from './ledger.ts';
-import type { CoupledNoise } from './noise-down.ts';
 
 /** Answers to one block on the way down, with their hidden noise and how often each has changed. */
 export interface DescentPart {

@@ -1,6 +1,6 @@
+import type { Ledger } from '../ledger.ts';
 import { chargesFor, type DescentGroup, type DescentPart, groupsOf } from './descent-groups.ts';
 import type { Ladder } from './ladder.ts';
-import type { Ledger } from './ledger.ts';
 import { SuffixMinimum } from './suffix-minimum.ts';
 
 /**
@@ -151,9 +151,11 @@ export class Descent {
   /** Chooses the next stretch; false when no group can take another step. */
   #plan(watcher?: DescentWatcher): boolean {
     const spent = this.#price(this.#rung);
-    watcher?.note(this.#rung, spent);
+    // A copy: the rungs themselves are what is paid for in the end.
+    watcher?.note(this.#rung.slice(), spent);
     const half = spent + (this.#limit - spent) / 2;
-    const goal = watcher ? Math.min(half, watcher.nextStage(spent)) : half;
+    const stage = watcher?.nextStage(spent) ?? half;
+    const goal = stage < half ? stage : half;
     this.#target.set(this.#rung);
     for (let top = this.#topGroup(); top >= 0; top = this.#topGroup()) {
       if (this.#stretch(this.#stepKey(top, this.#rung[top]), spent, goal) || this.#singleStep(top)) {

@@ -1,6 +1,7 @@
-import type { Neighbours } from '../data/neighbours.ts';
-import { largest, twoLargest } from '../workload/largest.ts';
-import { costUnits } from './budget.ts';
+import type { Neighbours } from '../../data/neighbours.ts';
+import { Failure } from '../../failure.ts';
+import { largest, twoLargest } from '../../workload/largest.ts';
+import { costUnits } from '../budget.ts';
 import { PairDistances } from './pair-distances.ts';
 
 /** Distances of all pairs of cells are kept up to here (16 MB); beyond, replace-one is charged an upper bound. */
@@ -9,11 +10,12 @@ const MAX_PAIR_CELLS = 2048;
 /**
  * What a stream of linear queries over one table has cost, cell by cell: B = Σ |H_ij|/λ_i (Bayesian paper, Theorem
  * 5.4). Adding or removing a record costs max B; replacing one costs the widest Σ |H_ij − H_ik|/λ_i between two cells.
- * In budget units, so precisions 1/λ come in units as well.
+ * In budget units, so precisions 1/λ come in units as well. Arithmetic that anybody may do; who holds one of these holds
+ * nobody's account.
  */
-export class CubeAccount {
-  readonly attributes: readonly number[];
+export class StreamCost {
   readonly neighbours: Neighbours;
+  readonly #cells: number;
   readonly #used: Float64Array;
   /** `used` after one more row, written again for each. */
   readonly #after: Float64Array;
@@ -22,13 +24,32 @@ export class CubeAccount {
   #spreads = 0;
   #units = 0;
 
-  /** `cells` of the table over `attributes`; fewer than there are if no query asks for the ones behind them. */
-  constructor(attributes: readonly number[], cells: number, neighbours: Neighbours) {
-    this.attributes = attributes;
+  /**
+   * `cells` are the first of the table, which is all of it unless there are `others`. Nobody asks about those, but a
+   * replaced record may come from there: one cell more, of coefficient 0, stands for them.
+   */
+  constructor(cells: number, neighbours: Neighbours, others: 'none' | 'some' = 'none') {
+    const columns = others === 'some' && neighbours === 'replace-one' ? cells + 1 : cells;
     this.neighbours = neighbours;
-    this.#used = new Float64Array(cells);
-    this.#after = new Float64Array(cells);
-    this.#pairs = neighbours === 'replace-one' && cells <= MAX_PAIR_CELLS ? new PairDistances(cells) : null;
+    this.#cells = cells;
+    this.#used = new Float64Array(columns);
+    this.#after = new Float64Array(columns);
+    this.#pairs = neighbours === 'replace-one' && cells <= MAX_PAIR_CELLS ? new PairDistances(columns) : null;
+  }
+
+  /** A row as it is now, every coefficient read once: what is charged for and what is answered must be the same. */
+  read(row: ArrayLike<number>): Float64Array {
+    const { length } = row;
+    if (length !== this.#cells) {
+      throw new Failure(
+        `The question has ${length} coefficients, but its account is for ${this.#cells} cells; give one for each.`,
+      );
+    }
+    const copy = new Float64Array(this.#used.length);
+    for (let cell = 0; cell < this.#cells; cell++) copy[cell] = row[cell];
+    const wrong = copy.findIndex((value) => !Number.isFinite(value));
+    if (wrong < 0) return copy;
+    throw new Failure(`Coefficient ${wrong + 1} of the question is ${copy[wrong]}; it must be a finite number.`);
   }
 
   /** What all answers so far cost together. */
@@ -38,7 +59,7 @@ export class CubeAccount {
 
   /** B: what the answers cost each cell. */
   get used(): Float64Array {
-    return this.#used.slice();
+    return this.#used.slice(0, this.#cells);
   }
 
   /** What one more answer adds to the cost. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../../../src/core/privacy/budget.ts';
-import { CubeAccount } from '../../../src/core/privacy/cube-account.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
+import { StreamCost } from '../../../src/core/privacy/questions/stream-cost.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 const both: Neighbours[] = ['add-remove', 'replace-one'];
@@ -22,45 +22,45 @@ function bruteForce(rows: Float64Array[], precisions: number[], neighbours: Neig
 
 test.each(both)('the cost of a stream is that of its definition: %s', (neighbours) => {
   const rng = seededRng(`cube account ${neighbours}`);
-  const account = new CubeAccount([0], 12, neighbours);
+  const cost = new StreamCost(12, neighbours);
   const rows: Float64Array[] = [];
   const precisions: number[] = [];
   for (let i = 0; i < 30; i++) {
     const row = Float64Array.from({ length: 12 }, () => rng.integer(5) - 2);
     const precision = 1 + rng.integer(1e9);
-    const before = account.units;
-    const price = account.price(row, precision);
-    account.add(row, precision);
+    const before = cost.units;
+    const price = cost.price(row, precision);
+    cost.add(row, precision);
     rows.push(row);
     precisions.push(precision);
-    expect(account.units).toBe(before + price);
-    expect(account.units).toBe(bruteForce(rows, precisions, neighbours));
+    expect(cost.units).toBe(before + price);
+    expect(cost.units).toBe(bruteForce(rows, precisions, neighbours));
   }
 });
 
 test('with too many cells to compare all pairs, a replaced record is charged no less than it should be', () => {
   const rng = seededRng('many cells');
-  const account = new CubeAccount([0], 2100, 'replace-one');
+  const cost = new StreamCost(2100, 'replace-one');
   const rows = Array.from({ length: 4 }, () => Float64Array.from({ length: 2100 }, () => rng.integer(3)));
-  for (const row of rows) account.add(row, 1000);
+  for (const row of rows) cost.add(row, 1000);
   const exact = bruteForce(
     rows,
     rows.map(() => 1000),
     'replace-one',
   );
-  expect(account.units).toBeGreaterThanOrEqual(exact);
-  expect(account.units).toBeLessThanOrEqual(2 * exact);
+  expect(cost.units).toBeGreaterThanOrEqual(exact);
+  expect(cost.units).toBeLessThanOrEqual(2 * exact);
   const everyone = new Float64Array(2100).fill(1);
-  expect(new CubeAccount([0], 2100, 'replace-one').price(everyone, 1000)).toBe(0);
+  expect(new StreamCost(2100, 'replace-one').price(everyone, 1000)).toBe(0);
 });
 
 test.each(both)('the most precise answer for what is left is paid for exactly: %s', (neighbours) => {
-  const account = new CubeAccount([0], 3, neighbours);
-  account.add(Float64Array.of(1, 0, 2), 100);
+  const cost = new StreamCost(3, neighbours);
+  cost.add(Float64Array.of(1, 0, 2), 100);
   const row = Float64Array.of(0, 3, 1);
-  const most = account.mostPrecision(row, 1000);
-  expect(account.price(row, most)).toBeLessThanOrEqual(1000);
-  expect(account.price(row, most + 1)).toBeGreaterThan(1000);
+  const most = cost.mostPrecision(row, 1000);
+  expect(cost.price(row, most)).toBeLessThanOrEqual(1000);
+  expect(cost.price(row, most + 1)).toBeGreaterThan(1000);
 });
 
 test.each([
@@ -69,21 +69,21 @@ test.each([
   ['replace-one', 2100],
 ] as const)('so it is after many answers, for small coefficients and large: %s, %d cells', (neighbours, cells) => {
   const rng = seededRng(`most precision ${neighbours} ${cells}`);
-  const account = new CubeAccount([0], cells, neighbours);
+  const cost = new StreamCost(cells, neighbours);
   const row = (size: number) => Float64Array.from({ length: cells }, () => size * Math.max(0, rng.integer(7) - 3));
-  for (let i = 0; i < 12; i++) account.add(row(1), 1 + rng.integer(1e12));
+  for (let i = 0; i < 12; i++) cost.add(row(1), 1 + rng.integer(1e12));
   for (const size of [1, 0.37, 1e-3, 1e-6, 1e4]) {
     const next = row(size);
     const left = rng.integer(1e13);
-    const most = account.mostPrecision(next, left);
-    expect(account.price(next, most)).toBeLessThanOrEqual(left);
-    if (most < Number.MAX_SAFE_INTEGER) expect(account.price(next, most + 1)).toBeGreaterThan(left);
+    const most = cost.mostPrecision(next, left);
+    expect(cost.price(next, most)).toBeLessThanOrEqual(left);
+    if (most < Number.MAX_SAFE_INTEGER) expect(cost.price(next, most + 1)).toBeGreaterThan(left);
   }
 });
 
 test('ten tenths of the budget are the budget, and not a unit more', () => {
   const ledger = new Ledger(toUnits(1), 'add-remove');
-  const account = new CubeAccount([0], 2, 'add-remove');
+  const account = ledger.openAccount([0], 2);
   const row = Float64Array.of(0.3, 1);
   for (let i = 0; i < 10; i++) ledger.chargeQuestion(account, row, UNITS_PER_EPSILON / 10);
   expect(ledger.remaining).toBe(0);
@@ -96,7 +96,7 @@ test('ten tenths of the budget are the budget, and not a unit more', () => {
 
 test('what is refused is not booked', () => {
   const ledger = new Ledger(toUnits(1), 'add-remove');
-  const account = new CubeAccount([0], 1, 'add-remove');
+  const account = ledger.openAccount([0], 1);
   expect(() => ledger.chargeQuestion(account, Float64Array.of(1), 2 * UNITS_PER_EPSILON)).toThrow('This would cost');
   expect(account.units).toBe(0);
   expect(ledger.spent).toBe(0);

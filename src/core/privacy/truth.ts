@@ -1,0 +1,66 @@
+import type { Counts } from '../data/counts.ts';
+import { type Domain, fixedDomain } from '../data/domain.ts';
+import { dot } from '../linalg/vectors.ts';
+import { allAnswers } from '../workload/answers.ts';
+import type { Block } from '../workload/block.ts';
+import { isGenuine } from '../workload/genuine.ts';
+
+/** The true counts, and what may be asked of them. Charges nothing: the primitives do, before they come here. */
+export class Truth {
+  readonly counts: Counts;
+  readonly #domain: Domain;
+
+  constructor(counts: Counts) {
+    this.counts = counts;
+    this.#domain = fixedDomain(counts.domain);
+  }
+
+  /**
+   * The blocks in a list of its own, which nobody changes between the charge and the answer. Refuses a block whose word on
+   * its sensitivity cannot be taken: one that was not made by the workload, or that is about a table of another size.
+   */
+  accepted(blocks: readonly Block[]): readonly Block[] {
+    const own = [...blocks];
+    for (const block of own) {
+      if (!isGenuine(block)) {
+        throw new Error(
+          'a block was copied or made by hand, so the ledger cannot believe its sensitivity; make it with the workload',
+        );
+      }
+      if (block.cells !== this.cellsOver(block.attributes)) {
+        throw new Error(
+          `the block "${block.label}" was made for other data: its table has another number of cells here`,
+        );
+      }
+    }
+    return own;
+  }
+
+  /** Cells of the table over these attributes; not a number where they are no ascending positions of attributes. */
+  cellsOver(attributes: readonly number[]): number {
+    let cells = 1;
+    let before = -1;
+    for (const index of attributes) {
+      if (!(index > before)) return Number.NaN;
+      cells *= this.#domain.attributes[index]?.size ?? Number.NaN;
+      before = index;
+    }
+    return cells;
+  }
+
+  answers(block: Block): Float64Array {
+    const table = this.counts.table(block.attributes);
+    const answers = block.answer(table);
+    // Tables are shared, also where a block answers with a view of one; noise must not get into them.
+    return answers.buffer === table.buffer ? answers.slice() : answers;
+  }
+
+  allAnswers(blocks: readonly Block[]): Float64Array {
+    return allAnswers(blocks, (attributes) => this.counts.table(attributes));
+  }
+
+  /** The answer to a linear query: one coefficient for each of the first cells of the table over these attributes. */
+  weightedSum(row: Float64Array, attributes: readonly number[]): number {
+    return dot(row, this.counts.table(attributes));
+  }
+}
