@@ -1,0 +1,858 @@
+import { describe, expect, test } from 'vitest';
+import type { Neighbours } from '../../../src/core/data/neighbours.ts';
+import { toUnits } from '../../../src/core/privacy/budget.ts';
+import { Curator } from '../../../src/core/privacy/curator.ts';
+import type { DescentPath } from '../../../src/core/privacy/descent/descent.ts';
+import { evenLadder } from '../../../src/core/privacy/descent/ladder.ts';
+import { Ledger } from '../../../src/core/privacy/ledger.ts';
+import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
+import { seededRng } from '../../../src/core/random/seeded.ts';
+import type { Block } from '../../../src/core/workload/block.ts';
+import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
+import { parityBlock } from '../../../src/core/workload/parity-block.ts';
+import { queryBlock } from '../../../src/core/workload/query-block.ts';
+import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
+import { countsOf, domainOf } from '../../support/small-data.ts';
+
+const domain = domainOf(3, 2);
+const joint = [500, 20, 7, 1, 300, 90];
+/** Laplace noise is this number here, so an answer shows at once which truth is in it. */
+const NOISE = 10_000;
+
+function open({ epsilon = 1, neighbours = 'replace-one' as Neighbours, table = joint } = {}) {
+  const ledger = new Ledger(toUnits(epsilon), neighbours);
+  let drawn = 0;
+  const explore = exploreNoise(seededRng('from outside'));
+  const noise: Noise = {
+    ...explore,
+    perturb(answers) {
+      drawn++;
+      for (let i = 0; i < answers.length; i++) answers[i] += NOISE;
+    },
+    choose() {
+      drawn++;
+      return 0;
+    },
+    coupled(...asked) {
+      drawn++;
+      return explore.coupled(...asked);
+    },
+  };
+  return { ledger, curator: new Curator(countsOf(domain, table), ledger, noise), draws: () => drawn };
+}
+type Session = ReturnType<typeof open>;
+type Attack = (session: Session) => unknown;
+
+/** What becomes of an attack. */
+type Outcome =
+  /** Nothing is drawn or charged: it throws this. */
+  | { readonly refused: RegExp }
+  /** It throws this after something was paid for: so much of ε where it is said. */
+  | { readonly stopped: RegExp; readonly spent?: number }
+  /** It costs ε, and gives this where it is said. */
+  | { readonly costs: number; readonly gives?: unknown }
+  /** It costs no less than what it imitates. */
+  | { readonly costsAs: Attack }
+  /** The same whatever the data is. */
+  | 'public'
+  /** The session is no longer called private. */
+  | 'revealed';
+
+const first = marginalBlock(domain, [0]);
+const second = marginalBlock(domain, [1]);
+const row = Float64Array.of(1, 0, 0, 0, 0, 0);
+const estimates = new Float64Array(3);
+const forged = { weightedSensitivity: () => 0, querySensitivity: () => 0 };
+const accountOf = ({ curator }: Session) => curator.openAccount([0, 1], 6);
+
+/** Goes on where the language or a freeze refuses. */
+function trying(...tampering: (() => unknown)[]): void {
+  for (const attempt of tampering) {
+    try {
+      attempt();
+    } catch {}
+  }
+}
+
+/** Reads as the first row once, and as the second one from then on. */
+function turning(before: Float64Array, after: Float64Array): Float64Array {
+  const seen = new Set<PropertyKey>();
+  return new Proxy(before, {
+    get(target, key) {
+      const value = Reflect.get(typeof key === 'string' && /^\d+$/.test(key) && seen.has(key) ? after : target, key);
+      seen.add(key);
+      return typeof value === 'function' ? value.bind(seen.size > 6 ? after : target) : value;
+    },
+  });
+}
+
+/** A list that holds one block when it is first gone through, and another from then on. */
+function turningList(before: Block, after: Block): readonly Block[] {
+  let reads = 0;
+  return new Proxy([before], {
+    get: (list, key) => (key === '0' ? (reads++ === 0 ? before : after) : Reflect.get(list, key)),
+  });
+}
+
+const ladder = evenLadder(100, 1);
+const greedy = (changed: DescentPath['changed'] = () => {}): DescentPath => ({
+  key: (_group, scale) => scale,
+  scaleAt: (_group, key) => key,
+  changed,
+});
+const descent =
+  (
+    path: DescentPath,
+    ...more: Parameters<Curator['descend']> extends [unknown, unknown, unknown, ...infer W] ? W : never
+  ): Attack =>
+  ({ curator }) =>
+    curator.descend(curator.gradual([first, second], 100), ladder, path, ...more);
+
+type Row = readonly [what: string, attack: Attack, outcome: Outcome];
+
+/** Every public member of the curator, and what is tried with it. */
+const attacks: Record<keyof Curator, readonly Row[]> = {
+  laplaceQuestion: [
+    [
+      'the account of the issue: what another question cost is added from outside, so that the next one seems paid for',
+      (session) => {
+        const account = accountOf(session);
+        (account as unknown as { add(row: Float64Array, precision: number): void }).add(row, 1e15);
+        return session.curator.laplaceQuestion(account, row, 0.001);
+      },
+      { refused: /add is not a function/ },
+    ],
+    [
+      'the same by way of everything that an account has',
+      (session) => {
+        const account = accountOf(session);
+        account.used.fill(1e15);
+        account.price(row, 1e15);
+        account.mostPrecision(row, 1e15);
+        for (const key of Reflect.ownKeys(account)) {
+          Reflect.set(account, key, () => 0);
+          Reflect.deleteProperty(account, key);
+          Reflect.defineProperty(account, key, { value: () => 0 });
+        }
+        trying(() => (account.attributes as number[]).pop());
+        return session.curator.laplaceQuestion(account, row, 10).answer;
+      },
+      { costs: 0.1, gives: 500 + NOISE },
+    ],
+    [
+      'an account of another curator',
+      (session) => session.curator.laplaceQuestion(accountOf(open()), row, 10),
+      { refused: /not opened here/ },
+    ],
+    [
+      'an account under other neighbours',
+      (session) => session.curator.laplaceQuestion(accountOf(open({ neighbours: 'add-remove' })), row, 10),
+      { refused: /not opened here/ },
+    ],
+    [
+      'a forged account',
+      (session) => session.curator.laplaceQuestion({ ...accountOf(session), price: () => 0 }, row, 10),
+      { refused: /not opened here/ },
+    ],
+    [
+      'a proxy of the account',
+      (session) => session.curator.laplaceQuestion(new Proxy(accountOf(session), {}), row, 10),
+      { refused: /not opened here/ },
+    ],
+    ...([5, 7, 0] as const).map(
+      (length): Row => [
+        `a row of ${length} for 6 cells`,
+        (session) => session.curator.laplaceQuestion(accountOf(session), new Float64Array(length).fill(1, 1), 10),
+        { refused: new RegExp(`has ${length} coefficients, but its account is for 6 cells`) },
+      ],
+    ),
+    ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(
+      (coefficient): Row => [
+        `a coefficient of ${coefficient}`,
+        (session) => session.curator.laplaceQuestion(accountOf(session), row.with(2, coefficient), 10),
+        { refused: /Coefficient 3 of the question .* must be a finite number/ },
+      ],
+    ),
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-9].map(
+      (scale): Row => [
+        `noise of scale ${scale}`,
+        (session) => session.curator.laplaceQuestion(accountOf(session), row, scale),
+        { refused: /scale/ },
+      ],
+    ),
+    [
+      'a row that is another one after it was charged',
+      (session) => session.curator.laplaceQuestion(accountOf(session), turning(new Float64Array(6), row), 10).answer,
+      { costs: 0, gives: NOISE },
+    ],
+    [
+      'coefficients that ask another question while they are read',
+      (session) => {
+        const account = accountOf(session);
+        const asking = new Proxy(row, {
+          get(target, key) {
+            if (key === '3') session.curator.laplaceQuestion(account, row, 10);
+            return Reflect.get(target, key);
+          },
+        });
+        return session.curator.laplaceQuestion(account, asking, 10).answer;
+      },
+      { costs: 0.2, gives: 500 + NOISE },
+    ],
+    [
+      'an account of fewer cells than the row',
+      ({ curator }) => curator.laplaceQuestion(curator.openAccount([0, 1], 1), row, 10),
+      { refused: /has 6 coefficients, but its account is for 1 cells/ },
+    ],
+    [
+      'the one cell of an account that leaves out those a replaced record comes from',
+      ({ curator }) => curator.laplaceQuestion(curator.openAccount([0, 1], 1), Float64Array.of(1), 10).answer,
+      { costs: 0.1, gives: 500 + NOISE },
+    ],
+    [
+      'more than is left',
+      (session) => session.curator.laplaceQuestion(accountOf(session), row, 0.9),
+      { refused: /This would cost/ },
+    ],
+  ],
+  openAccount: [
+    ...(
+      [
+        ['more cells than the table has', [0], 4],
+        ['no cells', [0], 0],
+        ['half a cell', [0], 0.5],
+        ['cells that are no number', [0], Number.NaN],
+        ['attributes that do not ascend', [1, 0], 6],
+        ['an attribute twice', [0, 0], 3],
+        ['an attribute that is not there', [0, 2], 3],
+        ['an attribute between two', [0.5], 1],
+      ] as const
+    ).map(
+      ([what, attributes, cells]): Row => [
+        what,
+        ({ curator }) => curator.openAccount(attributes, cells),
+        { refused: /no account of/ },
+      ],
+    ),
+    [
+      'attributes that are changed once it is open',
+      ({ curator }) => {
+        const attributes = [0];
+        const account = curator.openAccount(attributes, 3);
+        attributes[0] = 1;
+        return curator.laplaceQuestion(account, Float64Array.of(1, 0, 0), 10).answer;
+      },
+      { costs: 0.1, gives: 520 + NOISE },
+    ],
+    ['what it costs to open one', accountOf, { costs: 0 }],
+  ],
+  revealQuestion: [['the truth', (session) => session.curator.revealQuestion(accountOf(session), row), 'revealed']],
+  reveal: [['the truth', ({ curator }) => curator.reveal([first]), 'revealed']],
+  laplace: [
+    [
+      'a copy of a block that denies its sensitivity',
+      ({ curator }) => curator.laplace([{ ...second, ...forged }], [1e-3]),
+      { refused: /copied or made by hand/ },
+    ],
+    [
+      'an object that inherits from one',
+      ({ curator }) => curator.laplace([Object.assign(Object.create(first), forged)], [1e-3]),
+      { refused: /copied or made by hand|read only/ },
+    ],
+    [
+      'a proxy of one',
+      ({ curator }) => curator.laplace([new Proxy(first, {})], [1e-3]),
+      { refused: /copied or made by hand/ },
+    ],
+    [
+      'an heir of its class',
+      ({ curator }) => {
+        const Made = first.constructor as new (...given: unknown[]) => Block;
+        class Heir extends Made {
+          override weightedSensitivity(): number {
+            return 0;
+          }
+        }
+        return curator.laplace([new Heir(domain, [0], false)], [1e-3]);
+      },
+      { refused: /copied or made by hand/ },
+    ],
+    [
+      'blocks whose methods are replaced, in themselves and in their class',
+      ({ curator }) => {
+        const query = queryBlock(domain, first.query(0), 'one cell');
+        for (const block of [first, query]) {
+          for (const target of [block, Object.getPrototypeOf(block)]) {
+            if (target === Object.prototype) continue;
+            for (const [key, value] of Object.entries(forged)) {
+              Reflect.set(target, key, value);
+              Reflect.defineProperty(target, key, { value });
+            }
+          }
+        }
+        return curator.laplace([first, query], [10, 10]).map(({ answers }) => answers[0]);
+      },
+      { costs: 0.3, gives: [520 + NOISE, 520 + NOISE] },
+    ],
+    [
+      'a block whose attributes are changed',
+      ({ curator }) => {
+        trying(() => Reflect.set(first.attributes, 0, 1));
+        return curator.laplace([first], [10])[0].answers.length;
+      },
+      { costs: 0.2, gives: 3 },
+    ],
+    [
+      'a block of a domain in which the attribute has one value, so that nobody seems to move',
+      ({ curator }) => curator.laplace([marginalBlock(domainOf(1, 2), [0])], [0]),
+      { refused: /made for other data/ },
+    ],
+    [
+      'the same for one query',
+      ({ curator }) => {
+        const query = { times: 1, factors: [{ attributes: [0], values: Float64Array.of(1) }] };
+        return curator.laplace([queryBlock(domainOf(1, 2), query, 'all')], [0]);
+      },
+      { refused: /made for other data/ },
+    ],
+    [
+      'the same with a domain that is changed later',
+      ({ curator }) => {
+        const attributes = domainOf(3, 2).attributes.map((attribute) => ({ ...attribute }));
+        const block = queryBlock({ attributes }, first.query(0), 'one cell');
+        attributes[0].size = 1;
+        return curator.laplace([block], [10])[0].answers[0];
+      },
+      { costs: 0.1, gives: 520 + NOISE },
+    ],
+    [
+      'the domain of the curator itself, changed for a while',
+      ({ curator }) => {
+        const [attribute] = curator.domain.attributes;
+        Reflect.set(attribute, 'size', 1);
+        const block = marginalBlock(curator.domain, [0]);
+        Reflect.set(attribute, 'size', 3);
+        return curator.laplace([block], [0]);
+      },
+      { refused: /made for other data/ },
+    ],
+    [
+      'coefficients that grow once the block is made',
+      ({ curator }) => {
+        const values = Float64Array.of(1, 0, 0);
+        const block = queryBlock(domain, { times: 1, factors: [{ attributes: [0], values }] }, 'grows');
+        values[0] = 1e9;
+        return curator.laplace([block], [10]);
+      },
+      { stopped: /must not change once it is a block/, spent: 0.1 },
+    ],
+    [
+      'coefficients that grow, of a block that was charged for small ones',
+      ({ curator }) => {
+        const spec = parseWorkload({ kind: 'queries', queries: [{ coefficients: [1, 0, 0, 0, 0, 0] }] }, 'workload');
+        const { blocks } = buildWorkload(spec, domain);
+        blocks[0].query(0).factors[0].values.fill(1e9);
+        return curator.laplace(blocks, [10])[0].answers[0];
+      },
+      { costs: 0.1, gives: 500 + NOISE },
+    ],
+    [
+      'parities whose list is emptied once the block is made',
+      () => {
+        const binary = domainOf(2, 2);
+        const ledger = new Ledger(toUnits(1), 'add-remove');
+        const curator = new Curator(countsOf(binary, [5, 6, 7, 8]), ledger, exploreNoise(seededRng('parities')));
+        const sets = [[0], [1]];
+        const block = parityBlock(binary, [0, 1], sets, 'parities');
+        sets.length = 0;
+        curator.laplace([block], [10]);
+        return ledger.spent;
+      },
+      { costs: 0, gives: toUnits(0.2) },
+    ],
+    [
+      'a list that holds another block after it was charged',
+      ({ curator }) => curator.laplace(turningList(first, second), [10]).map(({ block }) => block.label),
+      { costs: 0.2, gives: ['a'] },
+    ],
+    [
+      'a scale for each query that is another one after it was charged',
+      ({ curator }) => {
+        const scales = turning(Float64Array.of(10, 10, 10), Float64Array.of(1e-3, 1e-3, 1e-3));
+        return [...(curator.laplace([first], [scales])[0].scale as Float64Array)];
+      },
+      { costs: 0.2, gives: [10, 10, 10] },
+    ],
+    [
+      'other blocks of the same name, each at its price',
+      ({ curator }) => curator.laplace([first, marginalBlock(domain, [0])], [10, 10]),
+      { costs: 0.4 },
+    ],
+    ...(
+      [undefined, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, Float64Array.of(10), new Float64Array(3)] as const
+    ).map(
+      (scale): Row => [
+        `noise of scale ${scale}`,
+        ({ curator }) => curator.laplace([first], [scale as number]),
+        { refused: /noise scale|This would cost/ },
+      ],
+    ),
+    [
+      'no noise at all for queries whose coefficients are 0 somewhere, where ∞ · 0 is no number',
+      ({ curator }) => {
+        const queries = [{ where: { a: [0, 0] } }, { where: { a: [1, 1] } }, { where: { a: [2, 2] } }];
+        const { blocks } = buildWorkload(parseWorkload({ kind: 'queries', queries }, 'workload'), domain);
+        return curator.laplace(blocks, [new Float64Array(3)]);
+      },
+      { refused: /This would cost/ },
+    ],
+    [
+      'changed answers, measured again',
+      ({ curator }) => {
+        const [{ answers }] = curator.laplace([first], [10]);
+        answers.fill(0);
+        return [...curator.laplace([first], [10])[0].answers];
+      },
+      { costs: 0.4, gives: [520 + NOISE, 8 + NOISE, 390 + NOISE] },
+    ],
+  ],
+  laplaceOne: [
+    [
+      'a copied block',
+      ({ curator }) => curator.laplaceOne({ ...second, ...forged }, 0, 1e-3),
+      { refused: /copied or made by hand/ },
+    ],
+    ...[-1, 3, 0.5, Number.NaN].map(
+      (query): Row => [
+        `query ${query} of 3`,
+        ({ curator }) => curator.laplaceOne(first, query, 10),
+        { refused: /has no query/ },
+      ],
+    ),
+    [
+      'a query that is another one when it is asked for again',
+      ({ curator }) => {
+        let asked = 0;
+        return curator.laplaceOne(first, { toString: () => String(asked++) } as unknown as number, 10);
+      },
+      { refused: /has no query/ },
+    ],
+    ['no noise', ({ curator }) => curator.laplaceOne(first, 0, 0), { refused: /This would cost/ }],
+    [
+      'the block of its answer, which is its own',
+      ({ curator }) => {
+        const { block } = curator.laplaceOne(first, 0, 10);
+        return curator.laplace([block], [10])[0].answers[0];
+      },
+      { costs: 0.2, gives: 520 + NOISE },
+    ],
+  ],
+  choose: [
+    ...(
+      [
+        ['too few estimates', new Float64Array(2)],
+        ['too many estimates', new Float64Array(4)],
+        ['an estimate that is no number', Float64Array.of(0, Number.NaN, 0)],
+        ['an endless estimate', Float64Array.of(0, Number.POSITIVE_INFINITY, 0)],
+      ] as const
+    ).map(
+      ([what, own]): Row => [
+        what,
+        ({ curator }) => curator.choose([first], own, 0.5),
+        { refused: /needs (an estimate for each|estimates that are finite)/ },
+      ],
+    ),
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (epsilon): Row => [
+        `ε = ${epsilon}`,
+        ({ curator }) => curator.choose([first], estimates, epsilon),
+        { refused: /ε/ },
+      ],
+    ),
+    [
+      'an ε that is another one when it is asked for again',
+      ({ curator }) => {
+        const values = [0.1, 0.1, -5, -5];
+        return curator.choose([first], estimates, { valueOf: () => values.shift() ?? -5 } as unknown as number);
+      },
+      { refused: /ε must be/ },
+    ],
+    [
+      'a copied block',
+      ({ curator }) => curator.choose([{ ...second, ...forged, whole: true }], new Float64Array(2), 0.5),
+      { refused: /copied or made by hand/ },
+    ],
+    [
+      'estimates that choose, too, while they are read',
+      ({ curator }) => {
+        let depth = 0;
+        const nested: Float64Array = new Proxy(estimates, {
+          get(target, key) {
+            if (key === '1' && depth++ === 0) curator.choose([second], new Float64Array(2), 0.25);
+            return Reflect.get(target, key);
+          },
+        });
+        return curator.choose([first], nested, 0.25);
+      },
+      { costs: 0.5 },
+    ],
+    [
+      'a list that is filled with other blocks after a first choice: they are looked at anew',
+      ({ curator }) => {
+        const list = [first];
+        curator.choose(list, estimates, 0.25);
+        list[0] = second;
+        return curator.choose(list, estimates, 0.25);
+      },
+      { stopped: /needs an estimate for each/ },
+    ],
+    ['more than is left', ({ curator }) => curator.choose([first], estimates, 1.5), { refused: /This would cost/ }],
+  ],
+  rounds: [
+    ...(
+      [
+        ['no rounds', 0, 0.5, 1e-6],
+        ['less than none', -1, 0.5, 1e-6],
+        ['half a round', 1.5, 0.5, 1e-6],
+        ['endless rounds', Number.POSITIVE_INFINITY, 0.5, 1e-6],
+        ['ε = NaN', 2, Number.NaN, 1e-6],
+        ['ε below 0', 2, -1, 1e-6],
+        ['δ = 0', 2, 0.5, 0],
+        ['δ = 1', 2, 0.5, 1],
+        ['δ = NaN', 2, 0.5, Number.NaN],
+      ] as const
+    ).map(
+      ([what, count, epsilon, delta]): Row => [
+        what,
+        ({ curator }) => curator.rounds(count, epsilon, delta),
+        { refused: /Rounds are composed/ },
+      ],
+    ),
+    [
+      'a round beyond its part',
+      ({ curator }) => {
+        const [round] = curator.rounds(50, 1, 1e-6);
+        round.laplace([first], [2 / round.budget]);
+        return round.laplace([first], [100]);
+      },
+      { stopped: /This would cost/ },
+    ],
+    [
+      'a round that is divided again, whose δ nobody would add up',
+      ({ curator }) => curator.rounds(50, 1, 1e-6)[0].rounds(2, 0.01, 0.5),
+      { stopped: /cannot be divided/ },
+    ],
+    [
+      'a measurement of one round, lowered in another',
+      ({ curator }) => {
+        const [one, other] = curator.rounds(50, 1, 1e-6);
+        const [measurement] = one.gradual([first], 1000);
+        return other.noiseDown(measurement, 100);
+      },
+      { stopped: /no noise that could be lowered/ },
+    ],
+    [
+      'an account of one round, asked in another',
+      ({ curator }) => {
+        const [one, other] = curator.rounds(50, 1, 1e-6);
+        return other.laplaceQuestion(one.openAccount([0, 1], 6), row, 1000);
+      },
+      { stopped: /not opened here/ },
+    ],
+    ['the truth by way of a round', ({ curator }) => curator.rounds(2, 0.5, 1e-6)[1].reveal([first]), 'revealed'],
+  ],
+  gradual: [
+    [
+      'a copied block',
+      ({ curator }) => curator.gradual([{ ...second, ...forged }], 1e-3),
+      { refused: /copied or made/ },
+    ],
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (scale): Row => [
+        `noise of scale ${scale}`,
+        ({ curator }) => curator.gradual([first], scale),
+        { refused: /noise scale|This would cost/ },
+      ],
+    ),
+    [
+      'a list that holds another block after it was charged',
+      ({ curator }) => curator.gradual(turningList(first, second), 10).map(({ block }) => block.label),
+      { costs: 0.2, gives: ['a'] },
+    ],
+  ],
+  gradualWith: [
+    [
+      'noise that is none',
+      ({ curator }) => curator.gradualWith([first], 100, () => ({ value: () => 0, lower: () => 0 })),
+      'revealed',
+    ],
+    [
+      'a copied block',
+      ({ curator }) => curator.gradualWith([{ ...second, ...forged }], 1, () => ({ value: () => 0, lower: () => 0 })),
+      { refused: /copied or made by hand/ },
+    ],
+  ],
+  noiseDown: [
+    [
+      'changed answers, lowered',
+      ({ curator }) => {
+        const [measurement] = curator.gradual([first], 100);
+        measurement.answers.fill(Number.NaN);
+        const lowered = curator.noiseDown(measurement, 10);
+        return [...lowered.answers].every(Number.isFinite);
+      },
+      { costs: 0.2, gives: true },
+    ],
+    [
+      'a measurement whose parts are replaced',
+      ({ curator }) => {
+        const [measurement] = curator.gradual([first], 100);
+        Object.assign(measurement, { block: { ...first, ...forged }, scale: 10, answers: new Float64Array(9) });
+        return curator.noiseDown(measurement, 10).answers.length;
+      },
+      { costs: 0.2, gives: 3 },
+    ],
+    [
+      'a measurement that was lowered already',
+      ({ curator }) => {
+        const [measurement] = curator.gradual([first], 4);
+        curator.noiseDown(measurement, 2);
+        return curator.noiseDown(measurement, 1);
+      },
+      { stopped: /lowered already/ },
+    ],
+    [
+      'a measurement of another curator',
+      ({ curator }) => curator.noiseDown(open().curator.gradual([first], 100)[0], 10),
+      { refused: /no noise that could be lowered/ },
+    ],
+    [
+      'a copy of a measurement',
+      ({ curator }) => curator.noiseDown({ ...curator.gradual([first], 2)[0] }, 1),
+      { stopped: /no noise that could be lowered/ },
+    ],
+    ...[100, 1e-9, Number.NaN, 0, Float64Array.of(1)].map(
+      (scale): Row => [
+        `from scale 2 to ${scale}`,
+        ({ curator }) => curator.noiseDown(curator.gradual([first], 2)[0], scale),
+        { stopped: /raised again|noise scale|This would cost/ },
+      ],
+    ),
+    [
+      'a scale for each query that is another one after it was charged',
+      ({ curator }) => {
+        const scales = turning(Float64Array.of(10, 10, 10), Float64Array.of(1e-3, 1e-3, 1e-3));
+        return [...(curator.noiseDown(curator.gradual([first], 100)[0], scales).scale as Float64Array)];
+      },
+      { costs: 0.2, gives: [10, 10, 10] },
+    ],
+  ],
+  descend: [
+    [
+      'a path that throws in the middle',
+      descent(
+        greedy(() => {
+          throw new Error('halfway');
+        }),
+      ),
+      { stopped: /halfway/, spent: 1 },
+    ],
+    [
+      'a path that calls the curator back',
+      (session) => descent(greedy(() => session.curator.laplace([first], [100])))(session),
+      { stopped: /only 0 of 1 is left/, spent: 1 },
+    ],
+    [
+      'a path that begins another descent, whose end would free what the first one has in hand',
+      (session) => {
+        const other = session.curator.gradual([first], 100);
+        const inner = () => session.curator.descend(other, ladder, greedy());
+        return descent(greedy(inner))(session);
+      },
+      { stopped: /All that is left of the budget is in use/, spent: 1 },
+    ],
+    [
+      'a watcher that calls the curator back',
+      (session) =>
+        descent(greedy(), { note: () => session.curator.laplace([first], [100]), nextStage: () => 1e12 })(session),
+      { stopped: /only 0 of 1 is left/, spent: 1 },
+    ],
+    [
+      'a watcher that sets back what is to be paid for',
+      descent(greedy(), { note: (rungs) => rungs.fill(0), nextStage: () => Number.NaN }),
+      { costsAs: descent(greedy()) },
+    ],
+    [
+      'a ladder that has other precisions when it comes to paying',
+      ({ curator }) =>
+        curator.descend(curator.gradual([first], 2), { ...evenLadder(2, 0.1), precision: () => 5e11 }, greedy()),
+      { stopped: /needs a ladder/ },
+    ],
+    [
+      'a measurement twice',
+      ({ curator }) => {
+        const [measurement] = curator.gradual([first], 100);
+        return curator.descend([measurement, measurement], ladder, greedy());
+      },
+      { stopped: /stands twice/ },
+    ],
+    [
+      'a measurement from before the descent, lowered after it',
+      ({ curator }) => {
+        const [measurement] = curator.gradual([first], 100);
+        curator.descend([measurement], ladder, greedy());
+        return curator.noiseDown(measurement, 90);
+      },
+      { stopped: /lowered already/ },
+    ],
+    [
+      'a measurement without hidden noise',
+      ({ curator }) => curator.descend(curator.laplace([first], [2]), ladder, greedy()),
+      { stopped: /no noise that could be lowered/ },
+    ],
+  ],
+  affordsLaplace: [['what it says', ({ curator }) => curator.affordsLaplace(first, 2), 'public']],
+  affordsNoiseDown: [
+    [
+      'a measurement of another curator',
+      ({ curator }) => curator.affordsNoiseDown(open().curator.gradual([first], 100)[0], 10),
+      { refused: /no noise that could be lowered/ },
+    ],
+    [
+      'asking in vain, which uses nothing up',
+      ({ curator }) => {
+        const [measurement] = curator.gradual([first], 100);
+        return [curator.affordsNoiseDown(measurement, 0.1), curator.affordsNoiseDown(measurement, 10)];
+      },
+      { costs: 0.02, gives: [false, true] },
+    ],
+  ],
+  sensitivity: [['what it says', ({ curator }) => curator.sensitivity([first, second], [3, 4]), 'public']],
+  domain: [['the frame', ({ curator }) => curator.domain, 'public']],
+  records: [['their number, public by convention', ({ curator }) => curator.records, 'public']],
+  neighbours: [['which', ({ curator }) => curator.neighbours, 'public']],
+  budget: [['how much', ({ curator }) => curator.budget, 'public']],
+  remaining: [['how much', ({ curator }) => curator.remaining, 'public']],
+  revealed: [['whether', ({ curator }) => curator.revealed, 'public']],
+};
+
+test('every public member of the curator is tried', () => {
+  const members = Reflect.ownKeys(Curator.prototype).filter((name) => name !== 'constructor');
+  expect(members.map(String).sort()).toEqual(Object.keys(attacks).sort());
+  expect(Reflect.ownKeys(open().curator)).toEqual([]);
+  for (const rows of Object.values(attacks)) expect(rows.length).toBeGreaterThan(0);
+});
+
+describe.each(Object.entries(attacks))('curator.%s', (_, rows) => {
+  test.each(rows)('%s', (_, attack, outcome) => {
+    const session = open();
+    const { ledger, curator, draws } = session;
+    if (outcome === 'public') {
+      const turned = open({ table: [...joint].reverse() });
+      expect(attack(session)).toEqual(attack(turned));
+      expect([ledger.spent, draws(), curator.revealed]).toEqual([0, 0, false]);
+    } else if (outcome === 'revealed') {
+      attack(session);
+      expect(curator.revealed).toBe(true);
+    } else if ('refused' in outcome) {
+      expect(() => attack(session)).toThrow(outcome.refused);
+      expect([ledger.spent, draws()]).toEqual([0, 0]);
+    } else if ('stopped' in outcome) {
+      expect(() => attack(session)).toThrow(outcome.stopped);
+      if (outcome.spent === undefined) expect(ledger.spent).toBeGreaterThan(0);
+      else expect(ledger.spent).toBe(toUnits(outcome.spent));
+      expect(curator.revealed).toBe(false);
+    } else if ('costsAs' in outcome) {
+      const honest = open();
+      outcome.costsAs(honest);
+      attack(session);
+      expect(ledger.spent).toBeGreaterThan(toUnits(0.9));
+      expect(ledger.spent).toBeGreaterThanOrEqual(honest.ledger.spent);
+    } else {
+      const given = attack(session);
+      expect(ledger.spent).toBe(outcome.costs === 0 ? 0 : toUnits(outcome.costs));
+      if ('gives' in outcome) expect(given).toEqual(outcome.gives);
+      expect(curator.revealed).toBe(false);
+    }
+  });
+});
+
+/** What is handed out besides curators, with all that it has. */
+const handedOut: readonly (readonly [what: string, make: (session: Session) => object, members: readonly string[]])[] =
+  [
+    ['a measurement', ({ curator }) => curator.laplace([first], [10])[0], ['block', 'answers', 'scale']],
+    ['a measurement of one query', ({ curator }) => curator.laplaceOne(first, 1, 10), ['block', 'answers', 'scale']],
+    ['a measurement to lower', ({ curator }) => curator.gradual([first], 10)[0], ['block', 'answers', 'scale']],
+    ['a descent', descent(greedy()) as (session: Session) => object, ['measurements', 'jumps']],
+    ['a choice', ({ curator }) => curator.choose([first], estimates, 0.5), ['block', 'query']],
+    [
+      'the account of a stream of questions',
+      accountOf,
+      ['attributes', 'neighbours', 'units', 'used', 'price', 'mostPrecision'],
+    ],
+    [
+      'the answer to a question',
+      (session) => session.curator.laplaceQuestion(accountOf(session), row, 10),
+      ['answer', 'scale'],
+    ],
+    [
+      'a line of the ledger about a block',
+      ({ curator, ledger }) => {
+        curator.laplace([first], [10]);
+        return ledger.entries[0];
+      },
+      ['label', 'units'],
+    ],
+    [
+      'a line of the ledger about questions',
+      (session) => {
+        session.curator.laplaceQuestion(accountOf(session), row, 10);
+        return session.ledger.entries[0];
+      },
+      ['label', 'units'],
+    ],
+    [
+      'a line of the ledger about a choice',
+      ({ curator, ledger }) => {
+        curator.choose([first], estimates, 0.5);
+        return ledger.entries[0];
+      },
+      ['label', 'units'],
+    ],
+  ];
+
+test.each(handedOut)('%s has nothing through which a charge could be changed', (_, make, members) => {
+  const session = open();
+  const { ledger, curator } = session;
+  const thing = make(session);
+  expect(Reflect.ownKeys(thing)).toEqual(members);
+  expect([Object.prototype, null]).toContain(Object.getPrototypeOf(thing));
+  const before = [ledger.spent, ledger.entries];
+  for (const key of members) {
+    const value: unknown = Reflect.get(thing, key);
+    if (value instanceof Float64Array) value.fill(0);
+    Reflect.set(thing, key, 0);
+    Reflect.deleteProperty(thing, key);
+  }
+  trying(() => (ledger.entries as unknown[]).pop());
+  expect([ledger.spent, ledger.entries]).toEqual(before);
+  if (ledger.remaining > toUnits(0.25)) {
+    curator.laplace([second], [10]);
+    expect(ledger.spent).toBe(Number(before[0]) + toUnits(0.2));
+  }
+});
+
+test('where numbers are released, noise that somebody else makes is refused', () => {
+  const ledger = new Ledger(toUnits(1), 'replace-one');
+  const curator = new Curator(countsOf(domain, joint), ledger, releaseNoise(seededRng('release')));
+  const attack = () => curator.gradualWith([first], 100, () => ({ value: () => 0, lower: () => 0 }));
+  expect(attack).toThrow(/is not private, so nothing can be released with it; choose the coupling "exact"/);
+  expect(curator.revealed).toBe(true);
+});
+
+test('rounds and the session they are of are revealed together', () => {
+  const { curator } = open();
+  const rounds = curator.rounds(3, 0.5, 1e-6);
+  rounds[1].gradualWith([first], 1000, () => ({ value: () => 0, lower: () => 0 }));
+  expect([curator, ...rounds].map(({ revealed }) => revealed)).toEqual([true, true, true, true]);
+});
