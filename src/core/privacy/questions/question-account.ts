@@ -21,7 +21,7 @@ export interface QuestionAccount {
 
 export function viewOf(cost: StreamCost, attributes: readonly number[]): QuestionAccount {
   return Object.freeze({
-    attributes: Object.freeze([...attributes]),
+    attributes: Object.freeze(attributes),
     neighbours: cost.neighbours,
     get units() {
       return cost.units;
