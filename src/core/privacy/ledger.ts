@@ -112,6 +112,7 @@ export class Ledger {
 
   /** Books a cost that is known as it is, such as that of a choice. Must be called before it is drawn. */
   book(label: string, units: number): void {
+    if (!(units >= 0)) throw new Error(`a cost of ${units} units would give back what was spent`);
     this.#pay(units);
     this.#others.push(Object.freeze({ label, units }));
   }
@@ -156,8 +157,9 @@ export class Ledger {
   }
 
   #pay(units: number): void {
-    // Written so that a cost that is no number is refused as well; one below zero would give back what was spent.
-    if (!(units >= 0 && units <= this.remaining)) {
+    // Written so that a cost that is no number is refused as well. What an answer adds to a total that is worked out anew
+    // may be a few units below zero, by rounding.
+    if (!(units <= this.remaining)) {
       throw new Failure(
         `This would cost ε = ${toEpsilon(units)}, but only ${toEpsilon(this.remaining)} of ${toEpsilon(this.budget)} is left; ask with more noise or allow a larger ε.`,
       );

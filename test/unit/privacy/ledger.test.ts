@@ -77,3 +77,10 @@ test('a cost that is no number is refused', () => {
   expect(() => ledger.charge([{ block, precision: Number.NaN }])).toThrow(Failure);
   expect(ledger.spent).toBe(0);
 });
+
+test('nothing is given back', () => {
+  const ledger = new Ledger(100, 'add-remove');
+  ledger.book('a choice', 60);
+  expect(() => ledger.book('a gift', -10)).toThrow('would give back what was spent');
+  expect(ledger.spent).toBe(60);
+});
