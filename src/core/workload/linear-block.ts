@@ -7,7 +7,7 @@ import { CellClasses } from './cell-classes.ts';
 import { CodeClasses } from './code-classes.ts';
 import { genuine } from './genuine.ts';
 import { largest, twoLargest } from './largest.ts';
-import { copyOf, type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { copyOfQuery, type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 import { QueryGroup } from './query-group.ts';
 
 /** Beyond this many steps the exact search over pairs of cells gives way to an upper bound. */
@@ -79,7 +79,7 @@ export function linearBlock(
       typeof weights === 'number' ? weightTimes(weights, plain[neighbours]()) : cost(weights, neighbours),
     querySensitivity: (query, neighbours) => querySensitivity(queries[query], neighbours),
     query(query) {
-      handedOut[query] ??= copyOf(queries[query]);
+      handedOut[query] ??= copyOfQuery(queries[query]);
       return handedOut[query];
     },
     words,

@@ -52,7 +52,7 @@ export function coefficientRange({ times, factors }: LinearQuery): readonly [low
 }
 
 /** The same query with coefficients of its own, each of the given ones read once. */
-export function copyOf({ times, factors }: LinearQuery): LinearQuery {
+export function copyOfQuery({ times, factors }: LinearQuery): LinearQuery {
   return {
     times,
     factors: factors.map(({ attributes, values }) => ({

@@ -5,7 +5,7 @@ import { genuine } from './genuine.ts';
 import {
   attributesOf,
   coefficientRange,
-  copyOf,
+  copyOfQuery,
   isIntegral,
   type LinearQuery,
   querySensitivity,
@@ -14,7 +14,7 @@ import {
 /** One linear query as a block of its own, answered from the smallest table that can. */
 export function queryBlock(given: Domain, query: LinearQuery, words: string): Block {
   const domain = fixedDomain(given);
-  const first = copyOf(query);
+  const first = copyOfQuery(query);
   const attributes = attributesOf(first);
   const integral = isIntegral(first);
   const sensitivities = {
@@ -29,7 +29,7 @@ export function queryBlock(given: Domain, query: LinearQuery, words: string): Bl
     queries: 1,
     integral,
     partition: false,
-    answer: (table) => Float64Array.of(contractTable(domain, table, unchanged(copyOf(query)))),
+    answer: (table) => Float64Array.of(contractTable(domain, table, unchanged(copyOfQuery(query)))),
     weightedSensitivity(weights, neighbours) {
       const sensitivity = sensitivities[neighbours];
       // Without noise (an infinite weight) only what no record can change may be asked.
