@@ -95,13 +95,13 @@ test('the classifier takes the class that Bayes’ rule on max{y + 1, 1} makes m
   expect(accuracyOn(records, buildNaiveBayes(domain, workload.blocks, broken))).toBeNaN();
 });
 
-test('every fold spends the whole ε; with a large one the accuracy is that without noise', () => {
+test('every fold spends the whole ε; with a large one the accuracy is that without noise', async () => {
   const counts = new RecordCounts(people(3000));
   const spec = experiment();
   const runner = new TrialRunner(spec, counts, () => 0);
   const rows = [0, 1].flatMap((mechanism) => [0, 1].map((value) => runner.run({ mechanism, value, trial: 0 })));
   const [noisy, clear] = [rows[0], rows[1]];
-  const [line] = referenceLines(spec, counts);
+  const [line] = await referenceLines(spec, counts);
   const best = line.points.map((point) => ('metrics' in point ? point.metrics['classifier-accuracy'] : Number.NaN));
   expect(best[0]).toBe(best[1]);
   // A tenth of 3000 records in four classes: chance is 1/4, and what shows through is worth far more.

@@ -35,7 +35,7 @@ const experimentOn = (workload: unknown, more: object = {}) =>
     ...more,
   });
 
-test('all pairs of a thousand attributes run, and rounds go where the truth is far from even', () => {
+test('all pairs of a thousand attributes run, and rounds go where the truth is far from even', async () => {
   const dataset = thousand();
   const experiment = experimentOn({ kind: 'parities', degree: 2 });
   const sets = tablesNeeded(experiment, dataset.domain);
@@ -73,7 +73,7 @@ test('all pairs of a thousand attributes run, and rounds go where the truth is f
   expect(looked.rounds?.frames).toHaveLength(3);
 
   // These need a table of all cells, or all queries one by one: refused in words before any memory is taken.
-  const lines = referenceLines(
+  const lines = await referenceLines(
     experimentOn({ kind: 'parities', degree: 2 }, { references: ['svd-bound', 'non-private-fit'] }),
     counts,
   );
