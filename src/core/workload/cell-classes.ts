@@ -1,18 +1,21 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
-import type { Cells, CellsApart } from './cells.ts';
 import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
 import { expandQuery, type LinearQuery } from './linear-query.ts';
+
+/** Two cells, by the labels of their codes, that count as one, though a query tells them apart. */
+export interface CellsApart {
+  readonly cells: readonly [readonly string[], readonly string[]];
+}
 
 /** Every query is spread out over this table once, so it is kept in bounds. */
 const MAX_CELLS = 4_194_304;
 
 /**
- * The cells of the joint domain, those that no query tells apart taken as one: what least squares can know is one
- * number per class. Codes are merged attribute by attribute first, so the joint domain itself is never walked.
+ * The cells of the joint domain, those that no query tells apart taken as one: all that answers to these queries can
+ * say is one number per class. Codes are merged attribute by attribute first, so the joint domain itself is never walked.
  */
-export class CellClasses implements Cells {
-  readonly takesMore = true;
+export class CellClasses {
   readonly #codes: CodeClasses;
   readonly #attributes: readonly number[];
   /** Cell of the merged domain → class. */
@@ -26,7 +29,7 @@ export class CellClasses implements Cells {
     const cells = cellCount(this.#codes.merged);
     if (!(cells <= MAX_CELLS)) {
       throw new Failure(
-        `The past queries tell ${cells.toLocaleString('en')} cells of the domain apart, more than the ${MAX_CELLS.toLocaleString('en')} that least squares can hold; use fewer attributes, coarser ranges or another estimator.`,
+        `The queries tell ${cells.toLocaleString('en')} cells of the domain apart, more than the ${MAX_CELLS.toLocaleString('en')} that can be held; use fewer attributes or coarser ranges.`,
       );
     }
     this.#classes = new Int32Array(cells);
@@ -49,11 +52,6 @@ export class CellClasses implements Cells {
       if (row instanceof Float64Array) return row;
       throw new Error('a past query tells apart what was merged');
     });
-  }
-
-  /** A combination that is right for every class is right. */
-  confirms(): boolean {
-    return true;
   }
 
   /** One coefficient per class, or what counts as one though this query tells it apart. */

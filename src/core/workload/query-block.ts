@@ -1,6 +1,6 @@
 import type { Domain } from '../data/domain.ts';
+import { answerFromTable } from './answer-from-table.ts';
 import type { Block } from './block.ts';
-import { contractTable } from './contract.ts';
 import { attributesOf, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
 
 /** One linear query as a block of its own, answered from the smallest table that can. */
@@ -12,7 +12,7 @@ export function queryBlock(domain: Domain, query: LinearQuery, words: string): B
     queries: 1,
     integral: isIntegral(query),
     partition: false,
-    answer: (table) => Float64Array.of(contractTable(domain, table, query)),
+    answer: (table) => Float64Array.of(answerFromTable(domain, table, query)),
     weightedSensitivity(weights, neighbours) {
       const sensitivity = querySensitivity(query, neighbours);
       // Without noise (an infinite weight) only what no record can change may be asked.

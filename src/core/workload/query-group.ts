@@ -1,6 +1,6 @@
 import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
-import { contractTable } from './contract.ts';
+import { answerFromTable } from './answer-from-table.ts';
 import { attributesOf, expandQuery, type LinearQuery } from './linear-query.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { runningSums, suffixSums } from './running-sums.ts';
@@ -44,7 +44,7 @@ export class QueryGroup {
     for (const [i, marks] of this.#signed.entries()) {
       answers[this.places[i]] = marks
         ? marks.cells.reduce((sum, cell, k) => sum + marks.amounts[k] * beyond[cell], 0)
-        : contractTable(this.#domain, table, this.#queries[i]);
+        : answerFromTable(this.#domain, table, this.#queries[i]);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Domain } from '../../data/domain.ts';
-import type { CellsApart } from '../../workload/cells.ts';
+import type { CellsApart } from '../../workload/cell-classes.ts';
 import type { CodesApart } from '../../workload/code-classes.ts';
 
 export const UNDETERMINED =

@@ -3,7 +3,6 @@ import { ResidueBasis } from '../../linalg/residue-basis.ts';
 import { PRIME, reduced } from '../../linalg/residues.ts';
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
-import type { Cells } from '../../workload/cells.ts';
 import type { CodeClasses, CodesApart } from '../../workload/code-classes.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import { type ExactQuery, exactQuery, type ProductWeights, weightedSum } from './exact-query.ts';
@@ -31,9 +30,7 @@ export function sampleSize(answers: number): number {
  * with random weights, modulo a prime, and a combination that is 0 at all cells drawn but not in those sums leads to a
  * cell where it is not. Unlike a matrix of inner products, columns do not square the condition of the queries.
  */
-export class SampledCells implements Cells {
-  /** An answer yet to come may differ from the others at cells that were not drawn. */
-  readonly takesMore = false;
+export class SampledCells {
   readonly #codes: CodeClasses;
   readonly #domain: Domain;
   readonly #queries: readonly LinearQuery[];

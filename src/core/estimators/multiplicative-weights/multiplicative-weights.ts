@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
 import { choiceParam, numberParam } from '../../params.ts';
-import { contractTable } from '../../workload/contract.ts';
+import { answerFromTable } from '../../workload/answer-from-table.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type Constraint, ridgeFor } from './constraint.ts';
@@ -81,7 +81,7 @@ class FittedWeights implements FittedEstimator {
 
   #answer(query: LinearQuery): number {
     const attributes = attributesOf(query);
-    return contractTable(this.distribution.domain, this.distribution.table(attributes), query);
+    return answerFromTable(this.distribution.domain, this.distribution.table(attributes), query);
   }
 }
 
