@@ -132,7 +132,7 @@ function answersOf(
   counts: Counts,
 ): TrialAnswers {
   const { length } = workload.domain.attributes;
-  const hasJoint = () => tablesNeeded(experiment, workload.domain).some((set) => set.length === length);
+  const hasJoint = () => tablesNeeded(experiment, workload).some((set) => set.length === length);
   const all = workload.blocks;
   const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.rounds ?? []);
   return {

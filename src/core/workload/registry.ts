@@ -48,19 +48,9 @@ export function parseWorkload(value: unknown, path: string): AnyWorkloadSpec {
 /** More answers than this (2^25, 256 MiB of numbers) would have to be held by every worker several times over. */
 const MAX_ANSWERS = 33_554_432;
 
-let latest: { readonly spec: WorkloadSpec; readonly workload: Workload } | null = null;
-
-/**
- * The blocks that a spec stands for on a domain. The latest one is remembered, for a page asks for the same one in many
- * places and tens of thousands of blocks take a while to make.
- */
-export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
-  if (latest?.spec !== spec || latest.workload.domain !== domain)
-    latest = { spec, workload: built(spec, domain, path) };
-  return latest.workload;
-}
-
-function built(spec: WorkloadSpec, domain: Domain, path: string): Workload {
+/** The blocks that a spec stands for on a domain; tens of thousands of them take a while to make. */
+export function buildWorkload(spec: WorkloadSpec, domain: Domain): Workload {
+  const path = 'workload';
   const workload = kindOf(spec.kind, path).build(spec, domain, path);
   if (workload.size > MAX_ANSWERS) {
     throw new Failure(

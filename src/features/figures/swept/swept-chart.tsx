@@ -15,6 +15,7 @@ import { chartActions, experimentAction, resultActions } from '../../shared/run/
 import { failuresOf } from '../../shared/run/failures.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
 import { capitalised, metricAxis, settingSymbol, settingTitle, uncapitalised } from '../../shared/words.ts';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { afterPaper, FigureChart } from '../figure-chart.tsx';
 import { useSlot } from './use-swept.ts';
 
@@ -42,9 +43,10 @@ export function SweptChart(props: SweptChartProps) {
   );
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
+  const { workloads } = useWorkbench().data;
   const workload = useMemo(
-    () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
-    [experiment.workload, description],
+    () => (description ? builtWorkload(workloads, experiment.workload, description.domain).workload : null),
+    [workloads, experiment.workload, description],
   );
   const { held } = useSlot(figure, variant);
   const named = chartWords(experiment, metric, workload, description?.records);

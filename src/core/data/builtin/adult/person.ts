@@ -33,8 +33,8 @@ const ages = new ConditionalTable(AGES, 1, () =>
   }),
 );
 
-const single = new Set(['Never-married']);
-const parted = new Set(['Divorced', 'Separated']);
+const single: ReadonlySet<string> = new Set(['Never-married']);
+const parted: ReadonlySet<string> = new Set(['Divorced', 'Separated']);
 /** Factors by stage of life on the overall shares of the unmarried, the married, the parted and the widowed. */
 const neverByStage = [2.7, 1.7, 0.6, 0.2, 0.15];
 const marriedByStage = [0.17, 0.65, 1.25, 1.4, 1.3];
