@@ -59,11 +59,6 @@ export function binarySize(source: Domain, how: Binarising): number {
   return source.attributes.reduce((sum, attribute) => sum + partCount(attribute.size, codingOf(how, attribute)), 0);
 }
 
-/** The domain of the binary form, before any record is touched. */
-export function binarisedDomain(source: Domain, how: Binarising): Domain {
-  return { attributes: binaryParts(source, how).map(({ attribute }) => attribute) };
-}
-
 /** How each attribute is taken apart, by position; null for one that is not. */
 export function codingsOf(source: Domain, how: Binarising): (BinaryCoding | null)[] {
   return source.attributes.map((attribute) => codingOf(how, attribute));

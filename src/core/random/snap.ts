@@ -22,6 +22,8 @@ export function gridOf(scale: number): number {
  * noise is widened by (change + grid)/change, and the answer costs no more than |q(x) − q(x′)|/scale after all.
  * `change` is the sensitivity for one answer alone; when one record moves several answers, the least amount, above 0,
  * by which it can move this one.
+ *
+ * @awaited by the Release room.
  */
 export function snappedLaplace(rng: IntegerSource, value: number, scale: number, change: number): number {
   if (!Number.isFinite(value)) throw new Failure(`A finite answer was expected before noise is added, got ${value}.`);
