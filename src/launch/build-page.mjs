@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAside, cache, fingerprint, root, run } from './prepare.mjs';
+import { buildAside, cache, root, run, sourceFingerprint } from './prepare.mjs';
 
 export const page = join(root, 'dist');
 const sources = ['src', 'workers', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
@@ -8,7 +8,7 @@ const sources = ['src', 'workers', 'public', 'index.html', 'vite.config.ts', 'pa
 /** Builds the page when its sources are not those that dist was built from. */
 export async function buildPage() {
   const stamp = join(cache, 'dist-built-from');
-  const current = fingerprint(sources);
+  const current = sourceFingerprint(sources);
   const built = existsSync(join(page, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current;
   if (built) return;
   console.error('Building the page …');

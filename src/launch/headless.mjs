@@ -5,10 +5,10 @@ import {
   buildAside,
   cache,
   complaintAboutNode,
-  fingerprint,
   installPackages,
   removeOlderThanAnHour,
   root,
+  sourceFingerprint,
 } from './prepare.mjs';
 
 const builds = join(cache, 'headless');
@@ -17,7 +17,7 @@ const builds = join(cache, 'headless');
 async function buildTwin() {
   const folder = join(
     builds,
-    fingerprint(['src/core', 'src/runtime', 'src/headless', 'src/launch/headless.mjs', 'package-lock.json']),
+    sourceFingerprint(['src/core', 'src/runtime', 'src/headless', 'src/launch/headless.mjs', 'package-lock.json']),
   );
   if (existsSync(join(folder, 'main.js'))) return folder;
   const { build } = await import('vite');

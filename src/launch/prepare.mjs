@@ -68,7 +68,7 @@ export function run(program, args, options = {}) {
  * A hash of the contents of files and folders, so that what was built from them can be told apart.
  * @param {string[]} paths relative to the project; missing ones count as empty
  */
-export function fingerprint(paths) {
+export function sourceFingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((path) => listFiles(join(root, path)))) {
     const content = readFileSync(path);

@@ -66,7 +66,8 @@ export class CellClasses {
       if (values[cell] !== values[first]) return { cells: [this.#labels(first), this.#labels(cell)] };
     }
     const picked = new Float64Array(this.size);
-    for (let own = 0; own < picked.length; own++) picked[own] = values[this.#cells[own]];
+    for (let classIndex = 0; classIndex < picked.length; classIndex++)
+      picked[classIndex] = values[this.#cells[classIndex]];
     return picked;
   }
 
@@ -77,8 +78,8 @@ export class CellClasses {
   #labels(cell: number): string[] {
     let rest = cell;
     const labels: string[] = [];
-    for (const { size, labels: own } of this.#codes.merged.attributes.toReversed()) {
-      labels.push(own[rest % size]);
+    for (const { size, labels: names } of this.#codes.merged.attributes.toReversed()) {
+      labels.push(names[rest % size]);
       rest = Math.floor(rest / size);
     }
     return labels.reverse();
@@ -91,12 +92,12 @@ function split(classes: Int32Array, count: number, values: Float64Array): number
   const others = new Map<number, Map<number, number>>();
   let next = count;
   for (let cell = 0; cell < classes.length; cell++) {
-    const own = classes[cell];
+    const classIndex = classes[cell];
     const value = values[cell];
-    if (Number.isNaN(first[own])) first[own] = value;
-    if (value === first[own]) continue;
-    const known = others.get(own) ?? new Map<number, number>();
-    others.set(own, known);
+    if (Number.isNaN(first[classIndex])) first[classIndex] = value;
+    if (value === first[classIndex]) continue;
+    const known = others.get(classIndex) ?? new Map<number, number>();
+    others.set(classIndex, known);
     const target = known.get(value) ?? next++;
     known.set(value, target);
     classes[cell] = target;

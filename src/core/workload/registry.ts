@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { refuseTooLarge } from '../data/tabulate.ts';
 import { Failure } from '../failure.ts';
-import { shown } from '../params.ts';
+import { describeValue } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { cuboids } from './cuboids.ts';
 import { marginals } from './marginals.ts';
@@ -35,7 +35,7 @@ function kindOf(kind: unknown, path: string): WorkloadKind {
   const found = (workloadKinds as readonly WorkloadKind[]).find((candidate) => candidate.kind === kind);
   if (found) return found;
   const known = workloadKinds.map((candidate) => `"${candidate.kind}"`).join(', ');
-  throw new Failure(`${path}.kind: there is no workload ${shown(kind)}; known are ${known}.`);
+  throw new Failure(`${path}.kind: there is no workload ${describeValue(kind)}; known are ${known}.`);
 }
 
 const anyKind = v.looseObject({ kind: v.string() });

@@ -7,7 +7,7 @@ import { laplace } from '../../../src/core/random/laplace.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { exactSelect, scoresInUnits, select } from '../../../src/core/random/select.ts';
-import { gridOf, snappedLaplace } from '../../../src/core/random/snap.ts';
+import { noiseGrid, snappedLaplace } from '../../../src/core/random/snap.ts';
 
 function scripted(uniforms: number[], word = 0): Rng {
   let next = 0;
@@ -73,13 +73,13 @@ describe('snapping', () => {
     [2 ** -20, 2 ** -60],
     [3e-9, 2 ** -68],
   ])('the grid of scale %d', (scale, grid) => {
-    expect(gridOf(scale)).toBe(grid);
+    expect(noiseGrid(scale)).toBe(grid);
   });
 
   it('answers lie on the grid, and the noise never falls below its scale', () => {
     const rng = seededRng('snap');
     for (const value of [Math.PI, -1e7 / 3, 0, 1e-30]) {
-      expect(Number.isInteger(snappedLaplace(rng, value, 5, 1) / gridOf(5))).toBe(true);
+      expect(Number.isInteger(snappedLaplace(rng, value, 5, 1) / noiseGrid(5))).toBe(true);
     }
     let asked = 0;
     const listening = {
@@ -89,7 +89,7 @@ describe('snapping', () => {
       },
     };
     snappedLaplace(listening, 1, 5, 1);
-    expect(asked).toBeGreaterThanOrEqual((5 / gridOf(5)) * (1 + gridOf(5)));
+    expect(asked).toBeGreaterThanOrEqual((5 / noiseGrid(5)) * (1 + noiseGrid(5)));
   });
 
   it('refuses what has no grid', () => {
@@ -116,16 +116,16 @@ describe('alias table', () => {
     ['a wide range', [1e-12, 1, 1e6, 3, 0.1, 1e-3, 7e5]],
     ['a thousand', Array.from({ length: 1000 }, (_, i) => (i * 7919) % 1009)],
   ])('%s: the shares of the columns add up to the weights', (_, weights) => {
-    const { own, other } = aliasTable(weights);
+    const { stays, other } = aliasTable(weights);
     const mass = new Float64Array(weights.length);
     for (let i = 0; i < weights.length; i++) {
-      mass[i]! += own[i]!;
-      mass[other[i]!]! += 1 - own[i]!;
+      mass[i]! += stays[i]!;
+      mass[other[i]!]! += 1 - stays[i]!;
     }
     const total = weights.reduce((a, b) => a + b);
     for (const [i, weight] of weights.entries()) {
       expect(mass[i]! / weights.length).toBeCloseTo(weight / total, 13);
-      if (weight === 0) expect(own[i]).toBe(0);
+      if (weight === 0) expect(stays[i]).toBe(0);
     }
   });
 

@@ -55,8 +55,8 @@ export function covarianceOf(
       if (products) return products;
       if (tables[0].length * size * size > MOST_PRODUCTS_OF_ONE_SET) return null;
       // A smaller set's table leaves the room, and the transform that may be in it, alone.
-      const own = tables[0] === belief ? room() : new Float64Array(tables[0].length);
-      return weightedProducts(supports, tables[0], own);
+      const weighted = tables[0] === belief ? room() : new Float64Array(tables[0].length);
+      return weightedProducts(supports, tables[0], weighted);
     }
     if (clique.binary) {
       const terms = parityTerms();
@@ -77,9 +77,9 @@ function weightedProducts(
 ): Float64Array {
   const size = supports.length;
   const products = new Float64Array(size * size);
-  for (const [i, own] of supports.entries()) {
+  for (const [i, support] of supports.entries()) {
     weighted.fill(0);
-    own?.weigh(table, weighted);
+    support?.weigh(table, weighted);
     for (let j = 0; j <= i; j++) products[i * size + j] = supports[j]?.sum(weighted) ?? 0;
   }
   return products;

@@ -86,7 +86,7 @@ class FittedWeights implements FittedEstimator {
 }
 
 function stoppedShort({ components, records }: WeightedDistribution): string | null {
-  const most = components.reduce((far, own) => Math.max(far, distanceToLimit(own, own.weights)), 0);
+  const most = components.reduce((far, component) => Math.max(far, distanceToLimit(component, component.weights)), 0);
   if (most <= SHORT_OF_LIMIT) return null;
   const missed = (most * records).toPrecision(2);
   return `The search for the distribution that agrees with all past answers stopped early: one of them is still missed by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;

@@ -112,8 +112,8 @@ const occupations = new ConditionalTable(occupation.length, workclass.length * L
   return shares.occupations.map(([label, percent]) => {
     if (withoutWork[work] || label === '?') return withoutWork[work] && label === '?' ? 1 : 0;
     const [schooling, women] = jobs[label];
-    const own = isSelfEmployed[work] && /^(Craft|Exec|Farming|Sales)/.test(label) ? 2.2 : 1;
-    return percent * schooling[level] * own * (male ? (1 - women) / 0.67 : women / 0.33);
+    const selfEmployment = isSelfEmployed[work] && /^(Craft|Exec|Farming|Sales)/.test(label) ? 2.2 : 1;
+    return percent * schooling[level] * selfEmployment * (male ? (1 - women) / 0.67 : women / 0.33);
   });
 });
 
