@@ -208,6 +208,18 @@ module.exports = {
       from: { path: '^(src/(core|runtime|store|features|ui|app)|workers)/' },
       to: { dependencyTypes: ['core'] },
     },
+    {
+      name: 'ml-matrix stays behind core/linalg',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/core/linalg/' },
+      to: { path: '^node_modules/ml-matrix/' },
+    },
+    {
+      name: 'ml-matrix is loaded where it is wanted, not with the page',
+      severity: 'error',
+      from: { path: ours },
+      to: { path: '^src/core/linalg/singular-values.ts$', dynamic: false },
+    },
     { name: 'nothing-imports-tests', severity: 'error', from: { path: ours }, to: { path: '^test/' } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },

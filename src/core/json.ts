@@ -43,7 +43,7 @@ class Scanner {
     const expected = this.#value() ?? (this.#at < this.#text.length ? 'nothing more' : 'JSON');
     const before = this.#text.slice(0, this.#at).split('\n');
     const found = this.#at < this.#text.length ? JSON.stringify(this.#text[this.#at]) : 'the end of the text';
-    return `line ${before.length}, column ${before[before.length - 1].length + 1}: this is no JSON; expected ${expected}, found ${found}.`;
+    return `line ${before.length}, column ${before[before.length - 1].length + 1}: this is not JSON; expected ${expected}, found ${found}.`;
   }
 
   /** What was expected at the place where it stopped, or null after a whole value. */

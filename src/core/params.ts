@@ -94,7 +94,7 @@ export function acceptedValues(spec: ParamSpec): string {
 export function parseParam(spec: ParamSpec, value: unknown, path: string): ParamValue {
   if (accepts(spec, value)) return value;
   const why = isSettled(spec) ? ` ${spec.help}` : '';
-  throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${shown(value)}.${why}`);
+  throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${describeValue(value)}.${why}`);
 }
 
 /** Not a list, which to JavaScript is an object, too. */
@@ -106,7 +106,7 @@ export function isPlainObject(value: unknown): value is object {
 export function parseParams<S extends ParamSpecs>(specs: S, values: unknown, path: string): ParamValues<S> {
   if (values === undefined) return defaultParams(specs);
   if (!isPlainObject(values)) {
-    throw new Failure(`${path}: expected an object of parameters, found ${shown(values)}.`);
+    throw new Failure(`${path}: expected an object of parameters, found ${describeValue(values)}.`);
   }
   const given = new Map(Object.entries(values));
   for (const key of given.keys()) {
@@ -153,21 +153,21 @@ export function grouped(value: number): string {
 }
 
 /** A value as a person would recognise it in their file, cut short. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   // JSON has no such numbers, but one that is too large is read as one.
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  if (Array.isArray(value)) return shownList(value);
+  if (Array.isArray(value)) return describeList(value);
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-const MOST_SHOWN = 40;
+const LONGEST = 40;
 
-function shownList(list: readonly unknown[]): string {
+function describeList(list: readonly unknown[]): string {
   if (list.length === 0) return 'an empty list';
-  if (list.length > MOST_SHOWN || list.some((value) => typeof value === 'object')) return 'a list';
-  const text = `[${list.map(shown).join(', ')}]`;
-  return text.length > MOST_SHOWN ? 'a list' : text;
+  if (list.length > LONGEST || list.some((value) => typeof value === 'object')) return 'a list';
+  const text = `[${list.map(describeValue).join(', ')}]`;
+  return text.length > LONGEST ? 'a list' : text;
 }

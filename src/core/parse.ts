@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from './failure.ts';
-import { grouped, isPlainObject, shown } from './params.ts';
+import { describeValue, grouped, isPlainObject } from './params.ts';
 
 /** Parses untrusted JSON into fresh objects by schema; the error names the place in the file and what was expected. */
 export function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, root: string): v.InferOutput<S> {
@@ -35,14 +35,14 @@ function issueSentence(issue: v.BaseIssue<unknown>, root: string): string {
   // A list has no names: all that is missing from it, or too much, is one and the same mistake.
   if (Array.isArray(last?.input) && typeof last.key === 'string') {
     const parent = steps.slice(0, -1).reduce((path, step) => appendKey(path, step.key), root);
-    return `${parent || TOP}: expected an object, found ${shown(last.input)}.`;
+    return `${parent || TOP}: expected an object, found ${describeValue(last.input)}.`;
   }
   if (issue.kind === 'schema' && issue.expected === 'never') {
     const surplus = typeof last?.key === 'number';
     return `${where}: ${surplus ? 'the list should end before this' : 'there is no such setting here'}.`;
   }
   if (last?.origin === 'key') return `${where}: this is missing.`;
-  return `${where}: ${expectation(issue)}, found ${shown(issue.input)}.`;
+  return `${where}: ${expectation(issue)}, found ${describeValue(issue.input)}.`;
 }
 
 /** Of several alternatives the one that fitted best, to judge by how far into it the complaint lies; null if none did. */

@@ -4,6 +4,7 @@ import { learnedAttributes } from '../core/data/schema.ts';
 import { listNames } from '../core/data/table-size.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
+import { buildWorkload } from '../core/workload/registry.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { filesIn } from './node-file.ts';
 import type { ProgressLine } from './progress-line.ts';
@@ -28,7 +29,8 @@ export async function openData(
   progress.clear();
   signal.throwIfAborted();
   const counted = opened.data.counts(dataset.binarise);
-  const counts = payloadOf(counted, tablesNeeded(experiment, counted.domain), foldsNeeded(experiment));
+  const workload = buildWorkload(experiment.workload, counted.domain);
+  const counts = payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment));
   return {
     job: { experiment, countsKey: 'data', counts },
     fingerprint: opened.data.fingerprint(dataset.binarise),

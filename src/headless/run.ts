@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const all = planCells(experiment);
     const cells = shard ? shardOf(all, shard.shard, shard.shards) : all;
     const rows: Row[] = [];
-    const references = referenceLines(experiment, countsOf(job.counts));
+    const references = await referenceLines(experiment, countsOf(job.counts));
     const results = () => writeResults(resultsOf(experiment, fingerprint, rows, references));
     try {
       await runCells(job, cells, { workers, signal: stop.signal, progress, rows });

@@ -12,6 +12,7 @@ import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { jobOn } from './job.ts';
+import { LatestWorkload } from './latest-workload.ts';
 import { OpenedFiles } from './opened-files.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ interface Meaning {
 
 /** Opens data and keeps it in step with the configuration. What is loaded stays until something else has loaded well. */
 export class DataActions {
+  readonly workloads = new LatestWorkload();
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #chosen: (ref: DatasetRef) => void;
@@ -153,7 +155,9 @@ export class DataActions {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
     const about = data.description;
-    return { ...(await jobOn(this.#services.data, change(experiment, about.domain), about, data.dataFile)), about };
+    const changed = change(experiment, about.domain);
+    const workload = this.workloads.build(changed.workload, about.domain);
+    return { ...(await jobOn(this.#services.data, changed, about, workload, data.dataFile)), about };
   }
 
   /**

@@ -6,6 +6,7 @@ import type { FigureChoice } from '../core/figures/figure.ts';
 import { sweptFigureById, sweptFigures } from '../core/figures/registry.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import type { FileShape } from '../core/figures/swept/file-shape.ts';
+import { buildWorkload } from '../core/workload/registry.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
 import type { FileActions } from './file-actions.ts';
@@ -139,7 +140,8 @@ export class FigureActions {
     const description = await this.#open(choice, experiment.dataset, held?.file ?? null, signal);
     this.#patch(choice, () => ({ description }));
     const realFile = held && { file: held.file, domain: null, schema: held.ref.schema };
-    const job = await jobOn(this.#services.figureData, experiment, description, realFile);
+    const workload = buildWorkload(experiment.workload, description.domain);
+    const job = await jobOn(this.#services.figureData, experiment, description, workload, realFile);
     return { job, fingerprint: description.fingerprint };
   }
 

@@ -1,26 +1,30 @@
 import type { DataDescription } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
-import { buildWorkload } from '../core/workload/registry.ts';
+import type { Workload } from '../core/workload/workload.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import type { DataFile } from './state.ts';
 
-/** The experiment with the counts that it needs, ready for the workers. `data` holds what `description` describes. */
+/**
+ * The experiment with the counts that it needs, ready for the workers. `data` holds what `description` describes, and
+ * `workload` is that of the experiment on it.
+ */
 export async function jobOn(
   data: DataClient,
   experiment: Experiment,
   description: DataDescription,
+  workload: Workload,
   dataFile?: Pick<DataFile, 'file' | 'domain' | 'schema'> | null,
 ): Promise<Job> {
-  const sets = tablesNeeded(experiment, description.domain);
+  const sets = tablesNeeded(experiment, workload);
   const folds = foldsNeeded(experiment);
   const counts = await data.tables(sets, dataFile?.schema, folds, experiment.dataset.binarise);
   const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
-  const { workload, dataset } = experiment;
+  const { dataset } = experiment;
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
-  const others = sets.slice(buildWorkload(workload, description.domain).blocks.length);
-  const countsKey = JSON.stringify([dataset, contents, workload, others, folds, description.fingerprint]);
+  const others = sets.slice(workload.blocks.length);
+  const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, description.fingerprint]);
   return { experiment, counts, countsKey };
 }
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
+import { namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { AskActions } from './ask/ask-actions.ts';
 import { noSession } from './ask/ask-sessions.ts';
@@ -11,6 +11,7 @@ import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
 import { FileActions } from './file-actions.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
+import type { LatestWorkload } from './latest-workload.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
@@ -61,7 +62,7 @@ export class Workbench {
       announcement: null,
     }));
     this.data = new DataActions(this.store, services, (ref) => {
-      this.edit((config) => withDataset(config, ref, this.store.getState().data.description));
+      this.edit((config) => withDataset(config, ref, this.store.getState().data.description, this.data.workloads));
       this.link.fileOpened();
     });
     this.keep = new KeepActions(this.store, services, this.data);
@@ -117,12 +118,17 @@ export class Workbench {
  * A workload that the new data cannot answer (it names other attributes) gives way to the plainest one. On the same data
  * in another form one that names no attributes stays: who chose parities wants to keep them.
  */
-function withDataset(config: Experiment, dataset: DatasetRef, description: DataDescription | null): Experiment {
+function withDataset(
+  config: Experiment,
+  dataset: DatasetRef,
+  description: DataDescription | null,
+  workloads: LatestWorkload,
+): Experiment {
   const next = { ...config, dataset };
   const isSame = sameJson(withBinarising(dataset), withBinarising(config.dataset));
   if (isSame && !namesAttributes(config.workload)) return next;
   try {
-    if (description) buildWorkload(config.workload, description.domain);
+    if (description) workloads.build(config.workload, description.domain);
     return next;
   } catch {
     return withWorkload(next, { kind: 'marginals', order: 1 });

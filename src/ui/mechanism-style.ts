@@ -25,7 +25,7 @@ const style = (color: string, dash: string, marker: MarkerShape): SeriesStyle =>
 
 // Colours were found by search under simulated protanopia, deuteranopia and tritanopia; the unit test keeps the
 // distances within each family that stands on one chart. No two share both dash and marker.
-const STYLES: Readonly<Record<string, SeriesStyle>> = {
+export const STYLES: Readonly<Record<string, SeriesStyle>> = {
   laplace: style('#a18800', SOLID, 'triangle'),
   'two-phase': style('#1a9a96', LONG, 'square'),
   ireduct: style('#4a5fe0', SOLID, 'circle'),
@@ -140,5 +140,3 @@ export function seriesStyles(
     }),
   );
 }
-
-export const styledMechanisms: readonly string[] = Object.keys(STYLES);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WeightedDistribution } from '../../src/core/estimators/multiplicative-weights/distribution.ts';
-import { singularValues, svdTotal } from '../../src/core/experiment/references/svd-bound.ts';
+import { spectrumOf, svdTotal } from '../../src/core/experiment/references/svd-bound.ts';
 import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { mwemFactored } from '../../src/core/mechanisms/mwem/mwem-factored.ts';
 import { approximateRounds, boundFailure, errorBound, pureRounds } from '../../src/core/mechanisms/mwem/theory.ts';
@@ -24,9 +24,10 @@ test('one update of four even cells', () => {
   });
 });
 
-test('the SVD bound of all intervals over four cells', () => {
+test('the SVD bound of all intervals over four cells', async () => {
   const workload = buildWorkload(parseWorkload({ kind: 'intervals', attribute: 'a' }, 'workload'), domainOf(4));
-  const { values, cells } = singularValues(workload);
+  const spectrum = await spectrumOf(workload);
+  const { values, cells } = spectrum;
   expect(cells).toBe(4);
   [...values]
     .sort((a, b) => b - a)
@@ -35,15 +36,15 @@ test('the SVD bound of all intervals over four cells', () => {
     });
   const sum = values.reduce((total, value) => total + value, 0);
   expect((sum * sum) / 4).toBeCloseTo(16.312243, 6);
-  expect(svdTotal(workload, 0.5, 1 / 1000)).toBeCloseTo(991.9021, 4);
-  expect(svdTotal(workload, 0.5, 1 / 1000) / workload.size).toBeCloseTo(99.19021, 5);
+  expect(svdTotal(spectrum, 0.5, 1 / 1000)).toBeCloseTo(991.9021, 4);
+  expect(svdTotal(spectrum, 0.5, 1 / 1000) / workload.size).toBeCloseTo(99.19021, 5);
 });
 
-test('singular values of merged columns are those of the whole matrix', () => {
+test('singular values of merged columns are those of the whole matrix', async () => {
   // Two ranges over 30 cells: the second inside the first.
   const queries = [{ where: { a: [0, 19] } }, { where: { a: [5, 9] } }];
   const workload = buildWorkload(parseWorkload({ kind: 'queries', queries }, 'workload'), domainOf(30));
-  const { values, cells } = singularValues(workload);
+  const { values, cells } = await spectrumOf(workload);
   expect(cells).toBe(30);
   // Eigenvalues of the Gram matrix [[20, 5], [5, 5]].
   const root = Math.sqrt(225 + 100);
@@ -53,12 +54,12 @@ test('singular values of merged columns are those of the whole matrix', () => {
   ]);
 });
 
-test('three-way marginals of eight binary attributes: a parity over j of them lies in C(8 − j, 3 − j) tables', () => {
+test('three-way marginals of eight binary attributes: a parity over j of them lies in C(8 − j, 3 − j) tables', async () => {
   const workload = buildWorkload(
     parseWorkload({ kind: 'marginals', order: 3 }, 'workload'),
     domainOf(2, 2, 2, 2, 2, 2, 2, 2),
   );
-  const { values, cells } = singularValues(workload);
+  const { values, cells } = await spectrumOf(workload);
   expect(cells).toBe(256);
   const wanted = [
     { parities: 1, tables: 56 },

@@ -114,17 +114,12 @@ export const multiply = (a: Big, b: Big): Big => ({
   mantissa: a.mantissa * b.mantissa,
   exponent: a.exponent + b.exponent,
 });
-export const divide = (a: Big, b: Big): Big => ({
-  mantissa: (a.mantissa << 900n) / b.mantissa,
-  exponent: a.exponent - b.exponent - 900,
-});
 const half = (x: Big): Big => ({ mantissa: x.mantissa, exponent: x.exponent - 1 });
 
 export const expm1 = (x: Big): Big => add(exp(x), negate(ONE));
 export const log1p = (x: Big): Big => log(add(ONE, x));
 export const sinh = (x: Big): Big => half(add(exp(x), negate(exp(negate(x)))));
 export const cosh = (x: Big): Big => half(add(exp(x), exp(negate(x))));
-export const tanh = (x: Big): Big => divide(sinh(x), cosh(x));
 export const pow = (x: Big, y: Big): Big => exp(multiply(log(x), y));
 
 /** The distance of a finite double from the exact value, in units of the double's last place. */

@@ -16,6 +16,11 @@ const stages = [
   { name: 'import directions', program: 'test/support/check-imports.mjs' },
   { name: 'unused code and packages', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   {
+    name: 'code that only tests use',
+    program: 'node_modules/knip/bin/knip.js',
+    args: ['--production', '--config', 'knip.production.json', '--no-progress'],
+  },
+  {
     name: 'unit, laws, golden, statistics',
     program: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],

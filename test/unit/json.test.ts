@@ -4,17 +4,17 @@ import { Failure } from '../../src/core/failure.ts';
 import { parseJson, toJson } from '../../src/core/json.ts';
 
 test.each([
-  ['', 'line 1, column 1: this is no JSON; expected a value, found the end of the text.'],
-  ['{"a": 1,\n "b": }', 'line 2, column 7: this is no JSON; expected a value, found "}".'],
-  ['{"a": 1,\n}', 'line 2, column 1: this is no JSON; expected a name in double quotes, found "}".'],
-  ['{"a" 1}', 'line 1, column 6: this is no JSON; expected ":", found "1".'],
-  ['[1, 2', 'line 1, column 6: this is no JSON; expected "," or "]", found the end of the text.'],
-  ['[1 2]', 'line 1, column 4: this is no JSON; expected "," or "]", found "2".'],
-  ['[01]', 'line 1, column 3: this is no JSON; expected "," or "]", found "1".'],
-  ["{'a': 1}", 'line 1, column 2: this is no JSON; expected a name in double quotes, found "\'".'],
-  ['{} {}', 'line 1, column 4: this is no JSON; expected nothing more, found "{".'],
-  ['["a\nb"]', 'line 1, column 2: this is no JSON; expected a value, found "\\"".'],
-  ['// no\n{}', 'line 1, column 1: this is no JSON; expected a value, found "/".'],
+  ['', 'line 1, column 1: this is not JSON; expected a value, found the end of the text.'],
+  ['{"a": 1,\n "b": }', 'line 2, column 7: this is not JSON; expected a value, found "}".'],
+  ['{"a": 1,\n}', 'line 2, column 1: this is not JSON; expected a name in double quotes, found "}".'],
+  ['{"a" 1}', 'line 1, column 6: this is not JSON; expected ":", found "1".'],
+  ['[1, 2', 'line 1, column 6: this is not JSON; expected "," or "]", found the end of the text.'],
+  ['[1 2]', 'line 1, column 4: this is not JSON; expected "," or "]", found "2".'],
+  ['[01]', 'line 1, column 3: this is not JSON; expected "," or "]", found "1".'],
+  ["{'a': 1}", 'line 1, column 2: this is not JSON; expected a name in double quotes, found "\'".'],
+  ['{} {}', 'line 1, column 4: this is not JSON; expected nothing more, found "{".'],
+  ['["a\nb"]', 'line 1, column 2: this is not JSON; expected a value, found "\\"".'],
+  ['// no\n{}', 'line 1, column 1: this is not JSON; expected a value, found "/".'],
 ])('%j is refused with its line and column', (text, message) => {
   expect(() => parseJson(text)).toThrow(new Failure(message));
 });
@@ -44,7 +44,7 @@ test('a text that was spoilt anywhere is refused at a place that exists, or is s
         try {
           plain = JSON.parse(spoilt);
         } catch {
-          expect(() => parseJson(spoilt)).toThrow(/^line \d+, column \d+: this is no JSON; expected .*, found .+\.$/s);
+          expect(() => parseJson(spoilt)).toThrow(/^line \d+, column \d+: this is not JSON; expected .*, found .+\.$/s);
           return;
         }
         expect(parseJson(spoilt)).toEqual(plain);

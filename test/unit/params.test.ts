@@ -4,11 +4,11 @@ import {
   acceptedValues,
   choiceParam,
   defaultParams,
+  describeValue,
   grouped,
   numberParam,
   parseParam,
   parseParams,
-  shown,
   switchParam,
   textParam,
 } from '../../src/core/params.ts';
@@ -70,13 +70,13 @@ describe('every refusal names the place, what was expected and what was found', 
 });
 
 test('a value is shown as it stands in the file, cut short', () => {
-  expect(shown(undefined)).toBe('nothing');
-  expect(shown(['x', 1])).toBe('["x", 1]');
-  expect(shown([])).toBe('an empty list');
-  expect(shown([[1]])).toBe('a list');
-  expect(shown(Array(100).fill(1))).toBe('a list');
-  expect(shown(Number.POSITIVE_INFINITY)).toBe('Infinity');
-  expect(shown('x'.repeat(100))).toBe(`"${'x'.repeat(38)}…`);
+  expect(describeValue(undefined)).toBe('nothing');
+  expect(describeValue(['x', 1])).toBe('["x", 1]');
+  expect(describeValue([])).toBe('an empty list');
+  expect(describeValue([[1]])).toBe('a list');
+  expect(describeValue(Array(100).fill(1))).toBe('a list');
+  expect(describeValue(Number.POSITIVE_INFINITY)).toBe('Infinity');
+  expect(describeValue('x'.repeat(100))).toBe(`"${'x'.repeat(38)}…`);
 });
 
 test('one value by itself', () => {

@@ -125,14 +125,14 @@ export class AskSession {
     }
     requireSameLabels(history.domain, this.cube);
     const known = new Map<string, HistoryAnswer[]>();
-    for (const own of this.#system.history.answers) {
-      const same = known.get(numbersOf(own));
-      if (same) same.push(own);
-      else known.set(numbersOf(own), [own]);
+    for (const answer of this.#system.history.answers) {
+      const same = known.get(numbersOf(answer));
+      if (same) same.push(answer);
+      else known.set(numbersOf(answer), [answer]);
     }
-    const fresh = history.answers.filter((own) => {
-      const same = known.get(numbersOf(own)) ?? [];
-      const at = same.findIndex(({ query }) => sameNumbers(this.#rowOf(query), this.#rowOf(own.query)));
+    const fresh = history.answers.filter((answer) => {
+      const same = known.get(numbersOf(answer)) ?? [];
+      const at = same.findIndex(({ query }) => sameNumbers(this.#rowOf(query), this.#rowOf(answer.query)));
       if (at >= 0) same.splice(at, 1);
       return at < 0;
     });
@@ -178,7 +178,7 @@ export class AskSession {
     const { low, high, threshold, action } = a;
     if (low !== b.low || high !== b.high || threshold !== b.threshold || action !== b.action) return false;
     const row = this.#rowOf(b.query);
-    return this.#rowOf(a.query).every((own, cell) => own === row[cell]);
+    return this.#rowOf(a.query).every((value, cell) => value === row[cell]);
   }
 
   #rowOf(query: LinearQuery): Float64Array {
@@ -191,7 +191,7 @@ export class AskSession {
 
   /** Watches a claim from now on (§5). One that is watched so already is not listed twice: nothing takes it off again. */
   watch(claim: Claim): void {
-    if (!this.#system.claims.some((own) => this.#isSameClaim(own, claim))) this.#system.claims.push(claim);
+    if (!this.#system.claims.some((other) => this.#isSameClaim(other, claim))) this.#system.claims.push(claim);
   }
 
   get claims(): readonly { readonly claim: Claim; readonly probability: number | null }[] {
@@ -217,11 +217,11 @@ export class AskSession {
 /** A file without labels names codes by their numbers, which says nothing; other labels may mean other people. */
 function requireSameLabels(file: Domain, cube: Domain): void {
   for (const [index, { name, labels }] of file.attributes.entries()) {
-    const own = cube.attributes[index].labels;
-    const code = labels.findIndex((label, at) => label !== own[at]);
+    const cubeLabels = cube.attributes[index].labels;
+    const code = labels.findIndex((label, at) => label !== cubeLabels[at]);
     if (code < 0 || labels.every((label, at) => label === String(at))) continue;
     throw new Failure(
-      `In the history, code ${code} of ${name} is “${labels[code]}”, but in the cube it is “${own[code]}”; give the attribute the same values in the same order, or take the labels out of the file if they mean the same.`,
+      `In the history, code ${code} of ${name} is “${labels[code]}”, but in the cube it is “${cubeLabels[code]}”; give the attribute the same values in the same order, or take the labels out of the file if they mean the same.`,
     );
   }
 }
@@ -231,7 +231,7 @@ function numbersOf({ answer, scale }: HistoryAnswer): string {
 }
 
 function sameNumbers(a: Float64Array, b: Float64Array): boolean {
-  return a.every((own, index) => own === b[index]);
+  return a.every((value, index) => value === b[index]);
 }
 
 function sameFrame(a: Domain, b: Domain): boolean {

@@ -74,7 +74,7 @@ export class AskSystem {
     );
   }
 
-  /** Takes in the answer to a question that was measured; without the constant, which is no part of what was asked. */
+  /** Takes in the answer to a question that was measured; without the constant, which is not part of what was asked. */
   learn(question: Question, answer: number, scale: number): void {
     const entry = { spec: question.spec, query: question.query, answer, scale };
     this.#answers.push(entry);
@@ -118,7 +118,7 @@ export class AskSystem {
   #givenAway(): string | null {
     const probabilities = this.claimProbabilities();
     const index = this.claims.findIndex(
-      ({ threshold, action }, own) => action === 'infer-only' && (probabilities[own] ?? 0) >= threshold,
+      ({ threshold, action }, index) => action === 'infer-only' && (probabilities[index] ?? 0) >= threshold,
     );
     if (index < 0) return null;
     return `A claim that is watched has become ${percent(probabilities[index] ?? 0)} probable, so questions are only answered from the history now, and that is not good enough for this one.`;

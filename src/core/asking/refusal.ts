@@ -8,7 +8,7 @@ import type { Refused, Remedy } from './decision.ts';
 import type { Funds } from './funds.ts';
 import type { Question } from './question.ts';
 
-const NOT_KNOWN = 'Nor does the history determine it: it is no linear combination of what was asked.';
+const NOT_KNOWN = 'Nor does the history determine it: it is not a linear combination of what was asked.';
 
 /** Below this a confidence is no answer to anybody. */
 const LEAST_CONFIDENCE = 0.5;
@@ -22,8 +22,8 @@ export function refusal(
   belief: Belief | null,
   silence: string | null,
 ): Refused {
-  const cost = shown(toEpsilon(units));
-  const left = shown(toEpsilon(remaining));
+  const cost = fewDigits(toEpsilon(units));
+  const left = fewDigits(toEpsilon(remaining));
   const known = silence === UNDETERMINED ? NOT_KNOWN : (silence ?? 'The history is not accurate enough.');
   const reason = `Measuring this costs ε = ${cost} more, but only ${left} is left. ${known}`;
   const precision = account.mostPrecision(row, remaining);
@@ -50,8 +50,8 @@ function affordable(question: Question, precision: number): Remedy[] {
 }
 
 function wider({ confidence }: Question, halfWidth: number, because: string): Remedy {
-  const text = shown(halfWidth, 'up');
-  const sentence = `Ask for ± ${text} at ${shown(100 * confidence)} %: ${because}`;
+  const text = fewDigits(halfWidth, 'up');
+  const sentence = `Ask for ± ${text} at ${fewDigits(100 * confidence)} %: ${because}`;
   return { sentence, change: { halfWidth: Number(text) } };
 }
 
@@ -70,13 +70,13 @@ function elsewhere(account: QuestionAccount, row: Float64Array, remaining: numbe
   }
   const { used } = account;
   const most = used.reduce((a, b) => Math.max(a, b), 0);
-  return used.some((own) => own < most)
+  return used.some((units) => units < most)
     ? 'Ask about cells on which less was spent (the paler ones of the cube), or for what follows from the history; both cost little or nothing.'
     : 'Every cell has had the whole budget; ask for what follows from the history, which costs nothing.';
 }
 
 /** Three digits; half-widths are rounded up so that what is advised is possible. */
-function shown(value: number, rounding: 'nearest' | 'up' = 'nearest'): string {
+function fewDigits(value: number, rounding: 'nearest' | 'up' = 'nearest'): string {
   if (rounding === 'nearest' || value === 0) return String(Number(value.toPrecision(3)));
   const [mantissa, exponent] = value.toExponential().split('e');
   return String(Number(`${(Math.ceil(Number(mantissa) * 100) / 100).toFixed(2)}e${exponent}`));

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { type Coder, createCoder, DROP } from './coder.ts';
-import { listNames } from './count-column.ts';
+import { quotedNames } from './count-column.ts';
 import { type Codes, type Dataset, newCodes } from './dataset.ts';
 import { validateSchema } from './parse-schema.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
@@ -109,7 +109,7 @@ function findColumn(table: Table, name: string): Exclude<RawColumn, { kind: 'asi
   if (!column) {
     throw new Failure(
       `The schema names the attribute “${name}”, but the data has no such column. Its columns are ` +
-        `${listNames(table.columns.map((candidate) => candidate.name))}.`,
+        `${quotedNames(table.columns.map((candidate) => candidate.name))}.`,
     );
   }
   if (column.kind === 'aside') throw new Failure(`${column.reason} Leave it out of the schema.`);

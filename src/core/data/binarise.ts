@@ -59,11 +59,6 @@ export function binarySize(source: Domain, how: Binarising): number {
   return source.attributes.reduce((sum, attribute) => sum + partCount(attribute.size, codingOf(how, attribute)), 0);
 }
 
-/** The domain of the binary form, before any record is touched. */
-export function binarisedDomain(source: Domain, how: Binarising): Domain {
-  return { attributes: binaryParts(source, how).map(({ attribute }) => attribute) };
-}
-
 /** How each attribute is taken apart, by position; null for one that is not. */
 export function codingsOf(source: Domain, how: Binarising): (BinaryCoding | null)[] {
   return source.attributes.map((attribute) => codingOf(how, attribute));
@@ -72,7 +67,7 @@ export function codingsOf(source: Domain, how: Binarising): (BinaryCoding | null
 /** The same with other names of attributes: links name them by position. */
 export function renameInBinarising(how: Binarising, rename: (name: string) => string): Binarising {
   if (typeof how === 'string') return how;
-  return Object.fromEntries(Object.entries(how).map(([name, own]) => [rename(name), own]));
+  return Object.fromEntries(Object.entries(how).map(([name, coding]) => [rename(name), coding]));
 }
 
 /** The same records in their binary form. */
@@ -110,10 +105,10 @@ function partsOf(attribute: Attribute, source: number, coding: BinaryCoding | nu
   if (coding === null || size === 2) return [{ attribute, source, codeOf: (code) => code }];
   if (size < 2) return [];
   if (coding === 'one-hot') {
-    return labels.map((label, own) => ({
+    return labels.map((label, labelCode) => ({
       attribute: { name: `${name} = ${label}`, size: 2, labels: ['no', 'yes'] },
       source,
-      codeOf: (code) => (code === own ? 1 : 0),
+      codeOf: (code) => (code === labelCode ? 1 : 0),
     }));
   }
   const bits = bitsOf(size);

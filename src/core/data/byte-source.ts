@@ -18,18 +18,6 @@ export function fileSource(file: Blob & { readonly name: string }): ByteSource {
   };
 }
 
-export function textSource(name: string, text: string): ByteSource {
-  const bytes = new TextEncoder().encode(text);
-  return {
-    name,
-    size: bytes.length,
-    async *stream() {
-      yield bytes;
-    },
-    slice: async (start, end) => bytes.slice(start, end).buffer,
-  };
-}
-
 /** All of it, which is to be UTF-8. */
 export async function textOf(source: ByteSource): Promise<string> {
   try {

@@ -1,9 +1,9 @@
-import type { Notice } from './table.ts';
+import type { ImportNotice } from './table.ts';
 
 /** Empty names get "column k", repeated ones a number; each change is told. */
-export function uniqueNames(names: readonly string[]): { names: string[]; notices: Notice[] } {
+export function uniqueNames(names: readonly string[]): { names: string[]; notices: ImportNotice[] } {
   const taken = new Set<string>();
-  const notices: Notice[] = [];
+  const notices: ImportNotice[] = [];
   const unique = names.map((given, i) => {
     const name = given.trim();
     const base = name === '' ? `column ${i + 1}` : name;

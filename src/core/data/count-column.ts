@@ -18,7 +18,7 @@ export function findCountColumn(fileName: string, names: readonly string[], choi
   if (index < 0) {
     throw new Failure(
       `${fileName}: a table of counts needs a column named “${choice === true ? COUNT_NAME : choice}” (usually the last ` +
-        `one) that says how many records each row stands for. The columns are ${listNames(names)}. Name the column of ` +
+        `one) that says how many records each row stands for. The columns are ${quotedNames(names)}. Name the column of ` +
         'counts so, or import the file as plain records.',
     );
   }
@@ -51,7 +51,7 @@ export function requireCount(
   );
 }
 
-export function listNames(names: readonly string[]): string {
+export function quotedNames(names: readonly string[]): string {
   const shown = names.slice(0, 20).map((name) => `“${name}”`);
   return names.length > 20 ? `${shown.join(', ')} and ${names.length - 20} more` : shown.join(', ');
 }

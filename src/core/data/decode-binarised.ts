@@ -18,28 +18,28 @@ export function decodeBinarised(binary: Dataset, source: Domain, how: Binarising
   const parts = binaryParts(source, how);
   const isImpossible = new Uint8Array(binary.rows);
   const columns = source.attributes.map((attribute, index) => {
-    const own = binary.columns.filter((_, column) => parts[column].source === index);
-    return decodedColumn(own, attribute, codingsOf(source, how)[index], rng, isImpossible, binary.rows);
+    const columns = binary.columns.filter((_, column) => parts[column].source === index);
+    return decodedColumn(columns, attribute, codingsOf(source, how)[index], rng, isImpossible, binary.rows);
   });
   return {
     dataset: { ...binary, domain: source, columns },
-    impossible: isImpossible.reduce((sum, own) => sum + own, 0),
+    impossible: isImpossible.reduce((sum, mark) => sum + mark, 0),
   };
 }
 
 function decodedColumn(
-  own: readonly Codes[],
+  columns: readonly Codes[],
   { size }: Attribute,
   coding: BinaryCoding | null,
   rng: Rng,
   isImpossible: Uint8Array,
   rows: number,
 ): Codes {
-  if (own.length === 0) return newCodes(size, rows);
-  if (coding === null || size === 2) return own[0];
+  if (columns.length === 0) return newCodes(size, rows);
+  if (coding === null || size === 2) return columns[0];
   const column = newCodes(size, rows);
   for (let row = 0; row < rows; row++) {
-    const codes = coding === 'one-hot' ? codesNamed(own, row) : codeOfBits(own, row, size);
+    const codes = coding === 'one-hot' ? codesNamed(columns, row) : codeOfBits(columns, row, size);
     if (codes.length !== 1) isImpossible[row] = 1;
     if (codes.length === 0) column[row] = rng.integer(size);
     else column[row] = codes.length === 1 ? codes[0] : codes[rng.integer(codes.length)];

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { isPlainObject } from '../params.ts';
 import type { Coding } from './coded-data.ts';
-import { listNames } from './count-column.ts';
+import { quotedNames } from './count-column.ts';
 import type { Schema } from './schema.ts';
 
 const MAX_SIZE = 1_048_576;
@@ -46,7 +46,7 @@ export function declareDomain(declared: Schema, proposed: Schema, domainFile: st
   const absent = names.filter((name) => !columns.includes(name));
   if (absent.length > 0) {
     throw new Failure(
-      `${domainFile} names ${listNames(absent)}, but ${dataFile} has no such column. Its columns are ${listNames(columns)}.`,
+      `${domainFile} names ${quotedNames(absent)}, but ${dataFile} has no such column. Its columns are ${quotedNames(columns)}.`,
     );
   }
   const leftOut = proposed.attributes.filter(({ name }) => !names.includes(name));

@@ -48,7 +48,7 @@ export function isParquet(bytes: Uint8Array): boolean {
   return startsWith(bytes, ['PAR1']);
 }
 
-/** Ends with a Failure when these first bytes belong to a file that is no delimited text. */
+/** Ends with a Failure when these first bytes belong to a file that is not delimited text. */
 export function refuseForeignKinds(name: string, bytes: Uint8Array): void {
   const kind = REFUSED.find((candidate) => startsWith(bytes, candidate.magic));
   if (!kind) return;

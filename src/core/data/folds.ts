@@ -60,7 +60,7 @@ function splitRows(dataset: Dataset, parts: number): Dataset[] {
   const dealer = new Dealer(dataset.rows, parts);
   const partOf = Uint8Array.from({ length: dataset.rows }, () => dealer.next());
   return Array.from({ length: parts }, (_, part) => {
-    const rows = partOf.reduce((sum, own) => (own === part ? sum + 1 : sum), 0);
+    const rows = partOf.reduce((sum, assigned) => (assigned === part ? sum + 1 : sum), 0);
     const columns = dataset.columns.map((column) => chosen(column, (row) => partOf[row] === part, rows));
     return { domain: dataset.domain, columns, rows, weights: null, records: rows };
   });
@@ -75,7 +75,7 @@ function splitWeights(dataset: Dataset, weights: Float64Array, parts: number): D
   weights.forEach((weight, row) => {
     for (let k = 0; k < weight; k++) dealt[dealer.next()][row]++;
   });
-  return dealt.map((own) => ({ ...dataset, weights: own, records: own.reduce((sum, weight) => sum + weight, 0) }));
+  return dealt.map((weights) => ({ ...dataset, weights, records: weights.reduce((sum, weight) => sum + weight, 0) }));
 }
 
 function evenSample(part: Dataset): Dataset {

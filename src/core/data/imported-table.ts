@@ -1,7 +1,7 @@
 import type { FileAsRead } from './file-as-read.ts';
 import type { Schema } from './schema.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
-import type { Notice } from './table.ts';
+import type { ImportNotice } from './table.ts';
 
 /** A file as it was read: what the schema editor shows. Of the contents it holds only the first rows. */
 export interface ImportedTable {
@@ -12,7 +12,7 @@ export interface ImportedTable {
   readonly rows: number;
   readonly weighted: boolean;
   readonly columns: readonly ColumnSummary[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ImportNotice[];
   readonly proposed: Schema;
   readonly preview: Preview;
 }

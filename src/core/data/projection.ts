@@ -27,7 +27,7 @@ export class Projection {
     for (const axis of [...kept].reverse()) {
       const classes = merged[axis]?.classOf ?? Int32Array.from({ length: sizes[axis] }, (_, code) => code);
       const step = cells;
-      steps[axis] = step === 1 ? classes : classes.map((own) => own * step);
+      steps[axis] = step === 1 ? classes : classes.map((classIndex) => classIndex * step);
       cells *= merged[axis]?.size ?? sizes[axis];
     }
     this.cells = cells;
@@ -99,14 +99,14 @@ export function patternStart(sizes: readonly number[]): number {
 /** The sum of the steps of every combination of codes, the last axis fastest. */
 function positions(steps: readonly Int32Array[]): Int32Array {
   let found: Int32Array = new Int32Array(1);
-  for (const [axis, own] of steps.entries()) {
+  for (const [axis, codeSteps] of steps.entries()) {
     if (axis === 0) {
-      found = own;
+      found = codeSteps;
       continue;
     }
-    const grown = new Int32Array(found.length * own.length);
+    const grown = new Int32Array(found.length * codeSteps.length);
     for (let i = 0, at = 0; i < found.length; i++) {
-      for (let code = 0; code < own.length; code++) grown[at++] = found[i] + own[code];
+      for (let code = 0; code < codeSteps.length; code++) grown[at++] = found[i] + codeSteps[code];
     }
     found = grown;
   }

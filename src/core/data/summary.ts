@@ -1,12 +1,5 @@
 import { profileColumn } from './column-profile.ts';
-import type { Dataset } from './dataset.ts';
 import type { Table } from './table.ts';
-import { tabulate } from './tabulate.ts';
-
-/** One histogram per attribute, in the order of the domain. */
-export function attributeHistograms(dataset: Dataset): Float64Array[] {
-  return dataset.domain.attributes.map((_, index) => tabulate(dataset, [index]));
-}
 
 export interface ColumnSummary {
   readonly name: string;

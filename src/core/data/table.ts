@@ -24,7 +24,7 @@ export type RawColumn =
     };
 
 /** Something worth telling about the input that did not stop it from loading. */
-export interface Notice {
+export interface ImportNotice {
   /** A full sentence: what, where, what was done about it. Never quotes cell contents. */
   readonly message: string;
   /** 1-based line of the file where it was first seen, where there is one. */
@@ -38,5 +38,5 @@ export interface Table {
   readonly columns: readonly RawColumn[];
   /** The count column of a table of counts, taken out of `columns`; null for plain records. */
   readonly weights: Float64Array | null;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ImportNotice[];
 }

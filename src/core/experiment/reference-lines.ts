@@ -15,14 +15,15 @@ export interface ReferenceLine {
 }
 
 /** All reference lines of an experiment. They do not depend on noise, so each is worked out once a value. */
-export function referenceLines(experiment: Experiment, counts: Counts): ReferenceLine[] {
+export async function referenceLines(experiment: Experiment, counts: Counts): Promise<ReferenceLine[]> {
   if (experiment.references.length === 0) return [];
   const runner = new TrialRunner(experiment, counts, () => 0);
-  const values = experiment.sweep.values.map((value, index) => ({ value, lines: runner.references(index) }));
-  return experiment.references.map((id) => ({
-    id,
-    points: values.map(({ value, lines }) => ({ value, ...lines[id] })),
-  }));
+  const lines: ReferenceLine[] = [];
+  for (const id of experiment.references) {
+    const metrics = await runner.reference(id);
+    lines.push({ id, points: experiment.sweep.values.map((value, index) => ({ value, ...metrics[index] })) });
+  }
+  return lines;
 }
 
 const value = v.union([v.number(), v.string(), v.boolean()]);

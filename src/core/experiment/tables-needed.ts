@@ -1,17 +1,17 @@
-import { cellCount, type Domain } from '../data/domain.ts';
+import { cellCount } from '../data/domain.ts';
 import { showTableSize } from '../data/table-size.ts';
 import { MOST_CELLS } from '../estimators/multiplicative-weights/limits.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
-import { buildWorkload } from '../workload/registry.ts';
+import type { Workload } from '../workload/workload.ts';
 import type { Experiment } from './experiment.ts';
 import { referenceById } from './references/registry.ts';
 import { settingsAt } from './settings.ts';
 
-/** The attribute sets whose tables an experiment runs on: what workers get instead of the records. */
-export function tablesNeeded(experiment: Experiment, domain: Domain): (readonly number[])[] {
-  const workload = buildWorkload(experiment.workload, domain);
+/** The attribute sets whose tables an experiment with this workload runs on: what workers get instead of the records. */
+export function tablesNeeded(experiment: Experiment, workload: Workload): (readonly number[])[] {
+  const { domain } = workload;
   const { mechanisms, sweep, metrics, references } = experiment;
   return [
     ...workload.blocks.map((block) => block.attributes),

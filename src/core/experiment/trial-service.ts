@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import type { NoiseTrace } from '../mechanisms/mechanism.ts';
 import { drawRecords } from '../mechanisms/mwem/draw-records.ts';
 import type { Round } from '../mechanisms/mwem/round.ts';
-import { attempt, type Outcome } from '../outcome.ts';
+import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
@@ -74,8 +74,8 @@ export class TrialService {
     });
   }
 
-  references(countsKey: string, experiment: Experiment): Outcome<ReferenceLine[]> {
-    return attempt(() => referenceLines(experiment, this.#countsAt(countsKey)));
+  references(countsKey: string, experiment: Experiment): Promise<Outcome<ReferenceLine[]>> {
+    return attemptAsync(async () => referenceLines(experiment, this.#countsAt(countsKey)));
   }
 
   answers(countsKey: string, experiment: Experiment, cell: Cell): Outcome<TrialAnswers> {
@@ -132,7 +132,7 @@ function answersOf(
   counts: Counts,
 ): TrialAnswers {
   const { length } = workload.domain.attributes;
-  const hasJoint = () => tablesNeeded(experiment, workload.domain).some((set) => set.length === length);
+  const hasJoint = () => tablesNeeded(experiment, workload).some((set) => set.length === length);
   const all = workload.blocks;
   const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.rounds ?? []);
   return {

@@ -131,24 +131,33 @@ export class TrialRunner {
     return { part, ledger, outcome, revealed: curator.revealed };
   }
 
-  /** The reference lines of the experiment at one value of the sweep, by id. Not private. */
-  references(value: number): Record<string, ReferenceMetrics> {
-    const { references, sweep } = this.#experiment;
-    // What is swept may belong to one mechanism; ε and δ are the same for all.
-    const settings = settingsAt(this.#experiment, 0, sweep.values[value]);
-    const evaluate = (part: Part) => (id: string) =>
-      referenceById(id, 'references').evaluate({
-        workload: this.workload,
-        counts: part.counts,
-        epsilon: settings.epsilon,
-        evaluate: (answers, distribution) => this.#evaluate({ answers, distribution }, part, settings),
-      });
-    return Object.fromEntries(
-      references.map((id) => {
-        const metrics = failureOr(() => meanOf(this.#parts.map((part) => evaluate(part)(id))));
-        return [id, metrics instanceof Failure ? { error: metrics.message } : { metrics }];
-      }),
+  /** One reference line at every value of the sweep. Not private. */
+  async reference(id: string): Promise<ReferenceMetrics[]> {
+    const { values } = this.#experiment.sweep;
+    const reference = referenceById(id, 'references');
+    const prepared = await failureOrAsync(async () =>
+      reference.prepare(
+        this.workload,
+        this.#parts.map(({ counts }) => counts),
+      ),
     );
+    return values.map((value) => {
+      if (prepared instanceof Failure) return { error: prepared.message };
+      // What is swept may belong to one mechanism; ε and δ are the same for all.
+      const settings = settingsAt(this.#experiment, 0, value);
+      const metrics = failureOr(() =>
+        meanOf(
+          prepared.map((line, index) =>
+            line({
+              epsilon: settings.epsilon,
+              evaluate: (answers, distribution) =>
+                this.#evaluate({ answers, distribution }, this.#parts[index], settings),
+            }),
+          ),
+        ),
+      );
+      return metrics instanceof Failure ? { error: metrics.message } : { metrics };
+    });
   }
 
   #evaluate(
@@ -223,6 +232,15 @@ function isPrivate(mechanism: Mechanism, { params }: Settings): boolean {
 function failureOr<T>(work: () => T): T | Failure {
   try {
     return work();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+async function failureOrAsync<T>(work: () => Promise<T>): Promise<T | Failure> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

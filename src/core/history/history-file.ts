@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { isPlainObject, shown } from '../params.ts';
+import { describeValue, isPlainObject } from '../params.ts';
 
 /** What a history consists of. */
 const PARTS: readonly string[] = ['domain', 'answers', 'records'];
@@ -16,11 +16,11 @@ export interface HistoryFile {
 /** Takes the history out of a file. */
 export function historyFile(json: unknown): HistoryFile {
   if (!isPlainObject(json)) {
-    throw new Failure(`top level: expected an object with a "history", found ${shown(json)}.`);
+    throw new Failure(`top level: expected an object with a "history", found ${describeValue(json)}.`);
   }
   const entries = Object.entries(json);
   const version = entries.find(([key]) => key === 'version');
-  if (version && version[1] !== 1) throw new Failure(`version: expected 1, found ${shown(version[1])}.`);
+  if (version && version[1] !== 1) throw new Failure(`version: expected 1, found ${describeValue(version[1])}.`);
   const without = (keys: readonly string[]) => Object.fromEntries(entries.filter(([key]) => !keys.includes(key)));
   const wrapped = entries.find(([key]) => key === 'history');
   if (wrapped) return { history: wrapped[1], path: 'history', rest: without(['history']) };

@@ -89,11 +89,11 @@ function takeIn(x: Float64Array, rows: readonly Float64Array[], top: number, end
   const [a, b, c, d] = [rows[top], rows[top + 1], rows[top + 2], rows[top + 3]];
   let [sumA, sumB, sumC, sumD] = [x[top], x[top + 1], x[top + 2], x[top + 3]];
   for (let j = end; j < size; j++) {
-    const own = x[j];
-    sumA -= a[j] * own;
-    sumB -= b[j] * own;
-    sumC -= c[j] * own;
-    sumD -= d[j] * own;
+    const solved = x[j];
+    sumA -= a[j] * solved;
+    sumB -= b[j] * solved;
+    sumC -= c[j] * solved;
+    sumD -= d[j] * solved;
   }
   x[top] = sumA;
   x[top + 1] = sumB;

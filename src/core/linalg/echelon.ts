@@ -148,10 +148,10 @@ function assemble(
   const placeOf = new Int32Array(order.length);
   for (let place = 0; place < order.length; place++) placeOf[order[place]] = place;
   const upper = pivotRows.map((i) => row[i].slice());
-  upper.forEach((own, k) => {
-    own.fill(0, 0, k);
+  upper.forEach((line, k) => {
+    line.fill(0, 0, k);
   });
-  const lower = row.map((own, i) => own.subarray(0, ranks[i]));
+  const lower = row.map((line, i) => line.subarray(0, ranks[i]));
   pivotRows.forEach((i, k) => {
     lower[i] = row[i].subarray(0, k + 1);
     lower[i][k] = 1;

@@ -57,11 +57,11 @@ export class RaggedRows {
     const common = Math.min(a.length, b.length, c.length, d.length);
     let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
     for (let k = 0; k < common; k++) {
-      const own = u[k];
-      sumA += a[k] * own;
-      sumB += b[k] * own;
-      sumC += c[k] * own;
-      sumD += d[k] * own;
+      const factor = u[k];
+      sumA += a[k] * factor;
+      sumB += b[k] * factor;
+      sumC += c[k] * factor;
+      sumD += d[k] * factor;
     }
     for (let k = common; k < a.length; k++) sumA += a[k] * u[k];
     for (let k = common; k < b.length; k++) sumB += b[k] * u[k];

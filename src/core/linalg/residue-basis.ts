@@ -39,8 +39,8 @@ export class ResidueBasis {
     const { upper, placeOf } = this.#echelon;
     const rest = new Float64Array(this.#columns);
     for (let c = 0; c < rest.length; c++) rest[placeOf[c]] = row[c];
-    for (const [k, own] of upper.entries()) {
-      if (rest[k] !== 0) takeResidues(rest, reduced(rest[k] * this.#inverses[k]), own, k, rest.length);
+    for (const [k, pivotRow] of upper.entries()) {
+      if (rest[k] !== 0) takeResidues(rest, reduced(rest[k] * this.#inverses[k]), pivotRow, k, rest.length);
     }
     return rest.every((value, place) => place < upper.length || value === 0);
   }

@@ -46,7 +46,7 @@ const MOST_DECIMALS = 9;
 
 /**
  * Residues of numbers that are whole, all of them multiplied by the same power of ten where they have decimals; null
- * where they are no short decimals.
+ * where they are not short decimals.
  */
 export function residuesOf(values: Float64Array): Float64Array | null {
   let scale = 1;

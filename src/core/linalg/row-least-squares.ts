@@ -47,11 +47,12 @@ export class RowLeastSquares {
   /** `sizes` must be above 0; answers come in their sizes, y_i/s_i. Rows of zeros are allowed and say nothing. */
   constructor(rows: readonly Float64Array[], sizes: readonly number[], columns: number, answersInSizes: Float64Array) {
     const norms = rows.map((row) => largestSize(row));
-    const own = sizes.map((size, i) => size / norms[i]);
+    const scaledSizes = sizes.map((size, i) => size / norms[i]);
     const order = rows.map((_, i) => i).filter((i) => norms[i] > 0);
-    order.sort((a, b) => own[a] - own[b] || a - b);
+    order.sort((a, b) => scaledSizes[a] - scaledSizes[b] || a - b);
     const factored =
-      (order.length >= columns ? byColumns(rows, sizes, columns) : null) ?? byRows(rows, norms, own, order, columns);
+      (order.length >= columns ? byColumns(rows, sizes, columns) : null) ??
+      byRows(rows, norms, scaledSizes, order, columns);
     this.#basis = factored.basis;
     this.#basisSizes = factored.basisSizes;
     this.#weighted = new RaggedRows(factored.weighted);
@@ -74,15 +75,15 @@ export class RowLeastSquares {
       this.#left.push(answerInSizes);
       return true;
     }
-    const own = size / norm;
-    if (this.#basisSizes.some((other) => other > HEAVIEST_APPENDED * own)) return false;
+    const scaledSize = size / norm;
+    if (this.#basisSizes.some((other) => other > HEAVIEST_APPENDED * scaledSize)) return false;
     const { parts, rest, dependent } = this.#basis.combine(row.map((value) => value / norm));
     if (!dependent) {
       this.#basis.add(rest);
-      this.#basisSizes.push(own);
+      this.#basisSizes.push(scaledSize);
     }
     const combination = dependent ? parts : Float64Array.of(...parts, 1);
-    const weighted = weightRow(combination, this.#basisSizes, own);
+    const weighted = weightRow(combination, this.#basisSizes, scaledSize);
     this.#weighted.push(weighted);
     const left = answerInSizes - dot(weighted, this.#near, this.#near.length);
     if (!dependent) this.#near = Float64Array.of(...this.#near, left);
@@ -91,7 +92,7 @@ export class RowLeastSquares {
     return true;
   }
 
-  /** Null for a target that is no combination of the rows. */
+  /** Null for a target that is not a combination of the rows. */
   combination(target: Float64Array): Combined | null {
     const norm = largestSize(target);
     if (norm === 0) return { estimate: 0, parts: new Float64Array(this.#weighted.count) };
@@ -132,8 +133,8 @@ function byColumns(rows: readonly Float64Array[], sizes: readonly number[], colu
   const squares = new Float64Array(columns);
   for (const [i, row] of rows.entries()) {
     for (let c = 0; c < columns; c++) {
-      const own = row[c] / sizes[i];
-      squares[c] += own * own;
+      const entry = row[c] / sizes[i];
+      squares[c] += entry * entry;
     }
   }
   const basisSizes = Array.from(squares, (square) => 1 / Math.sqrt(square));
@@ -144,11 +145,11 @@ function byColumns(rows: readonly Float64Array[], sizes: readonly number[], colu
   return { basis: new ColumnBasis(columns), basisSizes, weighted, triangle };
 }
 
-/** `own` are the sizes for rows scaled to a largest entry of 1, by which `order` sorts them. */
+/** `scaledSizes` are the sizes for rows scaled to a largest entry of 1, by which `order` sorts them. */
 function byRows(
   rows: readonly Float64Array[],
   norms: readonly number[],
-  own: readonly number[],
+  scaledSizes: readonly number[],
   order: readonly number[],
   columns: number,
 ): Factored {
@@ -162,8 +163,8 @@ function byRows(
   const weighted: Float64Array[] = rows.map(() => new Float64Array(0));
   for (const [place, i] of order.entries()) {
     // A row that is longer than any before it brought in a new row of the basis: itself.
-    if (lower[place].length > basisSizes.length) basisSizes.push(own[i]);
-    weighted[i] = weightRow(lower[place], basisSizes, own[i]);
+    if (lower[place].length > basisSizes.length) basisSizes.push(scaledSizes[i]);
+    weighted[i] = weightRow(lower[place], basisSizes, scaledSizes[i]);
   }
   const inOrder = order.map((i) => weighted[i]);
   return { basis, basisSizes, weighted, triangle: choleskyRows(gramOf(inOrder, basis.rank), basis.rank) };

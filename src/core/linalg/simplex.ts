@@ -47,16 +47,16 @@ function tightest(rows: readonly Float64Array[], left: Float64Array, column: num
 
 /** Exchanges the variable of a row for that of a column. */
 function pivot(rows: readonly Float64Array[], left: Float64Array, gains: Float64Array, row: number, column: number) {
-  const own = rows[row];
-  const inverse = 1 / own[column];
-  for (let j = 0; j < own.length; j++) own[j] *= inverse;
-  own[column] = inverse;
+  const pivotRow = rows[row];
+  const inverse = 1 / pivotRow[column];
+  for (let j = 0; j < pivotRow.length; j++) pivotRow[j] *= inverse;
+  pivotRow[column] = inverse;
   left[row] *= inverse;
   const subtract = (other: Float64Array) => {
     const factor = other[column];
     if (factor === 0) return 0;
     other[column] = 0;
-    for (let j = 0; j < own.length; j++) other[j] -= factor * own[j];
+    for (let j = 0; j < pivotRow.length; j++) other[j] -= factor * pivotRow[j];
     return factor;
   };
   for (let i = 0; i < rows.length; i++) if (i !== row) left[i] -= subtract(rows[i]) * left[row];

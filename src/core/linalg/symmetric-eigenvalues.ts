@@ -36,11 +36,11 @@ function reflect(a: Float64Array, size: number, k: number, u: Float64Array, p: F
   p.fill(0, 0, k);
   for (let i = 0; i < k; i++) {
     const row = i * size;
-    const own = u[i];
-    let sum = a[row + i] * own;
+    const entry = u[i];
+    let sum = a[row + i] * entry;
     for (let j = 0; j < i; j++) {
       sum += a[row + j] * u[j];
-      p[j] += a[row + j] * own;
+      p[j] += a[row + j] * entry;
     }
     p[i] += sum;
   }

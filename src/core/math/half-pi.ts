@@ -45,7 +45,7 @@ function store(value: number, excess: number): void {
 
 const FRACTION_BITS = 1200n;
 const KEPT_BITS = 240n;
-let halfPiInFixedPoint: bigint | undefined;
+const HALF_PI_IN_FIXED_POINT = halfPi();
 
 /** By exact integers: slow, and as rare as angles beyond a million are. */
 function reduceLarge(x: number): number {
@@ -53,15 +53,14 @@ function reduceLarge(x: number): number {
     store(Number.NaN, 0);
     return 0;
   }
-  halfPiInFixedPoint ??= halfPi();
   const size = Math.abs(x);
   const scaled =
     size < 0x20000000000000 ? BigInt(size * 0x100000000) << (FRACTION_BITS - 32n) : BigInt(size) << FRACTION_BITS;
-  let n = scaled / halfPiInFixedPoint;
-  let rest = scaled % halfPiInFixedPoint;
-  if (2n * rest > halfPiInFixedPoint) {
+  let n = scaled / HALF_PI_IN_FIXED_POINT;
+  let rest = scaled % HALF_PI_IN_FIXED_POINT;
+  if (2n * rest > HALF_PI_IN_FIXED_POINT) {
     n += 1n;
-    rest -= halfPiInFixedPoint;
+    rest -= HALF_PI_IN_FIXED_POINT;
   }
   if (x < 0) {
     n = -n;

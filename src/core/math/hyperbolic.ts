@@ -26,17 +26,6 @@ export function cosh(x: number): number {
   return 0.5 * t + 0.5 / t;
 }
 
-/** Within 2.5 ulp. */
-export function tanh(x: number): number {
-  const size = Math.abs(x);
-  if (size === 0) return x;
-  const sign = x < 0 ? -1 : 1;
-  if (size >= ONE_SIDED) return sign;
-  if (size >= 1) return sign * (1 - 2 / (expm1(2 * size) + 2));
-  const t = expm1(-2 * size);
-  return (sign * -t) / (t + 2);
-}
-
 /** factor · e^size, where e^size alone may already overflow. */
 function timesExp(factor: number, size: number): number {
   if (size <= EXP_OVERFLOW) return factor * exp(size);

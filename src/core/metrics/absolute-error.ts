@@ -18,7 +18,7 @@ export const maxAbsoluteError: Metric = {
   evaluate(evaluation) {
     let max = 0;
     forEachError(evaluation, (error) => {
-      // Keeps an error that is no number, which a comparison would let slip.
+      // Keeps an error that is not a number, which a comparison would let slip.
       max = Math.max(max, Math.abs(error));
     });
     return max;

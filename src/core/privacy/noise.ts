@@ -39,7 +39,11 @@ export function exploreNoise(rng: Rng): Noise {
   };
 }
 
-/** Release: whole-numbered noise drawn exactly, for queries that count. */
+/**
+ * Release: whole-numbered noise drawn exactly, for queries that count.
+ *
+ * @awaited by the Release room.
+ */
 export function releaseNoise(rng: Rng): Noise {
   const draws: CouplingDraws = exactDraws(rng);
   return {

@@ -26,11 +26,11 @@ function takeBox(domain: Domain, attributes: readonly number[], left: Float64Arr
   const codes = attributes.map((index, axis) => {
     const { size } = domain.attributes[index];
     const stride = cellCount(domain, attributes.slice(axis + 1));
-    const own = Math.floor(start / stride) % size;
+    const startCode = Math.floor(start / stride) % size;
     const found = new Float64Array(size);
     const grown: number[] = [];
     for (let code = 0; code < size; code++) {
-      const moved = cells.map((cell) => cell + (code - own) * stride);
+      const moved = cells.map((cell) => cell + (code - startCode) * stride);
       if (!moved.every((cell) => left[cell] === weight)) continue;
       found[code] = 1;
       grown.push(...moved);

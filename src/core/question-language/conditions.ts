@@ -13,7 +13,7 @@ export function comparisonMask(attribute: Attribute, comparison: Comparison, val
     throw new QuestionFailure(
       value.at,
       value.length,
-      `“${attribute.name}” is no number, so nothing is more or less; use = with one of ${someLabels(attribute)}.`,
+      `“${attribute.name}” has no numbers, so nothing is more or less; use = with one of ${someLabels(attribute)}.`,
     );
   }
   if (value.kind !== 'number') {
@@ -44,7 +44,7 @@ export function equalityMask(attribute: Attribute, value: Token, sign: 1 | -1): 
       `several values of “${attribute.name}” are called so; write it exactly.`,
     );
   }
-  if (code >= 0) return Float64Array.from(attribute.labels, (_, own) => (own === code ? 1 : 0));
+  if (code >= 0) return Float64Array.from(attribute.labels, (_, other) => (other === code ? 1 : 0));
   if (value.kind === 'number') return numberMask(attribute, value, sign);
   throw new QuestionFailure(
     value.at,
@@ -57,7 +57,7 @@ function numberMask(attribute: Attribute, value: Token, sign: 1 | -1): Mask {
   const wanted = sign * numberIn(value.text);
   const intervals = labelIntervals(attribute.labels);
   const mask = (intervals ?? []).map(({ low, high }) => (low === wanted && high === wanted ? 1 : 0));
-  if (mask.some((own) => own === 1)) return Float64Array.from(mask);
+  if (mask.some((mark) => mark === 1)) return Float64Array.from(mask);
   const around = intervals?.findIndex(
     (interval) => compareInterval(interval, '<', wanted) !== 'all' && compareInterval(interval, '>', wanted) !== 'all',
   );

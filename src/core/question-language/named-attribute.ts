@@ -19,5 +19,5 @@ export function plainlyNamed(reader: TokenReader, names: readonly string[]): num
 
 function called(name: string, names: readonly string[]): number {
   const exact = names.indexOf(name);
-  return exact >= 0 ? exact : names.findIndex((own) => own.toLowerCase() === name.toLowerCase());
+  return exact >= 0 ? exact : names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase());
 }

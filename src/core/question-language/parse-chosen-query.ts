@@ -23,7 +23,7 @@ export function parseChosenQuery(text: string, domain: Domain): QuerySpec {
   if (word === 'sum' || word === 'moment' || word === 'parity') return new ProductParser(text, domain).query();
   const { spec, constant } = parseQuestion(text, domain);
   if (constant !== 0) {
-    throw new QuestionFailure(0, text.length, 'a constant needs no data, so it is no part of a query; leave it out.');
+    throw new QuestionFailure(0, text.length, 'a constant needs no data, so it is not part of a query; leave it out.');
   }
   return spec;
 }

@@ -136,7 +136,7 @@ export class ConditionParser {
     const from = comparisonMask(attribute, '>=', ...this.#number());
     this.#reader.expect('and', '“and”, as in: between 20 and 39');
     const to = comparisonMask(attribute, '<=', ...this.#number());
-    return from.map((own, code) => own * to[code]);
+    return from.map((value, code) => value * to[code]);
   }
 
   #oneOf(attribute: Attribute): Mask {
@@ -144,8 +144,8 @@ export class ConditionParser {
     reader.expect('(', '“(” and a list of values');
     let mask: Mask = new Float64Array(attribute.size);
     do {
-      const own = this.#equal(attribute);
-      mask = mask.map((had, code) => Math.max(had, own[code]));
+      const matches = this.#equal(attribute);
+      mask = mask.map((had, code) => Math.max(had, matches[code]));
     } while (reader.accept(','));
     reader.suggest(() => [',', ')']);
     if (!reader.accept(')')) reader.fail('expected “,” or “)”.');
@@ -197,7 +197,7 @@ export class ConditionParser {
 }
 
 function opposite(mask: Mask): Mask {
-  return mask.map((own) => 1 - own);
+  return mask.map((value) => 1 - value);
 }
 
 function operatorsFor({ labels }: Attribute): string[] {

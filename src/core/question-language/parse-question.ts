@@ -116,14 +116,14 @@ class QuestionParser {
 
   #times(product: Sum, other: Sum, sign: Token): Sum {
     if (product.counts.length > 0 && other.counts.length > 0) {
-      this.#reader.fail('a product of two counts is no linear question; ask for each.', sign);
+      this.#reader.fail('a product of two counts is not a linear question; ask for each.', sign);
     }
     return product.counts.length > 0 ? scaled(product, other.constant) : scaled(other, product.constant);
   }
 
   #quotient(product: Sum, divisor: Sum, sign: Token): Sum {
     if (divisor.counts.length > 0) {
-      this.#reader.fail('dividing by a count is no linear question; ask for each.', sign);
+      this.#reader.fail('dividing by a count is not a linear question; ask for each.', sign);
     }
     if (divisor.constant === 0) this.#reader.fail('nothing can be divided by 0.', sign);
     const { counts, constant } = product;

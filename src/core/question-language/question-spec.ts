@@ -8,8 +8,8 @@ export function specOf(query: LinearQuery, domain: Domain): QuerySpec {
   const intervals = query.factors.map(({ attributes, values }) => (attributes.length === 1 ? onesIn(values) : null));
   const names = (positions: readonly number[]) => positions.map((index) => domain.attributes[index].name);
   if (intervals.every((interval) => interval !== null)) {
-    const own = names(query.factors.map(({ attributes: [index] }) => index));
-    return { where: Object.fromEntries(own.map((name, k) => [name, intervals[k]])), ...times };
+    const asked = names(query.factors.map(({ attributes: [index] }) => index));
+    return { where: Object.fromEntries(asked.map((name, k) => [name, intervals[k]])), ...times };
   }
   const attributes = attributesOf(query);
   const values = expandQuery({ ...query, times: 1 }, domain, attributes);
@@ -20,6 +20,6 @@ export function specOf(query: LinearQuery, domain: Domain): QuerySpec {
 export function onesIn(values: Float64Array): readonly [low: number, high: number] | null {
   const low = values.indexOf(1);
   const high = values.lastIndexOf(1);
-  const isRange = values.every((own, code) => own === (code >= low && code <= high ? 1 : 0));
+  const isRange = values.every((value, code) => value === (code >= low && code <= high ? 1 : 0));
   return low >= 0 && isRange ? [low, high] : null;
 }

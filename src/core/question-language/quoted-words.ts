@@ -1,5 +1,16 @@
 const WORD = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
-const RESERVED = new Set(['and', 'or', 'not', 'where', 'from', 'select', 'count', 'in', 'is', 'between']);
+const RESERVED: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'not',
+  'where',
+  'from',
+  'select',
+  'count',
+  'in',
+  'is',
+  'between',
+]);
 const isPlain = (text: string) => WORD.test(text) && !RESERVED.has(text.toLowerCase());
 
 /** The name of an attribute as it is understood wherever it stands in a question. */

@@ -42,14 +42,14 @@ export function either(domain: Domain, a: Region, b: Region): Region {
   const attributes = attributesIn([a, b]);
   const first = expandQuery({ times: 1, factors: a }, domain, attributes);
   const second = expandQuery({ times: 1, factors: b }, domain, attributes);
-  return productOf(domain, { attributes, values: first.map((own, cell) => Math.max(own, second[cell])) });
+  return productOf(domain, { attributes, values: first.map((value, cell) => Math.max(value, second[cell])) });
 }
 
 /** Cells that are not in it. */
 export function outside(domain: Domain, region: Region): Region {
   if (region.length === 0) return [{ attributes: [0], values: new Float64Array(domain.attributes[0].size) }];
   const { attributes, values } = productTable(domain, region);
-  return productOf(domain, { attributes, values: values.map((own) => 1 - own) });
+  return productOf(domain, { attributes, values: values.map((value) => 1 - value) });
 }
 
 /** A table of zeros and ones as a product of lists, one per attribute that matters, where it is one. */
@@ -58,14 +58,14 @@ export function productOf(domain: Domain, table: Factor): Region {
   const { attributes, values } = withoutIdle(domain, table);
   if (attributes.length < 2) return attributes.length === 0 ? [] : [{ attributes, values }];
   const lists = attributes.map((index, axis) => {
-    const own = new Float64Array(domain.attributes[index].size);
+    const mask = new Float64Array(domain.attributes[index].size);
     eachCode(domain, attributes, axis, (cell, code) => {
-      own[code] = Math.max(own[code], values[cell]);
+      mask[code] = Math.max(mask[code], values[cell]);
     });
-    return { attributes: [index], values: own };
+    return { attributes: [index], values: mask };
   });
   const product = expandQuery({ times: 1, factors: lists }, domain, attributes);
-  return product.every((own, cell) => own === values[cell]) ? lists : [{ attributes, values }];
+  return product.every((value, cell) => value === values[cell]) ? lists : [{ attributes, values }];
 }
 
 /** The same table over fewer attributes: those that do not matter are left out. */
@@ -75,7 +75,7 @@ export function withoutIdle(domain: Domain, table: Factor): Factor {
     const stride = cellCount(domain, left.attributes.slice(axis + 1));
     const { size } = domain.attributes[index];
     const first = (cell: number) => cell - (Math.floor(cell / stride) % size) * stride;
-    if (!left.values.every((own, cell) => own === left.values[first(cell)])) return left;
+    if (!left.values.every((value, cell) => value === left.values[first(cell)])) return left;
     return {
       attributes: left.attributes.filter((other) => other !== index),
       values: left.values.filter((_, cell) => first(cell) === cell),

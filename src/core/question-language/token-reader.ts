@@ -37,8 +37,8 @@ export class TokenReader {
   }
 
   is(text: string): boolean {
-    const { kind, text: own } = this.token;
-    return kind !== 'text' && own.toLowerCase() === text;
+    const { kind, text: found } = this.token;
+    return kind !== 'text' && found.toLowerCase() === text;
   }
 
   accept(...texts: readonly string[]): boolean {

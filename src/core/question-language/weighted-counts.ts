@@ -17,12 +17,12 @@ export function sumOfCounts(domain: Domain, counts: readonly WeightedCount[]): L
   const sum = new Float64Array(
     counts
       .map(({ times, region }) => expandQuery({ times, factors: region }, domain, attributes))
-      .reduce((a, b) => a.map((own, cell) => own + b[cell])),
+      .reduce((a, b) => a.map((value, cell) => value + b[cell])),
   );
-  const weight = sum.find((own) => own !== 0) ?? 0;
+  const weight = sum.find((value) => value !== 0) ?? 0;
   if (weight === 0) return { times: 0, factors: [] };
-  if (sum.every((own) => own === 0 || own === weight)) {
-    const region = productOf(domain, { attributes, values: sum.map((own) => (own === 0 ? 0 : 1)) });
+  if (sum.every((value) => value === 0 || value === weight)) {
+    const region = productOf(domain, { attributes, values: sum.map((value) => (value === 0 ? 0 : 1)) });
     return { times: weight, factors: sorted(region) };
   }
   return { times: 1, factors: [withoutIdle(domain, { attributes, values: sum })] };

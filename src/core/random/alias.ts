@@ -4,45 +4,45 @@ import type { Rng } from './rng.ts';
 /** Draws from any fixed distribution in constant time (Walker 1974; built in linear time, Vose 1991). */
 export interface AliasTable {
   /** The share of column i that belongs to i itself; the rest belongs to `other[i]`. */
-  readonly own: Float64Array;
+  readonly stays: Float64Array;
   readonly other: Int32Array;
 }
 
 export function aliasTable(weights: ArrayLike<number>): AliasTable {
   const size = weights.length;
   const total = totalOf(weights);
-  const own = new Float64Array(size);
+  const stays = new Float64Array(size);
   const other = new Int32Array(size);
   // One array, poor columns stacked from the left, rich ones from the right.
   const stack = new Int32Array(size);
   let poor = 0;
   let rich = size;
   for (let i = 0; i < size; i++) {
-    own[i] = ((weights[i] as number) / total) * size;
+    stays[i] = ((weights[i] as number) / total) * size;
     other[i] = i;
-    if ((own[i] as number) < 1) stack[poor++] = i;
+    if ((stays[i] as number) < 1) stack[poor++] = i;
     else stack[--rich] = i;
   }
   while (poor > 0 && rich < size) {
     const taker = stack[--poor] as number;
     const giver = stack[rich] as number;
     other[taker] = giver;
-    own[giver] = (own[giver] as number) - (1 - (own[taker] as number));
-    if ((own[giver] as number) < 1) {
+    stays[giver] = (stays[giver] as number) - (1 - (stays[taker] as number));
+    if ((stays[giver] as number) < 1) {
       rich++;
       stack[poor++] = giver;
     }
   }
   // What rounding left over is a full column.
-  while (poor > 0) own[stack[--poor] as number] = 1;
-  while (rich < size) own[stack[rich++] as number] = 1;
-  return { own, other };
+  while (poor > 0) stays[stack[--poor] as number] = 1;
+  while (rich < size) stays[stack[rich++] as number] = 1;
+  return { stays, other };
 }
 
 export function drawAlias(table: AliasTable, rng: Rng): number {
-  const place = rng.uniform() * table.own.length;
+  const place = rng.uniform() * table.stays.length;
   const column = Math.floor(place);
-  return place - column < (table.own[column] as number) ? column : (table.other[column] as number);
+  return place - column < (table.stays[column] as number) ? column : (table.other[column] as number);
 }
 
 function totalOf(weights: ArrayLike<number>): number {

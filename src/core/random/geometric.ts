@@ -1,12 +1,5 @@
 import { Failure } from '../failure.ts';
 import { bernoulliExp, bernoulliInverseE, type IntegerSource } from './bernoulli-exp.ts';
-import { exponential } from './exponential.ts';
-import type { Rng } from './rng.ts';
-
-/** P(G ≥ k) = e^(−kκ), by floating-point inversion. For Explore. */
-export function geometric(rng: Rng, kappa: number): number {
-  return Math.floor(exponential(rng) / kappa);
-}
 
 /** With t ≤ 2^45 every number below stays under 2^53 except with probability e^(−255). */
 const MOST_T = 0x200000000000;

@@ -6,8 +6,3 @@ export function laplace(rng: Rng, scale: number): number {
   const sign = 1 - 2 * (rng.uint32() & 1);
   return sign * scale * exponential(rng);
 }
-
-/** Adds independent noise of one scale to every entry. */
-export function addLaplace(rng: Rng, scale: number, target: Float64Array): void {
-  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) + laplace(rng, scale);
-}

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { exp } from '../math/exp.ts';
 import { bernoulliExp, type IntegerSource } from './bernoulli-exp.ts';
 import type { Rng } from './rng.ts';
-import { gridOf } from './snap.ts';
+import { noiseGrid } from './snap.ts';
 
 /** Running totals are kept this far apart: where there are millions of candidates, all of them would take as much memory. */
 const STRIDE = 512;
@@ -69,7 +69,7 @@ const GRIDS_IN_A_UNIT = 0x100000;
  * unit to how far neighbours lie apart, so the sensitivity in units includes it.
  */
 export function scoresInUnits(scores: Float64Array, sensitivity: number): { units: Float64Array; sensitivity: number } {
-  const unit = gridOf(sensitivity) * GRIDS_IN_A_UNIT;
+  const unit = noiseGrid(sensitivity) * GRIDS_IN_A_UNIT;
   return { units: scores.map((score) => Math.round(score / unit)), sensitivity: Math.ceil(sensitivity / unit) + 1 };
 }
 

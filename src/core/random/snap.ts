@@ -7,7 +7,7 @@ const GRID_BITS = 40;
 const MOST_STEPS = 0x200000000000;
 
 /** 2^⌈log₂(scale/2⁴⁰)⌉: fine enough to be invisible, coarse enough that the noise fills every point of the grid. */
-export function gridOf(scale: number): number {
+export function noiseGrid(scale: number): number {
   if (!(scale > 1e-290 && scale < 1e300)) {
     throw new Failure(`A noise scale from 1e-290 to 1e300 was expected, got ${scale}. Change the budget.`);
   }
@@ -22,11 +22,13 @@ export function gridOf(scale: number): number {
  * noise is widened by (change + grid)/change, and the answer costs no more than |q(x) − q(x′)|/scale after all.
  * `change` is the sensitivity for one answer alone; when one record moves several answers, the least amount, above 0,
  * by which it can move this one.
+ *
+ * @awaited by the Release room.
  */
 export function snappedLaplace(rng: IntegerSource, value: number, scale: number, change: number): number {
   if (!Number.isFinite(value)) throw new Failure(`A finite answer was expected before noise is added, got ${value}.`);
   if (!(change > 0)) throw new Failure(`An answer that gets noise must have a sensitivity above 0, got ${change}.`);
-  const grid = gridOf(scale);
+  const grid = noiseGrid(scale);
   // Rounded up, and up again past the rounding of this very line: never less noise than charged.
   const steps = Math.ceil((scale / grid) * (1 + grid / change)) + 1;
   if (steps > MOST_STEPS) {

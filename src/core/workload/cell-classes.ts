@@ -1,18 +1,21 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
-import type { Cells, CellsApart } from './cells.ts';
 import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
 import { expandQuery, type LinearQuery } from './linear-query.ts';
+
+/** Two cells, by the labels of their codes, that count as one, though a query tells them apart. */
+export interface CellsApart {
+  readonly cells: readonly [readonly string[], readonly string[]];
+}
 
 /** Every query is spread out over this table once, so it is kept in bounds. */
 const MAX_CELLS = 4_194_304;
 
 /**
- * The cells of the joint domain, those that no query tells apart taken as one: what least squares can know is one
- * number per class. Codes are merged attribute by attribute first, so the joint domain itself is never walked.
+ * The cells of the joint domain, those that no query tells apart taken as one: all that answers to these queries can
+ * say is one number per class. Codes are merged attribute by attribute first, so the joint domain itself is never walked.
  */
-export class CellClasses implements Cells {
-  readonly takesMore = true;
+export class CellClasses {
   readonly #codes: CodeClasses;
   readonly #attributes: readonly number[];
   /** Cell of the merged domain → class. */
@@ -26,7 +29,7 @@ export class CellClasses implements Cells {
     const cells = cellCount(this.#codes.merged);
     if (!(cells <= MAX_CELLS)) {
       throw new Failure(
-        `The past queries tell ${cells.toLocaleString('en')} cells of the domain apart, more than the ${MAX_CELLS.toLocaleString('en')} that least squares can hold; use fewer attributes, coarser ranges or another estimator.`,
+        `The queries tell ${cells.toLocaleString('en')} cells of the domain apart, more than the ${MAX_CELLS.toLocaleString('en')} that can be held; use fewer attributes or coarser ranges.`,
       );
     }
     this.#classes = new Int32Array(cells);
@@ -51,11 +54,6 @@ export class CellClasses implements Cells {
     });
   }
 
-  /** A combination that is right for every class is right. */
-  confirms(): boolean {
-    return true;
-  }
-
   /** One coefficient per class, or what counts as one though this query tells it apart. */
   coefficients(query: LinearQuery): Float64Array | CodesApart | CellsApart {
     const merged = this.#codes.merge(query);
@@ -68,7 +66,8 @@ export class CellClasses implements Cells {
       if (values[cell] !== values[first]) return { cells: [this.#labels(first), this.#labels(cell)] };
     }
     const picked = new Float64Array(this.size);
-    for (let own = 0; own < picked.length; own++) picked[own] = values[this.#cells[own]];
+    for (let classIndex = 0; classIndex < picked.length; classIndex++)
+      picked[classIndex] = values[this.#cells[classIndex]];
     return picked;
   }
 
@@ -79,8 +78,8 @@ export class CellClasses implements Cells {
   #labels(cell: number): string[] {
     let rest = cell;
     const labels: string[] = [];
-    for (const { size, labels: own } of this.#codes.merged.attributes.toReversed()) {
-      labels.push(own[rest % size]);
+    for (const { size, labels: names } of this.#codes.merged.attributes.toReversed()) {
+      labels.push(names[rest % size]);
       rest = Math.floor(rest / size);
     }
     return labels.reverse();
@@ -93,12 +92,12 @@ function split(classes: Int32Array, count: number, values: Float64Array): number
   const others = new Map<number, Map<number, number>>();
   let next = count;
   for (let cell = 0; cell < classes.length; cell++) {
-    const own = classes[cell];
+    const classIndex = classes[cell];
     const value = values[cell];
-    if (Number.isNaN(first[own])) first[own] = value;
-    if (value === first[own]) continue;
-    const known = others.get(own) ?? new Map<number, number>();
-    others.set(own, known);
+    if (Number.isNaN(first[classIndex])) first[classIndex] = value;
+    if (value === first[classIndex]) continue;
+    const known = others.get(classIndex) ?? new Map<number, number>();
+    others.set(classIndex, known);
     const target = known.get(value) ?? next++;
     known.set(value, target);
     classes[cell] = target;

@@ -50,8 +50,8 @@ export class CodeClasses {
       for (const attribute of factor.attributes) {
         if (this.#codes[attribute].length === this.#classes[attribute].length) continue;
         const same = sliceComparison(this.#domain, factor, attribute);
-        for (const [code, own] of this.#classes[attribute].entries()) {
-          const first = this.#codes[attribute][own];
+        for (const [code, classIndex] of this.#classes[attribute].entries()) {
+          const first = this.#codes[attribute][classIndex];
           if (first !== code && !same(first, code)) return { attribute, codes: [first, code] };
         }
       }
@@ -75,7 +75,7 @@ export class CodeClasses {
 /** Class → the first place where it stands. */
 export function firstPlaces(classes: Int32Array): number[] {
   const places: number[] = [];
-  for (const [place, own] of classes.entries()) places[own] ??= place;
+  for (const [place, classIndex] of classes.entries()) places[classIndex] ??= place;
   return places;
 }
 
@@ -83,9 +83,9 @@ export function firstPlaces(classes: Int32Array): number[] {
 function splitByValue(classes: Int32Array, count: number, values: Float64Array): number {
   const known = Array.from({ length: count }, () => new Map<number, number>());
   let next = count;
-  for (const [code, own] of classes.entries()) {
-    const seen = known[own];
-    const target = seen.get(values[code]) ?? (seen.size === 0 ? own : next++);
+  for (const [code, classIndex] of classes.entries()) {
+    const seen = known[classIndex];
+    const target = seen.get(values[code]) ?? (seen.size === 0 ? classIndex : next++);
     seen.set(values[code], target);
     classes[code] = target;
   }
@@ -96,14 +96,14 @@ function splitByValue(classes: Int32Array, count: number, values: Float64Array):
 function splitClasses(classes: Int32Array, count: number, same: (a: number, b: number) => boolean): number {
   const heads = Array.from({ length: count }, (): number[] => []);
   let next = count;
-  for (const [code, own] of classes.entries()) {
-    const head = heads[own].find((other) => same(other, code));
+  for (const [code, classIndex] of classes.entries()) {
+    const head = heads[classIndex].find((other) => same(other, code));
     if (head !== undefined) {
       classes[code] = classes[head];
       continue;
     }
-    if (heads[own].length > 0) classes[code] = next++;
-    heads[own].push(code);
+    if (heads[classIndex].length > 0) classes[code] = next++;
+    heads[classIndex].push(code);
   }
   return next;
 }

@@ -27,12 +27,12 @@ export function linearBlocks(domain: Domain, list: readonly NamedQuery[], label:
   return parts.map((part) => {
     const attributes = unionOf(part);
     const names = attributes.map((index) => domain.attributes[index].name).join(' × ');
-    const own = part.length === 1 ? part[0].words() : parts.length === 1 ? label : `${label} over ${names}`;
+    const blockLabel = part.length === 1 ? part[0].words() : parts.length === 1 ? label : `${label} over ${names}`;
     return linearBlock(
       domain,
       attributes,
       part.map(({ query }) => query),
-      own,
+      blockLabel,
       (index) => part[index].words(),
     );
   });
@@ -68,13 +68,13 @@ function unionOf(list: readonly NamedQuery[]): number[] {
   return [...new Set(list.flatMap(({ query }) => attributesOf(query)))].sort((a, b) => a - b);
 }
 
-function grouped(list: readonly NamedQuery[], keyOf: (own: NamedQuery) => string): NamedQuery[][] {
+function grouped(list: readonly NamedQuery[], keyOf: (named: NamedQuery) => string): NamedQuery[][] {
   const groups = new Map<string, NamedQuery[]>();
-  for (const own of list) {
-    const key = keyOf(own);
+  for (const named of list) {
+    const key = keyOf(named);
     const group = groups.get(key);
-    if (group) group.push(own);
-    else groups.set(key, [own]);
+    if (group) group.push(named);
+    else groups.set(key, [named]);
   }
   return [...groups.values()];
 }

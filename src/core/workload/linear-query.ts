@@ -81,29 +81,29 @@ export function attributesOf(query: LinearQuery): number[] {
 /** The coefficients over the table of these attributes, which must contain all that the query names. */
 export function expandQuery(query: LinearQuery, domain: Domain, attributes: readonly number[]): Float64Array {
   const cells = new Float64Array(cellCount(domain, attributes)).fill(query.times);
-  for (const { attributes: own, values } of query.factors) {
-    if (own.length === attributes.length) {
+  for (const { attributes: factorAttributes, values } of query.factors) {
+    if (factorAttributes.length === attributes.length) {
       for (let cell = 0; cell < cells.length; cell++) cells[cell] *= values[cell];
       continue;
     }
-    const positions = cellPositions(domain, attributes, own);
+    const positions = cellPositions(domain, attributes, factorAttributes);
     for (let cell = 0; cell < cells.length; cell++) cells[cell] *= values[positions[cell]];
   }
   return cells;
 }
 
-/** For each cell of the table over `attributes`, the cell of the smaller table over `own` that it lies in. */
-export function cellPositions(domain: Domain, attributes: readonly number[], own: readonly number[]): Int32Array {
+/** For each cell of the table over `attributes`, the cell of the smaller table over `kept` that it lies in. */
+export function cellPositions(domain: Domain, attributes: readonly number[], kept: readonly number[]): Int32Array {
   const positions = new Int32Array(cellCount(domain, attributes));
-  let ownStride = 1;
+  let keptStride = 1;
   let stride = 1;
   for (let axis = attributes.length - 1; axis >= 0; axis--) {
     const { size } = domain.attributes[attributes[axis]];
-    if (own.includes(attributes[axis])) {
+    if (kept.includes(attributes[axis])) {
       for (let cell = 0; cell < positions.length; cell++) {
-        positions[cell] += (Math.floor(cell / stride) % size) * ownStride;
+        positions[cell] += (Math.floor(cell / stride) % size) * keptStride;
       }
-      ownStride *= size;
+      keptStride *= size;
     }
     stride *= size;
   }

@@ -23,12 +23,12 @@ export function marksOf(domain: Domain, query: LinearQuery, size = false): Marks
   const strides = tableStrides(sizes);
   const changes = factors.map(({ values }) => changesOf(size ? values.map(Math.abs) : values));
   const count = changes.reduce((product, { length }) => product * length, 1);
-  const cells = sizes.reduce((product, own) => product * own, 1);
+  const cells = sizes.reduce((product, size) => product * size, 1);
   if (count > WORTHWHILE * cells) return null;
   let marks = [{ cell: 0, amount: size ? Math.abs(query.times) : query.times }];
-  for (const [axis, own] of changes.entries()) {
+  for (const [axis, axisChanges] of changes.entries()) {
     marks = marks.flatMap(({ cell, amount }) =>
-      own.map(({ code, by }) => ({ cell: cell + code * strides[axis], amount: amount * by })),
+      axisChanges.map(({ code, by }) => ({ cell: cell + code * strides[axis], amount: amount * by })),
     );
   }
   return {

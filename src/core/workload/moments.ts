@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
+import { answerFromTable } from './answer-from-table.ts';
 import { subsetsOf } from './attribute-sets.ts';
 import type { Block } from './block.ts';
-import { contractTable } from './contract.ts';
 import { genuine } from './genuine.ts';
 import { coefficientRange, type LinearQuery } from './linear-query.ts';
 import { momentWords } from './query-words.ts';
@@ -68,7 +68,7 @@ function momentBlock(
     queries: powers.length,
     integral: values === 'codes',
     partition: false,
-    answer: (table) => Float64Array.from(powers, (_, i) => contractTable(domain, table, queryAt(i))),
+    answer: (table) => Float64Array.from(powers, (_, i) => answerFromTable(domain, table, queryAt(i))),
     // All coefficients are 0 on the first codes and largest on the last ones, so the two records that differ most are
     // the same for all moments, of all blocks, and for both kinds of neighbours.
     weightedSensitivity(weights) {

@@ -29,18 +29,18 @@ export const queries: WorkloadKind<QueriesSpec> = {
     queries: v.pipe(v.array(query), v.minLength(1, 'expected at least one query')),
   }),
   build(spec, domain, path) {
-    const list = spec.queries.map((own, index) => {
+    const list = spec.queries.map((query, index) => {
       const place = `${path}.queries[${index}]`;
-      const parsed = parseQuery(own, domain, place);
+      const parsed = parseQuery(query, domain, place);
       const cells = cellCount(domain, attributesOf(parsed));
       if (cells > MAX_CELLS) {
         throw new Failure(
           `${place}: it is about ${cells.toLocaleString('en')} cells, more than the limit of ${MAX_CELLS.toLocaleString('en')}; name fewer attributes.`,
         );
       }
-      return { query: parsed, words: () => queryWords(own, domain) };
+      return { query: parsed, words: () => queryWords(query, domain) };
     });
     return workloadOf(domain, linearBlocks(domain, list, 'chosen queries'));
   },
-  renameAttributes: (spec, rename) => ({ ...spec, queries: spec.queries.map((own) => renameInQuery(own, rename)) }),
+  renameAttributes: (spec, rename) => ({ ...spec, queries: spec.queries.map((query) => renameInQuery(query, rename)) }),
 };

@@ -1,6 +1,6 @@
 import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
+import { answerFromTable } from './answer-from-table.ts';
 import type { Block } from './block.ts';
-import { contractTable } from './contract.ts';
 import { genuine } from './genuine.ts';
 import {
   attributesOf,
@@ -29,7 +29,7 @@ export function queryBlock(given: Domain, query: LinearQuery, words: string): Bl
     queries: 1,
     integral,
     partition: false,
-    answer: (table) => Float64Array.of(contractTable(domain, table, unchanged(copyOfQuery(query)))),
+    answer: (table) => Float64Array.of(answerFromTable(domain, table, unchanged(copyOfQuery(query)))),
     weightedSensitivity(weights, neighbours) {
       const sensitivity = sensitivities[neighbours];
       // Without noise (an infinite weight) only what no record can change may be asked.

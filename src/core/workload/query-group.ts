@@ -1,6 +1,6 @@
 import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
-import { contractTable } from './contract.ts';
+import { answerFromTable } from './answer-from-table.ts';
 import { attributesOf, expandQuery, type LinearQuery } from './linear-query.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { runningSums, suffixSums } from './running-sums.ts';
@@ -26,15 +26,15 @@ export class QueryGroup {
 
   /** One for every set of attributes that stands in the list. */
   static of(domain: Domain, list: readonly LinearQuery[]): QueryGroup[] {
-    const places = new Map<string, { attributes: readonly number[]; own: number[] }>();
+    const places = new Map<string, { attributes: readonly number[]; members: number[] }>();
     for (const [place, query] of list.entries()) {
       const attributes = attributesOf(query);
       const key = tableKey(attributes);
       const found = places.get(key);
-      if (found) found.own.push(place);
-      else places.set(key, { attributes, own: [place] });
+      if (found) found.members.push(place);
+      else places.set(key, { attributes, members: [place] });
     }
-    return [...places.values()].map(({ attributes, own }) => new QueryGroup(domain, attributes, list, own));
+    return [...places.values()].map(({ attributes, members }) => new QueryGroup(domain, attributes, list, members));
   }
 
   /** Writes the answers to their places. Queries with marks take one look into running sums for each of them. */
@@ -44,11 +44,11 @@ export class QueryGroup {
     for (const [i, marks] of this.#signed.entries()) {
       answers[this.places[i]] = marks
         ? marks.cells.reduce((sum, cell, k) => sum + marks.amounts[k] * beyond[cell], 0)
-        : contractTable(this.#domain, table, this.#queries[i]);
+        : answerFromTable(this.#domain, table, this.#queries[i]);
     }
   }
 
-  /** Σ weight·|coefficient| for every cell; never less, where running sums of weights that are no whole numbers round. */
+  /** Σ weight·|coefficient| for every cell; never less, where running sums of weights that are not whole numbers round. */
   norms(weights: Float64Array): Float64Array {
     this.#unsigned ??= this.#queries.map((query) => marksOf(this.#domain, query, true));
     const sums = new Float64Array(cellCount(this.#domain, this.attributes));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
-import { grouped, isPlainObject, shown } from '../params.ts';
+import { describeValue, grouped, isPlainObject } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { attributePosition, attributePositions } from './attribute-position.ts';
 import { denseQuery, type Factor, type LinearQuery } from './linear-query.ts';
@@ -60,7 +60,7 @@ function quoted(words: readonly string[]): string {
 function foundInstead(value: unknown, given: readonly string[]): string {
   if (given.length > 1) return quoted(given);
   const keys = isPlainObject(value) ? Object.keys(value) : [];
-  return keys.length === 0 ? shown(value) : quoted(keys.slice(0, 5));
+  return keys.length === 0 ? describeValue(value) : quoted(keys.slice(0, 5));
 }
 
 /** The same query with other attribute names. */
@@ -87,7 +87,7 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
   moment(value, domain, path) {
     const { moment } = parseWith(shapes.moment, value, path);
     return perAttribute(domain, moment, `${path}.moment`, (size, power) =>
-      Float64Array.from({ length: size }, (_, own) => pow(own, power)),
+      Float64Array.from({ length: size }, (_, code) => pow(code, power)),
     );
   },
   parity(value, domain, path) {

@@ -48,7 +48,7 @@ function inOrder<T>(entries: Readonly<Record<string, T>>, { attributes }: Domain
 }
 
 function rangeWords({ attributes }: Domain, name: string, low: number, high: number): string {
-  const attribute = attributes.find((own) => own.name === name);
+  const attribute = attributes.find((candidate) => candidate.name === name);
   return attribute ? intervalWords(attribute, low, high) : name;
 }
 

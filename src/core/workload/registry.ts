@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { refuseTooLarge } from '../data/tabulate.ts';
 import { Failure } from '../failure.ts';
-import { shown } from '../params.ts';
+import { describeValue } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { cuboids } from './cuboids.ts';
 import { marginals } from './marginals.ts';
@@ -35,7 +35,7 @@ function kindOf(kind: unknown, path: string): WorkloadKind {
   const found = (workloadKinds as readonly WorkloadKind[]).find((candidate) => candidate.kind === kind);
   if (found) return found;
   const known = workloadKinds.map((candidate) => `"${candidate.kind}"`).join(', ');
-  throw new Failure(`${path}.kind: there is no workload ${shown(kind)}; known are ${known}.`);
+  throw new Failure(`${path}.kind: there is no workload ${describeValue(kind)}; known are ${known}.`);
 }
 
 const anyKind = v.looseObject({ kind: v.string() });
@@ -48,19 +48,9 @@ export function parseWorkload(value: unknown, path: string): AnyWorkloadSpec {
 /** More answers than this (2^25, 256 MiB of numbers) would have to be held by every worker several times over. */
 const MAX_ANSWERS = 33_554_432;
 
-let latest: { readonly spec: WorkloadSpec; readonly workload: Workload } | null = null;
-
-/**
- * The blocks that a spec stands for on a domain. The latest one is remembered, for a page asks for the same one in many
- * places and tens of thousands of blocks take a while to make.
- */
-export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
-  if (latest?.spec !== spec || latest.workload.domain !== domain)
-    latest = { spec, workload: built(spec, domain, path) };
-  return latest.workload;
-}
-
-function built(spec: WorkloadSpec, domain: Domain, path: string): Workload {
+/** The blocks that a spec stands for on a domain; tens of thousands of them take a while to make. */
+export function buildWorkload(spec: WorkloadSpec, domain: Domain): Workload {
+  const path = 'workload';
   const workload = kindOf(spec.kind, path).build(spec, domain, path);
   if (workload.size > MAX_ANSWERS) {
     throw new Failure(

@@ -33,9 +33,13 @@ export interface RoundsAdviceProps {
 /** How many rounds the theory would take, what it promises for those taken here, and how to find out. */
 export function RoundsAdvice({ probe, about, rounds }: RoundsAdviceProps) {
   const workbench = useWorkbench();
+  const { workloads } = workbench.data;
   const config = useWorkbenchState((state) => state.config);
   const spec = config.workload;
-  const workload = useMemo(() => builtWorkload(spec, about.domain).workload, [spec, about.domain]);
+  const workload = useMemo(
+    () => builtWorkload(workloads, spec, about.domain).workload,
+    [workloads, spec, about.domain],
+  );
   if (!workload) return null;
   const { epsilon, params } = settingsAt(config, probe.mechanism, probe.value);
   const settings = params as MwemSettings;

@@ -4,7 +4,7 @@ import type { Workload } from '../../core/workload/workload.ts';
 import { sameJson } from '../../store/same-json.ts';
 import type { DataState, RunState } from '../../store/state.ts';
 import { builtWorkload } from '../shared/use-workload.ts';
-import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 
 export interface RunData {
   /** The workload that the results on screen answer; null where the loaded data is not theirs. */
@@ -15,14 +15,15 @@ export interface RunData {
 
 /** What the results on screen are about: they stay there while other data is opened. */
 export function useRunData(): RunData {
+  const { workloads } = useWorkbench().data;
   const spec = useWorkbenchState((state) => (state.run.experiment ?? state.config).workload);
   const description = useWorkbenchState(({ run, data }) => dataOfRun(run, data));
   return useMemo(
     () => ({
-      workload: description ? builtWorkload(spec, description.domain).workload : null,
+      workload: description ? builtWorkload(workloads, spec, description.domain).workload : null,
       records: description?.records,
     }),
-    [spec, description],
+    [workloads, spec, description],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DataDescription } from '../../core/data/description.ts';
 import type { ImportedTable } from '../../core/data/imported-table.ts';
 import { learnedAttributes, type Schema } from '../../core/data/schema.ts';
-import type { Notice as ImportNotice } from '../../core/data/table.ts';
+import type { ImportNotice } from '../../core/data/table.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';

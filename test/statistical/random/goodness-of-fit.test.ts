@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aliasTable, drawAlias } from '../../../src/core/random/alias.ts';
 import { bernoulliExp } from '../../../src/core/random/bernoulli-exp.ts';
-import { discreteLaplace, exactDiscreteLaplace } from '../../../src/core/random/discrete-laplace.ts';
+import { exactDiscreteLaplace } from '../../../src/core/random/discrete-laplace.ts';
 import { exponential } from '../../../src/core/random/exponential.ts';
 import { gamma } from '../../../src/core/random/gamma.ts';
-import { exactGeometric, geometric } from '../../../src/core/random/geometric.ts';
-import { addLaplace, laplace } from '../../../src/core/random/laplace.ts';
+import { exactGeometric } from '../../../src/core/random/geometric.ts';
+import { laplace } from '../../../src/core/random/laplace.ts';
 import { normal } from '../../../src/core/random/normal.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
@@ -15,7 +15,7 @@ import { zigguratLaplace } from '../../../src/core/random/ziggurat.ts';
 import { chiSquareFit } from '../../support/statistics.ts';
 
 const N = 120_000;
-// 26 laws at 1e-6: seeds chosen afresh would raise a false alarm once in 38,000 runs; these are fixed.
+// 19 laws at 1e-6: seeds chosen afresh would raise a false alarm once in 52,000 runs; these are fixed.
 const ALARM = 1e-6;
 const BINS = 60;
 
@@ -69,17 +69,6 @@ const continuous: [name: string, draw: Draw, cdf: (x: number) => number][] = [
   ['gamma of shape 20', (rng, c) => c * gamma(rng, 20), erlangCdf(20)],
   ['ziggurat Laplace', (rng, c) => c * zigguratLaplace(rng), laplaceCdf],
   [
-    'addLaplace, scale 0.2, around 40',
-    (rng, c) => {
-      const target = Float64Array.of(40);
-      addLaplace(rng, 0.2 * c, target);
-      return target[0]!;
-    },
-    (x) => laplaceCdf((x - 40) / 0.2),
-  ],
-  ['geometric, κ = 1e-9', (rng, c) => geometric(rng, 1e-9 / c), (k) => exponentialCdf((k + 0.5) * 1e-9)],
-  ['discrete Laplace, scale 1e6', (rng, c) => discreteLaplace(rng, 1e6 * c), (k) => laplaceCdf(k / 1e6)],
-  [
     'exact discrete Laplace, scale 2,000,001/2',
     (rng, c) => exactDiscreteLaplace(rng, 40, Math.round(40_000_020 * c)),
     (k) => laplaceCdf((k / 2_000_001) * 2),
@@ -104,12 +93,8 @@ const discreteLaplaceMass = (kappa: number) => (k: number) => Math.tanh(kappa / 
 const stretched = (n: number, d: number, c: number): [number, number] => [100 * n, Math.round(100 * d * c)];
 
 const discrete: [name: string, draw: Draw, mass: (k: number) => number][] = [
-  ['geometric, κ = 0.1', (rng, c) => geometric(rng, 0.1 / c), geometricMass(0.1)],
-  ['geometric, κ = 2', (rng, c) => geometric(rng, 2 / c), geometricMass(2)],
   ['exact geometric, κ = 1/10', (rng, c) => exactGeometric(rng, ...stretched(1, 10, c)), geometricMass(0.1)],
   ['exact geometric, κ = 7/3', (rng, c) => exactGeometric(rng, ...stretched(7, 3, c)), geometricMass(7 / 3)],
-  ['discrete Laplace, scale 10', (rng, c) => discreteLaplace(rng, 10 * c), discreteLaplaceMass(0.1)],
-  ['discrete Laplace, scale 0.7', (rng, c) => discreteLaplace(rng, 0.7 * c), discreteLaplaceMass(1 / 0.7)],
   [
     'exact discrete Laplace, scale 10',
     (rng, c) => exactDiscreteLaplace(rng, ...stretched(1, 10, c)),

@@ -17,7 +17,6 @@ import { Segmented } from '../../../src/ui/controls/segmented.tsx';
 import { Select } from '../../../src/ui/controls/select.tsx';
 import { Slider } from '../../../src/ui/controls/slider.tsx';
 import { Switch } from '../../../src/ui/controls/switch.tsx';
-import { Tabs } from '../../../src/ui/controls/tabs.tsx';
 import { TextArea } from '../../../src/ui/controls/text-area.tsx';
 import { TextField } from '../../../src/ui/controls/text-field.tsx';
 import { Term, Tooltip } from '../../../src/ui/controls/tooltip.tsx';
@@ -33,7 +32,6 @@ export function ControlGallery() {
   const [coupling, setCoupling] = useState<'exact' | 'paper'>('exact');
   const [scale, setScale] = useState<'linear' | 'log'>('log');
   const [isOn, setOn] = useState(true);
-  const [tab, setTab] = useState<'one' | 'two'>('one');
   return (
     <section className="part">
       <h2>Controls</h2>
@@ -170,15 +168,6 @@ export function ControlGallery() {
         adult.csv was not loaded; what was loaded before is still here. Check the quotes on that line.
       </Notice>
       <Notice kind="success">Loaded 48,842 records in 0.4 s.</Notice>
-      <Tabs
-        label="Answers"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: 'one', label: 'Schema', content: <p>One tab’s content.</p> },
-          { id: 'two', label: 'Preview', content: <p>Another.</p> },
-        ]}
-      />
       <Disclosure title="Table of these numbers" aside={<Chip>10,000 rows</Chip>} defaultExpanded>
         <DataTable
           label="Answers"

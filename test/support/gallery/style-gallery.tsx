@@ -1,7 +1,7 @@
 import { SeriesSwatch } from '../../../src/ui/charts/marker.tsx';
 import { Chip } from '../../../src/ui/controls/chip.tsx';
 import { ModeBadge, ModeFrame } from '../../../src/ui/controls/mode-frame.tsx';
-import { seriesStyle, styledMechanisms } from '../../../src/ui/mechanism-style.ts';
+import { STYLES, seriesStyle } from '../../../src/ui/mechanism-style.ts';
 
 export function StyleGallery() {
   return (
@@ -14,7 +14,7 @@ export function StyleGallery() {
         <span className="number">701</span> answers; δ is a share of the records.
       </p>
       <div className="row">
-        {styledMechanisms.map((id) => (
+        {Object.keys(STYLES).map((id) => (
           <Chip key={id} icon={<SeriesSwatch style={seriesStyle(id)} />}>
             {id}
           </Chip>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binarise, binarisedDomain } from '../../../src/core/data/binarise.ts';
+import { binarise, binaryParts } from '../../../src/core/data/binarise.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { datasetCsv } from '../../../src/core/data/dataset-csv.ts';
 
@@ -36,7 +36,7 @@ test('one attribute per value, binary ones as they are, constants gone', () => {
     [0, 1, 0],
   ]);
   expect(records).toBe(9);
-  expect(binarisedDomain(dataset.domain, 'one-hot')).toEqual(domain);
+  expect(binaryParts(dataset.domain, 'one-hot').map(({ attribute }) => attribute)).toEqual(domain.attributes);
 });
 
 test('one attribute per bit, the highest first', () => {

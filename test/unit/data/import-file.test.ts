@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { type ByteSource, fileSource, textSource } from '../../../src/core/data/byte-source.ts';
+import { type ByteSource, fileSource } from '../../../src/core/data/byte-source.ts';
 import { importFile } from '../../../src/core/data/import-file.ts';
 import type { ImportProgress } from '../../../src/core/data/import-options.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { cellsOf } from '../../support/table-cells.ts';
+import { textSource } from '../../support/text-source.ts';
 
 const csv = `name,age\n${Array.from({ length: 40_000 }, (_, i) => `n${i % 7},${i % 90}\n`).join('')}`;
 

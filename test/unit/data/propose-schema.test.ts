@@ -4,9 +4,9 @@ import { applySchema } from '../../../src/core/data/apply-schema.ts';
 import { niceEdges } from '../../../src/core/data/bins.ts';
 import { compareNaturally } from '../../../src/core/data/natural-order.ts';
 import { validateSchema } from '../../../src/core/data/parse-schema.ts';
-import { predictMemory } from '../../../src/core/data/predict-memory.ts';
 import { completeSchema, proposeSchema } from '../../../src/core/data/propose-schema.ts';
-import { attributeHistograms, previewRows, summariseColumns } from '../../../src/core/data/summary.ts';
+import { previewRows, summariseColumns } from '../../../src/core/data/summary.ts';
+import { tabulate } from '../../../src/core/data/tabulate.ts';
 import { readText } from '../../support/read-text.ts';
 
 const column = (cells: (string | number)[]) =>
@@ -77,7 +77,7 @@ describe('proposeSchema', () => {
         const { dataset, report } = applySchema(table, schema);
         expect(report.recordsDropped).toBe(0);
         expect(report.attributes.every((attribute) => attribute.clamped === 0)).toBe(true);
-        const total = attributeHistograms(dataset)[0].reduce((a, b) => a + b, 0);
+        const total = tabulate(dataset, [0]).reduce((a, b) => a + b, 0);
         expect(total).toBe(cells.length);
       }),
     );
@@ -111,15 +111,6 @@ describe('what is shown of columns', () => {
       ['1', 'x'],
       ['', 'y'],
     ]);
-  });
-
-  it('the memory that a schema will take', () => {
-    const attributes = [
-      { name: 'a', type: 'integer', range: [0, 299], outside: 'drop' },
-      { name: 'b', type: 'category', values: ['x', 'y'], outside: 'category' },
-      { name: 'c', type: 'category', outside: 'drop', include: false },
-    ] as const;
-    expect(predictMemory({ attributes }, 1000, true)).toEqual({ cells: 900, jointBytes: 7200, datasetBytes: 11_000 });
   });
 });
 

@@ -4,12 +4,12 @@ import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
-import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { accuracyOn, buildNaiveBayes } from '../../../src/core/metrics/naive-bayes-classifier.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { domainOf } from '../../support/small-data.ts';
+import { tablesOn } from '../../support/tables-on.ts';
 
 const domain = domainOf(3, 4, 2);
 
@@ -95,13 +95,13 @@ test('the classifier takes the class that Bayes’ rule on max{y + 1, 1} makes m
   expect(accuracyOn(records, buildNaiveBayes(domain, workload.blocks, broken))).toBeNaN();
 });
 
-test('every fold spends the whole ε; with a large one the accuracy is that without noise', () => {
+test('every fold spends the whole ε; with a large one the accuracy is that without noise', async () => {
   const counts = new RecordCounts(people(3000));
   const spec = experiment();
   const runner = new TrialRunner(spec, counts, () => 0);
   const rows = [0, 1].flatMap((mechanism) => [0, 1].map((value) => runner.run({ mechanism, value, trial: 0 })));
   const [noisy, clear] = [rows[0], rows[1]];
-  const [line] = referenceLines(spec, counts);
+  const [line] = await referenceLines(spec, counts);
   const best = line.points.map((point) => ('metrics' in point ? point.metrics['classifier-accuracy'] : Number.NaN));
   expect(best[0]).toBe(best[1]);
   // A tenth of 3000 records in four classes: chance is 1/4, and what shows through is worth far more.
@@ -116,7 +116,7 @@ test('every fold spends the whole ε; with a large one the accuracy is that with
 test('a worker with tables and held-out records gives the same numbers', () => {
   const counts = new RecordCounts(people(2000));
   const spec = experiment();
-  const sent = countsOf(structuredClone(payloadOf(counts, tablesNeeded(spec, domain), FOLDS)));
+  const sent = countsOf(structuredClone(payloadOf(counts, tablesOn(spec, domain), FOLDS)));
   const cell = { mechanism: 1, value: 0, trial: 1 };
   const [here, there] = [counts, sent].map((at) => new TrialRunner(spec, at, () => 0).run(cell));
   expect(there).toEqual(here);
@@ -124,6 +124,6 @@ test('a worker with tables and held-out records gives the same numbers', () => {
 
 test('what cannot be cross-validated is refused with its place', () => {
   expect(() => experiment({ workload: { kind: 'marginals', order: 1 } })).toThrow('metrics[0]: "classifier-accuracy"');
-  const tables = countsOf(payloadOf(new RecordCounts(people(50)), tablesNeeded(experiment(), domain)));
+  const tables = countsOf(payloadOf(new RecordCounts(people(50)), tablesOn(experiment(), domain)));
   expect(() => new TrialRunner(experiment(), tables, () => 0)).toThrow('needs the records themselves');
 });

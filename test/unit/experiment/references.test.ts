@@ -9,7 +9,6 @@ import { referenceLines } from '../../../src/core/experiment/reference-lines.ts'
 import { fitMargins } from '../../../src/core/experiment/references/iterative-fit.ts';
 import { nonPrivateFit } from '../../../src/core/experiment/references/non-private-fit.ts';
 import { mergeResults, parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
-import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { parseJson } from '../../../src/core/json.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
@@ -17,6 +16,7 @@ import { defaultParams } from '../../../src/core/params.ts';
 import { subsets } from '../../../src/core/workload/attribute-sets.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
+import { tablesOn } from '../../support/tables-on.ts';
 
 const czech = builtinDataset('czech');
 const dataset = czech.build(defaultParams(czech.params));
@@ -32,10 +32,10 @@ const given = {
   seed: 'references',
 };
 
-describe('reference lines', () => {
+describe('reference lines', async () => {
   const experiment = parseExperiment(given);
-  const counts = unpacked(payloadOf(new RecordCounts(dataset), tablesNeeded(experiment, dataset.domain)));
-  const lines = referenceLines(experiment, counts);
+  const counts = unpacked(payloadOf(new RecordCounts(dataset), tablesOn(experiment, dataset.domain)));
+  const lines = await referenceLines(experiment, counts);
   const at = (id: string, value: number) => {
     const point = lines.find((line) => line.id === id)?.points.find((own) => own.value === value);
     return point && 'metrics' in point ? point.metrics : {};
@@ -93,11 +93,11 @@ test('workers get the tables that metrics and mechanisms need beside those of th
     mechanisms: [{ id: 'mwem' }],
     metrics: ['mean-absolute-error'],
   });
-  expect(tablesNeeded(experiment, dataset.domain)).toHaveLength(1);
+  expect(tablesOn(experiment, dataset.domain)).toHaveLength(1);
   const everything = [0, 1, 2, 3, 4, 5];
   const withHistogram = { ...experiment, fixed: { 'mwem.initialShare': 0.2 } };
-  expect(tablesNeeded(withHistogram, dataset.domain)).toContainEqual(everything);
-  expect(tablesNeeded({ ...experiment, metrics: ['relative-entropy'] }, dataset.domain)).toContainEqual(everything);
+  expect(tablesOn(withHistogram, dataset.domain)).toContainEqual(everything);
+  expect(tablesOn({ ...experiment, metrics: ['relative-entropy'] }, dataset.domain)).toContainEqual(everything);
 });
 
 test('iterative proportional fitting: independence from one-way margins, exact zeros from empty ones', () => {
@@ -120,23 +120,24 @@ test('a best fit with empty cells in margins that are not empty is reached, not 
   expect(relativeEntropyOf(counts, distribution)).toBeCloseTo(0.0173482508, 8);
 });
 
-test('the fit is made once for all values of the sweep', () => {
+test('the fit is made once for all values of the sweep', async () => {
   const counts = new RecordCounts(dataset);
   const workload = buildWorkload(parseExperiment(given).workload, dataset.domain);
+  const [line] = await nonPrivateFit.prepare(workload, [counts]);
   const fits = new Set();
   for (const epsilon of [0.5, 1]) {
     const evaluate = (_: unknown, distribution: Counts) => {
       fits.add(distribution);
       return {};
     };
-    nonPrivateFit.evaluate({ workload, counts, epsilon, evaluate });
+    line({ epsilon, evaluate });
   }
   expect(fits.size).toBe(1);
 });
 
-test('without records there is no δ = 1/n, and no bound', () => {
+test('without records there is no δ = 1/n, and no bound', async () => {
   const nobody = countsOf(dataset.domain, new Float64Array(64));
-  const [fit, bound] = referenceLines(parseExperiment(given), nobody);
+  const [fit, bound] = await referenceLines(parseExperiment(given), nobody);
   expect(fit.points[0]).toHaveProperty('metrics');
   expect(bound.points[0]).toHaveProperty('error', expect.stringContaining('without records'));
 });

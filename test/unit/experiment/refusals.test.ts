@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { settingNames } from '../../../src/core/experiment/settings.ts';
-import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
 import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
 import { parseParams } from '../../../src/core/params.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { domainOf } from '../../support/small-data.ts';
+import { tablesOn } from '../../support/tables-on.ts';
 
 /** 2^77 cells: nothing may be made for all of them. */
 const domain = { attributes: Array.from({ length: 77 }, (_, i) => ({ name: `q${i}`, size: 2, labels: ['0', '1'] })) };
@@ -39,27 +39,27 @@ describe('a domain of 2^77 cells', () => {
 
   test.each(['mwem-factored', 'cube-all', 'laplace'])('%s needs no table of all cells', (id) => {
     expect(mechanismById(id, 'id').supports(workload)).toBe(true);
-    expect(tablesNeeded(experiment([{ id }]), domain).every((set) => set.length === 1)).toBe(true);
+    expect(tablesOn(experiment([{ id }]), domain).every((set) => set.length === 1)).toBe(true);
   });
 
   test('what one mechanism refuses to do takes no tables, and leaves the others to run', () => {
     const all = ['cube-base', 'barak', 'mwem-factored'].map((id) => ({ id }));
     const histogram = { id: 'mwem', params: { initialShare: 0.5 } };
-    expect(tablesNeeded(experiment([...all, histogram]), domain)).toEqual(tablesNeeded(experiment([all[2]]), domain));
+    expect(tablesOn(experiment([...all, histogram]), domain)).toEqual(tablesOn(experiment([all[2]]), domain));
     // Where it is supported, the first histogram needs the table of all cells.
-    expect(tablesNeeded(experiment([histogram]), domainOf(2, 3))).toContainEqual([0, 1]);
+    expect(tablesOn(experiment([histogram]), domainOf(2, 3))).toContainEqual([0, 1]);
   });
 
   test('a metric over all cells is refused by name', () => {
     expect(() =>
-      tablesNeeded(experiment([{ id: 'mwem-factored' }], ['mean-absolute-error', 'relative-entropy']), domain),
+      tablesOn(experiment([{ id: 'mwem-factored' }], ['mean-absolute-error', 'relative-entropy']), domain),
     ).toThrow(
       /^metrics\[1\]: "relative-entropy" compares tables of all cells, about 1\.5 × 10²³ .*leave this metric out/,
     );
     // Records could still be counted into so many, but no mechanism's distribution has that many.
     const binary = experiment([{ id: 'mwem-factored' }], ['relative-entropy']);
-    expect(() => tablesNeeded(binary, domainOf(...new Array(26).fill(2)))).toThrow(/of all cells, 67,108,864 cells/);
-    expect(tablesNeeded(binary, domainOf(...new Array(25).fill(2))).at(-1)).toHaveLength(25);
+    expect(() => tablesOn(binary, domainOf(...new Array(26).fill(2)))).toThrow(/of all cells, 67,108,864 cells/);
+    expect(tablesOn(binary, domainOf(...new Array(25).fill(2))).at(-1)).toHaveLength(25);
   });
 });
 

@@ -3,12 +3,12 @@ import { payloadOf, countsOf as unpacked } from '../../../src/core/data/counts-p
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
-import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
 import { TrialService } from '../../../src/core/experiment/trial-service.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { tablesOn } from '../../support/tables-on.ts';
 
 const ATTRIBUTES = 1000;
 const ROWS = 300;
@@ -35,10 +35,10 @@ const experimentOn = (workload: unknown, more: object = {}) =>
     ...more,
   });
 
-test('all pairs of a thousand attributes run, and rounds go where the truth is far from even', () => {
+test('all pairs of a thousand attributes run, and rounds go where the truth is far from even', async () => {
   const dataset = thousand();
   const experiment = experimentOn({ kind: 'parities', degree: 2 });
-  const sets = tablesNeeded(experiment, dataset.domain);
+  const sets = tablesOn(experiment, dataset.domain);
   expect(sets).toHaveLength(500_500);
   const counts = unpacked(payloadOf(new RecordCounts(dataset), sets));
   const runner = new TrialRunner(experiment, counts, () => 0);
@@ -73,7 +73,7 @@ test('all pairs of a thousand attributes run, and rounds go where the truth is f
   expect(looked.rounds?.frames).toHaveLength(3);
 
   // These need a table of all cells, or all queries one by one: refused in words before any memory is taken.
-  const lines = referenceLines(
+  const lines = await referenceLines(
     experimentOn({ kind: 'parities', degree: 2 }, { references: ['svd-bound', 'non-private-fit'] }),
     counts,
   );

@@ -116,7 +116,11 @@ describe('what is wrong is a sentence on standard error and an exit code', () =>
     ],
     [() => ['run', census, '--out', folder], 1, 'is a folder; name a file.'],
     [() => ['merge', census], 1, 'census-laplace.json: '],
-    [bad('syntax.json', '{\n  "version": 1,\n}'), 1, 'syntax.json: line 3, column 1: this is no JSON; expected a name'],
+    [
+      bad('syntax.json', '{\n  "version": 1,\n}'),
+      1,
+      'syntax.json: line 3, column 1: this is not JSON; expected a name',
+    ],
     [bad('bytes.json', '\xff\xfe\x00'), 1, 'bytes.json: '],
     [bad('list.json', []), 1, 'list.json: version: this is missing.'],
     [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exp, expm1 } from '../../../src/core/math/exp.ts';
-import { cosh, sinh, tanh } from '../../../src/core/math/hyperbolic.ts';
+import { cosh, sinh } from '../../../src/core/math/hyperbolic.ts';
 import { log, log1p } from '../../../src/core/math/log.ts';
 import { pow } from '../../../src/core/math/pow.ts';
 import { cos, sin } from '../../../src/core/math/trigonometry.ts';
 
 // At these arguments every engine's own functions are exact or fixed by the language, so they are the reference.
 const SPECIAL = [0, -0, 1, -1, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, Number.MIN_VALUE];
-const UNARY = { exp, expm1, log, log1p, sin, cos, sinh, cosh, tanh };
+const UNARY = { exp, expm1, log, log1p, sin, cos, sinh, cosh };
 
 describe('special values', () => {
   it.each(Object.entries(UNARY))('%s', (name, f) => {
@@ -32,7 +32,6 @@ describe('special values', () => {
     expect(sinh(710.4)).toBeLessThan(Number.POSITIVE_INFINITY);
     expect(sinh(710.5)).toBe(Number.POSITIVE_INFINITY);
     expect(cosh(-710.5)).toBe(Number.POSITIVE_INFINITY);
-    expect(tanh(-22)).toBe(-1);
   });
 
   it('logarithms at the edges', () => {

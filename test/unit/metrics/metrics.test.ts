@@ -22,7 +22,7 @@ test('the sanity bound takes the place of smaller counts only', () => {
   expect(evaluate('mean-absolute-error', 8)).toBe(evaluate('mean-absolute-error', 2));
 });
 
-test('an answer that is no number shows in every metric', () => {
+test('an answer that is not a number shows in every metric', () => {
   for (const id of [
     'mean-absolute-error',
     'max-absolute-error',

@@ -44,7 +44,7 @@ test.each<[text: string, at: number, length: number, sentence: string]>([
   ['count where sex = x', 18, 1, 'has no value “x”'],
   ['count - 10', 0, 10, 'a constant needs no data'],
   ['{"where": {"Age": [0, 9]}}', 0, 26, 'expected codes from 0 to 2'],
-  ['{"where": ', 0, 10, 'this is no JSON'],
+  ['{"where": ', 0, 10, 'this is not JSON'],
 ])('%s points at what is to blame', (text, at, length, sentence) => {
   let found: unknown;
   try {

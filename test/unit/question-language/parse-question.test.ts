@@ -268,7 +268,7 @@ describe('what is wrong is said at the character', () => {
     ['count where hours >= 30', 21, '30', 'the nearest that do not are hours >= 20 and hours >= 40'],
     ['count where hours <= 40', 21, '40', 'hours < 40'],
     ['count where age = 35', 18, '35', '35 is counted together with 31–60'],
-    ['count where "Marital status" > 3', 31, '3', 'is no number'],
+    ['count where "Marital status" > 3', 31, '3', 'has no numbers'],
     ['count where "Marital status" = Single', 31, 'Single', 'it has “Never-married”, “Married”, “Divorced”'],
     ['count where age > 30 or age < 10', 30, '10', 'counted together'],
     ['count where (age > 30', 21, '', 'expected “and”, “or” or “)”'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seriesStyle, seriesStyles, styledMechanisms } from '../../../src/ui/mechanism-style.ts';
+import { STYLES, seriesStyle, seriesStyles } from '../../../src/ui/mechanism-style.ts';
 import { ciede2000, contrast, distance, eyes } from '../../support/color-vision.ts';
 import { designTokens } from '../../support/design-tokens.ts';
 
@@ -13,6 +13,7 @@ const FAMILIES = [
   ['ask-baseline', 'ask-improved', 'ask-inference', 'ask-ols'],
 ];
 
+const styledMechanisms = Object.keys(STYLES);
 const pairs = (ids: readonly string[]) => ids.flatMap((a, index) => ids.slice(index + 1).map((b) => [a, b] as const));
 
 describe('mechanism styles', () => {

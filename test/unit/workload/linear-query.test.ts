@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
-import { innerProduct } from '../../../src/core/workload/inner-product.ts';
-import {
-  attributesOf,
-  expandQuery,
-  type LinearQuery,
-  querySensitivity,
-} from '../../../src/core/workload/linear-query.ts';
+import { attributesOf, expandQuery, querySensitivity } from '../../../src/core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../../src/core/workload/query-spec.ts';
 import { buildWorkload, parseWorkload, renameAttributes } from '../../../src/core/workload/registry.ts';
 
@@ -60,13 +54,6 @@ describe.each(specs.map(([spec, of]) => [JSON.stringify(spec).slice(0, 60), spec
       expect(querySensitivity(query(spec), 'replace-one')).toBe(Math.max(...values) - Math.min(...values));
     });
 
-    test('inner products with all queries, without the joint domain', () => {
-      for (const [other, otherOf] of specs) {
-        const expected = codes.reduce((sum, code) => sum + of(code) * otherOf(code), 0);
-        expect(innerProduct(domain, query(spec), query(other))).toBeCloseTo(expected, 9);
-      }
-    });
-
     test('over the attributes that matter it is the same', () => {
       const small = attributesOf(query(spec));
       const values = expandQuery(query(spec), domain, small);
@@ -78,13 +65,6 @@ describe.each(specs.map(([spec, of]) => [JSON.stringify(spec).slice(0, 60), spec
     });
   },
 );
-
-test('inner products of conjunctions over a domain too large to walk', () => {
-  const wide: Domain = { attributes: Array.from({ length: 40 }, (_, i) => attribute(`x${i}`, 10)) };
-  const where = (from: number, to: number): LinearQuery =>
-    parseQuery({ where: { x3: [from, to], x30: [0, 4] } }, wide, 'q');
-  expect(innerProduct(wide, where(0, 5), where(4, 9)) / 1e38).toBeCloseTo(2 * 5, 9);
-});
 
 test.each([
   [{}, 'q: expected a query with one of "where", "coefficients", "moment", "parity", "table", found an object.'],

@@ -4,7 +4,7 @@ import { cellCount, type Domain } from '../../../src/core/data/domain.ts';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { sumDown } from '../../../src/core/data/sum-down.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
-import { contractTable } from '../../../src/core/workload/contract.ts';
+import { answerFromTable } from '../../../src/core/workload/answer-from-table.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';
 import { marksOf } from '../../../src/core/workload/marks.ts';
 import type { QuerySpec } from '../../../src/core/workload/query-spec.ts';
@@ -164,7 +164,7 @@ test('a table is summed up by factors of one attribute and of several together, 
   const row = expandQuery(query, domain, allOf(domain));
   const expected = row.reduce((sum, value, cell) => sum + value * table[cell], 0);
   expect(expected).not.toBe(0);
-  expect(contractTable(domain, table, query)).toBeCloseTo(expected, 9);
+  expect(answerFromTable(domain, table, query)).toBeCloseTo(expected, 9);
 });
 
 describe('moments', () => {

@@ -20,9 +20,9 @@ export class ConditionalTable {
     this.cuts = new Float64Array(size * conditions);
     this.aliases = new Uint16Array(size * conditions);
     for (let condition = 0; condition < conditions; condition++) {
-      const { own, other } = aliasTable(weigh(condition));
+      const { stays, other } = aliasTable(weigh(condition));
       this.cuts.set(
-        own.map((share, column) => column + share),
+        stays.map((share, column) => column + share),
         condition * size,
       );
       this.aliases.set(other, condition * size);

@@ -2,7 +2,7 @@ import { showBytes } from '../byte-size.ts';
 import type { ColumnLimits } from '../import-limits.ts';
 import { isMissingNumber } from '../missing.ts';
 import { parseNumber, parseNumberBytes } from '../parse-number.ts';
-import type { Notice, RawColumn } from '../table.ts';
+import type { ImportNotice, RawColumn } from '../table.ts';
 import { CodeBlocks, NumberBlocks } from './blocks.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 
@@ -84,7 +84,7 @@ export class ColumnBuilder {
     return { kind: 'text', name, codes, dictionary };
   }
 
-  notices(): Notice[] {
+  notices(): ImportNotice[] {
     if (this.#mode === 'aside') return [{ message: this.#asideReason }];
     if (this.#notNumbers === 0) return [];
     return [

@@ -4,7 +4,7 @@ import { type CountChoice, findCountColumn, requireCount } from '../count-column
 import { refuseZeroBytes } from '../file-kind.ts';
 import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import { parseNumberBytes } from '../parse-number.ts';
-import type { Notice, RawColumn, Table } from '../table.ts';
+import type { ImportNotice, RawColumn, Table } from '../table.ts';
 import { NumberBlocks } from './blocks.ts';
 import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
 import { ColumnBuilder } from './column-builder.ts';
@@ -34,7 +34,7 @@ const NOTHING = new Uint8Array(0);
 export class TableBuilder implements CellSink {
   readonly #options: TableBuilderOptions;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  readonly #notices: Notice[] = [];
+  readonly #notices: ImportNotice[] = [];
   readonly #short: Ragged = { count: 0, line: 0 };
   readonly #long: Ragged = { count: 0, line: 0 };
   #first: string[] | null = [];

@@ -1,7 +1,7 @@
 import { hashBytes } from '../delimited/byte-dictionary.ts';
 import { ColumnBuilder } from '../delimited/column-builder.ts';
 import type { ColumnLimits } from '../import-limits.ts';
-import type { Notice, RawColumn } from '../table.ts';
+import type { ImportNotice, RawColumn } from '../table.ts';
 import { cellText } from './cell-text.ts';
 
 const BLOCK_ROWS = 16_384;
@@ -46,7 +46,7 @@ export class ParquetColumn {
     return { kind: 'aside', name: this.name, reason: this.#nestedReason() };
   }
 
-  notices(): Notice[] {
+  notices(): ImportNotice[] {
     return this.#nested ? [{ message: this.#nestedReason() }] : this.#builder.notices();
   }
 

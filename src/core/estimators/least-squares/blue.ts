@@ -2,13 +2,11 @@ import type { Domain } from '../../data/domain.ts';
 import type { Evidence, NoisyAnswer } from '../../history/history.ts';
 import { RowLeastSquares } from '../../linalg/row-least-squares.ts';
 import { dot, largestSize } from '../../linalg/vectors.ts';
-import { switchParam } from '../../params.ts';
-import type { Cells } from '../../workload/cells.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
-import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
-import { lawParams } from '../noise-law/methods.ts';
-import { cellsFor, refuseTooManyCells } from './choose-cells.ts';
+import type { Estimated, FittedEstimator } from '../estimator.ts';
+import { type Cells, cellsFor, refuseTooManyCells } from './choose-cells.ts';
 import { mergedSentence, UNDETERMINED } from './not-estimable.ts';
+import { SampledCells } from './sampled-cells.ts';
 
 export interface LeastSquaresOptions {
   /** Answers weigh by the inverse of their noise variance (BLUE); otherwise all the same (OLS, the baseline). */
@@ -64,7 +62,7 @@ export class LeastSquares implements FittedEstimator {
     const { estimate } = combined;
     const parts = this.#options.weighted ? combined.parts : withoutRounding(combined.parts);
     const weights = parts.map((part, i) => part / this.#sizeOf(this.#answers[i]));
-    if (!this.#cells.confirms(query, weights)) return undetermined;
+    if (this.#cells instanceof SampledCells && !this.#cells.confirms(query, weights)) return undetermined;
     // What counts no more than the record count's own noise, which there is none of, is not part of the answer.
     const least = this.#exact > 0 ? Math.abs(parts[0]) : 0;
     const noiseScales = weights.map((weight, i) =>
@@ -88,7 +86,8 @@ export class LeastSquares implements FittedEstimator {
   add(answer: NoisyAnswer): void {
     this.#answers.push(answer);
     this.#fitted = null;
-    const row = this.#cells.takesMore ? this.#cells.coefficients(answer.query) : null;
+    // Of cells that were drawn, it may differ from the others at one that was not.
+    const row = this.#cells instanceof SampledCells ? null : this.#cells.coefficients(answer.query);
     if (row instanceof Float64Array && this.#append(row, answer)) return;
     this.#cells = this.#chosenCells();
     this.#rows = this.#factorise();
@@ -107,13 +106,13 @@ export class LeastSquares implements FittedEstimator {
       this.#cells.rows(this.#answers.map(({ query }) => query)),
       this.#answers.map((answer) => this.#sizeOf(answer)),
       this.#cells.size,
-      Float64Array.from(this.#answers, (own) => own.answer / this.#sizeOf(own)),
+      Float64Array.from(this.#answers, (answer) => answer.answer / this.#sizeOf(answer)),
     );
   }
 
-  #append(row: Float64Array, own: NoisyAnswer): boolean {
-    const size = this.#sizeOf(own);
-    return this.#rows.append(row, size, own.answer / size);
+  #append(row: Float64Array, answer: NoisyAnswer): boolean {
+    const size = this.#sizeOf(answer);
+    return this.#rows.append(row, size, answer.answer / size);
   }
 
   /** What the answer is trusted by: its noise scale, or the same for all. The record count is trusted in any case. */
@@ -136,26 +135,3 @@ function exactCount({ records, answers }: Evidence): NoisyAnswer[] {
   const least = answers.reduce((most, { scale }) => Math.min(most, scale), 1);
   return [{ query: EVERYTHING, answer: records, scale: EXACT * least }];
 }
-
-const params = {
-  weighted: switchParam({
-    label: 'Weighted',
-    help: 'Less noisy answers count more (best linear unbiased estimate). Otherwise all count the same (ordinary least squares).',
-    default: true,
-  }),
-  publicRecords: switchParam({
-    label: 'Use the record count',
-    help: 'Takes the number of records, where the history has one, for an answer without noise.',
-    default: false,
-  }),
-  ...lawParams,
-};
-
-export const leastSquares: Estimator<typeof params> = {
-  id: 'least-squares',
-  title: 'Least squares',
-  summary:
-    'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
-  params,
-  fit: (evidence, { weighted, publicRecords }) => new LeastSquares(evidence, { weighted, publicRecords }),
-};

@@ -1,10 +1,12 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
 import { CellClasses } from '../../workload/cell-classes.ts';
-import type { Cells } from '../../workload/cells.ts';
 import { CodeClasses } from '../../workload/code-classes.ts';
 import { everyCellApart, type LinearQuery } from '../../workload/linear-query.ts';
 import { SampledCells, sampleSize } from './sampled-cells.ts';
+
+/** The unknowns: cells that tell as much about the past queries as all cells of the joint domain. */
+export type Cells = CellClasses | SampledCells;
 
 /** Up to so many cells, all that differ are taken. */
 const FEW_CELLS = 4096;

@@ -11,7 +11,7 @@ export interface ProductWeights {
   readonly sums: readonly number[];
 }
 
-/** Null where coefficients are no short decimals, so that their rounding may hide what depends on what. */
+/** Null where coefficients are not short decimals, so that their rounding may hide what depends on what. */
 export function exactQuery({ times, factors }: LinearQuery): ExactQuery | null {
   const exact = factors.flatMap(({ attributes, values }) => {
     const residues = residuesOf(values);

@@ -1,9 +1,9 @@
 import type { Domain } from '../../data/domain.ts';
-import type { CellsApart } from '../../workload/cells.ts';
+import type { CellsApart } from '../../workload/cell-classes.ts';
 import type { CodesApart } from '../../workload/code-classes.ts';
 
 export const UNDETERMINED =
-  'The past answers do not determine this query: it is no linear combination of what was asked. Ask it, or its missing parts.';
+  'The past answers do not determine this query: it is not a linear combination of what was asked. Ask it, or its missing parts.';
 
 /** Why a query cannot be estimated that tells apart what no past query does. */
 export function mergedSentence(domain: Domain, apart: CodesApart | CellsApart): string {

@@ -3,18 +3,17 @@ import { ResidueBasis } from '../../linalg/residue-basis.ts';
 import { PRIME, reduced } from '../../linalg/residues.ts';
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
-import type { Cells } from '../../workload/cells.ts';
 import type { CodeClasses, CodesApart } from '../../workload/code-classes.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import { type ExactQuery, exactQuery, type ProductWeights, weightedSum } from './exact-query.ts';
-import { type CodeLists, codeLists, coefficientsAt, drawPoint, type Point, valuesAt } from './point.ts';
+import { type CodeLists, codeLists, coefficientsAt, drawPoint, type SamplePoint, valuesAt } from './sample-point.ts';
 
 /** Random sums over all cells that every query is known by; what depends on others would have to agree in all of them. */
 const SUMS = 32;
 /** Residues that may be held for them. */
 const MOST_WEIGHTS = 20_000_000;
 
-/** Cells against which an answer is checked where coefficients are no short decimals. */
+/** Cells against which an answer is checked where coefficients are not short decimals. */
 const CHECKS = 64;
 /** How far, relative to what goes into it, a combination of past queries may miss a coefficient. */
 const MISSED = 1e-8;
@@ -31,16 +30,14 @@ export function sampleSize(answers: number): number {
  * with random weights, modulo a prime, and a combination that is 0 at all cells drawn but not in those sums leads to a
  * cell where it is not. Unlike a matrix of inner products, columns do not square the condition of the queries.
  */
-export class SampledCells implements Cells {
-  /** An answer yet to come may differ from the others at cells that were not drawn. */
-  readonly takesMore = false;
+export class SampledCells {
   readonly #codes: CodeClasses;
   readonly #domain: Domain;
   readonly #queries: readonly LinearQuery[];
-  readonly #points: Point[];
+  readonly #points: SamplePoint[];
   #codesAt: CodeLists;
   readonly #weights: readonly ProductWeights[];
-  /** Null where some coefficients are no short decimals. */
+  /** Null where some coefficients are not short decimals. */
   readonly #exact: ResidueBasis | null;
 
   constructor(codes: CodeClasses, queries: readonly LinearQuery[]) {
@@ -90,8 +87,8 @@ export class SampledCells implements Cells {
   #agreesAt(query: LinearQuery, weights: Float64Array, rng: Rng): boolean {
     return [query, this.#queries[rng.integer(this.#queries.length)]].every((source) => {
       const codes = codeLists(this.#domain, [drawPoint(this.#domain, source, rng)]);
-      const coefficientOf = (own: LinearQuery) => coefficientsAt(this.#domain, own, codes, 1)[0];
-      const parts = this.#queries.map((own, i) => weights[i] * coefficientOf(own));
+      const coefficientOf = (asked: LinearQuery) => coefficientsAt(this.#domain, asked, codes, 1)[0];
+      const parts = this.#queries.map((past, i) => weights[i] * coefficientOf(past));
       const wanted = coefficientOf(query);
       const made = parts.reduce((sum, part) => sum + part, 0);
       const size = parts.reduce((sum, part) => sum + Math.abs(part), Math.abs(wanted));
@@ -111,8 +108,8 @@ export class SampledCells implements Cells {
       for (const [i, query] of queries.entries()) flat.set(this.#known(query), i * columns);
       const basis = new ResidueBasis(flat, queries.length, columns);
       const cells = this.size;
-      for (const [own, weights] of this.#weights.entries()) {
-        const hidden = basis.remainderAt(cells + own);
+      for (const [place, weights] of this.#weights.entries()) {
+        const hidden = basis.remainderAt(cells + place);
         if (hidden) this.#points.push(this.#pointOf(hidden, queries, weights));
       }
       if (this.size === cells) return basis;
@@ -127,19 +124,23 @@ export class SampledCells implements Cells {
       const values = valuesAt(this.#domain, factor, this.#codesAt, this.size);
       for (let i = 0; i < values.length; i++) known[i] = reduced(known[i] * values[i]);
     }
-    for (const [own, weights] of this.#weights.entries()) known[this.size + own] = weightedSum(query, weights);
+    for (const [place, weights] of this.#weights.entries()) known[this.size + place] = weightedSum(query, weights);
     return known;
   }
 
   /** A cell where a combination is not 0, from a sum that is not: one half of the codes of an attribute has a part in it. */
-  #pointOf(combination: ReadonlyMap<number, number>, queries: readonly ExactQuery[], weights: ProductWeights): Point {
+  #pointOf(
+    combination: ReadonlyMap<number, number>,
+    queries: readonly ExactQuery[],
+    weights: ProductWeights,
+  ): SamplePoint {
     const lists = [...weights.lists];
     const sums = [...weights.sums];
     const narrow = (index: number, low: number, high: number) => {
-      const own = new Float64Array(lists[index].length);
-      own.set(weights.lists[index].subarray(low, high), low);
-      lists[index] = own;
-      sums[index] = own.reduce((sum, weight) => reduced(sum + weight), 0);
+      const half = new Float64Array(lists[index].length);
+      half.set(weights.lists[index].subarray(low, high), low);
+      lists[index] = half;
+      sums[index] = half.reduce((sum, weight) => reduced(sum + weight), 0);
     };
     const vanishes = () => {
       let sum = 0;

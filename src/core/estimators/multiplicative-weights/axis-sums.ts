@@ -18,15 +18,15 @@ export class AxisSums {
   add(table: Float64Array): void {
     const inner = this.#inner;
     let cell = 0;
-    for (const own of this.#outer) for (let i = 0; i < inner.length; i++) table[cell++] += own + inner[i];
+    for (const base of this.#outer) for (let i = 0; i < inner.length; i++) table[cell++] += base + inner[i];
   }
 }
 
 function sums(axes: readonly Float64Array[]): Float64Array {
   let found = new Float64Array(1);
-  for (const own of axes) {
-    const grown = new Float64Array(found.length * own.length);
-    for (let i = 0, at = 0; i < found.length; i++) for (const value of own) grown[at++] = found[i] + value;
+  for (const axis of axes) {
+    const grown = new Float64Array(found.length * axis.length);
+    for (let i = 0, at = 0; i < found.length; i++) for (const value of axis) grown[at++] = found[i] + value;
     found = grown;
   }
   return found;

@@ -42,11 +42,11 @@ export class Clique {
     this.binary = this.sizes.every((size) => size === 2);
     this.transforms = this.binary && 2 * sets.length > attributes.length;
     this.#base = base;
-    this.#members = sets.map(({ set, attributes: own }) => ({
+    this.#members = sets.map(({ set, attributes: setAttributes }) => ({
       set,
-      attributes: own,
+      attributes: setAttributes,
       projection: null,
-      masks: this.transforms ? this.masksOf(own) : null,
+      masks: this.transforms ? this.masksOf(setAttributes) : null,
     }));
   }
 
@@ -58,10 +58,10 @@ export class Clique {
   }
 
   /** Cell of a smaller table → the parity over the same attributes. The last attribute is the lowest bit in both. */
-  masksOf(own: readonly number[]): Int32Array {
-    const bits = own.map((index) => 1 << (this.attributes.length - 1 - this.attributes.indexOf(index)));
-    return Int32Array.from({ length: 1 << own.length }, (_, cell) =>
-      bits.reduce((mask, bit, axis) => ((cell >> (own.length - 1 - axis)) & 1 ? mask | bit : mask), 0),
+  masksOf(subset: readonly number[]): Int32Array {
+    const bits = subset.map((index) => 1 << (this.attributes.length - 1 - this.attributes.indexOf(index)));
+    return Int32Array.from({ length: 1 << subset.length }, (_, cell) =>
+      bits.reduce((mask, bit, axis) => ((cell >> (subset.length - 1 - axis)) & 1 ? mask | bit : mask), 0),
     );
   }
 
@@ -78,9 +78,9 @@ export class Clique {
       return;
     }
     for (const { set, masks } of this.#members) {
-      const own = walshHadamard(add(set, new Float64Array(masks?.length ?? 0)));
+      const spectrum = walshHadamard(add(set, new Float64Array(masks?.length ?? 0)));
       (masks ?? []).forEach((mask, cell) => {
-        table[mask] += own[cell] / own.length;
+        table[mask] += spectrum[cell] / spectrum.length;
       });
     }
     walshHadamard(table);
@@ -101,8 +101,8 @@ export class Clique {
     }
     this.spectrum(belief, room);
     for (const { set, masks } of this.#members) {
-      const own = Float64Array.from(masks ?? [], (mask) => room[mask]);
-      into[set] = walshHadamard(own).map((sum) => sum / own.length);
+      const parities = Float64Array.from(masks ?? [], (mask) => room[mask]);
+      into[set] = walshHadamard(parities).map((sum) => sum / parities.length);
     }
   }
 

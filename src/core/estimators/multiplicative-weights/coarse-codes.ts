@@ -29,7 +29,7 @@ export function coarseCodes(
     if (classes === size) return apart(size);
   }
   const width = new Float64Array(classes);
-  for (const own of classOf) width[own]++;
+  for (const classIndex of classOf) width[classIndex]++;
   return { size: classes, classOf, width };
 }
 
@@ -41,19 +41,19 @@ export function apart(size: number): CoarseCodes {
 function split(classOf: Int32Array, classes: number, values: Float64Array): number {
   const known: Map<number, number>[] = Array.from({ length: classes }, () => new Map());
   let next = 0;
-  let own: number | undefined;
+  let target: number | undefined;
   let before = -1;
   for (let code = 0; code < classOf.length; code++) {
     // Neighbours are mostly alike.
     if (classOf[code] !== before || values[code] !== values[code - 1]) {
       before = classOf[code];
-      own = known[before].get(values[code]);
-      if (own === undefined) {
-        own = next++;
-        known[before].set(values[code], own);
+      target = known[before].get(values[code]);
+      if (target === undefined) {
+        target = next++;
+        known[before].set(values[code], target);
       }
     }
-    classOf[code] = own as number;
+    classOf[code] = target as number;
   }
   return next;
 }
@@ -72,8 +72,8 @@ export function divideByWidths(table: Float64Array, classes: readonly CoarseCode
   for (const { size, classOf, width } of [...classes].reverse()) {
     if (classOf) {
       for (let cell = 0; cell < table.length; ) {
-        for (let own = 0; own < size; own++) {
-          for (let i = 0; i < inner; i++) table[cell++] /= width[own];
+        for (let classIndex = 0; classIndex < size; classIndex++) {
+          for (let i = 0; i < inner; i++) table[cell++] /= width[classIndex];
         }
       }
     }

@@ -4,7 +4,7 @@ import { marginalTree } from '../../data/marginal-tree.ts';
 import { Projection } from '../../data/projection.ts';
 import type { Clique } from './clique.ts';
 import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
-import { covarianceOf } from './covariance.ts';
+import { covarianceOf, type ParityTerms, parityTermsOf } from './covariance.ts';
 import type { Dual, DualState } from './dual.ts';
 import type { Calibration } from './junction-tree.ts';
 import { type Layout, type LayoutPlan, layoutOf, type PlacedConstraint } from './layout.ts';
@@ -27,6 +27,7 @@ export class Component implements Dual {
   /** A second table as large as the first clique's, for transforms and products. */
   #room: Float64Array | null = null;
   #supports: readonly (Support | null)[] | null = null;
+  #parityTerms: readonly ParityTerms[] | null = null;
   #marginals: TreeMarginals | null = null;
   /** With a start: the table over all codes. */
   #fine: Float64Array | null = null;
@@ -62,6 +63,7 @@ export class Component implements Dual {
     this.#layout?.tree.release();
     this.#layout = null;
     this.#supports = null;
+    this.#parityTerms = null;
   }
 
   /** The same with other weights. This one is used up: the other one takes over what was worked out for them. */
@@ -71,6 +73,7 @@ export class Component implements Dual {
     if (this.#latest?.weights === weights) {
       component.#latest = this.#latest;
       component.#supports = this.#supports;
+      component.#parityTerms = this.#parityTerms;
       this.#latest = null;
     }
     this.#layout = null;
@@ -147,8 +150,14 @@ export class Component implements Dual {
       covariance: () => {
         const [clique] = cliques;
         const isTransformed = cliques.length === 1 && clique.transforms;
-        const room = () => this.#roomFor(clique);
-        return covarianceOf(layout, this.supports, expected, tables, calibration.beliefs[0], { isTransformed, room });
+        return covarianceOf(layout, this.supports, expected, tables, calibration.beliefs[0], {
+          room: () => this.#roomFor(clique),
+          isTransformed,
+          parityTerms: () => {
+            this.#parityTerms ??= parityTermsOf(layout);
+            return this.#parityTerms;
+          },
+        });
       },
     };
   }

@@ -40,7 +40,7 @@ export function constraintsOf(
   first: number,
   startRecords = START_RECORDS,
 ): Constraint[] {
-  const ridgeOf = (own: number) => ridgeFor(own, records, startRecords);
+  const ridgeOf = (noise: number) => ridgeFor(noise, records, startRecords);
   if (block.partition) {
     const most = typeof scale === 'number' ? scale : scale.reduce((a, b) => Math.max(a, b), 0);
     const target = answers.map((answer) => answer / records);

@@ -1,7 +1,7 @@
 import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
 import { EVERYTHING, expandQuery } from '../../workload/linear-query.ts';
 import { intervalProducts } from './interval-products.ts';
-import type { Layout, PlacedConstraint } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { Support } from './support.ts';
 
 /** As far as Newton steps were seen to pay: 696 parities took a twentieth of the time, and ended more exactly. */
@@ -13,10 +13,13 @@ const MOST_PRODUCTS_OF_ONE_SET = 100_000_000;
 /** Of all queries together as sums of parities; every pair of terms is a product. */
 const MOST_PARITY_TERMS = 32_768;
 
-/** Room for one table of the clique, and whether it holds the clique's transform. */
-export interface Room {
-  readonly isTransformed: boolean;
+/** What is kept from one weight vector to the next. */
+export interface Workspace {
+  /** Room for one table of the clique, and whether it holds the clique's transform. */
   room(): Float64Array;
+  readonly isTransformed: boolean;
+  /** `parityTermsOf` the layout. */
+  parityTerms(): readonly ParityTerms[];
 }
 
 /**
@@ -29,7 +32,7 @@ export function covarianceOf(
   expected: Float64Array,
   tables: readonly Float64Array[],
   belief: Float64Array,
-  { isTransformed, room }: Room,
+  { room, isTransformed, parityTerms }: Workspace,
 ): Float64Array | null {
   const { members, tree, sets, size, coarse } = layout;
   const [clique] = tree.cliques;
@@ -52,11 +55,11 @@ export function covarianceOf(
       if (products) return products;
       if (tables[0].length * size * size > MOST_PRODUCTS_OF_ONE_SET) return null;
       // A smaller set's table leaves the room, and the transform that may be in it, alone.
-      const own = tables[0] === belief ? room() : new Float64Array(tables[0].length);
-      return weightedProducts(supports, tables[0], own);
+      const weighted = tables[0] === belief ? room() : new Float64Array(tables[0].length);
+      return weightedProducts(supports, tables[0], weighted);
     }
     if (clique.binary) {
-      const terms = members.map((member) => parityTerms(layout, member));
+      const terms = parityTerms();
       if (terms.reduce((sum, { masks }) => sum + masks.length, 0) > MOST_PARITY_TERMS) return null;
       return parityProducts(terms, isTransformed ? room() : clique.spectrum(belief, room()));
     }
@@ -74,35 +77,31 @@ function weightedProducts(
 ): Float64Array {
   const size = supports.length;
   const products = new Float64Array(size * size);
-  for (const [i, own] of supports.entries()) {
+  for (const [i, support] of supports.entries()) {
     weighted.fill(0);
-    own?.weigh(table, weighted);
+    support?.weigh(table, weighted);
     for (let j = 0; j <= i; j++) products[i * size + j] = supports[j]?.sum(weighted) ?? 0;
   }
   return products;
 }
 
 /** A query as a sum of parities: coefficients and entries of the clique's transform. */
-interface ParityTerms {
+export interface ParityTerms {
   readonly masks: Int32Array;
   readonly coefficients: Float64Array;
 }
 
-const termsKept = new WeakMap<PlacedConstraint, ParityTerms>();
-
-function parityTerms({ tree, sets, coarse }: Layout, member: PlacedConstraint): ParityTerms {
-  const known = termsKept.get(member);
-  if (known) return known;
-  const own = sets[member.set];
-  const spectrum = walshHadamard(expandQuery(member.query ?? EVERYTHING, coarse, own));
-  const all = tree.cliques[0].masksOf(own);
-  const kept = [...all.keys()].filter((cell) => spectrum[cell] !== 0);
-  const terms = {
-    masks: Int32Array.from(kept, (cell) => all[cell]),
-    coefficients: Float64Array.from(kept, (cell) => spectrum[cell] / spectrum.length),
-  };
-  termsKept.set(member, terms);
-  return terms;
+/** All queries of a layout that is one binary table, as sums of parities. */
+export function parityTermsOf({ members, tree, sets, coarse }: Layout): ParityTerms[] {
+  return members.map(({ query, set }) => {
+    const spectrum = walshHadamard(expandQuery(query ?? EVERYTHING, coarse, sets[set]));
+    const masks = tree.cliques[0].masksOf(sets[set]);
+    const kept = [...masks.keys()].filter((cell) => spectrum[cell] !== 0);
+    return {
+      masks: Int32Array.from(kept, (cell) => masks[cell]),
+      coefficients: Float64Array.from(kept, (cell) => spectrum[cell] / spectrum.length),
+    };
+  });
 }
 
 function parityProducts(queries: readonly ParityTerms[], spectrum: Float64Array): Float64Array {

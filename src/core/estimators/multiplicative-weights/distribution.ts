@@ -67,7 +67,7 @@ export class WeightedDistribution implements Counts {
     const before = touched.map(({ layout }) => layout);
     for (const component of touched) component.release();
     const joined = settle(this.#joined(touched, [constraint], replay === 'converge', before), rule);
-    const rest = replay === 'converge' ? others : others.map((own) => replayPasses(own, replay, rule.step));
+    const rest = replay === 'converge' ? others : others.map((component) => replayPasses(component, replay, rule.step));
     return this.#with([...rest, joined]);
   }
 
@@ -88,7 +88,7 @@ export class WeightedDistribution implements Counts {
       if (constraint.attributes.length === 0 || this.records === 0) continue;
       const meets = (group: readonly Constraint[]) =>
         this.#start !== null ||
-        group.some((own) => own.attributes.some((index) => constraint.attributes.includes(index)));
+        group.some((member) => member.attributes.some((index) => constraint.attributes.includes(index)));
       groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), constraint]];
     }
     // Groups that met were joined in the order in which they met.
@@ -110,26 +110,26 @@ export class WeightedDistribution implements Counts {
     const known = components.flatMap(({ plan, weights }) => {
       let offset = 0;
       return plan.constraints.map((constraint) => {
-        const own = weights.subarray(offset, offset + constraint.target.length);
-        offset += own.length;
-        return { constraint, weights: own };
+        const part = weights.subarray(offset, offset + constraint.target.length);
+        offset += part.length;
+        return { constraint, weights: part };
       });
     });
     known.sort((a, b) => a.constraint.order - b.constraint.order);
     const fresh: Constraint[] = [];
     for (const constraint of added) {
-      const twin = merge ? known.find((own) => asksTheSame(own.constraint, constraint)) : undefined;
+      const twin = merge ? known.find((entry) => asksTheSame(entry.constraint, constraint)) : undefined;
       if (twin) twin.constraint = mergedConstraint(twin.constraint, constraint);
       else fresh.push(constraint);
     }
     const touched = [...components.map(({ plan }) => plan), ...added].flatMap(({ attributes }) => attributes);
     const attributes = [...new Set(touched)].sort((a, b) => a - b);
-    const constraints = [...known.map((own) => own.constraint), ...fresh];
+    const constraints = [...known.map((entry) => entry.constraint), ...fresh];
     const weights = new Float64Array(constraints.reduce((sum, { target }) => sum + target.length, 0));
     let at = 0;
-    for (const own of known) {
-      weights.set(own.weights, at);
-      at += own.weights.length;
+    for (const entry of known) {
+      weights.set(entry.weights, at);
+      at += entry.weights.length;
     }
     const plan = { domain: this.domain, attributes, constraints, start: this.#start, spare: this.#spare };
     return new Component(plan, weights, before);
@@ -159,17 +159,17 @@ export class WeightedDistribution implements Counts {
       return table;
     }
     const parts = this.components.flatMap((component) => {
-      const own = attributes.filter((index) => component.plan.attributes.includes(index));
-      return own.length === 0 ? [] : [{ component, own }];
+      const shared = attributes.filter((index) => component.plan.attributes.includes(index));
+      return shared.length === 0 ? [] : [{ component, shared }];
     });
-    const measured = parts.flatMap(({ own }) => own);
+    const measured = parts.flatMap(({ shared }) => shared);
     const untouched = cellCount(this.domain, attributes) / cellCount(this.domain, measured);
     table.fill(measured.length === attributes.length ? this.records : this.records / untouched);
     const sizes = attributes.map((index) => this.domain.attributes[index].size);
-    for (const { component, own } of parts) {
-      const factor = this.#spare.take(cellCount(this.domain, own)).fill(0);
-      component.addTable(own, 1, factor);
-      const kept = own.map((index) => attributes.indexOf(index));
+    for (const { component, shared } of parts) {
+      const factor = this.#spare.take(cellCount(this.domain, shared)).fill(0);
+      component.addTable(shared, 1, factor);
+      const kept = shared.map((index) => attributes.indexOf(index));
       new Projection(sizes, kept).multiply(factor, table);
       this.#spare.give(factor);
     }

@@ -119,5 +119,5 @@ function newtonDirection({ ridge }: Dual, state: DualState, slope: Float64Array)
 }
 
 function inverseDiagonal({ ridge }: Dual, { variance }: DualState): Float64Array {
-  return variance.map((own, j) => 1 / (own + ridge[j] + LEAST_CURVATURE));
+  return variance.map((value, j) => 1 / (value + ridge[j] + LEAST_CURVATURE));
 }

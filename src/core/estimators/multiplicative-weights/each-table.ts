@@ -56,9 +56,9 @@ export function eachTable(
   function visitOne(component: Component, set: readonly number[], cells: number, position: number): void {
     const taken = component.takeTable(set);
     if (!taken) {
-      const own = emptyTable(cells).fill(0);
-      component.addTable(set, records, own);
-      visit(own, position);
+      const table = emptyTable(cells).fill(0);
+      component.addTable(set, records, table);
+      visit(table, position);
       return;
     }
     for (let cell = 0; cell < cells; cell++) taken[cell] *= records;
@@ -74,20 +74,20 @@ export function eachTable(
       if (homes[attribute] === UNTOUCHED) untouched *= domain.attributes[attribute].size;
       else least = Math.min(least, homes[attribute]);
     }
-    const own = emptyTable(cells).fill(records / untouched);
+    const table = emptyTable(cells).fill(records / untouched);
     while (least < components.length) {
       let next = components.length;
       let inner = 1;
       for (let axis = set.length - 1; axis >= 0; axis--) {
         const home = homes[set[axis]];
         const { size } = domain.attributes[set[axis]];
-        if (home === least) multiplyAxis(own, shareOf(set[axis]), size, inner);
+        if (home === least) multiplyAxis(table, shareOf(set[axis]), size, inner);
         else if (home > least && home < next) next = home;
         inner *= size;
       }
       least = next;
     }
-    return own;
+    return table;
   }
 
   function shareOf(attribute: number): Float64Array {
@@ -109,8 +109,8 @@ function prepareAll(components: readonly Component[], homes: Int32Array, sets: r
     }
     for (const home of new Set(set.map((attribute) => homes[attribute]))) {
       if (home === UNTOUCHED) continue;
-      const own = set.filter((attribute) => homes[attribute] === home);
-      wanted[home].set(tableKey(own), own);
+      const part = set.filter((attribute) => homes[attribute] === home);
+      wanted[home].set(tableKey(part), part);
     }
   }
   for (const attribute of alone) wanted[homes[attribute]].set(tableKey([attribute]), [attribute]);

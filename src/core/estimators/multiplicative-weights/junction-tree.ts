@@ -49,10 +49,12 @@ export class JunctionTree {
     this.rooted = new RootedTree(shapes);
     const homes = sets.map((set) => this.rooted.home(set));
     const base = (clique: number, attributes: readonly number[]) => {
-      const own = attributes.map((index) => (this.rooted.home([index]) === clique ? widths.get(index) : undefined));
-      if (own.every((values) => values === undefined)) return null;
+      const axisWidths = attributes.map((index) =>
+        this.rooted.home([index]) === clique ? widths.get(index) : undefined,
+      );
+      if (axisWidths.every((values) => values === undefined)) return null;
       return new AxisSums(
-        own.map((values, axis) => values ?? new Float64Array(domain.attributes[attributes[axis]].size)),
+        axisWidths.map((values, axis) => values ?? new Float64Array(domain.attributes[attributes[axis]].size)),
       );
     };
     this.cliques = shapes.map(

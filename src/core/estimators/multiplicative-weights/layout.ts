@@ -133,10 +133,10 @@ class Past {
     return {
       times: coarse.times,
       factors: coarse.factors.map(({ attributes, values }) => {
-        const [own, old] = [finer, layout.classes].map((classes) => classes.get(attributes[0]));
-        if (attributes.length > 1 || !own || !old?.classOf || own.size === old.size) return { attributes, values };
+        const [fine, old] = [finer, layout.classes].map((classes) => classes.get(attributes[0]));
+        if (attributes.length > 1 || !fine || !old?.classOf || fine.size === old.size) return { attributes, values };
         const { classOf } = old;
-        return { attributes, values: Float64Array.from(representatives(own), (code) => values[classOf[code]]) };
+        return { attributes, values: Float64Array.from(representatives(fine), (code) => values[classOf[code]]) };
       }),
     };
   }
@@ -165,9 +165,9 @@ function coarseQuery({ times, factors }: LinearQuery, classes: ReadonlyMap<numbe
   return {
     times,
     factors: factors.map(({ attributes, values }) => {
-      const own = classes.get(attributes[0]);
-      if (attributes.length > 1 || !own?.classOf) return { attributes, values };
-      return { attributes, values: Float64Array.from(representatives(own), (code) => values[code]) };
+      const merged = classes.get(attributes[0]);
+      if (attributes.length > 1 || !merged?.classOf) return { attributes, values };
+      return { attributes, values: Float64Array.from(representatives(merged), (code) => values[code]) };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
 import { choiceParam, numberParam } from '../../params.ts';
-import { contractTable } from '../../workload/contract.ts';
+import { answerFromTable } from '../../workload/answer-from-table.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type Constraint, ridgeFor } from './constraint.ts';
@@ -81,12 +81,12 @@ class FittedWeights implements FittedEstimator {
 
   #answer(query: LinearQuery): number {
     const attributes = attributesOf(query);
-    return contractTable(this.distribution.domain, this.distribution.table(attributes), query);
+    return answerFromTable(this.distribution.domain, this.distribution.table(attributes), query);
   }
 }
 
 function stoppedShort({ components, records }: WeightedDistribution): string | null {
-  const most = components.reduce((far, own) => Math.max(far, distanceToLimit(own, own.weights)), 0);
+  const most = components.reduce((far, component) => Math.max(far, distanceToLimit(component, component.weights)), 0);
   if (most <= SHORT_OF_LIMIT) return null;
   const missed = (most * records).toPrecision(2);
   return `The search for the distribution that agrees with all past answers stopped early: one of them is still missed by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;

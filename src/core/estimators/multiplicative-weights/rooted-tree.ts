@@ -50,8 +50,8 @@ export class RootedTree {
   #deepestOwner(attributes: readonly number[]): number {
     let deepest = 0;
     for (const attribute of attributes) {
-      const own = this.#owner.get(attribute) ?? 0;
-      if (this.#depth[own] > this.#depth[deepest]) deepest = own;
+      const owner = this.#owner.get(attribute) ?? 0;
+      if (this.#depth[owner] > this.#depth[deepest]) deepest = owner;
     }
     return deepest;
   }

@@ -56,7 +56,7 @@ function sampleComponent(
     const { separator } = tree.rooted.shapes[index];
     const conditional = new Conditional(clique, separator, calibration.beliefs[index]);
     const fresh = clique.attributes.filter((attribute) => !drawn.has(attribute));
-    const own = fresh.map(() => new Int32Array(rows));
+    const columns = fresh.map(() => new Int32Array(rows));
     const given = separator.map((attribute) => ({
       codes: drawn.get(attribute),
       size: coarse.attributes[attribute].size,
@@ -65,9 +65,9 @@ function sampleComponent(
       let condition = 0;
       for (const { codes, size } of given) condition = condition * size + (codes ? codes[row] : 0);
       const codes = codesOf(coarse, clique.attributes, conditional.draw(condition, rng));
-      for (const [k, attribute] of fresh.entries()) own[k][row] = codes[clique.attributes.indexOf(attribute)];
+      for (const [k, attribute] of fresh.entries()) columns[k][row] = codes[clique.attributes.indexOf(attribute)];
     }
-    for (const [k, attribute] of fresh.entries()) drawn.set(attribute, own[k]);
+    for (const [k, attribute] of fresh.entries()) drawn.set(attribute, columns[k]);
   }
   for (const [attribute, merged] of drawn) {
     const members = membersOf(classes.get(attribute), domain.attributes[attribute].size);
@@ -81,7 +81,7 @@ function sampleComponent(
 function membersOf(classes: CoarseCodes | undefined, size: number): number[][] {
   if (!classes?.classOf) return Array.from({ length: size }, (_, code) => [code]);
   const members: number[][] = Array.from({ length: classes.size }, () => []);
-  for (const [code, own] of classes.classOf.entries()) members[own].push(code);
+  for (const [code, classIndex] of classes.classOf.entries()) members[classIndex].push(code);
   return members;
 }
 

@@ -8,22 +8,6 @@ export interface Start {
   multiply(table: Float64Array): void;
 }
 
-export class TableStart implements Start {
-  readonly #table: Float64Array;
-
-  constructor(table: Float64Array) {
-    this.#table = table;
-  }
-
-  get cells(): number {
-    return this.#table.length;
-  }
-
-  multiply(table: Float64Array): void {
-    for (let cell = 0; cell < table.length; cell++) table[cell] *= this.#table[cell];
-  }
-}
-
 /** A start summed up over classes of codes. Inside a class a distribution stays in proportion to the start. */
 export class CoarseStart {
   readonly #start: Start;

@@ -53,9 +53,9 @@ export class Support {
       return sum * (squared ? this.#same * this.#same : this.#same);
     }
     for (const [o, base] of this.#outer.at.entries()) {
-      const own = this.#outer.coefficients[o];
+      const factor = this.#outer.coefficients[o];
       for (let i = 0; i < at.length; i++) {
-        const value = own * coefficients[i];
+        const value = factor * coefficients[i];
         sum += (squared ? value * value : value) * table[base + at[i]];
       }
     }
@@ -66,8 +66,8 @@ export class Support {
   add(weight: number, table: Float64Array): void {
     const { at, coefficients } = this.#inner;
     for (const [o, base] of this.#outer.at.entries()) {
-      const own = weight * this.#outer.coefficients[o];
-      for (let i = 0; i < at.length; i++) table[base + at[i]] += own * coefficients[i];
+      const factor = weight * this.#outer.coefficients[o];
+      for (let i = 0; i < at.length; i++) table[base + at[i]] += factor * coefficients[i];
     }
   }
 
@@ -75,8 +75,8 @@ export class Support {
   weigh(table: Float64Array, into: Float64Array): void {
     const { at, coefficients } = this.#inner;
     for (const [o, base] of this.#outer.at.entries()) {
-      const own = this.#outer.coefficients[o];
-      for (let i = 0; i < at.length; i++) into[base + at[i]] = own * coefficients[i] * table[base + at[i]];
+      const factor = this.#outer.coefficients[o];
+      for (let i = 0; i < at.length; i++) into[base + at[i]] = factor * coefficients[i] * table[base + at[i]];
     }
   }
 
@@ -91,9 +91,9 @@ export class Support {
     let grown = 0;
     const factorsFor = new Map<number, Float64Array>();
     for (const [o, base] of this.#outer.at.entries()) {
-      const own = exponent * this.#outer.coefficients[o];
-      const factors = factorsFor.get(own) ?? coefficients.map((coefficient) => exp(own * coefficient));
-      factorsFor.set(own, factors);
+      const scaled = exponent * this.#outer.coefficients[o];
+      const factors = factorsFor.get(scaled) ?? coefficients.map((coefficient) => exp(scaled * coefficient));
+      factorsFor.set(scaled, factors);
       for (let i = 0; i < at.length; i++) {
         const before = table[base + at[i]];
         const after = before * factors[i];
@@ -115,7 +115,7 @@ function placesOf(domain: Domain, attributes: readonly number[], query: LinearQu
       { at, coefficients },
     ];
   }
-  const valuesOf = new Map(query.factors.map(({ attributes: [own], values }) => [own, values]));
+  const valuesOf = new Map(query.factors.map(({ attributes: [index], values }) => [index, values]));
   const split = patternStart(attributes.map((index) => domain.attributes[index].size));
   const along = (places: Places, axis: number): Places => {
     const { size } = domain.attributes[attributes[axis]];

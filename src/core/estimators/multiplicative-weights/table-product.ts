@@ -43,15 +43,15 @@ interface Axis {
 /** The axes of the product. Neighbours that all three tables hold in one run, or not at all, are one axis. */
 function mergedAxes(domain: Domain, tables: readonly [readonly number[], readonly number[], readonly number[]]) {
   const [a, b] = tables;
-  const steps = tables.map((own) => stepsOf(domain, own));
+  const steps = tables.map((table) => stepsOf(domain, table));
   const axes: Axis[] = [];
   for (const index of new Set([...a, ...b])) {
     const { size } = domain.attributes[index];
-    const own = steps.map((known) => known.get(index) ?? 0) as [number, number, number];
+    const axisSteps = steps.map((known) => known.get(index) ?? 0) as [number, number, number];
     const before = axes.at(-1);
-    if (before?.steps.every((step, table) => step === own[table] * size)) {
-      axes[axes.length - 1] = { size: before.size * size, steps: own };
-    } else axes.push({ size, steps: own });
+    if (before?.steps.every((step, table) => step === axisSteps[table] * size)) {
+      axes[axes.length - 1] = { size: before.size * size, steps: axisSteps };
+    } else axes.push({ size, steps: axisSteps });
   }
   return axes;
 }

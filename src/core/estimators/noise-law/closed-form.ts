@@ -14,7 +14,7 @@ const SAFE = 1e-9;
 export function closedFormLaw(scales: ArrayLike<number>): NoiseLaw {
   const relevant = relevantScales(scales);
   const sd = standardDeviation(relevant);
-  const weights = relevant.map((own, k) => mixtureWeight(relevant, own, k));
+  const weights = relevant.map((scale, k) => mixtureWeight(relevant, scale, k));
   const total = weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
   // Each weight is a product of this many quotients, each right to a few units in the last place.
   const errorBound = 4 * (relevant.length + 2) * Number.EPSILON * total;
@@ -31,10 +31,10 @@ export function closedFormLaw(scales: ArrayLike<number>): NoiseLaw {
   };
 }
 
-function mixtureWeight(scales: Float64Array, own: number, k: number): number {
+function mixtureWeight(scales: Float64Array, scale: number, k: number): number {
   let weight = 1;
   for (let j = 0; j < scales.length; j++) {
-    if (j !== k) weight *= (own / (own - scales[j])) * (own / (own + scales[j]));
+    if (j !== k) weight *= (scale / (scale - scales[j])) * (scale / (scale + scales[j]));
   }
   return weight;
 }

@@ -15,11 +15,6 @@ export interface NoiseLaw {
   halfWidth(confidence: number): number;
 }
 
-/** P(error ≤ x). */
-export function cumulative(law: NoiseLaw, x: number): number {
-  return x < 0 ? law.tail(-x) : 1 - law.tail(x);
-}
-
 /** P(L ≤ θ ≤ U) after an estimate; null leaves an end open. */
 export function probabilityBetween(law: NoiseLaw, estimate: number, low: number | null, high: number | null): number {
   const from = low === null ? Number.NEGATIVE_INFINITY : low - estimate;

@@ -6,10 +6,13 @@ export const noNoiseClassifier: Reference = {
   id: 'no-noise-classifier',
   title: 'Classifier without noise',
   help: 'The accuracy of a Naive Bayes classifier that is built from the true tables of each training set.',
-  evaluate({ workload, counts, evaluate }) {
-    const answers = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
-    const { id } = classifierAccuracy;
-    const metrics = evaluate(answers, counts);
-    return id in metrics ? { [id]: metrics[id] } : {};
-  },
+  prepare: (workload, parts) =>
+    parts.map((counts) => {
+      const answers = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
+      const { id } = classifierAccuracy;
+      return ({ evaluate }) => {
+        const metrics = evaluate(answers, counts);
+        return id in metrics ? { [id]: metrics[id] } : {};
+      };
+    }),
 };

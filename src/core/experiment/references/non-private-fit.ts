@@ -16,26 +16,17 @@ export const nonPrivateFit: Reference = {
   id: 'non-private-fit',
   title: 'Non-private fit',
   help: 'The log-linear model with the margins of the workload, fitted to the truth itself by iterative proportional fitting: how well a model of this size can do without any privacy.',
-  evaluate({ workload, counts, evaluate }) {
-    // Every question is about one of its margins, which it shares with the truth: no error at all, rather than rounding
-    // that a logarithmic axis would have to reach down to.
-    const answers = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
-    return evaluate(answers, fitOf(workload, counts));
-  },
+  prepare: (workload, parts) =>
+    parts.map((counts) => {
+      const fit = fitOf(workload, counts);
+      // Every question is about one of its margins, which it shares with the truth: no error at all, rather than
+      // rounding that a logarithmic axis would have to reach down to.
+      const answers = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
+      return ({ evaluate }) => evaluate(answers, fit);
+    }),
 };
 
-/** It depends on nothing that is swept, and large tables take seconds. */
-const known = new WeakMap<Workload, WeakMap<Counts, TableCounts>>();
-
-function fitOf(workload: Workload, counts: Counts): TableCounts {
-  const fits = known.get(workload) ?? new WeakMap<Counts, TableCounts>();
-  known.set(workload, fits);
-  const fit = fits.get(counts) ?? fitted(workload, counts);
-  fits.set(counts, fit);
-  return fit;
-}
-
-function fitted({ domain, blocks }: Workload, counts: Counts): TableCounts {
+function fitOf({ domain, blocks }: Workload, counts: Counts): TableCounts {
   refuseAllCells(domain);
   const everything = domain.attributes.map((_, index) => index);
   const table = fitMargins(counts, marginsOf(blocks));

@@ -1,10 +1,8 @@
 import type { Counts } from '../../data/counts.ts';
 import type { Workload } from '../../workload/workload.ts';
 
-/** What a reference line is worked out from. Never private: it looks at the truth itself. */
+/** What a reference line is worked out from at one value of the sweep. */
 export interface ReferenceContext {
-  readonly workload: Workload;
-  readonly counts: Counts;
   readonly epsilon: number;
   /** All metrics of the experiment for some answers to the workload. */
   evaluate(answers: readonly Float64Array[], distribution: Counts): Readonly<Record<string, number>>;
@@ -19,9 +17,18 @@ export interface Reference {
   readonly withoutTruth?: true;
   /** Attribute sets whose tables it needs beyond those that answer the workload. */
   requires?(workload: Workload): readonly (readonly number[])[];
-  /** Its value by metric; metrics that it says nothing about are left out. */
-  evaluate(context: ReferenceContext): Readonly<Record<string, number>>;
+  /**
+   * Works out all that does not depend on what is swept, which is most of the work, and gives the line on each part of
+   * the data (one part, or in cross-validation one a fold). Never private: it looks at the truth itself.
+   */
+  prepare(
+    workload: Workload,
+    parts: readonly Counts[],
+  ): readonly PreparedReference[] | Promise<readonly PreparedReference[]>;
 }
+
+/** The value of a line by metric; metrics that it says nothing about are left out. */
+export type PreparedReference = (context: ReferenceContext) => Readonly<Record<string, number>>;
 
 /** What a reference says at one value of the sweep, or why it says nothing. */
 export type ReferenceMetrics = { readonly metrics: Readonly<Record<string, number>> } | { readonly error: string };

@@ -2,7 +2,6 @@ import { cellCount, type Domain } from '../../data/domain.ts';
 import { showCellCount } from '../../data/table-size.ts';
 import { coarseCodes, representatives } from '../../estimators/multiplicative-weights/coarse-codes.ts';
 import { Failure } from '../../failure.ts';
-import { symmetricEigenvalues } from '../../linalg/symmetric-eigenvalues.ts';
 import { log } from '../../math/log.ts';
 import { attributesOf, expandQuery, type LinearQuery } from '../../workload/linear-query.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -20,16 +19,20 @@ export const svdBound: Reference = {
   title: 'SVD bound',
   help: 'No instance of the matrix mechanism with (ε, 1/n)-differential privacy has a smaller squared error (Li and Miklau). Stated for neighbours that differ by one record added or removed.',
   withoutTruth: true,
-  evaluate({ workload, counts, epsilon }) {
-    if (counts.records === 0) throw new Failure('The SVD bound is for δ = 1/n, which is no number without records.');
-    const bound = svdTotal(workload, epsilon, 1 / counts.records) / workload.size;
-    return { 'mean-squared-error': bound, rmse: Math.sqrt(bound) };
+  async prepare(workload, parts) {
+    if (parts.some(({ records }) => records === 0)) {
+      throw new Failure('The SVD bound is for δ = 1/n, which is no number without records.');
+    }
+    const spectrum = await spectrumOf(workload);
+    return parts.map(({ records }) => ({ epsilon }) => {
+      const bound = svdTotal(spectrum, epsilon, 1 / records) / workload.size;
+      return { 'mean-squared-error': bound, rmse: Math.sqrt(bound) };
+    });
   },
 };
 
 /** (2 ln(2/δ)/ε²)·(Σσ)²/N, the least total squared error over all queries. */
-export function svdTotal(workload: Workload, epsilon: number, delta: number): number {
-  const { values, cells } = singularValues(workload);
+export function svdTotal({ values, cells }: Spectrum, epsilon: number, delta: number): number {
   const sum = values.reduce((total, value) => total + value, 0);
   return ((2 * log(2 / delta)) / (epsilon * epsilon)) * ((sum * sum) / cells);
 }
@@ -39,17 +42,8 @@ interface Spectrum {
   readonly cells: number;
 }
 
-/** They depend on the queries alone, not on ε, and are most of the work. */
-const known = new WeakMap<Workload, Spectrum>();
-
 /** The singular values of the matrix of all queries over the cells of the attributes that they are about. */
-export function singularValues(workload: Workload): Spectrum {
-  const spectrum = known.get(workload) ?? workOut(workload);
-  known.set(workload, spectrum);
-  return spectrum;
-}
-
-function workOut({ domain, blocks, size }: Workload): Spectrum {
+export async function spectrumOf({ domain, blocks, size }: Workload): Promise<Spectrum> {
   if (size > MOST_QUERIES) throw tooLarge(`${size.toLocaleString('en')} queries`);
   const queries = blocks.flatMap((block) => Array.from({ length: block.queries }, (_, index) => block.query(index)));
   const about = queries.map((query) => ({ query, attributes: attributesOf(query) }));
@@ -68,11 +62,9 @@ function workOut({ domain, blocks, size }: Workload): Spectrum {
     const row = expandQuery(merged.merge(query), merged.domain, attributes);
     return row.map((value, cell) => value * length[cell]);
   });
-  const gram = queries.length <= columns ? rowProducts(rows) : columnProducts(rows, columns);
-  const eigenvalues = symmetricEigenvalues(gram, side);
-  // Rounding in place of a zero would count as its square root, hundreds of times over, and raise a lower bound.
-  const rounding = side * Number.EPSILON * eigenvalues[side - 1];
-  const values = eigenvalues.map((value) => (value > rounding ? Math.sqrt(value) : 0));
+  // Loaded where it is wanted, in a worker: the page itself has no use for a library of matrices.
+  const { singularValues } = await import('../../linalg/singular-values.ts');
+  const values = singularValues(rows);
   return { values, cells: cellCount(domain, attributes) };
 }
 
@@ -103,30 +95,4 @@ function mergedDomain(
       }),
     }),
   };
-}
-
-/** Lower triangle of W·Wᵀ. */
-function rowProducts(rows: readonly Float64Array[]): Float64Array {
-  const size = rows.length;
-  const gram = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let cell = 0; cell < rows[i].length; cell++) sum += rows[i][cell] * rows[j][cell];
-      gram[i * size + j] = sum;
-    }
-  }
-  return gram;
-}
-
-/** Lower triangle of Wᵀ·W. */
-function columnProducts(rows: readonly Float64Array[], size: number): Float64Array {
-  const gram = new Float64Array(size * size);
-  for (const row of rows) {
-    for (let i = 0; i < size; i++) {
-      if (row[i] === 0) continue;
-      for (let j = 0; j <= i; j++) gram[i * size + j] += row[i] * row[j];
-    }
-  }
-  return gram;
 }

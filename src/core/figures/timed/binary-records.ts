@@ -26,12 +26,10 @@ const CODING: Binarising = {
   race: 'bitwise',
 };
 
-/** Columns that belong together: the generated stand-in for Adult, made once. */
+/** Columns that belong together: the generated stand-in for Adult. */
 export function adultColumns(): readonly Codes[] {
-  adult ??= binarise(adultLike.build(defaultParams(adultLike.params)), CODING).columns;
-  return adult;
+  return binarise(adultLike.build(defaultParams(adultLike.params)), CODING).columns;
 }
-let adult: readonly Codes[] | null = null;
 
 export function binaryCounts(columns: readonly Codes[]): Counts {
   const { length: rows } = columns[0];

@@ -16,6 +16,7 @@ import { failuresOf } from '../../shared/run/failures.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
 import { capitalised, uncapitalised } from '../../shared/words/spelling.ts';
 import { metricAxis, settingSymbol, settingTitle } from '../../shared/words/titles.ts';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { afterPaper, FigureChart } from '../figure-chart.tsx';
 import { useSlot } from './use-swept.ts';
 
@@ -43,9 +44,10 @@ export function SweptChart(props: SweptChartProps) {
   );
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
+  const { workloads } = useWorkbench().data;
   const workload = useMemo(
-    () => (description ? builtWorkload(experiment.workload, description.domain).workload : null),
-    [experiment.workload, description],
+    () => (description ? builtWorkload(workloads, experiment.workload, description.domain).workload : null),
+    [workloads, experiment.workload, description],
   );
   const { held } = useSlot(figure, variant);
   const named = chartWords(experiment, metric, workload, description?.records);

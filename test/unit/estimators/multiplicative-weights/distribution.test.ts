@@ -3,7 +3,6 @@ import type { Domain } from '../../../../src/core/data/domain.ts';
 import type { Constraint } from '../../../../src/core/estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import type { UpdateRule } from '../../../../src/core/estimators/multiplicative-weights/replay.ts';
-import { TableStart } from '../../../../src/core/estimators/multiplicative-weights/start.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
@@ -11,6 +10,7 @@ import { attributesOf, expandQuery, type LinearQuery } from '../../../../src/cor
 import { parityQuery } from '../../../../src/core/workload/parity-block.ts';
 import { PlainWeights } from '../../../support/plain-weights.ts';
 import { domainOf } from '../../../support/small-data.ts';
+import { TableStart } from '../../../support/table-start.ts';
 
 const RECORDS = 1000;
 const RIDGE = 0.01;

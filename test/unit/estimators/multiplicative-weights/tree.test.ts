@@ -4,12 +4,12 @@ import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
 import { type Constraint, ridgeFor } from '../../../../src/core/estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import type { UpdateRule } from '../../../../src/core/estimators/multiplicative-weights/replay.ts';
-import { TableStart } from '../../../../src/core/estimators/multiplicative-weights/start.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
 import { domainOf } from '../../../support/small-data.ts';
+import { TableStart } from '../../../support/table-start.ts';
 
 /** Up to three attributes, neighbours in a random tree that now and then gets a ring. */
 function randomSets(domain: Domain, rng: Rng): number[][] {

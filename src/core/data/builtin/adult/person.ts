@@ -33,8 +33,8 @@ const ages = new ConditionalTable(AGES, 1, () =>
   }),
 );
 
-const single = new Set(['Never-married']);
-const parted = new Set(['Divorced', 'Separated']);
+const single: ReadonlySet<string> = new Set(['Never-married']);
+const parted: ReadonlySet<string> = new Set(['Divorced', 'Separated']);
 /** Factors by stage of life on the overall shares of the unmarried, the married, the parted and the widowed. */
 const neverByStage = [2.7, 1.7, 0.6, 0.2, 0.15];
 const marriedByStage = [0.17, 0.65, 1.25, 1.4, 1.3];
@@ -112,8 +112,8 @@ const occupations = new ConditionalTable(occupation.length, workclass.length * L
   return shares.occupations.map(([label, percent]) => {
     if (withoutWork[work] || label === '?') return withoutWork[work] && label === '?' ? 1 : 0;
     const [schooling, women] = jobs[label];
-    const own = isSelfEmployed[work] && /^(Craft|Exec|Farming|Sales)/.test(label) ? 2.2 : 1;
-    return percent * schooling[level] * own * (male ? (1 - women) / 0.67 : women / 0.33);
+    const selfEmployment = isSelfEmployed[work] && /^(Craft|Exec|Farming|Sales)/.test(label) ? 2.2 : 1;
+    return percent * schooling[level] * selfEmployment * (male ? (1 - women) / 0.67 : women / 0.33);
   });
 });
 

@@ -43,7 +43,7 @@ export function occupationWeights(
 export function workerClassWeights(occupation: Occupation, stage: number, selfEmployment: number): number[] {
   const { role, field } = occupation;
   const byAge = [0, 0.3, 1, 1.4, 2][stage];
-  const own = Math.min(0.85, role.selfEmployed * field.selfEmployed * byAge * selfEmployment);
-  const unpaid = (isFarming(field) ? 0.05 : 0.001 + 0.01 * own) * (stage === 1 ? 2 : 1);
-  return [0, own, 1 - own - unpaid, unpaid];
+  const selfEmployedShare = Math.min(0.85, role.selfEmployed * field.selfEmployed * byAge * selfEmployment);
+  const unpaid = (isFarming(field) ? 0.05 : 0.001 + 0.01 * selfEmployedShare) * (stage === 1 ? 2 : 1);
+  return [0, selfEmployedShare, 1 - selfEmployedShare - unpaid, unpaid];
 }

@@ -6,7 +6,7 @@ import { attributesOf, expandQuery, type LinearQuery } from './linear-query.ts';
  * The answer to a query from the table over just its own attributes, axis by axis, so that the coefficients of a
  * conjunction or a moment are never spread out over the cells.
  */
-export function contractTable(domain: Domain, table: Float64Array, query: LinearQuery): number {
+export function answerFromTable(domain: Domain, table: Float64Array, query: LinearQuery): number {
   const { times, factors } = query;
   const single = new Map(
     factors.flatMap(({ attributes, values }) => (attributes.length === 1 ? [[attributes[0], values] as const] : [])),

@@ -4,12 +4,12 @@ import type { Rng } from '../../random/rng.ts';
 import type { Factor, LinearQuery } from '../../workload/linear-query.ts';
 
 /** A cell of a domain that may be too large to number its cells: one code per attribute. */
-export type Point = Int32Array;
+export type SamplePoint = Int32Array;
 
 /** Points side by side: for every attribute, the codes of all of them. */
 export type CodeLists = readonly Int32Array[];
 
-export function codeLists(domain: Domain, points: readonly Point[]): CodeLists {
+export function codeLists(domain: Domain, points: readonly SamplePoint[]): CodeLists {
   return domain.attributes.map((_, index) => Int32Array.from(points, (point) => point[index]));
 }
 
@@ -28,14 +28,14 @@ export function valuesAt(domain: Domain, { attributes, values }: Factor, codes: 
   const positions = new Int32Array(points);
   for (const index of attributes) {
     const { size } = domain.attributes[index];
-    const own = codes[index];
-    for (let i = 0; i < points; i++) positions[i] = positions[i] * size + own[i];
+    const axisCodes = codes[index];
+    for (let i = 0; i < points; i++) positions[i] = positions[i] * size + axisCodes[i];
   }
   return Float64Array.from(positions, (position) => values[position]);
 }
 
 /** A random cell, in proportion to the square of its coefficient: where the query is, however little of the domain. */
-export function drawPoint(domain: Domain, { factors }: LinearQuery, rng: Rng): Point {
+export function drawPoint(domain: Domain, { factors }: LinearQuery, rng: Rng): SamplePoint {
   const point = Int32Array.from(domain.attributes, ({ size }) => rng.integer(size));
   for (const { attributes, values } of factors) {
     let rest = drawPosition(values, rng);

@@ -1,0 +1,28 @@
+import { switchParam } from '../../params.ts';
+import type { Estimator } from '../estimator.ts';
+import { lawParams } from '../noise-law/methods.ts';
+import { LeastSquares } from './blue.ts';
+
+const params = {
+  weighted: switchParam({
+    label: 'Weighted',
+    help: 'Less noisy answers count more (best linear unbiased estimate). Otherwise all count the same (ordinary least squares).',
+    default: true,
+  }),
+  publicRecords: switchParam({
+    label: 'Use the record count',
+    help: 'Takes the number of records, where the history has one, for an answer without noise.',
+    default: false,
+  }),
+  ...lawParams,
+};
+
+/** The best linear unbiased estimate (BLUE), or ordinary least squares. */
+export const leastSquares: Estimator<typeof params> = {
+  id: 'least-squares',
+  title: 'Least squares',
+  summary:
+    'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
+  params,
+  fit: (evidence, { weighted, publicRecords }) => new LeastSquares(evidence, { weighted, publicRecords }),
+};

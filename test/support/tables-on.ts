@@ -1,0 +1,9 @@
+import type { Domain } from '../../src/core/data/domain.ts';
+import type { Experiment } from '../../src/core/experiment/experiment.ts';
+import { tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
+import { buildWorkload } from '../../src/core/workload/registry.ts';
+
+/** The tables that an experiment needs on this domain. */
+export function tablesOn(experiment: Experiment, domain: Domain): (readonly number[])[] {
+  return tablesNeeded(experiment, buildWorkload(experiment.workload, domain));
+}

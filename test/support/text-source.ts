@@ -1,0 +1,14 @@
+import type { ByteSource } from '../../src/core/data/byte-source.ts';
+
+/** A file that is only this text. */
+export function textSource(name: string, text: string): ByteSource {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    name,
+    size: bytes.length,
+    async *stream() {
+      yield bytes;
+    },
+    slice: async (start, end) => bytes.slice(start, end).buffer,
+  };
+}
