@@ -3,7 +3,7 @@ import { lawParams } from '../estimators/noise-law/methods.ts';
 import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
 import type { NoisyAnswer } from '../history/history.ts';
-import type { Release } from '../mechanisms/mechanism.ts';
+import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import type { ParamSpecs, ParamValue } from '../params.ts';
 import { at } from '../privacy/budget.ts';
 import type { Measurement } from '../privacy/measurement.ts';
@@ -35,12 +35,12 @@ const LEAST_SCALE = 1e-6;
  * The same measurements, put together by an estimator: what was measured is a history, and any estimator answers the
  * workload from it. Costs no privacy. `records` only where their number is public.
  */
-export function reconstructed(
-  { history, rounds, start, trace }: Release,
+export function reconstructed<E extends Extra>(
+  { history, extra }: Release<E>,
   { id, params }: Reconstruction,
   { domain, blocks }: Workload,
   records: number | undefined,
-): Release {
+): Release<E> {
   const estimator = estimatorById(id, 'reconstruct.id');
   const answers = history.flatMap(noisyAnswers);
   if (answers.length === 0) throw new Failure(`${estimator.title}: this mechanism measured nothing to start from.`);
@@ -61,10 +61,8 @@ export function reconstructed(
     scales: blocks.map(() => null),
     history,
     ...(distribution ? { distribution } : {}),
-    // Rounds and trace are those of the mechanism itself, before its measurements were put together.
-    ...(rounds ? { rounds } : {}),
-    ...(start ? { start } : {}),
-    ...(trace ? { trace } : {}),
+    // How the run went is the mechanism's own story, before its measurements were put together.
+    ...(extra ? { extra } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CloseIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { curveMark, guaranteeSentences } from '../shared/words/guarantee.ts';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
@@ -33,6 +34,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
   if (entry.label !== undefined && entry.reconstruct) {
     notes.push(`through ${estimatorById(entry.reconstruct.id, 'reconstruct').title}`);
   }
+  const mark = curveMark(config, index);
   const swept = config.sweep.parameter;
   return (
     <li className={styles.row}>
@@ -40,7 +42,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
         <SeriesSwatch style={style} />
         <span className={styles.name}>
           {title}
-          {mechanism.guarantee === 'none' && <span className={styles.note}>not private: looks at the truth</span>}
+          {mark !== '' && <span className={styles.note}>{mark}</span>}
           {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
         <Button
@@ -76,7 +78,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
             }
           />
           {config.workload.kind !== 'question-stream' && <ReconstructionForm index={index} />}
-          <MechanismCard mechanism={mechanism} />
+          <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(config, index)} />
         </div>
       )}
     </li>
