@@ -1,5 +1,4 @@
 import type { FittedEstimator } from '../estimators/estimator.ts';
-import { lawParams } from '../estimators/noise-law/methods.ts';
 import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
 import type { NoisyAnswer } from '../history/history.ts';
@@ -16,10 +15,10 @@ export interface Reconstruction {
   readonly params: Readonly<Record<string, ParamValue>>;
 }
 
-/** The parameters that change answers: how intervals are computed (the law of the error) is not asked for here. */
+/** The parameters that change answers: how intervals are worked out is not asked for here. */
 export function reconstructionParams(id: string, path: string): ParamSpecs {
-  const specs = Object.entries(estimatorById(id, path).params);
-  return Object.fromEntries(specs.filter(([key]) => !Object.hasOwn(lawParams, key)));
+  const { params, intervalParams = [] } = estimatorById(id, path);
+  return Object.fromEntries(Object.entries(params).filter(([key]) => !intervalParams.includes(key)));
 }
 
 /** Estimators take every answer as a query of its own; more of them than this would be waited for too long. */

@@ -1,4 +1,4 @@
-import { choiceParam, numberParam } from '../../params.ts';
+import { choiceParam, defaultParams, numberParam } from '../../params.ts';
 import { MAX_EPSILON } from '../../privacy/budget.ts';
 import { isQuestionBlock } from '../../workload/question-stream.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -98,6 +98,15 @@ export const askOls: Mechanism<typeof params, StreamExtra> = {
   run: (curator, workload, settings) =>
     runStream(curator, workload, { rules: { inference: 'ols', alpha: 'least' }, ...settings }),
 };
+
+/** All four with their defaults, as entries of an experiment; a tree of counts goes to those that can infer from it. */
+export function comparedSystems(tree: boolean) {
+  const inferring = new Set([askInference.id, askOls.id]);
+  return [askBaseline, askImproved, askInference, askOls].map(({ id, params }) => {
+    const history = tree && inferring.has(id) ? 'tree' : 'none';
+    return { id, params: { ...defaultParams(params), history } };
+  });
+}
 
 function needsQuestions({ blocks }: Workload): true | string {
   if (blocks.length === 1 && isQuestionBlock(blocks[0])) return true;

@@ -12,6 +12,7 @@ export const ireductPaper: Citation = {
   year: 2011,
 };
 
+/** Where the noise begins for those that lower it. */
 export const lambdaMaxParam = numberParam<never>({
   label: 'λ_max, first noise scale',
   help: 'The noise scale that every answer starts from, as a share of the number of records.',
