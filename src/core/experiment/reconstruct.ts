@@ -77,9 +77,9 @@ function measuredBlocks(history: readonly Measurement[], fitted: FittedEstimator
   let from = 0;
   return new Map(
     history.map(({ block, answers }) => {
-      const own = estimates.slice(from, from + answers.length);
+      const estimated = estimates.slice(from, from + answers.length);
       from += answers.length;
-      return [block, own];
+      return [block, estimated];
     }),
   );
 }

@@ -23,9 +23,9 @@ export const cuboidMaxError: Metric = {
 };
 
 function errorsByBlock({ truth, answers }: Evaluation): number[] {
-  return truth.map((own, block) => {
+  return truth.map((table, block) => {
     let sum = 0;
-    for (let cell = 0; cell < own.length; cell++) sum += Math.abs(answers[block][cell] - own[cell]);
-    return sum / own.length;
+    for (let cell = 0; cell < table.length; cell++) sum += Math.abs(answers[block][cell] - table[cell]);
+    return sum / table.length;
   });
 }

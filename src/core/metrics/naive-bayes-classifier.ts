@@ -44,14 +44,14 @@ export function buildNaiveBayes(
  * when an answer was none.
  */
 export function accuracyOn(records: Dataset, { target, classes, prior, given }: NaiveBayes): number {
-  if ([prior, ...given.map((own) => own.scores)].some((own) => own.some(Number.isNaN))) return Number.NaN;
+  if ([prior, ...given.map((table) => table.scores)].some((scores) => scores.some(Number.isNaN))) return Number.NaN;
   const scores = new Float64Array(classes);
   let right = 0;
   for (let row = 0; row < records.rows; row++) {
     scores.set(prior);
-    for (const { attribute, scores: own } of given) {
+    for (const { attribute, scores: byCode } of given) {
       const from = records.columns[attribute][row] * classes;
-      for (let c = 0; c < classes; c++) scores[c] += own[from + c];
+      for (let c = 0; c < classes; c++) scores[c] += byCode[from + c];
     }
     let best = 0;
     for (let c = 1; c < classes; c++) if (scores[c] > scores[best]) best = c;
