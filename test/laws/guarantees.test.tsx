@@ -14,10 +14,10 @@ import { type AnyMechanism, mechanisms } from '../../src/core/mechanisms/registr
 import type { ParamValue } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
-import { guaranteeSentences } from '../../src/features/shared/words/guarantee.ts';
 import { MechanismCard } from '../../src/features/shared/mechanism-card.tsx';
 import { chartSeries } from '../../src/features/shared/run/chart-series.ts';
 import { resultsCsv } from '../../src/features/shared/run/results-csv.ts';
+import { guaranteeSentences } from '../../src/features/shared/words/guarantee.ts';
 import { parameterCombinations } from '../support/parameter-combinations.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';

@@ -3,10 +3,10 @@ import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts
 import { BarHistogram } from '../../../../ui/charts/bar-histogram.tsx';
 import { CurvePlot } from '../../../../ui/charts/curve-plot.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
-import { DefinedTerm } from '../../words/glossary.tsx';
-import { cellLabel } from '../../run/cell-labels.ts';
 import { Transport } from '../../playback/transport.tsx';
 import { usePlayer } from '../../playback/use-player.ts';
+import { cellLabel } from '../../run/cell-labels.ts';
+import { DefinedTerm } from '../../words/glossary.tsx';
 import { plural } from '../../words/spelling.ts';
 import styles from '../run-view.module.css';
 import type { RunViewProps } from '../run-view.ts';
