@@ -27,7 +27,7 @@ const coreMayImport = {
   estimators: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history'],
   asking: ['math', 'data', 'workload', 'privacy', 'history', 'estimators'],
   metrics: ['math', 'data', 'workload', 'asking'],
-  mechanisms: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history', 'estimators', 'asking'],
+  mechanisms: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history', 'estimators', 'asking', 'metrics'],
   experiment: [
     'math',
     'random',

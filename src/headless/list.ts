@@ -4,8 +4,9 @@ import { references } from '../core/experiment/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
 import { type Figure, figures } from '../core/figures/registry.ts';
 import { toJson } from '../core/json.ts';
-import { mechanisms } from '../core/mechanisms/registry.ts';
+import { type AnyMechanism, mechanisms } from '../core/mechanisms/registry.ts';
 import { metrics } from '../core/metrics/registry.ts';
+import { defaultParams } from '../core/params.ts';
 import { workloadKinds } from '../core/workload/registry.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
@@ -19,9 +20,14 @@ export async function list(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** The guarantee of the defaults, by its kind. */
+function withGuarantee(mechanism: AnyMechanism) {
+  return { ...mechanism, guarantee: mechanism.guarantee(defaultParams(mechanism.params)).kind };
+}
+
 function catalogue() {
   return {
-    mechanisms,
+    mechanisms: mechanisms.map(withGuarantee),
     estimators,
     metrics,
     references,

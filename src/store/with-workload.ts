@@ -1,8 +1,7 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { judges } from '../core/experiment/metric-fit.ts';
-import { mechanismById } from '../core/mechanisms/registry.ts';
+import { comparedSystems } from '../core/mechanisms/asking/asking.ts';
 import { metricById } from '../core/metrics/registry.ts';
-import { defaultParams } from '../core/params.ts';
 import type { QuestionStreamSpec } from '../core/workload/question-stream.ts';
 import type { AnyWorkloadSpec } from '../core/workload/registry.ts';
 import { defaultExperiment } from './defaults.ts';
@@ -14,9 +13,6 @@ export interface PolicySetting {
   readonly tree: boolean;
 }
 
-const systems = ['ask-baseline', 'ask-improved', 'ask-inference', 'ask-ols'];
-/** The two that could make use of a history. */
-const inferring = systems.slice(2);
 const STEPS = 10;
 
 /**
@@ -46,10 +42,7 @@ export function withPolicies(
   return {
     ...config,
     workload,
-    mechanisms: systems.map((id) => {
-      const history = tree && inferring.includes(id) ? 'tree' : 'none';
-      return { id, params: { ...defaultParams(mechanismById(id, 'mechanisms').params), history } };
-    }),
+    mechanisms: comparedSystems(tree),
     sweep: { parameter: 'questions', values: tenths(workload.count) },
     fixed: { epsilon },
     metrics: ['answer-ratio', 'system-cost', 'reliability', 'answer-error'],

@@ -119,8 +119,10 @@ export function seriesStyles(
   series: readonly { key: string; mechanismId: string; isPrivate?: boolean }[],
 ): ReadonlyMap<string, SeriesStyle> {
   const firstKeys = new Map<string, string>();
-  for (const { key, mechanismId } of series) {
-    if (Object.hasOwn(STYLES, mechanismId) && !firstKeys.has(mechanismId)) firstKeys.set(mechanismId, key);
+  for (const { key, mechanismId, isPrivate } of series) {
+    if (!Object.hasOwn(STYLES, mechanismId) || firstKeys.has(mechanismId)) continue;
+    // Settings may take away what a mechanism promises: its own colour would promise it still.
+    if ((isPrivate ?? STYLES[mechanismId].isPrivate) === STYLES[mechanismId].isPrivate) firstKeys.set(mechanismId, key);
   }
   const drawn = [...firstKeys.keys()].map((mechanismId) => seriesStyle(mechanismId));
   const taken = new Set(drawn.map(lineKey));
@@ -128,9 +130,9 @@ export function seriesStyles(
   const colors = drawn.length > 0 ? colorsApartFrom(drawn.map(({ color }) => color)) : SPARE_COLORS;
   let spare = 0;
   return new Map(
-    series.map(({ key, mechanismId, isPrivate = true }) => {
+    series.map(({ key, mechanismId, isPrivate }) => {
       if (firstKeys.get(mechanismId) === key) return [key, seriesStyle(mechanismId)];
-      const known = Object.hasOwn(STYLES, mechanismId) ? seriesStyle(mechanismId).isPrivate : isPrivate;
+      const known = isPrivate ?? seriesStyle(mechanismId).isPrivate;
       const free = linesOf(known).filter((line) => !taken.has(lineKey(line)));
       const next = spareStyle(spare, known, free.find(({ marker }) => !markers.has(marker)) ?? free[0], colors);
       taken.add(lineKey(next));

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Counts } from '../../src/core/data/counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import type { Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
+import type { Extra, Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
+import type { ParamSpecs } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
@@ -37,12 +38,12 @@ export function workloadOn(spec: unknown, { domain }: Pick<Counts, 'domain'>): W
 }
 
 export function release(
-  mechanism: Mechanism,
+  mechanism: Mechanism<ParamSpecs, Extra>,
   counts: Counts,
   workload: Workload,
   params: Record<string, unknown>,
   seed = 'bench',
-): Release {
+): Release<Extra> {
   const run = { mechanism, counts, workload, params, epsilon: 1, neighbours: 'add-remove' as const };
   return runMechanism({ ...run, rng: seededRng(seed) }).release;
 }

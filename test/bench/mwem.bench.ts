@@ -1,13 +1,14 @@
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
 import type { Counts } from '../../src/core/data/counts.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import type { Release } from '../../src/core/mechanisms/mechanism.ts';
+import type { Extra, Release } from '../../src/core/mechanisms/mechanism.ts';
 import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { expandQuery } from '../../src/core/workload/linear-query.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
+import { roundsOf } from '../support/extras.ts';
 import { independentCounts, type Row, release, timed, workloadOn } from './mwem-runs.ts';
 import { PlainMwem } from './plain-mwem.ts';
 
@@ -36,7 +37,7 @@ function againstPlain(): Row[] {
     const limit = timed(() => release(mwem, counts, workload, { rounds }), 5);
     const literal = timed(() => release(mwem, counts, workload, { rounds, replay: REPLAYS - 1 }), 1);
     const plain = timed(() => plainRun(counts, workload, literal.value), 1);
-    const error = (own: Release) =>
+    const error = (own: Release<Extra>) =>
       workload.blocks.length === 1 && workload.blocks[0].label.startsWith('ranges')
         ? squaredError(counts, workload, own.answers)
         : relativeEntropyOf(counts, own.distribution ?? counts);
@@ -67,7 +68,7 @@ function againstPlain(): Row[] {
 }
 
 /** The reference goes through the choices and measurements of our literal run. */
-function plainRun(counts: Counts, { domain, blocks }: Workload, { rounds }: Release): PlainMwem {
+function plainRun(counts: Counts, { domain, blocks }: Workload, release: Release<Extra>): PlainMwem {
   const all = everything(counts);
   const rows = blocks.flatMap((block) =>
     Array.from({ length: block.queries }, (_, i) => Float32Array.from(expandQuery(block.query(i), domain, all))),
@@ -75,7 +76,7 @@ function plainRun(counts: Counts, { domain, blocks }: Workload, { rounds }: Rele
   const first = blocks.map((_, index) => blocks.slice(0, index).reduce((sum, block) => sum + block.queries, 0));
   const plain = new PlainMwem(counts.table(all).length, counts.records, rows);
   const past: { query: number; measured: number }[] = [];
-  for (const { block, query, measured } of rounds ?? []) {
+  for (const { block, query, measured } of roundsOf(release)) {
     plain.scores();
     past.push({ query: first[block] + (query ?? 0), measured: measured[0] });
     plain.replay(past.slice(-1), 1);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { root } from '../../src/launch/prepare.mjs';
 import { inScratchProject } from '../support/in-scratch-project.ts';
 
@@ -115,4 +116,32 @@ test('workers start in one place only, from a blob, because one started by addre
 test('the page takes the addresses and types of workers, never their code', () => {
   const imports = pageSources.flatMap(({ code }) => code.match(/import [^;]*'(\.\.\/)+workers\/[^;]*;/g) ?? []);
   expect(imports.filter((text) => !/^import type |\?worker&url';$/.test(text))).toEqual([]);
+});
+
+/** Where a mechanism is called by its id: its own family, the papers' figures, and the table of curves, which a law holds complete. */
+const naming = [/^core.mechanisms./, /^core.figures./, /^ui.mechanism-style\.ts$/];
+
+test('outside its family nobody names a mechanism: what there is comes from the registry', () => {
+  const elsewhere = pageSources.filter(({ path }) => !naming.some((place) => place.test(path)));
+  const named = elsewhere.flatMap(({ path, code }) =>
+    mechanisms
+      .filter(({ id }) => code.includes(`'${id}'`) || code.includes(`"${id}"`))
+      .map(({ id }) => `${path}: ${id}`),
+  );
+  expect(elsewhere.length).toBeGreaterThan(500);
+  expect(named).toEqual([]);
+});
+
+test('experiment, and what all mechanisms have in common, import no family of them', () => {
+  const common = /^core.(experiment.|mechanisms.(mechanism|guarantee)\.ts)/;
+  const imports = pageSources
+    .filter(({ path }) => common.test(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/from '([^']*mechanisms\/[^']*|\.\/[a-z-]+\/[^']*)'/g)].map(([, from]) => [path, from]),
+    );
+  expect(imports.length).toBeGreaterThan(5);
+  const families = imports.filter(
+    ([, from]) => /mechanisms\/[a-z-]+\//.test(from) || /^\.\/(?!references\/)/.test(from),
+  );
+  expect(families).toEqual([]);
 });

@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
   'math/bits.ts: const double': 'takes one number apart, written before it is read',
   'math/bits.ts: const words': 'the same memory',
   'math/half-pi.ts: const remainder': 'two results of one call, which its caller reads at once',
-  'mechanisms/cubes/planned-sources.ts: const plans': 'what follows from a workload that never changes',
+  'mechanisms/cubes/sources.ts: const plans': 'what follows from a workload that never changes',
   'privacy/descent/ladder.ts: const made': 'marks what was made here; it tells nothing of who asked',
   'random/ziggurat.ts: const heights': 'a table, filled while the module loads',
   'random/ziggurat.ts: const widths': 'a table, filled while the module loads',

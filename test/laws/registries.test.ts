@@ -11,6 +11,7 @@ import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { metrics } from '../../src/core/metrics/registry.ts';
 import { defaultParams, type ParamSpecs, parseParams } from '../../src/core/params.ts';
 import { workloadKinds } from '../../src/core/workload/registry.ts';
+import { STYLES, seriesStyle } from '../../src/ui/mechanism-style.ts';
 import { mathmlComplaint } from '../support/mathml.ts';
 
 const registries: Record<string, readonly string[]> = {
@@ -65,6 +66,12 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
   });
 
   test('declares its parameters', () => expectParams(mechanism.params));
+
+  test('has a look of its own on charts, dashed and grey if it is not private', () => {
+    expect(Object.keys(STYLES)).toContain(mechanism.id);
+    const { kind } = mechanism.guarantee(defaultParams(mechanism.params));
+    expect(seriesStyle(mechanism.id).isPrivate).toBe(kind !== 'none');
+  });
 });
 
 test.each(estimators.map((estimator) => [estimator.id, estimator] as const))('estimator %s', (_, estimator) => {

@@ -3,9 +3,10 @@ import type { Counts } from '../../src/core/data/counts.ts';
 import type { Neighbours } from '../../src/core/data/neighbours.ts';
 import { proportional } from '../../src/core/mechanisms/ireduct/proportional.ts';
 import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
-import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';
+import type { Extra, Mechanism } from '../../src/core/mechanisms/mechanism.ts';
 import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
+import { defaultParams, type ParamSpecs } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';
 import type { WorkloadSpec } from '../../src/core/workload/workload.ts';
@@ -57,7 +58,7 @@ const cases: readonly Worst[] = [
 ];
 
 interface Audited {
-  readonly mechanism: Mechanism;
+  readonly mechanism: Mechanism<ParamSpecs, Extra>;
   /** What the noise is really made for, where that is not what is claimed. */
   readonly epsilon?: number;
   readonly calibratedTo?: Neighbours;
@@ -101,7 +102,7 @@ function boundOf(worst: Worst, audited: Audited): number {
   });
 }
 
-const claimed = mechanisms.filter((mechanism) => mechanism.guarantee === 'pure');
+const claimed = mechanisms.filter(({ guarantee, params }) => guarantee(defaultParams(params)).kind === 'pure');
 
 // Each audit accuses a private mechanism with probability 1e-8 at most. With 2·10⁴ outputs of each neighbour, half of them
 // for looking, a mechanism of 1.5 times its ε would be flagged.

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { censusLike } from '../../src/core/data/builtin/census-like.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { ireduct } from '../../src/core/mechanisms/ireduct/ireduct.ts';
-import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';
-import { mechanismById } from '../../src/core/mechanisms/registry.ts';
+import { type AnyMechanism, mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';
 import { defaultParams } from '../../src/core/params.ts';
 import { type Noise, releaseNoise } from '../../src/core/privacy/noise.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
+import { descentOf } from '../support/extras.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 import { chiSquareFit } from '../support/statistics.ts';
@@ -49,7 +49,7 @@ describe('with scales that no answer can change, the final noise is discrete Lap
     const size = 40;
     for (let run = 0; run < runs; run++) {
       const { release } = runMechanism({
-        mechanism: ireduct as Mechanism,
+        mechanism: ireduct as AnyMechanism,
         counts,
         workload,
         epsilon: 1,
@@ -169,7 +169,7 @@ test('event by event and step by step have the same distribution of scales, erro
     const statistics: number[][] = [[], [], [], []];
     for (let run = 0; run < runs; run++) {
       const { release } = runMechanism({
-        mechanism: ireduct as Mechanism,
+        mechanism: ireduct as AnyMechanism,
         counts,
         workload,
         epsilon: 0.2,
@@ -184,7 +184,7 @@ test('event by event and step by step have the same distribution of scales, erro
           .answer(counts.table(block.attributes))
           .reduce((s, q, i) => s + Math.abs(release.answers[index][i] - q), 0),
       );
-      const jumps = release.trace?.jumps.reduce((s, block) => s + block.reduce((t, n) => t + n, 0), 0) ?? 0;
+      const jumps = descentOf(release).jumps.reduce((s, block) => s + block.reduce((t, n) => t + n, 0), 0);
       [release.scales[0] as number, errors[0], errors[1], jumps].forEach((value, k) => {
         statistics[k].push(value);
       });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Mechanism } from '../../src/core/mechanisms/mechanism.ts';
 import { mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { reliability } from '../../src/core/metrics/question-stream.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { isQuestionBlock } from '../../src/core/workload/question-stream.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
+import { stepsOf } from '../support/extras.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 import { chiSquareFit } from '../support/statistics.ts';
@@ -37,18 +37,20 @@ describe.each([
   ['ask-inference', 'none', 0.5],
   ['ask-ols', 'none', 0.8],
 ] as const)('%s with history %s at %d', (id, history, confidence) => {
-  const mechanism = mechanismById(id, 'mechanisms') as Mechanism;
+  const mechanism = mechanismById(id, 'mechanisms');
   const workload = streamOf(25, confidence);
   const truth = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
   const runs = Array.from({ length: TRIALS }, (_, trial) => {
     const rng = seededRng(`coverage ${id} ${history} ${confidence}`).split(`trial ${trial}`);
     const params = { budget: 'epsilon', history };
-    return runMechanism({ mechanism, neighbours: 'add-remove', counts, workload, epsilon: 100, params, rng }).release;
+    const run = { mechanism, neighbours: 'add-remove', counts, workload, epsilon: 100, params, rng } as const;
+    const { release } = runMechanism(run);
+    return { answers: release.answers, stream: stepsOf(release) };
   });
 
   test('exact intervals hold the truth as often as they promise', () => {
     const { mean, error } = meanOver(
-      runs.map(({ stream = [] }) => {
+      runs.map(({ stream }) => {
         const held = stream.filter(({ answer, halfWidth }, i) => Math.abs(answer - truth[0]![i]!) <= halfWidth);
         return held.length / stream.length;
       }),
@@ -69,7 +71,7 @@ describe.each([
     // standard deviations below are there by chance with probability 2e-6 at most, for one of 25 questions with 5e-5.
     const sd = Math.sqrt((confidence * (1 - confidence)) / TRIALS);
     for (let question = 0; question < 25; question++) {
-      const held = runs.filter(({ stream = [], answers: [answers] }) => {
+      const held = runs.filter(({ stream, answers: [answers] }) => {
         return Math.abs(answers![question]! - truth[0]![question]!) <= stream[question]!.wanted;
       });
       expect((held.length / TRIALS - confidence) / sd, `question ${question + 1}`).toBeGreaterThan(-5.5);

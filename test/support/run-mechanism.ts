@@ -1,7 +1,7 @@
 import type { Counts } from '../../src/core/data/counts.ts';
 import type { Neighbours } from '../../src/core/data/neighbours.ts';
-import type { Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
-import { defaultParams, type ParamValues } from '../../src/core/params.ts';
+import type { Extra, Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
+import { defaultParams, type ParamSpecs, type ParamValues } from '../../src/core/params.ts';
 import { toEpsilon, toUnits } from '../../src/core/privacy/budget.ts';
 import { Curator } from '../../src/core/privacy/curator.ts';
 import { Ledger } from '../../src/core/privacy/ledger.ts';
@@ -9,8 +9,8 @@ import { exploreNoise, type Noise } from '../../src/core/privacy/noise.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
 
-export interface MechanismRun {
-  readonly mechanism: Mechanism;
+export interface MechanismRun<E extends Extra = Extra> {
+  readonly mechanism: Mechanism<ParamSpecs, E>;
   readonly counts: Counts;
   readonly workload: Workload;
   readonly epsilon: number;
@@ -24,14 +24,14 @@ export interface MechanismRun {
   readonly noise?: Noise;
 }
 
-export interface Ran {
-  readonly release: Release;
+export interface Ran<E extends Extra = Extra> {
+  readonly release: Release<E>;
   readonly ledger: Ledger;
   readonly curator: Curator;
 }
 
 /** One run of a mechanism with its defaults, and what the curator and the ledger say afterwards. */
-export function runMechanism(run: MechanismRun): Ran {
+export function runMechanism<E extends Extra>(run: MechanismRun<E>): Ran<E> {
   const { mechanism, counts, workload, epsilon, neighbours, rng } = run;
   const ledger = new Ledger(toUnits(epsilon), neighbours);
   const curator = new Curator(counts, ledger, run.noise ?? exploreNoise(rng));

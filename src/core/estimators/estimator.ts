@@ -34,5 +34,7 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   readonly title: string;
   readonly summary: string;
   readonly params: S;
+  /** Those of `params` that choose how intervals are worked out, and change no estimate. */
+  readonly intervalParams?: readonly string[];
   fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
 }

@@ -1,9 +1,8 @@
 import type { FittedEstimator } from '../estimators/estimator.ts';
-import { lawParams } from '../estimators/noise-law/methods.ts';
 import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
 import type { NoisyAnswer } from '../history/history.ts';
-import type { Release } from '../mechanisms/mechanism.ts';
+import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import type { ParamSpecs, ParamValue } from '../params.ts';
 import { at } from '../privacy/budget.ts';
 import type { Measurement } from '../privacy/measurement.ts';
@@ -16,10 +15,10 @@ export interface Reconstruction {
   readonly params: Readonly<Record<string, ParamValue>>;
 }
 
-/** The parameters that change answers: how intervals are computed (the law of the error) is not asked for here. */
+/** The parameters that change answers: how intervals are worked out is not asked for here. */
 export function reconstructionParams(id: string, path: string): ParamSpecs {
-  const specs = Object.entries(estimatorById(id, path).params);
-  return Object.fromEntries(specs.filter(([key]) => !Object.hasOwn(lawParams, key)));
+  const { params, intervalParams = [] } = estimatorById(id, path);
+  return Object.fromEntries(Object.entries(params).filter(([key]) => !intervalParams.includes(key)));
 }
 
 /** Estimators take every answer as a query of its own; more of them than this would be waited for too long. */
@@ -35,12 +34,12 @@ const LEAST_SCALE = 1e-6;
  * The same measurements, put together by an estimator: what was measured is a history, and any estimator answers the
  * workload from it. Costs no privacy. `records` only where their number is public.
  */
-export function reconstructed(
-  { history, rounds, start, trace }: Release,
+export function reconstructed<E extends Extra>(
+  { history, extra }: Release<E>,
   { id, params }: Reconstruction,
   { domain, blocks }: Workload,
   records: number | undefined,
-): Release {
+): Release<E> {
   const estimator = estimatorById(id, 'reconstruct.id');
   const answers = history.flatMap(noisyAnswers);
   if (answers.length === 0) throw new Failure(`${estimator.title}: this mechanism measured nothing to start from.`);
@@ -61,10 +60,8 @@ export function reconstructed(
     scales: blocks.map(() => null),
     history,
     ...(distribution ? { distribution } : {}),
-    // Rounds and trace are those of the mechanism itself, before its measurements were put together.
-    ...(rounds ? { rounds } : {}),
-    ...(start ? { start } : {}),
-    ...(trace ? { trace } : {}),
+    // How the run went is the mechanism's own story, before its measurements were put together.
+    ...(extra ? { extra } : {}),
   };
 }
 
@@ -80,9 +77,9 @@ function measuredBlocks(history: readonly Measurement[], fitted: FittedEstimator
   let from = 0;
   return new Map(
     history.map(({ block, answers }) => {
-      const own = estimates.slice(from, from + answers.length);
+      const estimated = estimates.slice(from, from + answers.length);
       from += answers.length;
-      return [block, own];
+      return [block, estimated];
     }),
   );
 }

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { version } from '../../../package.json';
 import { Failure, failingAt } from '../failure.ts';
 import { toLinedJson } from '../json.ts';
+import { promisedBy } from '../mechanisms/guarantee.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
+import { guaranteesOver } from './guarantees.ts';
 import { jsonNumber } from './json-number.ts';
 import { parseExperiment } from './parse-experiment.ts';
 import { cellsPlanned, planCells } from './plan.ts';
@@ -74,14 +76,26 @@ const shape = v.looseObject({
   ),
 });
 
-/** Reads a results file back; means and spreads are worked out anew from its rows. */
+/** Reads a results file back; means, spreads and guarantees are worked out anew from its rows and its experiment. */
 export function parseResults(json: unknown): Results {
   const raw = parseWith(shape, json, '');
   const experiment = failingAt('experiment.', () => parseExperiment(raw.experiment));
   return {
-    ...resultsOf(experiment, raw.fingerprint, raw.rows, parseReferenceLines(raw.references)),
+    ...resultsOf(experiment, raw.fingerprint, guaranteed(experiment, raw.rows), parseReferenceLines(raw.references)),
     engine: raw.engine,
   };
+}
+
+/** Rows with what their experiment guarantees: older engines wrote some of them as private that are not. */
+function guaranteed(experiment: Experiment, rows: readonly Row[]): Row[] {
+  const promised = new Map(
+    experiment.mechanisms.flatMap((entry, index) =>
+      guaranteesOver(experiment, index).flatMap(({ guarantee, values }) =>
+        values.map((value) => [curveKey(entryName(entry), value), promisedBy(guarantee)] as const),
+      ),
+    ),
+  );
+  return rows.map(({ delta: _, ...row }) => ({ ...row, ...promised.get(curveKey(row.mechanism, row.value)) }));
 }
 
 /** Joins shards of one experiment. Trials may be missing, never twice. `names` are what errors call the shards. */
@@ -121,6 +135,10 @@ function inPlanOrder(experiment: Experiment, rows: readonly Row[]): Row[] {
   });
   if (ordered.length < byName.size) throw new Failure('rows: some do not belong to the experiment of this file.');
   return ordered;
+}
+
+function curveKey(mechanism: string, value: unknown): string {
+  return JSON.stringify([mechanism, value]);
 }
 
 function cellKey(mechanism: string, value: unknown, trial: number): string {

@@ -52,7 +52,7 @@ export function settingTarget(mechanisms: readonly MechanismEntry[], name: strin
     if (Object.hasOwn(params, key)) return { spec: params[key], entry, key };
   }
   if (name.slice(0, dot) === RECONSTRUCT) {
-    const specs = mechanisms.map((own) => estimatorParams(own)[key]).filter((spec) => spec !== undefined);
+    const specs = mechanisms.map((mechanism) => estimatorParams(mechanism)[key]).filter((spec) => spec !== undefined);
     if (specs.length > 0) return { spec: specs[0], entry: null, key, reconstructs: true };
   }
   throw new Failure(
@@ -64,7 +64,7 @@ export function settingTarget(mechanisms: readonly MechanismEntry[], name: strin
 
 /** Every parameter that can be swept or fixed for these mechanisms. */
 export function settingNames(mechanisms: readonly MechanismEntry[]): string[] {
-  const own = mechanisms.flatMap((entry) =>
+  const named = mechanisms.flatMap((entry) =>
     Object.entries(mechanismById(entry.id, 'mechanisms').params)
       .filter(([, spec]) => !isSettled(spec))
       .map(([key]) => `${entryName(entry)}.${key}`),
@@ -72,7 +72,7 @@ export function settingNames(mechanisms: readonly MechanismEntry[]): string[] {
   const estimated = mechanisms.flatMap((entry) =>
     Object.keys(estimatorParams(entry)).map((key) => `${RECONSTRUCT}.${key}`),
   );
-  return [...new Set([...Object.keys(sharedSettings), ...own, ...estimated])];
+  return [...new Set([...Object.keys(sharedSettings), ...named, ...estimated])];
 }
 
 const RECONSTRUCT = 'reconstruct';
@@ -104,9 +104,9 @@ export interface Settings {
 
 export function settingsAt(experiment: Experiment, entry: number, sweepValue: ParamValue): Settings {
   const shared: Record<string, ParamValue> = { delta: DEFAULT_SANITY_BOUND };
-  const own = experiment.mechanisms[entry];
-  const params = { ...own.params };
-  const estimator = { ...own.reconstruct?.params };
+  const { params: written, reconstruct } = experiment.mechanisms[entry];
+  const params = { ...written };
+  const estimator = { ...reconstruct?.params };
   const given = [...Object.entries(experiment.fixed), [experiment.sweep.parameter, sweepValue] as const];
   for (const [name, value] of given) {
     const target = settingTarget(experiment.mechanisms, name, name);
@@ -121,6 +121,6 @@ export function settingsAt(experiment: Experiment, entry: number, sweepValue: Pa
     delta: Number(delta),
     ...(typeof questions === 'number' ? { questions } : {}),
     params,
-    ...(own.reconstruct ? { reconstruct: { id: own.reconstruct.id, params: estimator } } : {}),
+    ...(reconstruct ? { reconstruct: { id: reconstruct.id, params: estimator } } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { Promised } from '../mechanisms/guarantee.ts';
 import type { ParamValue } from '../params.ts';
 import type { Row } from './row.ts';
 
@@ -16,17 +17,16 @@ export interface Spread {
 }
 
 /** One point of a chart. */
-export interface Point {
+export interface Point extends Promised {
   readonly mechanism: string;
   readonly value: ParamValue;
-  readonly private: boolean;
   readonly metrics: Readonly<Record<string, Spread>>;
   /** Sentences of trials that gave no answer, each once. */
   readonly errors: readonly string[];
 }
 
 /** What a row has to say for a point. */
-type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'private' | 'error'>;
+type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'private' | 'delta' | 'error'>;
 
 /** Rows to points, in order of first appearance. */
 export function summarise(rows: readonly SummedRow[]): Point[] {
@@ -48,7 +48,9 @@ export function pointOf(rows: readonly SummedRow[]): Point {
   return {
     mechanism: rows[0].mechanism,
     value: rows[0].value,
+    // The same for all trials, as it follows from the parameters.
     private: rows[0].private,
+    ...(rows[0].delta === undefined ? {} : { delta: rows[0].delta }),
     metrics: Object.fromEntries(
       ids.map((id) => [id, spreadOf(ordered.flatMap((row) => (id in row.metrics ? [row.metrics[id]] : [])))]),
     ),

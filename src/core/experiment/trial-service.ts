@@ -2,15 +2,13 @@ import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import { datasetCsv, refuseLargeCsv } from '../data/dataset-csv.ts';
 import { decodeBinarised } from '../data/decode-binarised.ts';
+import { sampleRecords } from '../estimators/multiplicative-weights/sample-records.ts';
 import { Failure } from '../failure.ts';
-import type { NoiseTrace } from '../mechanisms/mechanism.ts';
-import { drawRecords } from '../mechanisms/mwem/draw-records.ts';
-import type { Round } from '../mechanisms/mwem/round.ts';
+import { type AnyRunView, mechanisms } from '../mechanisms/registry.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
-import { type RoundFrames, roundFrames } from './round-frames.ts';
 import type { Cell, Row } from './row.ts';
 import { tablesNeeded } from './tables-needed.ts';
 import { type TrialDetail, TrialRunner } from './trials.ts';
@@ -29,13 +27,14 @@ export interface TrialAnswers {
     readonly answers: Float64Array | null;
     readonly scale: number | null;
   }[];
-  /** How the noise came down, where the mechanism lowers it step by step. */
-  readonly trace: NoiseTrace | null;
-  /** What was chosen and measured round by round, where the mechanism works in rounds. */
-  readonly rounds: RoundFrames | null;
+  /** How the run went, where its mechanism has something to show. */
+  readonly view: AnyRunView | null;
   /** Whether synthetic records can be drawn from the run. */
   readonly hasRecords: boolean;
 }
+
+/** Those that records can be drawn from. */
+const synthetic = mechanisms.filter((mechanism) => mechanism.synthetic).map(({ id }) => `"${id}"`);
 
 /** Made-up records as the pieces of a CSV file. */
 export interface SyntheticRecords {
@@ -93,13 +92,13 @@ export class TrialService {
       if (!release?.distribution) {
         throw new Failure(
           row.error ??
-            `${row.mechanism} answers queries only and makes no synthetic records; MWEM and Barak et al. do.`,
+            `${row.mechanism} answers queries only and makes no synthetic records; ${synthetic.join(', ')} do.`,
         );
       }
       const { records, source } = counts;
       const { binarise } = experiment.dataset;
       const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
-      const drawn = drawRecords(release.distribution, Math.round(records), rng);
+      const drawn = sampleRecords(release.distribution, Math.round(records), rng);
       const { dataset, impossible } =
         source && binarise !== undefined
           ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
@@ -132,9 +131,9 @@ function answersOf(
   counts: Counts,
 ): TrialAnswers {
   const { length } = workload.domain.attributes;
-  const hasJoint = () => tablesNeeded(experiment, workload).some((set) => set.length === length);
+  const hasJoint = tablesNeeded(experiment, workload).some((set) => set.length === length);
   const all = workload.blocks;
-  const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.rounds ?? []);
+  const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.extra?.foremost ?? []);
   return {
     row,
     asked: all.length,
@@ -147,8 +146,8 @@ function answersOf(
       answers: release?.answers[index].slice() ?? null,
       scale: release?.scales[index] ?? null,
     })),
-    trace: release?.trace ?? null,
-    rounds: release?.rounds ? roundFrames(release, workload, counts, truth, hasJoint()) : null,
+    view:
+      release?.extra?.view?.({ workload, counts, answers: truth, hasJoint, released: release.distribution }) ?? null,
     hasRecords: release?.distribution !== undefined,
   };
 }
@@ -157,9 +156,9 @@ function answersOf(
 const MOST_BLOCKS = 100_000;
 const FEW_BLOCKS = 1000;
 
-/** Those that were measured, then the first ones. */
-function fewBlocks(blocks: number, rounds: readonly Round[]): number[] {
-  const shown = new Set(rounds.map(({ block }) => block));
+/** Those that the run was about, then the first ones. */
+function fewBlocks(blocks: number, foremost: readonly number[]): number[] {
+  const shown = new Set(foremost);
   for (let index = 0; index < blocks && shown.size < FEW_BLOCKS; index++) shown.add(index);
   return [...shown];
 }

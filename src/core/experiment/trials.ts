@@ -1,9 +1,9 @@
 import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { Failure } from '../failure.ts';
-import { askedUpTo } from '../mechanisms/asking/stream.ts';
-import type { Mechanism, Release } from '../mechanisms/mechanism.ts';
-import { mechanismById } from '../mechanisms/registry.ts';
+import { type Guarantee, promisedBy } from '../mechanisms/guarantee.ts';
+import type { Extra, Release } from '../mechanisms/mechanism.ts';
+import { type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
 import { Curator } from '../privacy/curator.ts';
@@ -11,6 +11,7 @@ import { Ledger } from '../privacy/ledger.ts';
 import { exploreNoise } from '../privacy/noise.ts';
 import { seededRng } from '../random/seeded.ts';
 import { allAnswers, byBlock } from '../workload/answers.ts';
+import { firstQuestions } from '../workload/question-stream.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName } from './experiment.ts';
@@ -23,12 +24,15 @@ import { type Settings, settingsAt } from './settings.ts';
 import { areOfOneRun, mostAsked, sharesRuns } from './shared-run.ts';
 import { foldsNeeded } from './tables-needed.ts';
 
+/** What a mechanism of the registry releases. */
+export type AnyRelease = Release<Extra<AnyRunView>>;
+
 /** Everything about one trial, for a person who wants to see its answers. */
 export interface TrialDetail {
   readonly row: Row;
   readonly workload: Workload;
   readonly truth: readonly Float64Array[];
-  readonly release: Release | null;
+  readonly release: AnyRelease | null;
 }
 
 /** Runs the trials of one experiment on one set of counts; what does not depend on noise is worked out once. */
@@ -65,15 +69,14 @@ export class TrialRunner {
     const { milliseconds, parts } = this.#runs(cell, settings, trace);
     const runs = parts.map((run) => upTo(run, settings.questions));
     const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
-    const [{ outcome, ledger }] = runs;
+    const [{ outcome }] = runs;
     const row: Row = {
       mechanism: entryName(entry),
       value,
       trial: cell.trial,
-      metrics: failed ? {} : meanOf(runs.map((run) => this.#evaluate(run.outcome as Release, run.part, settings))),
+      metrics: failed ? {} : meanOf(runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings))),
       spent: Math.max(...runs.map((run) => run.spent)),
-      ...(ledger.delta > 0 ? { delta: ledger.delta } : {}),
-      private: !runs.some(({ revealed }) => revealed) && isPrivate(mechanismById(entry.id, 'mechanisms'), settings),
+      ...promisedBy(mechanismById(entry.id, 'mechanisms').guarantee(settings.params)),
       milliseconds,
       ...(failed instanceof Failure ? { error: failed.message } : {}),
     };
@@ -88,20 +91,22 @@ export class TrialRunner {
     const isShared = sharesRuns(this.#experiment);
     const questions = isShared ? mostAsked(this.#experiment) : settings.questions;
     const started = this.#clock();
-    const parts = this.#parts.map((part) => this.#release(cell, part, { ...settings, questions }, trace));
+    const parts = this.#parts.map((part) =>
+      this.#release(cell, part, settings, firstQuestions(this.workload, questions), trace),
+    );
     const runs = { parts, milliseconds: this.#clock() - started };
     if (isShared) this.#latest = { cell, runs };
     return runs;
   }
 
   /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
-  #release(cell: Cell, part: Part, settings: Settings, trace: boolean): PartRun {
+  #release(cell: Cell, part: Part, settings: Settings, workload: Workload, trace: boolean): PartRun {
     const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
     const entry = mechanisms[cell.mechanism];
     const mechanism = mechanismById(entry.id, 'mechanisms');
-    const supported = mechanism.supports(this.workload);
+    const supported = mechanism.supports(workload);
     const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
-    if (supported !== true) return { part, ledger, outcome: new Failure(supported), revealed: false };
+    if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
     const rng = seededRng(seed)
       .split(entryName(entry))
       .split(sharesRuns(this.#experiment) ? sweep.parameter : String(sweep.values[cell.value]))
@@ -112,23 +117,18 @@ export class TrialRunner {
       epsilon: toEpsilon(ledger.budget),
       rng: rng.split('choices'),
       trace,
-      questions: settings.questions,
       // Asked of the curator, and only when a mechanism looks: the record count may be private.
       get sanityBound() {
         return settings.delta * curator.records;
       },
     };
     const outcome = failureOr(() => {
-      const release = mechanism.run(curator, this.workload, settings.params, context);
+      const release = mechanism.run(curator, workload, settings.params, context);
+      requireKept(entry.id, mechanism.guarantee(settings.params), curator.revealed, ledger.delta);
       if (!settings.reconstruct) return release;
-      return reconstructed(
-        release,
-        settings.reconstruct,
-        this.workload,
-        publicRecordCount ? curator.records : undefined,
-      );
+      return reconstructed(release, settings.reconstruct, workload, publicRecordCount ? curator.records : undefined);
     });
-    return { part, ledger, outcome, revealed: curator.revealed };
+    return { part, ledger, outcome };
   }
 
   /** One reference line at every value of the sweep. Not private. */
@@ -161,13 +161,13 @@ export class TrialRunner {
   }
 
   #evaluate(
-    { answers, distribution, stream }: Pick<Release, 'answers' | 'distribution' | 'stream'>,
+    { answers, distribution, extra }: Pick<AnyRelease, 'answers' | 'distribution' | 'extra'>,
     { counts, truth, heldOut }: Part,
     { delta }: Settings,
   ): Record<string, number> {
     const { blocks } = this.workload;
     const sanityBound = delta * counts.records;
-    const evaluation = { truth, answers, sanityBound, counts, distribution, stream, blocks, heldOut };
+    const evaluation = { truth, answers, sanityBound, counts, distribution, blocks, heldOut, ...extra?.judged };
     return Object.fromEntries(
       this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]),
     );
@@ -185,8 +185,7 @@ interface Part {
 interface PartRun {
   readonly part: Part;
   readonly ledger: Ledger;
-  readonly outcome: Release | Failure;
-  readonly revealed: boolean;
+  readonly outcome: AnyRelease | Failure;
 }
 
 /** What the parts of one run gave, and how long all of them took. */
@@ -198,8 +197,9 @@ interface CellRuns {
 /** The run as if only so many questions had been asked, and what it cost. */
 function upTo(run: PartRun, questions: number | undefined): PartRun & { readonly spent: number } {
   if (run.outcome instanceof Failure) return { ...run, spent: toEpsilon(run.ledger.spent) };
-  const outcome = askedUpTo(run.outcome, questions);
-  return { ...run, outcome, spent: outcome.stream?.at(-1)?.spent ?? toEpsilon(run.ledger.spent) };
+  const { extra, answers } = run.outcome;
+  const outcome = { ...run.outcome, ...(questions === undefined ? {} : extra?.upTo?.(questions, answers)) };
+  return { ...run, outcome, spent: outcome.extra?.spent ?? toEpsilon(run.ledger.spent) };
 }
 
 function partsOf(counts: Counts, folds: number, { blocks }: Workload): Part[] {
@@ -224,9 +224,12 @@ function meanOf(all: readonly Readonly<Record<string, number>>[]): Record<string
   return Object.fromEntries(ids.map((id) => [id, all.reduce((sum, metrics) => sum + metrics[id], 0) / all.length]));
 }
 
-/** Parameters may give away what the mechanism promises otherwise. */
-function isPrivate(mechanism: Mechanism, { params }: Settings): boolean {
-  return mechanism.guarantee !== 'none' && !mechanism.notCertified?.(params);
+/** A run that gave away more than its mechanism promises is a bug, and no row may say otherwise. */
+function requireKept(id: string, guarantee: Guarantee, revealed: boolean, delta: number): void {
+  if (guarantee.kind === 'none') return;
+  if (revealed) throw new Error(`${id} promises privacy, but its run looked at the truth without paying for it`);
+  const promised = guarantee.kind === 'approximate' ? guarantee.delta : 0;
+  if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);
 }
 
 function failureOr<T>(work: () => T): T | Failure {

@@ -1,3 +1,4 @@
+import { purelyPrivate } from './guarantee.ts';
 import { type Mechanism, releaseOf } from './mechanism.ts';
 
 /** The Laplace mechanism of Dwork et al.: one noise scale S(Q)/ε for every query. */
@@ -14,7 +15,7 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
     venue: 'TCC',
     year: 2006,
   },
-  guarantee: 'pure',
+  guarantee: purelyPrivate,
   errata: [],
   params: {},
   supports: () => true,

@@ -1,11 +1,11 @@
-import type { StreamStep } from '../asking/stream-step.ts';
 import type { Counts } from '../data/counts.ts';
+import type { Evaluation } from '../metrics/metric.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { Curator } from '../privacy/curator.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import type { Rng } from '../random/rng.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { Round } from './mwem/round.ts';
+import type { Guarantee } from './guarantee.ts';
 
 export interface Citation {
   readonly authors: string;
@@ -14,9 +14,6 @@ export interface Citation {
   readonly year: number;
 }
 
-/** `none` marks references that look at the truth: shown as not private wherever they appear. */
-export type Guarantee = 'pure' | 'approximate' | 'none';
-
 export interface RunContext {
   /** ε, exactly as stated in the experiment. */
   readonly epsilon: number;
@@ -24,46 +21,62 @@ export interface RunContext {
   readonly rng: Rng;
   /** δ as a count: relative errors of answers below it are taken relative to it (iReduct, Eq. 1). */
   readonly sanityBound: number;
-  /** True when somebody wants to see how the noise came down; costs time, so sweeps do without. */
+  /** True when somebody wants to see how the run went; costs time, so sweeps do without. */
   readonly trace?: boolean;
-  /** Of a stream of questions, how many are asked; all where it is not said. */
-  readonly questions?: number | undefined;
-}
-
-/** How a mechanism lowered its noise, as plain data. Groups are the marginals, or the single queries of other blocks. */
-export interface NoiseTrace {
-  readonly frames: readonly TraceFrame[];
-  /** How often each answer changed, one array per block. */
-  readonly jumps: readonly Int32Array[];
-}
-
-export interface TraceFrame {
-  /** ε spent so far. */
-  readonly spent: number;
-  /** The noise scale of every group. */
-  readonly scales: Float64Array;
 }
 
 /** What comes out of a run: answers to the workload and everything that was measured on the way. */
-export interface Release {
+export interface Release<E extends Extra = Extra<never>> {
   /** One array per block of the workload. */
   readonly answers: readonly Float64Array[];
   /** Noise scale behind each block's answers, where one number says it. */
   readonly scales: readonly (number | null)[];
   readonly history: readonly Measurement[];
-  readonly trace?: NoiseTrace;
   /** Mechanisms that make synthetic data answer any other query as well. */
   readonly distribution?: Counts;
-  /** What was chosen and measured, round by round. */
-  readonly rounds?: readonly Round[];
-  /** The distribution before the first round; only where somebody asked for a trace. */
-  readonly start?: Counts;
-  /** What became of each question of a stream. */
-  readonly stream?: readonly StreamStep[];
+  /** What this family has to tell beyond that. */
+  readonly extra?: E;
+}
+
+/** What the page draws of a run, as plain data; the view of this kind in features/shared/run-views draws it. */
+export interface RunView {
+  readonly kind: string;
+}
+
+/**
+ * What a family of mechanisms tells of a run beyond answers and measurements. Each family keeps what it likes in its own
+ * class; these are the uses that others make of it without knowing which family it is.
+ */
+export interface Extra<V extends RunView = RunView> {
+  /** How the run went, beside the truth; null where it kept nothing to show. Not private. */
+  view?(hindsight: Hindsight): V | null;
+  /** Positions of the blocks that the run was most about: seen first where there are too many to see all. */
+  readonly foremost?: readonly number[];
+  /** What metrics made for this family see besides the answers. */
+  readonly judged?: Pick<Evaluation, 'stream'>;
+  /** ε spent by the last thing that is told here, where the run itself went on. */
+  readonly spent?: number;
+  /** The answers and all this as if the run had ended after so many questions of a stream. */
+  upTo?(
+    questions: number,
+    answers: Release['answers'],
+  ): { readonly answers: Release['answers']; readonly extra: Extra<V> };
+}
+
+/** What is known once a run is over: the truth, and what was released in the end. */
+export interface Hindsight {
+  readonly workload: Workload;
+  readonly counts: Counts;
+  /** One array per block of the workload. */
+  readonly answers: readonly Float64Array[];
+  /** Whether the table of all cells is among the counts. */
+  readonly hasJoint: boolean;
+  /** The distribution that was released, if any: an estimator may have had the last word. */
+  readonly released: Counts | undefined;
 }
 
 /** The release of measurements that are the answers themselves. */
-export function releaseOf(history: readonly Measurement[]): Release {
+export function releaseOf(history: readonly Measurement[]): Release<never> {
   return {
     answers: history.map((measurement) => measurement.answers),
     scales: history.map(({ scale }) => (typeof scale === 'number' ? scale : null)),
@@ -72,7 +85,7 @@ export function releaseOf(history: readonly Measurement[]): Release {
 }
 
 /** One mechanism, one file. Everything else (form, card, dispatch, laws) is derived from this entry. */
-export interface Mechanism<S extends ParamSpecs = ParamSpecs> {
+export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = Extra<never>> {
   readonly id: string;
   readonly title: string;
   /** What it does, in two sentences. */
@@ -80,7 +93,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs> {
   /** Its formula, in MathML. */
   readonly formula: string;
   readonly paper: Citation;
-  readonly guarantee: Guarantee;
+  /** What a run with these parameters promises. */
+  guarantee(params: ParamValues<S>): Guarantee;
   /** Mistakes of the paper that matter here, one sentence each. */
   readonly errata: readonly string[];
   readonly params: S;
@@ -88,13 +102,9 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs> {
   readonly synthetic?: true;
   /** Why some error is left however large ε is, for mechanisms that do not tend to the truth. */
   readonly inconsistent?: string;
-  /** Why a release with these parameters is not certified private although `guarantee` says so; null when it is. */
-  notCertified?(params: ParamValues<S>): string | null;
-  /** Where parameters weaken `guarantee`: what it is with these. */
-  guaranteeWith?(params: ParamValues<S>): Guarantee;
   /** Attribute sets whose tables the curator needs beyond those that answer the workload. */
   requires?(workload: Workload, params: ParamValues<S>): readonly (readonly number[])[];
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
-  run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release;
+  run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release<E>;
 }

@@ -1,25 +1,20 @@
 import { Failure } from '../failure.ts';
-import { askBaseline } from './asking/ask-baseline.ts';
-import { askImproved } from './asking/ask-improved.ts';
-import { askInference } from './asking/ask-inference.ts';
-import { askOls } from './asking/ask-ols.ts';
+import type { ParamSpecs } from '../params.ts';
+import { askBaseline, askImproved, askInference, askOls } from './asking/asking.ts';
 import { barak } from './barak/barak.ts';
-import { cubeAll } from './cubes/cube-all.ts';
-import { cubeBase } from './cubes/cube-base.ts';
-import { cubeBmax } from './cubes/cube-bmax.ts';
-import { cubePmost } from './cubes/cube-pmost.ts';
+import { cubeAll, cubeBase, cubeBmax, cubePmost } from './cubes/cubes.ts';
 import { ireduct } from './ireduct/ireduct.ts';
 import { iresamp } from './ireduct/iresamp.ts';
 import { oracle } from './ireduct/oracle.ts';
 import { proportional } from './ireduct/proportional.ts';
 import { twoPhase } from './ireduct/two-phase.ts';
 import { laplaceMechanism } from './laplace.ts';
-import type { Mechanism } from './mechanism.ts';
+import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
 
 /** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
-export const mechanisms: readonly Mechanism[] = [
+const entries = [
   laplaceMechanism,
   twoPhase,
   ireduct,
@@ -39,7 +34,22 @@ export const mechanisms: readonly Mechanism[] = [
   askOls,
 ];
 
-export function mechanismById(id: string, path: string): Mechanism {
+type ViewOf<M> =
+  M extends Mechanism<infer _, infer E>
+    ? E extends { view(hindsight: Hindsight): infer V }
+      ? NonNullable<V>
+      : never
+    : never;
+
+/** Everything that a run can show on the page, by `kind`. */
+export type AnyRunView = ViewOf<(typeof entries)[number]>;
+
+/** A mechanism of the registry, whichever it is. */
+export type AnyMechanism = Mechanism<ParamSpecs, Extra<AnyRunView>>;
+
+export const mechanisms: readonly AnyMechanism[] = entries;
+
+export function mechanismById(id: string, path: string): AnyMechanism {
   const found = mechanisms.find((mechanism) => mechanism.id === id);
   if (found) return found;
   throw new Failure(

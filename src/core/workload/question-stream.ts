@@ -9,9 +9,9 @@ import { seededRng } from '../random/seeded.ts';
 import { attributePositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
 import { cellWords } from './cell-query.ts';
-import { genuine } from './genuine.ts';
+import { genuine, isGenuine } from './genuine.ts';
 import { linearBlock } from './linear-block.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import { type Workload, type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface QuestionStreamSpec {
   readonly kind: 'question-stream';
@@ -41,6 +41,23 @@ export interface QuestionBlock extends Block {
 
 export function isQuestionBlock(block: Block): block is QuestionBlock {
   return 'questions' in block;
+}
+
+/** The same workload where only the first questions of a stream are asked; answers to the others stay away (NaN). */
+export function firstQuestions(workload: Workload, count: number | undefined): Workload {
+  if (count === undefined) return workload;
+  const blocks = workload.blocks.map((block) => {
+    // What was made elsewhere is not vouched for.
+    if (!isQuestionBlock(block) || !isGenuine(block)) return block;
+    const { rows, halfWidths, confidences } = block.questions;
+    const questions = {
+      rows: rows.slice(0, count),
+      halfWidths: halfWidths.slice(0, count),
+      confidences: confidences.slice(0, count),
+    };
+    return genuine({ ...block, questions });
+  });
+  return { ...workload, blocks };
 }
 
 const MAX_CELLS = 4_194_304;

@@ -35,7 +35,7 @@ export function ChartActions() {
           hideLabel
           value={metric.id}
           options={metrics
-            .filter((own) => own.id === metric.id || judges(own, kind))
+            .filter((candidate) => candidate.id === metric.id || judges(candidate, kind))
             .map(({ id, title, help }) => ({ id, label: capitalised(title), hint: help }))}
           onChange={choose}
         />

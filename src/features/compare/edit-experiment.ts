@@ -1,11 +1,12 @@
 import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
 import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
-import { settingNames, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
+import { settingNames, settingsAt, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
 import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { defaultExperiment } from '../../store/defaults.ts';
+import type { ProbeState } from '../../store/state.ts';
 import { firstValues, gridValues } from './sweep-grid.ts';
 
 /** Edits that keep an experiment whole: what is swept and what is fixed always names something that is there. */
@@ -108,6 +109,19 @@ export function sweepOver(config: Experiment, parameter: string): Experiment {
     ? { ...config.fixed, [sweep.parameter]: middle }
     : config.fixed;
   return { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
+}
+
+/** Sweeps a parameter of the mechanism that is looked at, at the ε that it is looked at with. */
+export function sweepParam(
+  config: Experiment,
+  { mechanism, value }: Pick<ProbeState, 'mechanism' | 'value'>,
+  key: string,
+  values: readonly ParamValue[],
+): Experiment {
+  const { epsilon } = settingsAt(config, mechanism, value);
+  const parameter = `${entryName(config.mechanisms[mechanism])}.${key}`;
+  const swept = sweepOver(config, parameter);
+  return { ...swept, sweep: { parameter, values }, fixed: { ...swept.fixed, epsilon } };
 }
 
 const LEAST_GRID = 8;

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { promisedBy } from '../../core/mechanisms/guarantee.ts';
 import { mechanisms } from '../../core/mechanisms/registry.ts';
+import { defaultParams } from '../../core/params.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
@@ -8,6 +10,7 @@ import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { guaranteeMark } from '../shared/words/guarantee.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { addMechanism } from './edit-experiment.ts';
 import styles from './mechanism-list.module.css';
@@ -39,11 +42,13 @@ export function MechanismList() {
               Add a mechanism
             </Button>
           }
-          actions={mechanisms.map(({ id, title, summary, guarantee, supports }) => {
-            const supported = workload ? supports(workload) : true;
+          actions={mechanisms.map((mechanism) => {
+            const { id, title, summary } = mechanism;
+            const supported = workload ? mechanism.supports(workload) : true;
+            const mark = guaranteeMark(promisedBy(mechanism.guarantee(defaultParams(mechanism.params))));
             return {
               id,
-              label: guarantee === 'none' ? `${title} (not private)` : title,
+              label: mark === '' ? title : `${title} (${mark})`,
               hint: supported === true ? firstSentence(summary) : supported,
               isDisabled: supported !== true,
               onAction: () => workbench.edit((was) => addMechanism(was, id)),

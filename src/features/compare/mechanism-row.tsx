@@ -10,6 +10,7 @@ import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
+import { curveMark, guaranteeSentences } from '../shared/words/guarantee.ts';
 import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
@@ -33,6 +34,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
   if (entry.label !== undefined && entry.reconstruct) {
     notes.push(`through ${estimatorById(entry.reconstruct.id, 'reconstruct').title}`);
   }
+  const mark = curveMark(config, index);
   const swept = config.sweep.parameter;
   return (
     <li className={styles.row}>
@@ -40,7 +42,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
         <SeriesSwatch style={style} />
         <span className={styles.name}>
           {title}
-          {mechanism.guarantee === 'none' && <span className={styles.note}>not private: looks at the truth</span>}
+          {mark !== '' && <span className={styles.note}>{mark}</span>}
           {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
         <Button
@@ -76,7 +78,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
             }
           />
           {config.workload.kind !== 'question-stream' && <ReconstructionForm index={index} />}
-          <MechanismCard mechanism={mechanism} />
+          <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(config, index)} />
         </div>
       )}
     </li>

@@ -1,22 +1,18 @@
 import { useEffect } from 'react';
-import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
-import { settingsAt } from '../../core/experiment/settings.ts';
-import type { ProbeState } from '../../store/state.ts';
+import { entryName } from '../../core/experiment/experiment.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
-import { RoundsPanel } from '../shared/trace/rounds-panel.tsx';
-import { TracePanel } from '../shared/trace/trace-panel.tsx';
+import { RunDisclosure } from '../shared/run-views/registry.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { sweepParam } from './edit-experiment.ts';
 import { ProbeAnswers } from './probe-answers.tsx';
 import { ProbeControls } from './probe-controls.tsx';
 import styles from './probe-panel.module.css';
 import { ProbeRecords } from './probe-records.tsx';
 import { validTarget } from './probe-target.ts';
-import { RoundsAdvice } from './rounds-advice.tsx';
 
 const TITLE_ID = 'one-run';
 
@@ -57,29 +53,17 @@ export function ProbePanel() {
       {probe.answers && probe.about ? (
         <>
           <ProbeAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
-          {probe.answers.trace && (
-            <Disclosure title="How the noise came down">
-              <TracePanel
-                trace={probe.answers.trace}
-                blocks={probe.answers.blocks}
-                domain={probe.about.domain}
-                color={style.color}
-              />
-            </Disclosure>
-          )}
-          {probe.answers.rounds && (
-            <Disclosure title="Round by round">
-              <RoundsPanel
-                // Another trial starts at its own end.
-                key={probe.answers.rounds.frames.length}
-                rounds={probe.answers.rounds}
-                domain={probe.about.domain}
-                color={style.color}
-                records={probe.about.records}
-                initialShare={initialShareOf(config, probe)}
-              />
-              <RoundsAdvice probe={probe} about={probe.about} rounds={probe.answers.rounds} />
-            </Disclosure>
+          {probe.answers.view && (
+            <RunDisclosure
+              view={probe.answers.view}
+              blocks={probe.answers.blocks}
+              domain={probe.about.domain}
+              color={style.color}
+              sweep={{
+                isOver: (key) => config.sweep.parameter === `${entryName(entry)}.${key}`,
+                over: (key, values) => workbench.edit((was) => sweepParam(was, probe, key, values)),
+              }}
+            />
           )}
           {probe.answers.hasRecords && <ProbeRecords />}
         </>
@@ -88,9 +72,4 @@ export function ProbePanel() {
       )}
     </section>
   );
-}
-
-/** The share of ε that a first histogram took, where the mechanism has one. */
-function initialShareOf(config: Experiment, { mechanism, value }: ProbeState): number {
-  return Number(settingsAt(config, mechanism, value).params.initialShare ?? 0);
 }

@@ -11,7 +11,9 @@ export function ReferenceSettings() {
   const toggle = (id: string, isOn: boolean) =>
     workbench.edit((was) => ({
       ...was,
-      references: references.map((own) => own.id).filter((own) => (own === id ? isOn : was.references.includes(own))),
+      references: references
+        .filter((reference) => (reference.id === id ? isOn : was.references.includes(reference.id)))
+        .map((reference) => reference.id),
     }));
   return (
     <div className={styles.group}>

@@ -44,7 +44,8 @@ export function ResultChart() {
     workbench.setView({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   };
   const lookAt = (name: string, x: number | string) => {
-    const value = typeof x === 'number' ? x : experiment.sweep.values.find((own) => axisValue(experiment, own) === x);
+    const value =
+      typeof x === 'number' ? x : experiment.sweep.values.find((swept) => axisValue(experiment, swept) === x);
     // The chart may be of an older list of mechanisms than the one that stands beside it.
     const mechanism = workbench.store.getState().config.mechanisms.findIndex((entry) => entryName(entry) === name);
     if (mechanism < 0 || value === undefined) return;

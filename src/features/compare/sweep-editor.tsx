@@ -73,14 +73,14 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
   const setKind = (next: Grid['kind']) => {
     choose(next);
     if (next === 'list') return setDraft({ grid: { ...grid, kind: next }, of: values });
-    const own = numbers.length === 0 ? firstValues(spec).filter((value) => typeof value === 'number') : numbers;
-    const from = Math.min(...own);
-    const to = Math.max(...own);
+    const covered = numbers.length === 0 ? firstValues(spec).filter((value) => typeof value === 'number') : numbers;
+    const from = Math.min(...covered);
+    const to = Math.max(...covered);
     return set({
       kind: next,
       from: next === 'log' && from <= 0 ? to / 100 : from,
       to,
-      count: Math.max(2, own.length),
+      count: Math.max(2, covered.length),
     });
   };
   return (
@@ -142,7 +142,7 @@ function WordBoxes({ words, values, onChange }: WordBoxesProps) {
           isSelected={values.includes(word)}
           isDisabled={values.length === 1 && values.includes(word)}
           onChange={(isOn) =>
-            onChange([...others, ...words.filter((own) => (own === word ? isOn : values.includes(own)))])
+            onChange([...others, ...words.filter((other) => (other === word ? isOn : values.includes(other)))])
           }
         >
           {word}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { isPrivateOver } from '../../core/experiment/guarantees.ts';
 import { type Solution, smallestValue } from '../../core/experiment/solve.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
@@ -7,9 +8,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
-import { isPrivate, stylesOf } from '../shared/run/chart-series.ts';
+import { stylesOf } from '../shared/run/chart-series.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { curveMark } from '../shared/words/guarantee.ts';
 import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { defaultTarget } from './default-target.ts';
@@ -25,20 +27,21 @@ export function TargetReader() {
   const target = targets[metric.id] ?? defaultTarget(metric, points);
   const solutions = useMemo(
     () =>
-      (experiment?.mechanisms ?? []).map((entry) => {
+      (experiment?.mechanisms ?? []).map((entry, index) => {
         const name = entryName(entry);
         const curve = points.flatMap(({ mechanism, value, metrics }) => {
           const spread = metrics[metric.id];
           if (mechanism !== name || !spread || typeof value !== 'number') return [];
           return [{ value, mean: spread.mean, sd: spread.sd, trials: spread.trials - spread.notFinite }];
         });
-        return { entry, name, solution: smallestValue(curve, target) };
+        return { entry, index, name, solution: smallestValue(curve, target) };
       }),
     [experiment, points, metric.id, target],
   );
   if (experiment?.sweep.parameter !== 'epsilon' || metric.better !== 'lower' || points.length === 0) return null;
   const drawn = stylesOf(experiment);
-  const further = furtherValue(solutions.filter(({ entry }) => isPrivate(entry.id)).map(({ solution }) => solution));
+  const reachable = solutions.filter(({ index }) => isPrivateOver(experiment, index));
+  const further = furtherValue(reachable.map(({ solution }) => solution));
   return (
     <section className={styles.reader} aria-label="Smallest ε for a target">
       <div className={styles.question}>
@@ -59,14 +62,14 @@ export function TargetReader() {
         )}
       </div>
       <ul className={styles.answers}>
-        {solutions.map(({ entry, name, solution }) => (
+        {solutions.map(({ entry, index, name, solution }) => (
           <li key={name} className={styles.answer}>
             <SeriesSwatch style={drawn.get(name) as SeriesStyle} />
             <span className={styles.words}>
               <span className={styles.name}>{mechanismTitle(entry)}</span>
               <span className={styles.value}>
                 <SolutionWords solution={solution} />
-                {!isPrivate(entry.id) && <span className={styles.aside}> · not private</span>}
+                <Mark>{curveMark(experiment, index)}</Mark>
               </span>
             </span>
           </li>
@@ -78,6 +81,10 @@ export function TargetReader() {
       </p>
     </section>
   );
+}
+
+function Mark({ children }: { children: string }) {
+  return children === '' ? null : <span className={styles.aside}> · {children}</span>;
 }
 
 function TargetField({

@@ -1,20 +1,17 @@
-import type { Guarantee, Mechanism } from '../../core/mechanisms/mechanism.ts';
+import type { Mechanism } from '../../core/mechanisms/mechanism.ts';
 import { MathMl } from './math-ml.tsx';
 import styles from './mechanism-card.module.css';
-
-const guarantees: Readonly<Record<Guarantee, string>> = {
-  pure: 'ε-differential privacy, without exception.',
-  approximate: '(ε, δ)-differential privacy: the promise of ε may fail with a small probability δ.',
-  none: 'Not private: it looks at the truth and stands here to compare with.',
-};
 
 /** What a mechanism does, promises and comes from. */
 export function MechanismCard({
   mechanism,
+  guarantees,
 }: {
-  mechanism: Pick<Mechanism, 'summary' | 'formula' | 'guarantee' | 'paper' | 'errata'>;
+  mechanism: Pick<Mechanism, 'summary' | 'formula' | 'paper' | 'errata'>;
+  /** As sentences: several where a sweep goes through settings that promise different things. */
+  guarantees: readonly string[];
 }) {
-  const { summary, formula, guarantee, paper, errata } = mechanism;
+  const { summary, formula, paper, errata } = mechanism;
   return (
     <div className={styles.card}>
       <p>{summary}</p>
@@ -23,7 +20,9 @@ export function MechanismCard({
       </div>
       <dl className={styles.facts}>
         <dt>Guarantee</dt>
-        <dd>{guarantees[guarantee]}</dd>
+        {guarantees.map((sentence) => (
+          <dd key={sentence}>{sentence}</dd>
+        ))}
         <dt>Paper</dt>
         <dd>
           {paper.authors}: <cite>{paper.title}</cite>. {paper.venue} {paper.year}.

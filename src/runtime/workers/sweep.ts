@@ -1,12 +1,13 @@
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { planCells } from '../../core/experiment/plan.ts';
 import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
 import type { Cell, Row } from '../../core/experiment/row.ts';
 import { areOfOneRun } from '../../core/experiment/shared-run.ts';
 import type { SyntheticRecords, TrialAnswers, TrialService } from '../../core/experiment/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
-import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { promisedBy } from '../../core/mechanisms/guarantee.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import type { Member } from './member.ts';
@@ -159,7 +160,7 @@ function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
     trial: cell.trial,
     metrics: {},
     spent: 0,
-    private: mechanismById(experiment.mechanisms[cell.mechanism].id, 'mechanisms').guarantee !== 'none',
+    ...promisedBy(guaranteeAt(experiment, cell.mechanism, experiment.sweep.values[cell.value])),
     milliseconds: 0,
     error: `This trial broke off and was left out: ${reason}`,
   };

@@ -6,7 +6,8 @@ import { SeriesSwatch } from './marker.tsx';
 export interface LegendEntry {
   key: string;
   label: string;
-  private: boolean;
+  /** What must be known with the name, such as “not private”. */
+  mark?: string | undefined;
   style: SeriesStyle;
 }
 
@@ -20,13 +21,13 @@ export interface ChartLegendProps {
 export function ChartLegend({ entries, hiddenKeys, onToggle }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Series">
-      {entries.map(({ key, label, private: isPrivate, style }) => {
+      {entries.map(({ key, label, mark, style }) => {
         const isHidden = hiddenKeys.has(key);
         const content = (
           <>
             <SeriesSwatch style={style} />
             <span className={styles.label}>{label}</span>
-            {!isPrivate && <span className={styles.note}>not private</span>}
+            {mark && <span className={styles.note}>{mark}</span>}
           </>
         );
         return (

@@ -9,6 +9,8 @@ export interface ErrorPoint {
   low: number;
   high: number;
   trials: number;
+  /** What must be known with it, such as “not private”. */
+  mark?: string | undefined;
   /** More trials are on their way. */
   pending?: boolean;
 }
@@ -16,7 +18,8 @@ export interface ErrorPoint {
 export interface ErrorSeries {
   key: string;
   label: string;
-  private: boolean;
+  /** The same for the whole series, which may say of which points. */
+  mark?: string | undefined;
   style: SeriesStyle;
   points: readonly ErrorPoint[];
   /** Its words are compared with its numbers: their levels are drawn across the plot. */

@@ -4,7 +4,7 @@ import { textWidth, wrapped } from './text-size.ts';
 
 export interface FigureLegendEntry {
   label: string;
-  private: boolean;
+  mark?: string | undefined;
   style: SeriesStyle;
 }
 
@@ -48,7 +48,7 @@ function legendRows(entries: readonly FigureLegendEntry[], room: number) {
   const rows: { entry: FigureLegendEntry; x: number; text: string }[][] = [[]];
   let x = 0;
   for (const entry of entries) {
-    const text = entry.private ? entry.label : `${entry.label} (not private)`;
+    const text = entry.mark ? `${entry.label} (${entry.mark})` : entry.label;
     const width = LABEL_AT + textWidth(text) + 18;
     if (x > 0 && x + width > room) {
       rows.push([]);

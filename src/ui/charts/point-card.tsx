@@ -13,7 +13,7 @@ function axisValue(x: number | string): string {
 
 /** The same numbers as the card, as one sentence for those who listen. */
 export function pointSentence(series: ErrorSeries, point: ErrorPoint, xSymbol: string, yLabel: string): string {
-  const privacy = series.private ? '' : ', not private';
+  const privacy = point.mark ? `, ${point.mark}` : '';
   const pending = point.pending ? ' so far' : '';
   const trials = `${formatCount(point.trials)} ${point.trials === 1 ? 'trial' : 'trials'}${pending}`;
   const error = formatMeanSpread(point.mean, halfBand(point));
@@ -35,7 +35,7 @@ export function PointCard({ series, point, xSymbol, yLabel, bandName, hint }: Po
       <p className={styles.name}>
         <SeriesSwatch style={series.style} />
         {series.label}
-        {!series.private && <span className={styles.note}>not private</span>}
+        {point.mark && <span className={styles.note}>{point.mark}</span>}
       </p>
       <dl className={styles.numbers}>
         <dt>{xSymbol}</dt>

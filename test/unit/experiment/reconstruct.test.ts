@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { LeastSquares } from '../../../src/core/estimators/least-squares/blue.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { roundFrames } from '../../../src/core/experiment/round-frames.ts';
 import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';
 import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { at } from '../../../src/core/privacy/budget.ts';
@@ -83,7 +82,8 @@ test('rounds can still be looked at, from where they began', () => {
   const mwem = { id: 'mwem', params: { rounds: 2 } };
   const { release, workload, truth } = detail({ ...mwem, reconstruct: { id: 'multiplicative-weights' } });
   if (!release) throw new Error('there is no release');
-  expect(roundFrames(release, workload, counts, truth, false)?.frames).toHaveLength(3);
+  const seen = { workload, counts, answers: truth, hasJoint: false, released: release.distribution };
+  expect(release.extra?.view?.(seen)).toMatchObject({ kind: 'rounds', frames: { length: 3 } });
 });
 
 test('without a public record count the estimator does not get it', () => {

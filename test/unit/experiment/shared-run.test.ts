@@ -8,6 +8,7 @@ import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import type { Member } from '../../../src/runtime/workers/member.ts';
 import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
 import { type RemoteTrials, runSweep } from '../../../src/runtime/workers/sweep.ts';
+import { stepsOf } from '../../support/extras.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 
@@ -64,7 +65,7 @@ test('the answers of one point are those that were asked for', () => {
   const runner = new TrialRunner(experimentOf(), counts, () => 0);
   runner.run({ mechanism: 0, value: 2, trial: 0 });
   const { release } = runner.detail({ mechanism: 0, value: 1, trial: 0 });
-  expect(release?.stream).toHaveLength(4);
+  expect(release && stepsOf(release)).toHaveLength(4);
   expect(release?.answers[0]?.slice(4).every(Number.isNaN)).toBe(true);
 });
 

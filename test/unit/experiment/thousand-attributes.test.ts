@@ -8,6 +8,7 @@ import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { roundsOf } from '../../support/extras.ts';
 import { tablesOn } from '../../support/tables-on.ts';
 
 const ATTRIBUTES = 1000;
@@ -45,7 +46,12 @@ test('all pairs of a thousand attributes run, and rounds go where the truth is f
   const { row, release } = runner.detail({ mechanism: 0, value: 0, trial: 0 });
   expect(row.error).toBeUndefined();
   expect(row.spent).toBeCloseTo(10, 6);
-  expect(release?.rounds?.map(({ words }) => words).sort()).toEqual(['parity of x0 ⊕ x1', 'parity of x2 ⊕ x3']);
+  expect(
+    release &&
+      roundsOf(release)
+        .map(({ words }) => words)
+        .sort(),
+  ).toEqual(['parity of x0 ⊕ x1', 'parity of x2 ⊕ x3']);
   // What is left are parities of independent coins: 300 tosses are never this far from even.
   expect(row.metrics['max-absolute-error']).toBeLessThan(120);
   expect(row.metrics['mean-absolute-error']).toBeCloseTo(Math.sqrt((2 * ROWS) / Math.PI), 0);
@@ -70,7 +76,7 @@ test('all pairs of a thousand attributes run, and rounds go where the truth is f
     expect(runner.workload.blocks[index].label).toBe(label);
     expect([truth.buffer.byteLength, answers?.buffer.byteLength]).toEqual([8, 8]);
   }
-  expect(looked.rounds?.frames).toHaveLength(3);
+  expect(looked.view?.frames).toHaveLength(3);
 
   // These need a table of all cells, or all queries one by one: refused in words before any memory is taken.
   const lines = await referenceLines(

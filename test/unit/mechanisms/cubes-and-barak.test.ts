@@ -5,19 +5,16 @@ import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { sumDown } from '../../../src/core/data/sum-down.ts';
 import { barak } from '../../../src/core/mechanisms/barak/barak.ts';
 import { closestTable } from '../../../src/core/mechanisms/barak/closest-table.ts';
+import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';
+import { cubeAll, cubeBase, cubeBmax, cubePmost } from '../../../src/core/mechanisms/cubes/cubes.ts';
+import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cubes/cuboid.ts';
 import {
   boundedMaximum,
   candidateSources,
   largestVariance,
   mostWithin,
-} from '../../../src/core/mechanisms/cubes/choose-sources.ts';
-import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';
-import { cubeAll } from '../../../src/core/mechanisms/cubes/cube-all.ts';
-import { cubeBase } from '../../../src/core/mechanisms/cubes/cube-base.ts';
-import { cubeBmax } from '../../../src/core/mechanisms/cubes/cube-bmax.ts';
-import { cubePmost } from '../../../src/core/mechanisms/cubes/cube-pmost.ts';
-import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cubes/cuboid.ts';
-import { plannedSources } from '../../../src/core/mechanisms/cubes/planned-sources.ts';
+  plannedSources,
+} from '../../../src/core/mechanisms/cubes/sources.ts';
 import { relativeEntropyOf } from '../../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../../src/core/params.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';

@@ -107,6 +107,18 @@ describe('mechanism styles', () => {
     expect(new Set(looks).size).toBe(4);
   });
 
+  it('takes the colour of a private mechanism away where its settings are not, and gives it to the next that is', () => {
+    const styles = seriesStyles([
+      { key: 'paper', mechanismId: 'ireduct', isPrivate: false },
+      { key: 'exact', mechanismId: 'ireduct', isPrivate: true },
+      { key: 'oracle', mechanismId: 'oracle', isPrivate: false },
+    ]);
+    expect(styles.get('paper')).toMatchObject({ isPrivate: false, dash: seriesStyle('oracle').dash });
+    expect(styles.get('exact')).toEqual(seriesStyle('ireduct'));
+    expect(styles.get('oracle')).toEqual(seriesStyle('oracle'));
+    expect(styles.get('paper')).not.toEqual(styles.get('oracle'));
+  });
+
   it('takes no style from names every object has', () => {
     expect(seriesStyle('constructor')).toEqual(seriesStyle('something-new'));
   });

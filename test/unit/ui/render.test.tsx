@@ -63,7 +63,7 @@ describe('rendered controls', () => {
 });
 
 describe('rendered charts', () => {
-  const entry = { key: 'oracle', label: 'Oracle', private: false, style: seriesStyle('oracle') };
+  const entry = { key: 'oracle', label: 'Oracle', mark: 'not private', style: seriesStyle('oracle') };
   const chart = { title: 'Error', xLabel: 'ε', yLabel: 'error', xScale: 'linear', yScale: 'log' } as const;
 
   it('says which series is not private and which is hidden', () => {

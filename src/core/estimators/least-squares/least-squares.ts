@@ -24,5 +24,6 @@ export const leastSquares: Estimator<typeof params> = {
   summary:
     'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
   params,
+  intervalParams: Object.keys(lawParams),
   fit: (evidence, { weighted, publicRecords }) => new LeastSquares(evidence, { weighted, publicRecords }),
 };

@@ -12,6 +12,7 @@ import { refuseLargeTable } from './limits.ts';
 
 /** Made-up records, drawn one by one from a distribution; nobody's data. Factored distributions never need their joint. */
 export function sampleRecords(distribution: Counts, rows: number, rng: Rng): Dataset {
+  if (distribution.draw) return distribution.draw(rows, rng);
   const { domain } = distribution;
   const columns = domain.attributes.map(({ size }) => newCodes(size, rows));
   if (distribution instanceof WeightedDistribution) {

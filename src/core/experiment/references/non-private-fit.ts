@@ -45,10 +45,10 @@ function refuseAllCells(domain: Domain): void {
 function marginsOf(blocks: readonly Block[]): number[][] {
   const sets = new Map<string, number[]>();
   for (const block of blocks) {
-    const own = block.partition
+    const asked = block.partition
       ? [[...block.attributes]]
       : Array.from({ length: block.queries }, (_, index) => attributesOf(block.query(index)));
-    for (const set of own) sets.set(tableKey(set), set);
+    for (const set of asked) sets.set(tableKey(set), set);
   }
   const all = [...sets.values()].sort((a, b) => b.length - a.length);
   return all.filter((set, index) => !all.slice(0, index).some((other) => isSubset(set, other)));

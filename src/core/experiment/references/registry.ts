@@ -11,6 +11,6 @@ export function referenceById(id: string, path: string): Reference {
   const found = references.find((reference) => reference.id === id);
   if (found) return found;
   throw new Failure(
-    `${path}: there is no reference line "${id}"; known are ${references.map((own) => `"${own.id}"`).join(', ')}.`,
+    `${path}: there is no reference line "${id}"; known are ${references.map((reference) => `"${reference.id}"`).join(', ')}.`,
   );
 }

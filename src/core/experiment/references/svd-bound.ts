@@ -47,7 +47,7 @@ export async function spectrumOf({ domain, blocks, size }: Workload): Promise<Sp
   if (size > MOST_QUERIES) throw tooLarge(`${size.toLocaleString('en')} queries`);
   const queries = blocks.flatMap((block) => Array.from({ length: block.queries }, (_, index) => block.query(index)));
   const about = queries.map((query) => ({ query, attributes: attributesOf(query) }));
-  const attributes = [...new Set(about.flatMap((own) => own.attributes))].sort((a, b) => a - b);
+  const attributes = [...new Set(about.flatMap((query) => query.attributes))].sort((a, b) => a - b);
   const merged = mergedDomain(domain, attributes, about);
   const columns = cellCount(merged.domain, attributes);
   const side = Math.min(queries.length, columns);
@@ -82,16 +82,19 @@ function mergedDomain(
   const classes = new Map(attributes.map((index) => [index, coarseCodes(domain, index, about)]));
   return {
     domain: {
-      attributes: domain.attributes.map((own, index) => ({ ...own, size: classes.get(index)?.size ?? own.size })),
+      attributes: domain.attributes.map((attribute, index) => ({
+        ...attribute,
+        size: classes.get(index)?.size ?? attribute.size,
+      })),
     },
     widths: [...classes].map(([index, { width }]) => ({ attributes: [index], values: width })),
     merge: ({ times, factors }: LinearQuery): LinearQuery => ({
       times,
       factors: factors.map((factor) => {
-        const own = classes.get(factor.attributes[0]);
-        if (!own?.classOf || factor.attributes.length > 1) return factor;
+        const merged = classes.get(factor.attributes[0]);
+        if (!merged?.classOf || factor.attributes.length > 1) return factor;
         const { attributes, values } = factor;
-        return { attributes, values: Float64Array.from(representatives(own), (code) => values[code]) };
+        return { attributes, values: Float64Array.from(representatives(merged), (code) => values[code]) };
       }),
     }),
   };

@@ -4,6 +4,7 @@ import { WeightedDistribution } from '../../estimators/multiplicative-weights/di
 import type { Mechanism } from '../../mechanisms/mechanism.ts';
 import { mwem } from '../../mechanisms/mwem/mwem.ts';
 import { mwemFactored } from '../../mechanisms/mwem/mwem-factored.ts';
+import type { RoundsExtra } from '../../mechanisms/mwem/rounds.ts';
 import { defaultParams, type ParamSpecs } from '../../params.ts';
 import { toUnits } from '../../privacy/budget.ts';
 import { Curator } from '../../privacy/curator.ts';
@@ -141,7 +142,7 @@ interface Run {
 }
 
 /** A whole run, from the curator to the answers. */
-function subject<S extends ParamSpecs>(mechanism: Mechanism<S>, run: Run, initialShare: number): Subject {
+function subject<S extends ParamSpecs>(mechanism: Mechanism<S, RoundsExtra>, run: Run, initialShare: number): Subject {
   const { counts, workload, rng, rounds } = run;
   const params = { ...defaultParams(mechanism.params), rounds, initialShare };
   let peak = 0;
@@ -152,7 +153,7 @@ function subject<S extends ParamSpecs>(mechanism: Mechanism<S>, run: Run, initia
       const context = { epsilon: EPSILON, rng: rng.split('choices'), sanityBound: 1, trace: true };
       const release = mechanism.run(curator, workload, params, context);
       const cells = initialShare > 0 ? cellCount(counts.domain) : 0;
-      peak = Math.max(...(release.rounds ?? []).map((round) => bytesOf(round.distribution) + 8 * cells));
+      peak = Math.max(...(release.extra?.rounds ?? []).map((round) => bytesOf(round.distribution) + 8 * cells));
     },
     quantities: () => ({ [KILOBYTES]: peak / 1000 }),
   };

@@ -12,42 +12,21 @@ import type { QuestionAccount } from '../../privacy/questions/question-account.t
 import { denseQuery } from '../../workload/linear-query.ts';
 import { isQuestionBlock, type QuestionBlock } from '../../workload/question-stream.ts';
 import type { Workload } from '../../workload/workload.ts';
-import type { Citation, Release } from '../mechanism.ts';
-
-export const bayesianInference: Citation = {
-  authors: 'Xiao and Xiong',
-  title: 'Bayesian inference under differential privacy',
-  venue: 'arXiv:1203.0617',
-  year: 2012,
-};
-
-export const asAccurateAsAsked =
-  'Each answer is as accurate as its question asked for and no more, and some questions are refused.';
-
-export const leastBudgetErrata: readonly string[] = [
-  'The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.',
-];
+import type { Extra, Release } from '../mechanism.ts';
 
 /** What the hierarchical history of the unbounded setting costs (§6.4.1). */
 const TREE_EPSILON = 0.3;
 
 export interface StreamSettings {
-  /** How many questions are asked. */
-  readonly questions?: number | undefined;
   readonly rules: AskRules;
   /** How much of ε the system may spend. */
   readonly budget: number | 'epsilon';
   readonly history: 'none' | 'tree';
 }
 
-export function needsQuestions({ blocks }: Workload): true | string {
-  if (blocks.length === 1 && isQuestionBlock(blocks[0])) return true;
-  return 'This system answers questions that come one by one, each with what it has to be good for; choose the workload "question-stream".';
-}
-
-/** Puts the questions of a workload to a system, one by one; those it refuses, and those not asked, have no answer (NaN). */
-export function runStream(curator: Curator, workload: Workload, settings: StreamSettings): Release {
-  const { questions, rules, budget, history } = settings;
+/** Puts the questions of a stream to a system, one by one; those it refuses, and those not asked, have no answer (NaN). */
+export function runStream(curator: Curator, workload: Workload, settings: StreamSettings): Release<StreamExtra> {
+  const { rules, budget, history } = settings;
   const [block] = workload.blocks;
   if (!isQuestionBlock(block)) throw new Error('no stream of questions');
   const cells = block.questions.rows[0].length;
@@ -57,29 +36,43 @@ export function runStream(curator: Curator, workload: Workload, settings: Stream
   const answers: History['answers'] =
     history === 'tree' ? measureTree(curator, account, cube, TREE_EPSILON).answers : [];
   const system = new AskSystem({ domain: cube, answers }, rules);
-  const stream = questionsOf(block, cube)
-    .slice(0, questions)
-    .map((question): StreamStep => {
-      const decision = system.decide(question, {
-        account,
-        remaining: Math.min(curator.remaining, limit - account.units),
-      });
-      return stepOf(question, decision, system, curator, account);
+  const steps = questionsOf(block, cube).map((question): StreamStep => {
+    const decision = system.decide(question, {
+      account,
+      remaining: Math.min(curator.remaining, limit - account.units),
     });
+    return stepOf(question, decision, system, curator, account);
+  });
   return {
-    answers: [Float64Array.from({ length: block.queries }, (_, i) => stream[i]?.answer ?? Number.NaN)],
+    answers: [Float64Array.from({ length: block.queries }, (_, i) => steps[i]?.answer ?? Number.NaN)],
     scales: [null],
     history: [],
-    stream,
+    extra: new StreamExtra(steps),
   };
 }
 
-/** What the release would be if only so many questions had been asked; all where it is not said. */
-export function askedUpTo<R extends Pick<Release, 'answers' | 'stream'>>(release: R, questions: number | undefined): R {
-  if (!release.stream || questions === undefined) return release;
-  const stream = release.stream.slice(0, questions);
-  const answers = release.answers.map((block) => block.map((answer, i) => (i < questions ? answer : Number.NaN)));
-  return { ...release, answers, stream };
+/** What became of each question: a stream that ends earlier is the beginning of the longer one. */
+export class StreamExtra implements Extra<never> {
+  readonly steps: readonly StreamStep[];
+
+  constructor(steps: readonly StreamStep[]) {
+    this.steps = steps;
+  }
+
+  get judged() {
+    return { stream: this.steps };
+  }
+
+  get spent(): number {
+    return this.steps.at(-1)?.spent ?? 0;
+  }
+
+  upTo(questions: number, answers: Release['answers']) {
+    return {
+      answers: answers.map((block) => block.map((answer, i) => (i < questions ? answer : Number.NaN))),
+      extra: new StreamExtra(this.steps.slice(0, questions)),
+    };
+  }
 }
 
 function questionsOf({ questions: { rows, halfWidths, confidences } }: QuestionBlock, cube: Domain): Question[] {

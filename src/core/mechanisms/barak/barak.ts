@@ -10,6 +10,7 @@ import type { Measurement } from '../../privacy/measurement.ts';
 import { setsUpTo } from '../../workload/attribute-sets.ts';
 import type { Block } from '../../workload/block.ts';
 import { MOST_PARITY_ATTRIBUTES, parityBlock } from '../../workload/parity-block.ts';
+import { purelyPrivate } from '../guarantee.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { closestTable } from './closest-table.ts';
 
@@ -56,7 +57,7 @@ export const barak: Mechanism<typeof params> = {
     venue: 'PODS',
     year: 2007,
   },
-  guarantee: 'pure',
+  guarantee: purelyPrivate,
   errata: [
     'The noise follows the exact sensitivity of all parities together: replacing one record never changes all of them, so under that neighbour definition it is less than twice their number.',
   ],
@@ -81,7 +82,7 @@ export const barak: Mechanism<typeof params> = {
         ? byLinearProgram(domain, measurement, curator.records)
         : byWeights(domain, measurement, curator.records, replay);
     return {
-      answers: workload.blocks.map((own) => own.answer(distribution.table(own.attributes))),
+      answers: workload.blocks.map((wanted) => wanted.answer(distribution.table(wanted.attributes))),
       scales: workload.blocks.map(() => null),
       history: [measurement],
       distribution,

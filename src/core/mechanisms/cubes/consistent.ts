@@ -34,7 +34,9 @@ export class ConsistentCuboids {
 
   /** The tables over these attributes, and those over all subsets of them, by `tableKey`. */
   tables(wanted: readonly (readonly number[])[]): Map<string, Float64Array> {
-    const sets = new Map(wanted.flatMap((own) => subsetsOf(own, 0, own.length)).map((set) => [tableKey(set), set]));
+    const sets = new Map(
+      wanted.flatMap((table) => subsetsOf(table, 0, table.length)).map((set) => [tableKey(set), set]),
+    );
     const tables = new Map([...sets].map(([key, set]) => [key, this.#mean(set)]));
     // A table is the sum of the parts of all subsets, each spread evenly over its cells. Taking one attribute after the
     // other, every table takes in the one without it, so each is gone through once an attribute and not once a subset.

@@ -4,8 +4,8 @@ import type { DescentWatcher } from '../../privacy/descent/descent.ts';
 import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Block } from '../../workload/block.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
+import { DescentExtra, DescentRecorder, spentOn } from './descent.ts';
 import { GreedyPath, groupScales } from './greedy-path.ts';
-import { spentOn, TraceRecorder } from './trace-recorder.ts';
 
 /** Figure 4 under the exact coupling, from one change of an answer to the next. */
 export function descendByEvents(
@@ -13,18 +13,18 @@ export function descendByEvents(
   blocks: readonly Block[],
   ladder: Ladder,
   { epsilon, sanityBound, trace }: RunContext,
-): Release {
+): Release<DescentExtra> {
   const first = curator.gradual(blocks, ladder.scale(0));
   const path = new GreedyPath(first, sanityBound);
   if (!trace) return releaseOf(curator.descend(first, ladder, path).measurements);
   const spent = spentOn(curator, first);
-  const recorder = new TraceRecorder(spent, epsilon);
+  const recorder = new DescentRecorder(spent, epsilon);
   const { measurements, jumps } = curator.descend(first, ladder, path, watcherFor(recorder, ladder, spent));
   recorder.finish(spentOn(curator, measurements), groupScales(measurements));
-  return { ...releaseOf(measurements), trace: { frames: recorder.frames, jumps } };
+  return { ...releaseOf(measurements), extra: new DescentExtra(recorder.frames, jumps) };
 }
 
-function watcherFor(recorder: TraceRecorder, ladder: Ladder, spent: number): DescentWatcher {
+function watcherFor(recorder: DescentRecorder, ladder: Ladder, spent: number): DescentWatcher {
   return {
     note: (rungs, units) => recorder.note(spent + toEpsilon(units), () => rungs.map((rung) => ladder.scale(rung))),
     nextStage: () => toUnits(recorder.due) - toUnits(spent),

@@ -4,8 +4,8 @@ import type { Curator } from '../../privacy/curator.ts';
 import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
+import { DescentExtra, DescentRecorder, spentOn } from './descent.ts';
 import { argmax, GreedyPath, groupScales, stepGroups } from './greedy-path.ts';
-import { spentOn, TraceRecorder } from './trace-recorder.ts';
 
 /** Some minutes of drawing. */
 const MOST_DRAWS = 4e9;
@@ -16,12 +16,12 @@ export function descendBySteps(
   first: readonly Measurement[],
   ladder: Ladder,
   { epsilon, sanityBound, trace }: RunContext,
-): Release {
+): Release<DescentExtra> {
   refuseTooLong(first, ladder);
   const measurements = [...first];
   const jumps = first.map(({ block }) => new Int32Array(block.queries));
   const path = new GreedyPath(first, sanityBound);
-  const recorder = trace ? new TraceRecorder(spentOn(curator, first), epsilon) : null;
+  const recorder = trace ? new DescentRecorder(spentOn(curator, first), epsilon) : null;
   const working = stepGroups(first).map((group, index) => ({ ...group, index, rung: 0 }));
   while (working.length > 0) {
     const picked = argmax(working, ({ index, rung }) => path.key(index, ladder.scale(rung), ladder.scale(rung + 1)));
@@ -44,7 +44,7 @@ export function descendBySteps(
   const release = releaseOf(measurements);
   if (!recorder) return release;
   recorder.finish(spentOn(curator, measurements), groupScales(measurements));
-  return { ...release, trace: { frames: recorder.frames, jumps } };
+  return { ...release, extra: new DescentExtra(recorder.frames, jumps) };
 }
 
 function withScale({ block, scale }: Measurement, query: number | undefined, smaller: number): PerQuery {

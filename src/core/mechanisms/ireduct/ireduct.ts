@@ -5,9 +5,8 @@ import { evenLadder, finestLadder } from '../../privacy/descent/ladder.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { descendByEvents } from './by-events.ts';
 import { descendBySteps } from './by-steps.ts';
-import { ireductPaper } from './citation.ts';
-import { lambdaMaxParam, largestScale } from './largest-scale.ts';
-import { tooManyTables } from './too-many-tables.ts';
+import type { DescentExtra } from './descent.ts';
+import { ireductPaper, lambdaMaxParam, largestScale, tooManyTables } from './family.ts';
 
 const params = {
   coupling: choiceParam({
@@ -38,7 +37,7 @@ const params = {
 };
 
 /** iReduct, Figure 4 with the instantiation of §5.3. */
-export const ireduct: Mechanism<typeof params> = {
+export const ireduct: Mechanism<typeof params, DescentExtra> = {
   id: 'ireduct',
   title: 'iReduct',
   summary:
@@ -46,17 +45,19 @@ export const ireduct: Mechanism<typeof params> = {
   formula:
     '<math><munder><mo>max</mo><mi>j</mi></munder><mfrac><mrow><msub><mi>λ</mi><mi>Δ</mi></msub><mo>·</mo><mfrac><mn>1</mn><mrow><mo>|</mo><msub><mi>M</mi><mi>j</mi></msub><mo>|</mo></mrow></mfrac><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow><mrow><mn>2</mn><mo>/</mo><mo>(</mo><msub><mi>λ</mi><mi>j</mi></msub><mo>−</mo><msub><mi>λ</mi><mi>Δ</mi></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>/</mo><msub><mi>λ</mi><mi>j</mi></msub></mrow></mfrac></math>',
   paper: ireductPaper,
-  guarantee: 'pure',
+  guarantee: ({ coupling }) =>
+    coupling === 'exact'
+      ? { kind: 'pure' }
+      : {
+          kind: 'none',
+          why: 'NoiseDown as the paper gives it is not certified ε-differentially private: the sequence of answers costs more than the ledger books.',
+        },
   errata: [
     'Theorem 1 holds on the integers only: for continuous noise the density of Definition 5 does not integrate to 1, and the lowered answer is not Laplace. The exact coupling has no such limit.',
     'Eq. 9 (θ₂) is wrong; the mass between μ and y − 1 is λ(cosh(1/λ′) − cosh(1/λ)) / (2(λ − λ′)(cosh(1/λ′) − 1)) · (1 − exp((1/λ′ − 1/λ)(ξ − y + 1))).',
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; with the sum, iReduct loses to plain Laplace noise on two-way marginals.',
   ],
   params,
-  notCertified: ({ coupling }) =>
-    coupling === 'exact'
-      ? null
-      : 'NoiseDown as the paper gives it is not certified ε-differentially private: the sequence of answers costs more than the ledger books.',
   supports: tooManyTables,
   run(curator, { blocks }, { coupling, lambdaMax, lambdaStep, algorithm }, context) {
     const largest = largestScale(curator, blocks, lambdaMax, context.epsilon);

@@ -1,10 +1,9 @@
 import { MIN_SCALE } from '../../privacy/budget.ts';
+import { purelyPrivate } from '../guarantee.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { ireductPaper } from './citation.ts';
+import { ireductPaper, lambdaMaxParam, largestScale, tooManyTables } from './family.ts';
 import { argmax, GreedyPath, stepGroups } from './greedy-path.ts';
-import { lambdaMaxParam, largestScale } from './largest-scale.ts';
 import { RunningMean } from './running-mean.ts';
-import { tooManyTables } from './too-many-tables.ts';
 
 const params = { lambdaMax: lambdaMaxParam };
 
@@ -17,7 +16,7 @@ export const iresamp: Mechanism<typeof params> = {
   formula:
     '<math><msup><mi>y</mi><mo>*</mo></msup><mo>=</mo><mfrac><mrow><mo>∑</mo><msub><mi>y</mi><mi>j</mi></msub><mo>/</mo><msubsup><mi>λ</mi><mi>j</mi><mn>2</mn></msubsup></mrow><mrow><mo>∑</mo><mn>1</mn><mo>/</mo><msubsup><mi>λ</mi><mi>j</mi><mn>2</mn></msubsup></mrow></mfrac></math>',
   paper: ireductPaper,
-  guarantee: 'pure',
+  guarantee: purelyPrivate,
   errata: [
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; the average runs here.',
     'The text gives the cost of k answers as that of one with noise scale 2/λ − 1/λ_max; it is 1/(2/λ − 1/λ_max), as in line 10 of Figure 12.',

@@ -1,5 +1,6 @@
+import { looksAtTheTruth } from '../guarantee.ts';
 import { type Mechanism, releaseOf } from '../mechanism.ts';
-import { ireductPaper } from './citation.ts';
+import { ireductPaper } from './family.ts';
 import { leastErrorScales } from './relative-need.ts';
 
 /** iReduct, §5.2: what the best choice of one noise scale per marginal would give to somebody who knew the counts. */
@@ -11,7 +12,7 @@ export const oracle: Mechanism<Record<never, never>> = {
   formula:
     '<math><msub><mi>λ</mi><mi>i</mi></msub><mo>∝</mo><msqrt><mrow><mo>|</mo><msub><mi>M</mi><mi>i</mi></msub><mo>|</mo><mo>/</mo><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>q</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow></msqrt></math>',
   paper: ireductPaper,
-  guarantee: 'none',
+  guarantee: looksAtTheTruth,
   errata: [],
   params: {},
   supports: () => true,

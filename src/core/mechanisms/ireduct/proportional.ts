@@ -1,5 +1,6 @@
+import { looksAtTheTruth } from '../guarantee.ts';
 import { type Mechanism, releaseOf } from '../mechanism.ts';
-import { ireductPaper } from './citation.ts';
+import { ireductPaper } from './family.ts';
 import { scalesInProportion } from './relative-need.ts';
 
 /** iReduct, §3.1: the natural idea that is not private, kept as the counter-example it is in the paper. */
@@ -11,7 +12,7 @@ export const proportional: Mechanism<Record<never, never>> = {
   formula:
     '<math><msub><mi>λ</mi><mi>i</mi></msub><mo>∝</mo><mo>max</mo><mo>{</mo><msub><mi>q</mi><mi>i</mi></msub><mo>(</mo><mi>T</mi><mo>)</mo><mo>,</mo><mi>δ</mi><mo>}</mo></math>',
   paper: ireductPaper,
-  guarantee: 'none',
+  guarantee: looksAtTheTruth,
   errata: [],
   params: {},
   supports: () => true,

@@ -1,7 +1,8 @@
 import { numberParam } from '../../params.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { purelyPrivate } from '../guarantee.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { ireductPaper } from './citation.ts';
+import { ireductPaper } from './family.ts';
 import { leastErrorScales } from './relative-need.ts';
 import { RunningMean } from './running-mean.ts';
 
@@ -25,7 +26,7 @@ export const twoPhase: Mechanism<typeof params> = {
   formula:
     '<math><msub><mi>λ</mi><mi>i</mi></msub><mo>∝</mo><msqrt><mrow><mo>|</mo><msub><mi>M</mi><mi>i</mi></msub><mo>|</mo><mo>/</mo><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow></msqrt></math>',
   paper: ireductPaper,
-  guarantee: 'pure',
+  guarantee: purelyPrivate,
   errata: [
     'Rescale (§5.2) prints √(|M| / Σ max{δ, y}); the derivation and Oracle’s formula give √(|M| / Σ 1/max{δ, y}), which is what runs here.',
   ],

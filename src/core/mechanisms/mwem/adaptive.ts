@@ -19,9 +19,9 @@ export function* adaptiveRounds(
   let left = epsilon;
   let share = epsilon / (FIRST_ROUNDS_PER_ATTRIBUTE * Math.max(attributes, LEAST_ATTRIBUTES));
   while (left > 0) {
-    const own = left < 2 * share ? left : share;
-    yield [curator, own];
-    left = own === left ? 0 : left - own;
+    const round = left < 2 * share ? left : share;
+    yield [curator, round];
+    left = round === left ? 0 : left - round;
     if (!showsSignal(session)) share *= 2;
   }
 }

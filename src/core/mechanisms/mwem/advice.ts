@@ -47,15 +47,15 @@ export function adviceOn(
   const problem = problemOf(workload, records, roundsEpsilon);
   const sensitivity = candidateSensitivity(workload.blocks, neighbours);
   const from = distance ?? problem.logCells;
-  const plan = (rounds: number, own: number, start = from): RoundPlan => ({
+  const plan = (rounds: number, each: number, start = from): RoundPlan => ({
     rounds,
-    epsilon: own,
-    bound: errorBound(problem, rounds, { roundEpsilon: own, sensitivity, distance: start }),
+    epsilon: each,
+    bound: errorBound(problem, rounds, { roundEpsilon: each, sensitivity, distance: start }),
     failure: boundFailure(problem, rounds),
   });
   const pureEpsilon = (rounds: number) => roundsEpsilon / rounds;
   const composedEpsilon = (rounds: number) => roundEpsilon(roundsEpsilon, rounds, approximateDelta);
-  const ownEpsilon = composition === 'approximate' ? composedEpsilon : pureEpsilon;
+  const epsilonEach = composition === 'approximate' ? composedEpsilon : pureEpsilon;
   const [pure, approximate] = [pureRounds(problem), approximateRounds(problem, approximateDelta)];
   const least = leastBoundRounds(problem, { distance: from, sensitivity });
   return {
@@ -68,6 +68,6 @@ export function adviceOn(
     pure: plan(pure, pureEpsilon(pure)),
     least: plan(least, pureEpsilon(least)),
     approximate: plan(approximate, composedEpsilon(approximate)),
-    planFor: (rounds, start) => plan(rounds, ownEpsilon(rounds), start),
+    planFor: (rounds, start) => plan(rounds, epsilonEach(rounds), start),
   };
 }

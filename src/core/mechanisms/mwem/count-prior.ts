@@ -118,9 +118,9 @@ function densityAt(parts: readonly Part[], weights: Float64Array, i: number): nu
 
 /** The weights for which Σ taken·ln(weight) is greatest where Σ weight·mean is given: taken/(1 + t(mean − average)). */
 function withAverage(parts: readonly Part[], taken: Float64Array, average: number): Float64Array {
-  const total = taken.reduce((sum, own) => sum + own, 0);
+  const total = taken.reduce((sum, weight) => sum + weight, 0);
   const away = parts.map(({ mean }) => mean - average);
-  const shares = taken.map((own) => Math.max(own / total, LEAST_WEIGHT));
+  const shares = taken.map((weight) => Math.max(weight / total, LEAST_WEIGHT));
   let low = -1 / away[0];
   let high = -1 / away[away.length - 1];
   for (let i = 0; i < HALVINGS; i++) {

@@ -71,8 +71,8 @@ export class HistogramStart implements Start {
       size /= BITS_REACH;
       octaves += MOST_BITS;
     }
-    const own = 31 - Math.clz32(size);
-    return LEVELS * (octaves + own + size / (1 << own) - 1);
+    const bits = 31 - Math.clz32(size);
+    return LEVELS * (octaves + bits + size / (1 << bits) - 1);
   }
 }
 

@@ -1,19 +1,19 @@
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { mwemErrata, mwemFormula, mwemInconsistency, mwemPaper, nothingToChoose } from './card.ts';
+import { mwemErrata, mwemFormula, mwemGuarantee, mwemInconsistency, mwemPaper, nothingToChoose } from './family.ts';
 import { factoredParams } from './params.ts';
+import type { RoundsExtra } from './rounds.ts';
 import { runMwem } from './run.ts';
 
 /** MWEM as a product over groups of attributes (2012, §4), with a junction tree inside each group. */
-export const mwemFactored: Mechanism<typeof factoredParams> = {
+export const mwemFactored: Mechanism<typeof factoredParams, RoundsExtra> = {
   id: 'mwem-factored',
   title: 'MWEM, factored',
   summary:
     'The same as MWEM, but the distribution is a product over groups of attributes that measured queries tie together, and inside a group a tree of small tables. Time and memory follow the groups, so a thousand attributes are no problem.',
   formula: mwemFormula,
   paper: mwemPaper,
-  guarantee: 'pure',
-  guaranteeWith: ({ composition }) => (composition === 'approximate' ? 'approximate' : 'pure'),
+  guarantee: mwemGuarantee,
   errata: mwemErrata,
   params: factoredParams,
   synthetic: true,

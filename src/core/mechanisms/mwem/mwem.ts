@@ -6,21 +6,21 @@ import type { Curator } from '../../privacy/curator.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { mwemErrata, mwemFormula, mwemInconsistency, mwemPaper, nothingToChoose } from './card.ts';
+import { mwemErrata, mwemFormula, mwemGuarantee, mwemInconsistency, mwemPaper, nothingToChoose } from './family.ts';
 import { HistogramStart } from './initial-histogram.ts';
 import { denseParams } from './params.ts';
+import type { RoundsExtra } from './rounds.ts';
 import { type Beginning, runMwem } from './run.ts';
 
 /** MWEM (2012, Figure 1) with a table over all cells of the domain. */
-export const mwem: Mechanism<typeof denseParams> = {
+export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
   id: 'mwem',
   title: 'MWEM',
   summary:
     'Keeps a made-up distribution of records, and again and again finds out privately which query it gets most wrong, measures that one, and corrects the distribution. Spends ε only on what tells something new, and gives synthetic data as well as answers.',
   formula: mwemFormula,
   paper: mwemPaper,
-  guarantee: 'pure',
-  guaranteeWith: ({ composition }) => (composition === 'approximate' ? 'approximate' : 'pure'),
+  guarantee: mwemGuarantee,
   errata: mwemErrata,
   params: denseParams,
   synthetic: true,

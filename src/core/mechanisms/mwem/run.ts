@@ -9,6 +9,7 @@ import type { Release, RunContext } from '../mechanism.ts';
 import { adaptiveRounds } from './adaptive.ts';
 import { AverageCounts } from './average-counts.ts';
 import type { MwemSettings } from './params.ts';
+import { RoundsExtra } from './rounds.ts';
 import { MwemSession } from './session.ts';
 import { approximateRounds, problemOf, pureRounds } from './theory.ts';
 
@@ -26,7 +27,7 @@ export function runMwem(
   settings: MwemSettings,
   context: RunContext,
   { distribution, measured, epsilon }: Beginning,
-): Release {
+): Release<RoundsExtra> {
   const session = new MwemSession(workload, distribution, settings, context.trace ?? false);
   const average = settings.output === 'average' ? new Average() : null;
   for (const [roundCurator, roundEpsilon] of plannedRounds(curator, workload, settings, epsilon, session)) {
@@ -38,8 +39,11 @@ export function runMwem(
     scales: workload.blocks.map(() => null),
     history: [...measured, ...session.history],
     distribution: average ? average.distribution() : session.distribution,
-    rounds: session.rounds,
-    ...(context.trace ? { start: distribution } : {}),
+    extra: new RoundsExtra(session.rounds, context.trace ? distribution : null, {
+      settings,
+      epsilon: context.epsilon,
+      neighbours: curator.neighbours,
+    }),
   };
 }
 
@@ -62,7 +66,7 @@ function plannedRounds(
   }
   if (composition === 'approximate') {
     const count = rounds === 'theory' ? approximateRounds(problem, approximateDelta) : rounds;
-    return curator.rounds(count, epsilon, approximateDelta).map((own) => [own, own.budget] as const);
+    return curator.rounds(count, epsilon, approximateDelta).map((round) => [round, round.budget] as const);
   }
   const count = rounds === 'theory' ? pureRounds(problem) : rounds;
   return Array.from({ length: count }, () => [curator, epsilon / count] as const);

@@ -1,3 +1,4 @@
+import type { Counts } from '../../data/counts.ts';
 import type { Domain } from '../../data/domain.ts';
 import { constraintsOf } from '../../estimators/multiplicative-weights/constraint.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
@@ -8,8 +9,25 @@ import type { Measurement } from '../../privacy/measurement.ts';
 import type { Block } from '../../workload/block.ts';
 import { queryBlock } from '../../workload/query-block.ts';
 import type { Workload } from '../../workload/workload.ts';
-import type { Round } from './round.ts';
 import { Scoreboard } from './scoreboard.ts';
+
+/** What happened in one round of MWEM, as far as anybody may know it. */
+export interface Round {
+  /** Position of the block in the workload, and of the query in it; null where the whole block was measured. */
+  readonly block: number;
+  readonly query: number | null;
+  /** What was chosen, in words. */
+  readonly words: string;
+  /** ε of the choice and of the measurement, each. */
+  readonly epsilon: number;
+  readonly measured: Float64Array;
+  readonly scale: number;
+  /** What the distribution said about it before the round, and says after. */
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+  /** The distribution after the round; only where somebody asked for a trace. */
+  readonly distribution?: Counts;
+}
 
 /** MWEM at work: choose, measure, update (2012, Figure 1). */
 export class MwemSession {

@@ -28,7 +28,6 @@ export function timedSeries(
     return {
       key: id,
       label: title,
-      private: true,
       style: timedStyle(id),
       points: meansOf(drawn, quantity, isRunning ? plan.trials : 0, Number),
     };

@@ -30,7 +30,7 @@ export function chartReferences(
 export function referencePoints({ references }: Pick<RunState, 'references'>): Point[] {
   return references.flatMap(({ id, points }) =>
     points.map((point) => ({
-      mechanism: referenceTitle(id),
+      mechanism: referenceById(id, 'references').title,
       value: point.value,
       private: referenceById(id, 'references').withoutTruth === true,
       metrics:

@@ -1,24 +1,21 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
+import { isPrivateOver } from '../../../core/experiment/guarantees.ts';
 import { settingTarget } from '../../../core/experiment/settings.ts';
 import type { Point } from '../../../core/experiment/summary.ts';
-import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
+import { curveMark, guaranteeMark } from '../words/guarantee.ts';
 import { axisValue, mechanismTitle } from '../words/titles.ts';
 
 /** How each mechanism of an experiment is drawn, by the name that rows carry. */
 export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyle> {
   return seriesStyles(
-    experiment.mechanisms.map((entry) => ({
+    experiment.mechanisms.map((entry, index) => ({
       key: entryName(entry),
       mechanismId: entry.id,
-      isPrivate: isPrivate(entry.id),
+      isPrivate: isPrivateOver(experiment, index),
     })),
   );
-}
-
-export function isPrivate(mechanismId: string): boolean {
-  return mechanismById(mechanismId, 'mechanisms').guarantee !== 'none';
 }
 
 /** One curve a mechanism: mean and one standard deviation to both sides, of the trials that have arrived. */
@@ -32,15 +29,15 @@ export function chartSeries(
   const { entry: swept } = settingTarget(experiment.mechanisms, experiment.sweep.parameter, 'sweep.parameter');
   return experiment.mechanisms.map((entry, position) => {
     const key = entryName(entry);
-    const own = points.filter((point) => point.mechanism === key);
+    const curve = points.filter((point) => point.mechanism === key);
     return {
       key,
       label: mechanismTitle(entry),
-      private: isPrivate(entry.id),
+      mark: curveMark(experiment, position),
       style: styles.get(key) as SeriesStyle,
       // A mechanism that does not look at the parameter has its level in its curve.
       hasGuides: swept === null || swept === position,
-      points: meansOf(own, metric, isRunning ? experiment.trials : 0, (value) => axisValue(experiment, value)),
+      points: meansOf(curve, metric, isRunning ? experiment.trials : 0, (value) => axisValue(experiment, value)),
     };
   });
 }
@@ -52,10 +49,11 @@ export function meansOf(
   expected: number,
   xOf: (value: Point['value']) => ErrorPoint['x'],
 ): ErrorPoint[] {
-  return points.flatMap(({ value, metrics }) => {
-    const spread = metrics[metric];
+  return points.flatMap((point) => {
+    const spread = point.metrics[metric];
     if (!spread) return [];
     const { mean, sd, trials } = spread;
-    return { x: xOf(value), mean, low: mean - sd, high: mean + sd, trials, pending: trials < expected };
+    const mark = guaranteeMark(point);
+    return { x: xOf(point.value), mean, low: mean - sd, high: mean + sd, trials, mark, pending: trials < expected };
   });
 }

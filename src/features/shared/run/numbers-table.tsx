@@ -35,11 +35,12 @@ export function NumbersTable({ label, columns, points, rowsOf }: NumbersTablePro
 }
 
 /** What a curve is called, with how it is drawn where it is. */
-export function CurveName({ style, title }: { style: SeriesStyle | undefined; title: string }) {
+export function CurveName({ style, title, mark }: { style: SeriesStyle | undefined; title: string; mark?: string }) {
   return (
     <span className={styles.name}>
       {style && <SeriesSwatch style={style} />}
       {title}
+      {mark && <span className={styles.aside}>{mark}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
+import { guaranteeMark } from '../words/guarantee.ts';
 import { settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 import { referencePoints } from './chart-references.ts';
@@ -29,8 +30,12 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         id: 'mechanism',
         header: 'Mechanism',
         width: 140,
-        cell: ({ mechanism }: Point) => (
-          <CurveName style={drawn.get(mechanism)} title={titles.get(mechanism) ?? mechanism} />
+        cell: (point: Point) => (
+          <CurveName
+            style={drawn.get(point.mechanism)}
+            title={titles.get(point.mechanism) ?? point.mechanism}
+            mark={guaranteeMark(point)}
+          />
         ),
         sortValue: ({ mechanism }: Point) => titles.get(mechanism) ?? mechanism,
       },

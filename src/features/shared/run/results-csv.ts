@@ -3,6 +3,7 @@ import type { ReferenceLine } from '../../../core/experiment/reference-lines.ts'
 import { referenceById } from '../../../core/experiment/references/registry.ts';
 import type { Results } from '../../../core/experiment/results.ts';
 import type { Row } from '../../../core/experiment/row.ts';
+import { kindPromised } from '../../../core/mechanisms/guarantee.ts';
 
 export const NOT_PRIVATE = 'not private: compared with the truth';
 
@@ -13,7 +14,7 @@ export function resultsCsv({
   references,
 }: Pick<Results, 'experiment' | 'rows' | 'references'>): string[] {
   const { metrics, sweep } = experiment;
-  const header = ['mechanism', sweep.parameter, 'trial', ...metrics, 'spent', 'error', 'status'];
+  const header = ['mechanism', sweep.parameter, 'trial', ...metrics, 'spent', 'guarantee', 'error', 'status'];
   return [
     ...csvChunks(header, [
       ...rows.map((row) => cells(row, metrics)),
@@ -25,7 +26,12 @@ export function resultsCsv({
 function cells(row: Row, metrics: readonly string[]): (string | number)[] {
   const value = typeof row.value === 'boolean' ? String(row.value) : row.value;
   const numbers = metrics.map((id) => row.metrics[id] ?? '');
-  return [row.mechanism, value, row.trial, ...numbers, row.spent, row.error ?? '', NOT_PRIVATE];
+  return [row.mechanism, value, row.trial, ...numbers, row.spent, guaranteeCell(row), row.error ?? '', NOT_PRIVATE];
+}
+
+function guaranteeCell(row: Row): string {
+  const kind = kindPromised(row);
+  return kind === 'approximate' ? `${kind}, delta = ${row.delta}` : kind;
 }
 
 function referenceCells({ id, points }: ReferenceLine, metrics: readonly string[]): (string | number)[][] {
@@ -33,6 +39,6 @@ function referenceCells({ id, points }: ReferenceLine, metrics: readonly string[
   return points.map((point) => {
     const value = typeof point.value === 'boolean' ? String(point.value) : point.value;
     const numbers = metrics.map((metric) => ('metrics' in point ? (point.metrics[metric] ?? '') : ''));
-    return [id, value, '', ...numbers, '', 'error' in point ? point.error : '', status];
+    return [id, value, '', ...numbers, '', '', 'error' in point ? point.error : '', status];
   });
 }

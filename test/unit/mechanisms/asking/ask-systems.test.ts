@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Mechanism } from '../../../../src/core/mechanisms/mechanism.ts';
 import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
 import { answerError, answerRatio, reliability, systemCost } from '../../../../src/core/metrics/question-stream.ts';
 import { toEpsilon } from '../../../../src/core/privacy/budget.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
+import { stepsOf } from '../../../support/extras.ts';
 import { runMechanism } from '../../../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../../../support/small-data.ts';
 
@@ -20,10 +20,10 @@ const workload = buildWorkload(
 const truth = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
 
 function streamOf(id: string, params: object, neighbours: 'add-remove' | 'replace-one' = 'add-remove', epsilon = 100) {
-  const mechanism = mechanismById(id, 'mechanisms') as Mechanism;
+  const mechanism = mechanismById(id, 'mechanisms');
   const run = { mechanism, neighbours, counts, workload, epsilon, params: { ...params }, rng: seededRng('systems') };
   const { release, ledger } = runMechanism(run);
-  return { ...release, stream: release.stream ?? [], spent: toEpsilon(ledger.spent) };
+  return { ...release, stream: stepsOf(release), spent: toEpsilon(ledger.spent) };
 }
 
 describe.each(['add-remove', 'replace-one'] as const)('%s', (neighbours) => {
@@ -56,11 +56,10 @@ describe.each(['add-remove', 'replace-one'] as const)('%s', (neighbours) => {
 
 test('what a question costs does not depend on the answers', () => {
   const spent = (seed: string) => {
-    const mechanism = mechanismById('ask-inference', 'mechanisms') as Mechanism;
+    const mechanism = mechanismById('ask-inference', 'mechanisms');
     const rng = seededRng(seed);
-    return runMechanism({ mechanism, neighbours: 'add-remove', counts, workload, epsilon: 1, rng }).release.stream!.map(
-      (step) => step.spent,
-    );
+    const { release } = runMechanism({ mechanism, neighbours: 'add-remove', counts, workload, epsilon: 1, rng });
+    return stepsOf(release).map((step) => step.spent);
   };
   expect(spent('a')).toEqual(spent('b'));
 });

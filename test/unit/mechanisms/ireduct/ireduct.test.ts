@@ -3,11 +3,12 @@ import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
 import { ireduct } from '../../../../src/core/mechanisms/ireduct/ireduct.ts';
 import { iresamp } from '../../../../src/core/mechanisms/ireduct/iresamp.ts';
 import { defaultSplit, twoPhase } from '../../../../src/core/mechanisms/ireduct/two-phase.ts';
-import type { Mechanism, Release } from '../../../../src/core/mechanisms/mechanism.ts';
-import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
+import { type AnyMechanism, mechanismById } from '../../../../src/core/mechanisms/registry.ts';
+import { defaultParams } from '../../../../src/core/params.ts';
 import { at } from '../../../../src/core/privacy/budget.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
+import { descentOf } from '../../../support/extras.ts';
 import { runMechanism } from '../../../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../../../support/small-data.ts';
 
@@ -21,7 +22,7 @@ function workloadOf(spec: object) {
   return buildWorkload(parseWorkload(spec, 'workload'), domain);
 }
 
-function run(mechanism: Mechanism, spec: object, settings: object = {}) {
+function run(mechanism: AnyMechanism, spec: object, settings: object = {}) {
   return runMechanism({
     mechanism,
     counts,
@@ -66,7 +67,7 @@ describe.each(Object.entries(workloads))('%s', (_, spec) => {
     const runs = [
       ...family.map((mechanism) => run(mechanism, spec, { neighbours })),
       ...couplings.map((params) =>
-        run(ireduct as Mechanism, spec, { neighbours, params: { lambdaMax: 1, ...params } }),
+        run(ireduct as AnyMechanism, spec, { neighbours, params: { lambdaMax: 1, ...params } }),
       ),
     ];
     for (const { release, ledger } of runs) {
@@ -80,20 +81,20 @@ describe.each(Object.entries(workloads))('%s', (_, spec) => {
 
 test('the continuous descent leaves nothing worth a thousandth of ε', () => {
   for (const spec of Object.values(workloads).slice(0, 4)) {
-    const { ledger } = run(ireduct as Mechanism, spec, { params: { lambdaStep: 'continuous' } });
+    const { ledger } = run(ireduct as AnyMechanism, spec, { params: { lambdaStep: 'continuous' } });
     expect(ledger.remaining).toBeLessThan(1e-3 * ledger.budget);
   }
 });
 
 test('on queries that overlap the smallest counts get the least noise', () => {
   const queries = [{ where: { a: [0, 4] } }, { where: { a: [0, 0], b: [0, 0] } }];
-  const { release } = run(ireduct as Mechanism, { kind: 'queries', queries }, { delta: 0.01, epsilon: 1 });
+  const { release } = run(ireduct as AnyMechanism, { kind: 'queries', queries }, { delta: 0.01, epsilon: 1 });
   const [large, small] = [0, 1].map((query) => at(release.history[0].scale, query));
   expect(large).toBeGreaterThan(5 * small);
 });
 
 describe('λ_max', () => {
-  test.each([ireduct, iresamp] as Mechanism[])(
+  test.each([ireduct, iresamp] as AnyMechanism[])(
     'too small for ε: the error names the smallest that works',
     (mechanism) => {
       const settings = (lambdaMax: number) => ({ epsilon: 0.05, params: { lambdaMax } });
@@ -114,7 +115,7 @@ describe('λ_max', () => {
 
 test('steps and "continuous" do not go together', () => {
   for (const params of [{ algorithm: 'stepwise' }, { coupling: 'paper' }]) {
-    expect(() => run(ireduct as Mechanism, oneWay, { params: { lambdaStep: 'continuous', ...params } })).toThrow(
+    expect(() => run(ireduct as AnyMechanism, oneWay, { params: { lambdaStep: 'continuous', ...params } })).toThrow(
       'lambdaStep: "continuous"',
     );
   }
@@ -122,30 +123,30 @@ test('steps and "continuous" do not go together', () => {
 
 test('too many steps one by one are refused before they begin', () => {
   const params = { algorithm: 'stepwise', lambdaStep: 1e-11 };
-  expect(() => run(ireduct as Mechanism, oneWay, { params })).toThrow('choose a larger lambdaStep');
+  expect(() => run(ireduct as AnyMechanism, oneWay, { params })).toThrow('choose a larger lambdaStep');
 });
 
-test('the paper’s own NoiseDown is never called certified', () => {
+test('the paper’s own NoiseDown promises nothing, and says why', () => {
   const verdicts = ['exact', 'paper', 'paper-printed'].map((coupling) => {
-    const { curator } = run(ireduct as Mechanism, oneWay, { params: { coupling, lambdaStep: 0.01 } });
-    return [curator.revealed, (ireduct as Mechanism).notCertified?.({ coupling })];
+    const { curator } = run(ireduct as AnyMechanism, oneWay, { params: { coupling, lambdaStep: 0.01 } });
+    return [curator.revealed, (ireduct as AnyMechanism).guarantee({ coupling })];
   });
-  expect(verdicts[0]).toEqual([false, null]);
-  for (const [revealed, reason] of verdicts.slice(1)) {
-    expect(revealed).toBe(true);
-    expect(reason).toContain('not certified');
+  expect(verdicts[0]).toEqual([false, { kind: 'pure' }]);
+  for (const verdict of verdicts.slice(1)) {
+    expect(verdict).toEqual([true, { kind: 'none', why: expect.stringContaining('not certified') }]);
   }
 });
 
 describe('the trace', () => {
   const traced = (params: object, trace: boolean) =>
-    run(ireduct as Mechanism, workloads['two-way marginals'], { params: { lambdaMax: 1, ...params }, trace }).release;
+    run(ireduct as AnyMechanism, workloads['two-way marginals'], { params: { lambdaMax: 1, ...params }, trace })
+      .release;
 
   test.each([{}, { lambdaStep: 'continuous' }, { algorithm: 'stepwise', lambdaStep: 0.001 }])(
     'shows scales that fall and a budget that rises, and ends where the release is: %o',
     (params) => {
-      const release: Release = traced(params, true);
-      const { frames, jumps } = release.trace!;
+      const release = traced(params, true);
+      const { frames, jumps } = descentOf(release);
       expect(frames.length).toBeGreaterThan(100);
       expect(frames.length).toBeLessThanOrEqual(400);
       for (let k = 1; k < frames.length; k++) {
@@ -161,7 +162,7 @@ describe('the trace', () => {
       });
       expect(jumps.map((block) => block.length)).toEqual(release.answers.map((answers) => answers.length));
       expect(jumps.flatMap((block) => [...block]).some((count) => count > 0)).toBe(true);
-      expect(traced(params, false).trace).toBeUndefined();
+      expect(traced(params, false).extra).toBeUndefined();
     },
   );
 
@@ -181,13 +182,13 @@ test('TwoPhase splits the budget by the kind of workload', () => {
     'chosen sets': 0.05,
     'ranges over one attribute': 0.05,
   });
-  const { release } = run(twoPhase as Mechanism, oneWay, { params: { split: 0.25 } });
+  const { release } = run(twoPhase as AnyMechanism, oneWay, { params: { split: 0.25 } });
   // Sensitivity 6, a quarter of ε = 0.5.
   expect(release.history[0].scale).toBeCloseTo(48, 6);
 });
 
 test('iResamp averages answers whose scales halve', () => {
-  const { release } = run(iresamp as Mechanism, oneWay, { epsilon: 5 });
+  const { release } = run(iresamp as AnyMechanism, oneWay, { epsilon: 5 });
   const scales = release.history
     .filter(({ block }) => block === release.history[0].block)
     .map(({ scale }) => scale as number);
@@ -203,6 +204,8 @@ test('iResamp averages answers whose scales halve', () => {
 
 test('Oracle and Proportional look at the truth, the others do not', () => {
   for (const mechanism of family) {
-    expect(run(mechanism, oneWay).curator.revealed).toBe(mechanism.guarantee === 'none');
+    expect(run(mechanism, oneWay).curator.revealed).toBe(
+      mechanism.guarantee(defaultParams(mechanism.params)).kind === 'none',
+    );
   }
 });

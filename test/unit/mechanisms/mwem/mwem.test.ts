@@ -3,13 +3,14 @@ import type { Counts } from '../../../../src/core/data/counts.ts';
 import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import { sampleRecords } from '../../../../src/core/estimators/multiplicative-weights/sample-records.ts';
-import { drawRecords } from '../../../../src/core/mechanisms/mwem/draw-records.ts';
 import { mwem } from '../../../../src/core/mechanisms/mwem/mwem.ts';
 import { mwemFactored } from '../../../../src/core/mechanisms/mwem/mwem-factored.ts';
+import type { RoundsExtra } from '../../../../src/core/mechanisms/mwem/rounds.ts';
 import { relativeEntropyOf } from '../../../../src/core/metrics/relative-entropy.ts';
 import { toUnits } from '../../../../src/core/privacy/budget.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
+import { roundsOf } from '../../../support/extras.ts';
 import { type MechanismRun, runMechanism } from '../../../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../../../support/small-data.ts';
 import { chiSquareFit } from '../../../support/statistics.ts';
@@ -19,7 +20,7 @@ const joint = [400, 10, 20, 30, 5, 60, 9, 80, 3, 2, 70, 1, 90, 4, 0, 216];
 const counts = countsOf(domain, joint);
 const workload = buildWorkload(parseWorkload({ kind: 'parities', degree: 3 }, 'workload'), domain);
 const base = { mechanism: mwem, counts, workload, epsilon: 1, neighbours: 'replace-one' } as const;
-const run = (given: Partial<MechanismRun> & { seed?: string }) =>
+const run = (given: Partial<MechanismRun<RoundsExtra>> & { seed?: string }) =>
   runMechanism({ ...base, rng: seededRng(given.seed ?? 'mwem'), ...given });
 
 describe('budget', () => {
@@ -33,7 +34,7 @@ describe('budget', () => {
   ])('%j spends it to a few units in 10¹²', (params) => {
     for (const epsilon of [0.1, 1, 3]) {
       const { ledger, release } = run({ epsilon, params });
-      const charges = 2 * (release.rounds?.length ?? 0) + 1;
+      const charges = 2 * roundsOf(release).length + 1;
       expect(ledger.spent).toBeLessThanOrEqual(toUnits(epsilon));
       // Composed, a unit less for a round is several less for all.
       expect(ledger.spent).toBeGreaterThan(toUnits(epsilon) - 40 * charges);
@@ -41,13 +42,13 @@ describe('budget', () => {
   });
 
   test('a round measures with the other half of its share', () => {
-    const { rounds } = run({ params: { rounds: 5 } }).release;
+    const rounds = roundsOf(run({ params: { rounds: 5 } }).release);
     // Parities change by 2 when a record is replaced: 2/(ε/2T).
-    for (const round of rounds ?? []) expect(round.scale).toBeCloseTo(2 / (1 / 10), 9);
-    const added = run({ params: { rounds: 5 }, neighbours: 'add-remove' }).release.rounds ?? [];
+    for (const round of rounds) expect(round.scale).toBeCloseTo(2 / (1 / 10), 9);
+    const added = roundsOf(run({ params: { rounds: 5 }, neighbours: 'add-remove' }).release);
     for (const round of added) expect(round.scale).toBeCloseTo(10, 9);
     const cells = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), domain);
-    const counted = run({ params: { rounds: 5 }, workload: cells }).release.rounds ?? [];
+    const counted = roundsOf(run({ params: { rounds: 5 }, workload: cells }).release);
     for (const round of counted) expect(round.scale).toBeCloseTo(10, 9);
   });
 
@@ -58,9 +59,9 @@ describe('budget', () => {
 
 describe('rounds', () => {
   test('say what was chosen, what was measured and what changed', () => {
-    const { rounds } = run({ params: { rounds: 6 }, epsilon: 100 }).release;
+    const rounds = roundsOf(run({ params: { rounds: 6 }, epsilon: 100 }).release);
     expect(rounds).toHaveLength(6);
-    for (const round of rounds ?? []) {
+    for (const round of rounds) {
       expect(round.words).toMatch(/^parity of [a-d]( ⊕ [a-d])*$/);
       expect(round.distribution).toBeUndefined();
       const miss = (answers: Float64Array) => Math.abs(answers[0] - round.measured[0]);
@@ -69,28 +70,28 @@ describe('rounds', () => {
   });
 
   test('keep their distributions where somebody wants to see them', () => {
-    const { rounds, distribution } = run({ params: { rounds: 6 }, epsilon: 100, trace: true }).release;
-    const entropies = (rounds ?? []).map((round) =>
+    const { release } = run({ params: { rounds: 6 }, epsilon: 100, trace: true });
+    const rounds = roundsOf(release);
+    const entropies = rounds.map((round) =>
       round.distribution ? relativeEntropyOf(counts, round.distribution) : Number.NaN,
     );
     for (let i = 1; i < entropies.length; i++) expect(entropies[i]).toBeLessThan(entropies[i - 1]);
-    expect(rounds?.at(-1)?.distribution).toBe(distribution);
+    expect(rounds.at(-1)?.distribution).toBe(release.distribution);
   });
 
   test('with all of ε in the world, the worst query comes first', () => {
-    const { rounds } = run({ params: { rounds: 1 }, epsilon: 1000 }).release;
+    const rounds = roundsOf(run({ params: { rounds: 1 }, epsilon: 1000 }).release);
     const truth = workload.blocks[0].answer(counts.table([0, 1, 2, 3])).map(Math.abs);
-    expect(truth[rounds?.[0].query ?? 0]).toBe(Math.max(...truth));
+    expect(truth[rounds[0].query ?? 0]).toBe(Math.max(...truth));
   });
 
   test('adaptive ones get louder when they hear only noise', () => {
-    const { rounds } = run({ params: { rounds: 'adaptive' }, epsilon: 0.3 }).release;
-    const all = rounds ?? [];
-    const shares = all.map(({ epsilon }) => epsilon);
+    const rounds = roundsOf(run({ params: { rounds: 'adaptive' }, epsilon: 0.3 }).release);
+    const shares = rounds.map(({ epsilon }) => epsilon);
     expect(shares[0]).toBeCloseTo(0.3 / 64 / 2, 12);
     // The last round takes what is left.
     for (let i = 1; i < shares.length - 1; i++) {
-      const { measured, before, scale } = all[i - 1];
+      const { measured, before, scale } = rounds[i - 1];
       const heard = Math.abs(measured[0] - before[0]) > 2 * scale;
       expect(shares[i] / shares[i - 1]).toBeCloseTo(heard ? 1 : 2, 9);
     }
@@ -103,7 +104,7 @@ test('the average is that of all rounds', () => {
   const params = { rounds: 4, replay: 0 };
   const { release } = run({ params: { ...params, output: 'average' }, trace: true });
   const all = [0, 1, 2, 3];
-  const tables = (release.rounds ?? []).map(({ distribution }) => distribution?.table(all) ?? new Float64Array(16));
+  const tables = roundsOf(release).map(({ distribution }) => distribution?.table(all) ?? new Float64Array(16));
   release.distribution?.table(all).forEach((value, cell) => {
     expect(value).toBeCloseTo(tables.reduce((sum, table) => sum + table[cell], 0) / 4, 9);
   });
@@ -175,7 +176,7 @@ describe('synthetic records', () => {
     const { distribution } = release;
     if (!distribution) throw new Error('no distribution');
     const rows = 40_000;
-    const drawn = new RecordCounts(drawRecords(distribution, rows, seededRng('draw'))).table([0, 1, 2, 3]);
+    const drawn = new RecordCounts(sampleRecords(distribution, rows, seededRng('draw'))).table([0, 1, 2, 3]);
     const shares = distribution.table([0, 1, 2, 3]).map((value) => value / counts.records);
     // Fixed seed; a right sampler fails once in a million.
     expect(chiSquareFit([...drawn], [...shares], rows)).toBeGreaterThan(1e-6);
@@ -215,7 +216,7 @@ describe('synthetic records', () => {
     const params = { rounds: 6, output: 'average' };
     const { release } = run({ mechanism: mwemFactored, counts: records, workload: asked, params, epsilon: 20 });
     const average = release.distribution as Counts;
-    const again = new RecordCounts(drawRecords(average, 20_000, seededRng('draw')));
+    const again = new RecordCounts(sampleRecords(average, 20_000, seededRng('draw')));
     for (const set of [[0, 1], [2], [0, 40]]) {
       const shares = average.table(set).map((value) => value / 400);
       expect(chiSquareFit([...again.table(set)], [...shares], 20_000)).toBeGreaterThan(1e-6);

@@ -131,6 +131,26 @@ test('a worker that is killed changes no number', async () => {
   expect(inOrder(job, rows)).toEqual(inOrder(job, (await sweep(poolOf(1).pool, job)).rows));
 });
 
+test('a trial that broke off promises what its settings do, and no more', async () => {
+  const job = jobOf({
+    mechanisms: [
+      { id: 'ireduct', params: { coupling: 'paper' } },
+      { id: 'mwem', params: { rounds: 2 } },
+    ],
+    sweep: { parameter: 'mwem.composition', values: ['pure', 'approximate'] },
+    fixed: { epsilon: 1, 'mwem.approximateDelta': 0.001 },
+    trials: 1,
+  });
+  const { pool } = poolOf(2, () => Promise.reject(new Error('no memory')));
+  const rows = inOrder(job, (await sweep(pool, job)).rows);
+  expect(rows.map(({ mechanism, value, private: isPrivate, delta }) => [mechanism, value, isPrivate, delta])).toEqual([
+    ['ireduct', 'pure', false, undefined],
+    ['mwem', 'pure', true, undefined],
+    ['ireduct', 'approximate', false, undefined],
+    ['mwem', 'approximate', true, 0.001],
+  ]);
+});
+
 test('a trial that kills every worker becomes a row that says so; the others are unharmed', async () => {
   const job = jobOf();
   const poison = (cell: Cell) => cell.mechanism === 1 && cell.trial === 7 && cell.value === 2;

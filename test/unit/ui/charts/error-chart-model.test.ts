@@ -15,7 +15,7 @@ import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
 
 function series(key: string, means: readonly number[], xs: readonly number[] = [0.1, 0.2, 0.4]): ErrorSeries {
   const points = means.map((mean, index) => ({ x: xs[index]!, mean, low: mean * 0.9, high: mean * 1.1, trials: 10 }));
-  return { key, label: key, private: true, style: seriesStyle(key), points };
+  return { key, label: key, style: seriesStyle(key), points };
 }
 
 const low = series('ireduct', [0.3, 0.2, 0.1]);
@@ -142,8 +142,8 @@ describe('keyboard', () => {
   });
 
   it('reads a point out', () => {
-    const oracle = { ...low, label: 'Oracle', private: false };
-    const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, pending: true };
+    const oracle = { ...low, label: 'Oracle', mark: 'not private' };
+    const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, mark: 'not private', pending: true };
     expect(pointSentence(oracle, point, 'ε', 'overall relative error')).toBe(
       'Oracle, not private: ε 0.004, overall relative error 0.414 ± 0.015, 10 trials so far.',
     );

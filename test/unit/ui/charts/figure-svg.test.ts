@@ -11,8 +11,8 @@ const words = {
   source: 'census-like (generated)',
   mark: 'Not private: compared with the truth.',
   legend: [
-    { label: 'iReduct', private: true, style: seriesStyle('ireduct') },
-    { label: 'Oracle', private: false, style: seriesStyle('oracle') },
+    { label: 'iReduct', style: seriesStyle('ireduct') },
+    { label: 'Oracle', mark: 'not private', style: seriesStyle('oracle') },
   ],
 };
 
@@ -37,7 +37,7 @@ describe('composeFigure', () => {
     const styles = [
       ...seriesStyles(Array.from({ length: 16 }, (_, k) => ({ key: `${k}`, mechanismId: 'mwem' }))).values(),
     ];
-    const legend = styles.map((style, index) => ({ label: `MWEM ${index}`, private: true, style }));
+    const legend = styles.map((style, index) => ({ label: `MWEM ${index}`, style }));
     const svg = composeFigure(plot, { title: 'x', legend }, colors);
     const lines = [
       ...svg.matchAll(/<path d="M[\d.]+ [\d.]+h(\d+)" stroke="(#\w+)"[^>]*?(?: stroke-dasharray="([\d ]+)")?\/>/g),

@@ -6,7 +6,7 @@ import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
 
 function curve(...means: number[]): ErrorSeries[] {
   const points = means.map((mean, index) => ({ x: index + 1, mean, low: mean, high: mean, trials: 3 }));
-  return [{ key: 'mwem', label: 'MWEM', private: true, style: seriesStyle('mwem'), points }];
+  return [{ key: 'mwem', label: 'MWEM', style: seriesStyle('mwem'), points }];
 }
 
 function side(series: readonly ErrorSeries[], y: number): 'above' | 'below' {

@@ -52,9 +52,9 @@ describe('lines to compare with', () => {
 describe('a chart and its settings', () => {
   test('a curve is the mean with one standard deviation to both sides', () => {
     const [series] = chartSeries(laplaceAlone, points, 'overall-relative-error', true);
-    expect(series).toMatchObject({ key: 'laplace', label: 'Laplace', private: true });
+    expect(series).toMatchObject({ key: 'laplace', label: 'Laplace', mark: '' });
     expect(series.points).toEqual([
-      { x: 0.002, mean: 2, low: 2 - Math.SQRT2, high: 2 + Math.SQRT2, trials: 2, pending: true },
+      { x: 0.002, mean: 2, low: 2 - Math.SQRT2, high: 2 + Math.SQRT2, trials: 2, mark: '', pending: true },
     ]);
     expect(chartSeries(laplaceAlone, points, 'rmse', true)[0].points).toEqual([]);
   });
@@ -83,12 +83,14 @@ test('every line of the CSV says that it is not private, and no sentence in it i
     .join('')
     .trim()
     .split('\r\n');
-  expect(lines[0]).toBe('mechanism,epsilon,trial,overall-relative-error,mean-absolute-error,spent,error,status');
-  expect(lines[1]).toBe('laplace,0.002,0,1,1000,0.002,,not private: compared with the truth');
-  expect(lines[3]).toBe('laplace,0.002,2,,,0.002,It needs =more records.,not private: compared with the truth');
+  expect(lines[0]).toBe(
+    'mechanism,epsilon,trial,overall-relative-error,mean-absolute-error,spent,guarantee,error,status',
+  );
+  expect(lines[1]).toBe('laplace,0.002,0,1,1000,0.002,pure,,not private: compared with the truth');
+  expect(lines[3]).toBe('laplace,0.002,2,,,0.002,pure,It needs =more records.,not private: compared with the truth');
   expect(lines[4]).toContain(`"'=1+1"`);
-  expect(lines[5]).toBe('non-private-fit,0.002,,,12,,,not private: compared with the truth');
-  expect(lines[6]).toBe('svd-bound,0.002,,,,,too many queries,bound');
+  expect(lines[5]).toBe('non-private-fit,0.002,,,12,,,,not private: compared with the truth');
+  expect(lines[6]).toBe('svd-bound,0.002,,,,,,too many queries,bound');
 });
 
 test('the first target of a metric lies in the middle of what its curves reach', () => {

@@ -1,0 +1,35 @@
+import type { Guarantee } from '../mechanisms/guarantee.ts';
+import { mechanismById } from '../mechanisms/registry.ts';
+import type { ParamValue } from '../params.ts';
+import type { Experiment } from './experiment.ts';
+import { settingsAt } from './settings.ts';
+
+/** What an entry guarantees at one value of the sweep. Estimators that come after it cost no privacy. */
+export function guaranteeAt(experiment: Experiment, entry: number, value: ParamValue): Guarantee {
+  const mechanism = mechanismById(experiment.mechanisms[entry].id, 'mechanisms');
+  return mechanism.guarantee(settingsAt(experiment, entry, value).params);
+}
+
+/** A guarantee, and the values of the sweep that have it. */
+export interface GuaranteedValues {
+  readonly guarantee: Guarantee;
+  readonly values: readonly ParamValue[];
+}
+
+/** What an entry guarantees over the whole sweep: each guarantee once, for what is swept may change it. */
+export function guaranteesOver(experiment: Experiment, entry: number): GuaranteedValues[] {
+  const found = new Map<string, { guarantee: Guarantee; values: ParamValue[] }>();
+  for (const value of experiment.sweep.values) {
+    const guarantee = guaranteeAt(experiment, entry, value);
+    const key = JSON.stringify(guarantee);
+    const same = found.get(key) ?? { guarantee, values: [] };
+    same.values.push(value);
+    found.set(key, same);
+  }
+  return [...found.values()];
+}
+
+/** Whether a whole curve may be called private: it may not where one of its points is not. */
+export function isPrivateOver(experiment: Experiment, entry: number): boolean {
+  return guaranteesOver(experiment, entry).every(({ guarantee }) => guarantee.kind !== 'none');
+}

@@ -1,0 +1,30 @@
+/** What a run promises, computed from a mechanism's parameters: the one value behind card, curve, row and file. */
+export type Guarantee =
+  | { readonly kind: 'pure' }
+  /** The promise of ε may fail with probability δ. */
+  | { readonly kind: 'approximate'; readonly delta: number }
+  /** It looks at the truth, or does what nobody has proved private: a sentence says which. */
+  | { readonly kind: 'none'; readonly why: string };
+
+/** For mechanisms whose promise no parameter changes. */
+export const purelyPrivate = (): Guarantee => ({ kind: 'pure' });
+export const looksAtTheTruth = (): Guarantee => ({ kind: 'none', why: 'It looks at the truth.' });
+
+/** A guarantee as rows, points and files carry it. */
+export interface Promised {
+  readonly private: boolean;
+  /** The δ that comes with ε, where there is one. */
+  readonly delta?: number;
+}
+
+export function promisedBy(guarantee: Guarantee): Promised {
+  return {
+    ...(guarantee.kind === 'approximate' ? { delta: guarantee.delta } : {}),
+    private: guarantee.kind !== 'none',
+  };
+}
+
+export function kindPromised({ private: isPrivate, delta }: Promised): Guarantee['kind'] {
+  if (!isPrivate) return 'none';
+  return delta === undefined ? 'pure' : 'approximate';
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { Domain } from '../../../../core/data/domain.ts';
+import { coarseSizes } from '../../../../core/mechanisms/mwem/coarse-table.ts';
+import type { Look, SmallTable } from '../../../../core/mechanisms/mwem/truth-comparison.ts';
+import { HeatMap } from '../../../../ui/charts/heat-map.tsx';
+import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
+import styles from '../run-view.module.css';
+import { tableExtents } from './table-extents.ts';
+
+export interface RoundTableProps {
+  /** Position of `shown` in the views. */
+  view: number;
+  shown: SmallTable;
+  cells: Float64Array;
+  /** All frames, so that colours and axes mean the same in each. */
+  looks: readonly Look[];
+  domain: Domain;
+  color: string;
+}
+
+/** One attribute as bars against the truth, two as heat maps: truth and distribution on one scale, and the difference. */
+export function RoundTable({ view, shown, cells, looks, domain, color }: RoundTableProps) {
+  const { attributes, groups, truth, label } = shown;
+  const { most, error } = useMemo(() => tableExtents(looks, view, truth), [looks, view, truth]);
+  const nameAt = (axis: number) => (index: number) => {
+    const { labels } = domain.attributes[attributes[axis]];
+    const low = index * groups[axis];
+    const high = Math.min(labels.length, low + groups[axis]) - 1;
+    return low === high ? labels[low] : `${labels[low]} – ${labels[high]}`;
+  };
+  if (attributes.length === 1) {
+    const labelOf = nameAt(0);
+    return (
+      <TruthNoisyBars
+        label={label}
+        color={color}
+        range={[0, 1.05 * most]}
+        answerName="distribution"
+        answers={Array.from(truth, (count, index) => ({ label: labelOf(index), truth: count, noisy: cells[index] }))}
+      />
+    );
+  }
+  const [rows, columns] = coarseSizes(shown);
+  const [rowTitle, columnTitle] = attributes.map((index) => domain.attributes[index].name);
+  const grid = { rows, columns, rowLabel: nameAt(0), columnLabel: nameAt(1), rowTitle, columnTitle };
+  const maps = [
+    { title: 'Truth', kind: 'sequential', extent: most, at: (cell: number) => truth[cell] },
+    { title: 'Distribution', kind: 'sequential', extent: most, at: (cell: number) => cells[cell] },
+    {
+      title: 'Distribution − truth',
+      kind: 'diverging',
+      extent: error,
+      at: (cell: number) => cells[cell] - truth[cell],
+    },
+  ] as const;
+  return (
+    <div className={styles.maps}>
+      {maps.map(({ title, kind, extent, at }) => (
+        <figure key={title} className={styles.map}>
+          <figcaption className={styles.caption}>{title}</figcaption>
+          <HeatMap
+            label={`${title}, ${label}`}
+            {...grid}
+            kind={kind}
+            extent={extent}
+            valueAt={(row, column) => at(row * columns + column)}
+          />
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Domain } from '../../../core/data/domain.ts';
+import type { TrialAnswers } from '../../../core/experiment/trial-service.ts';
+import type { RunView } from '../../../core/mechanisms/mechanism.ts';
+import type { ParamValue } from '../../../core/params.ts';
+
+/** What a view has to draw from: what its family tells of the run, and what every run has. */
+export interface RunViewProps<V extends RunView> {
+  view: V;
+  blocks: TrialAnswers['blocks'];
+  domain: Domain;
+  /** Of the mechanism on the charts. */
+  color: string;
+  sweep: ParamSweep;
+}
+
+/** Sweeps over parameters of the mechanism that is looked at. */
+export interface ParamSweep {
+  readonly isOver: (key: string) => boolean;
+  readonly over: (key: string, values: readonly ParamValue[]) => void;
+}
+
+/** How the runs of one family are looked at. */
+export interface RunViewEntry<V extends RunView> {
+  readonly title: string;
+  draw(props: RunViewProps<V>): ReactNode;
+}

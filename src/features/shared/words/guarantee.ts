@@ -1,0 +1,47 @@
+import type { Experiment } from '../../../core/experiment/experiment.ts';
+import { guaranteesOver } from '../../../core/experiment/guarantees.ts';
+import { type Guarantee, kindPromised, type Promised, promisedBy } from '../../../core/mechanisms/guarantee.ts';
+import { formatSetting } from '../../../ui/format.ts';
+import { axisValue } from './titles.ts';
+
+/** A guarantee as the card of a mechanism says it. */
+export function guaranteeSentence(guarantee: Guarantee): string {
+  switch (guarantee.kind) {
+    case 'pure':
+      return 'ε-differential privacy, without exception.';
+    case 'approximate':
+      return `(ε, δ)-differential privacy: the promise of ε may fail with the small probability δ = ${formatSetting(guarantee.delta)}.`;
+    case 'none':
+      return `Not private, and here to compare with. ${guarantee.why}`;
+  }
+}
+
+/** What stands behind a name wherever it is drawn or listed; nothing where ε holds without exception. */
+export function guaranteeMark(promised: Promised): string {
+  const marks = { pure: '', approximate: '(ε, δ)', none: 'not private' } as const;
+  return marks[kindPromised(promised)];
+}
+
+/** The sentences for an entry, one a guarantee: what is swept may change it, and then each says where it holds. */
+export function guaranteeSentences(experiment: Experiment, entry: number): string[] {
+  const all = guaranteesOver(experiment, entry);
+  if (all.length === 1) return [guaranteeSentence(all[0].guarantee)];
+  return all.map(({ guarantee, values }) => `At ${listed(experiment, values)}: ${guaranteeSentence(guarantee)}`);
+}
+
+/** The mark for a whole curve; where its points differ, it says which of them it is for. */
+export function curveMark(experiment: Experiment, entry: number): string {
+  const valuesOf = new Map<string, Experiment['sweep']['values']>();
+  for (const { guarantee, values } of guaranteesOver(experiment, entry)) {
+    const mark = guaranteeMark(promisedBy(guarantee));
+    valuesOf.set(mark, [...(valuesOf.get(mark) ?? []), ...values]);
+  }
+  if (valuesOf.size === 1) return [...valuesOf.keys()][0];
+  const marked = [...valuesOf].filter(([mark]) => mark !== '');
+  return marked.map(([mark, values]) => `${mark} at ${listed(experiment, values)}`).join('; ');
+}
+
+function listed(experiment: Experiment, values: Experiment['sweep']['values']): string {
+  const names = values.map((value) => axisValue(experiment, value));
+  return names.map((name) => (typeof name === 'number' ? formatSetting(name) : `“${name}”`)).join(', ');
+}
