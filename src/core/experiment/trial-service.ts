@@ -11,7 +11,7 @@ import type { Experiment } from './experiment.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
 import { tablesNeeded } from './tables-needed.ts';
-import { type TrialDetail, TrialRunner } from './trials.ts';
+import { type AnyRelease, type TrialDetail, TrialRunner } from './trials.ts';
 
 /** The answers of one trial as plain data: what a chart of truth against noise needs. */
 export interface TrialAnswers {
@@ -130,8 +130,6 @@ function answersOf(
   experiment: Experiment,
   counts: Counts,
 ): TrialAnswers {
-  const { length } = workload.domain.attributes;
-  const hasJoint = tablesNeeded(experiment, workload).some((set) => set.length === length);
   const all = workload.blocks;
   const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.extra?.foremost ?? []);
   return {
@@ -146,10 +144,21 @@ function answersOf(
       answers: release?.answers[index].slice() ?? null,
       scale: release?.scales[index] ?? null,
     })),
-    view:
-      release?.extra?.view?.({ workload, counts, answers: truth, hasJoint, released: release.distribution }) ?? null,
+    view: release ? viewOf(release, { workload, truth }, experiment, counts) : null,
     hasRecords: release?.distribution !== undefined,
   };
+}
+
+function viewOf(
+  { extra, distribution }: AnyRelease,
+  { workload, truth }: Pick<TrialDetail, 'workload' | 'truth'>,
+  experiment: Experiment,
+  counts: Counts,
+): AnyRunView | null {
+  if (!extra?.view) return null;
+  const { length } = workload.domain.attributes;
+  const hasJoint = tablesNeeded(experiment, workload).some((set) => set.length === length);
+  return extra.view({ workload, counts, answers: truth, hasJoint, released: distribution });
 }
 
 /** So many blocks can be sent to the page and held there; beyond, a few stand for all. */
