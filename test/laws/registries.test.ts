@@ -11,7 +11,7 @@ import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { metrics } from '../../src/core/metrics/registry.ts';
 import { defaultParams, type ParamSpecs, parseParams } from '../../src/core/params.ts';
 import { workloadKinds } from '../../src/core/workload/registry.ts';
-import { STYLES, seriesStyle } from '../../src/ui/mechanism-style.ts';
+import { seriesStyle } from '../../src/ui/mechanism-style.ts';
 import { mathmlComplaint } from '../support/mathml.ts';
 
 const registries: Record<string, readonly string[]> = {
@@ -67,10 +67,10 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
 
   test('declares its parameters', () => expectParams(mechanism.params));
 
-  test('has a look of its own on charts, dashed and grey if it is not private', () => {
-    expect(Object.keys(STYLES)).toContain(mechanism.id);
-    const { kind } = mechanism.guarantee(defaultParams(mechanism.params));
-    expect(seriesStyle(mechanism.id).isPrivate).toBe(kind !== 'none');
+  test('is dashed and grey on charts if it is not private, whether it has a look of its own or a spare one', () => {
+    const isPrivate = mechanism.guarantee(defaultParams(mechanism.params)).kind !== 'none';
+    expect(seriesStyle(mechanism.id, 0, isPrivate).isPrivate).toBe(isPrivate);
+    expect(seriesStyle(`${mechanism.id}, unknown`, 0, isPrivate).isPrivate).toBe(isPrivate);
   });
 });
 
