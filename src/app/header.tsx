@@ -8,6 +8,7 @@ import { RedoIcon, ShareIcon, UndoIcon } from '../ui/controls/icons.tsx';
 import { ModeBadge } from '../ui/controls/mode-frame.tsx';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
 import styles from './header.module.css';
+import { OwnFileButton } from './own-file-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl+';
@@ -20,12 +21,15 @@ export function Header() {
   const hasUndo = useWorkbenchState((state) => state.view.room !== 'ask');
   return (
     <header className={styles.header}>
-      <DataLine />
+      <div className={styles.source}>
+        <DataLine />
+        <OwnFileButton />
+      </div>
       <div className={styles.mode}>
         <ModeBadge mode="explore" short />
         <p className={styles.sentence}>
           <DefinedTerm term="explore">Not private</DefinedTerm>
-          <span className={styles.word}>: compared with the truth</span>
+          <span className={styles.meaning}>: compared with the truth</span>
         </p>
       </div>
       <div className={styles.actions}>
@@ -54,9 +58,12 @@ export function Header() {
 function DataLine() {
   const { ref, description, loading } = useWorkbenchState((state) => state.data);
   if (!ref || !description) return <p className={styles.data}>{loading ? `${loading.what} …` : 'No data yet'}</p>;
+  const title = datasetTitle(ref);
   return (
     <p className={styles.data}>
-      <strong className={styles.title}>{datasetTitle(ref)}</strong>
+      <strong className={styles.title} title={title}>
+        {title}
+      </strong>
       <span className={styles.size}>
         {plural(description.domain.attributes.length, 'attribute')} · {plural(description.records, 'record')}
       </span>

@@ -24,9 +24,12 @@ export function Rail() {
   };
   return (
     <nav className={styles.rail} aria-label="Rooms">
-      <span className={styles.logo} aria-hidden="true">
-        ε
-      </span>
+      <p className={styles.product}>
+        <span className={styles.logo} aria-hidden="true">
+          ε
+        </span>
+        Epsilon Workbench
+      </p>
       <ul className={styles.list}>
         {entries.map(({ room, title, Icon }) => (
           <li key={room}>

@@ -4,6 +4,7 @@ import type { Room } from '../store/state.ts';
 import { Loading } from '../ui/controls/loading.tsx';
 import { ModeFrame } from '../ui/controls/mode-frame.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Greeting } from './greeting.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { PageDrop } from './page-drop.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
         <ModeFrame mode="explore">
           <Header />
           <Notices />
+          <Greeting />
           <main id="main" tabIndex={-1} className={styles.main}>
             <ErrorBoundary key={room}>
               <Suspense fallback={<Loading label="Opening the room" />}>

@@ -4,7 +4,7 @@ import { CheckIcon, MoonIcon, SunIcon } from '../ui/controls/icons.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
 import { applyTheme, rememberedTheme, type Theme } from './theme.ts';
 
-const titles: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const titles: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 export function ThemeMenu() {
   const [theme, setTheme] = useState(rememberedTheme);

@@ -6,7 +6,7 @@ test('the descent of iReduct is scrubbed, and tables are picked out', async ({ p
   await at.open('./');
   await at.probe.getByRole('button', { name: /Mechanism/ }).click();
   await page.getByRole('option', { name: 'iReduct' }).click();
-  await at.button('How the noise came down').click();
+  await at.button('How iReduct lowered the noise').click();
   const slider = at.probe.getByRole('slider', { name: 'Budget used' });
   await expect(slider).toHaveAttribute('aria-valuetext', /100/);
   const table = at.probe.getByRole('table', { name: 'Noise scale, budget and changes by table' });
@@ -29,6 +29,6 @@ test('the descent of iReduct is scrubbed, and tables are picked out', async ({ p
   await expect(at.probe.getByRole('application', { name: /^Changes of each cell of Occupation/ })).toBeVisible();
   await at.probe.getByRole('button', { name: /Mechanism/ }).click();
   await page.getByRole('option', { name: 'Laplace' }).click();
-  await expect(at.button('How the noise came down')).toHaveCount(0);
+  await expect(at.button('How iReduct lowered the noise')).toHaveCount(0);
   expect(at.complaints).toEqual([]);
 });

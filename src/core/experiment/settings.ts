@@ -16,7 +16,7 @@ export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
   }),
   delta: numberParam({
     label: 'δ, sanity bound',
-    help: 'Errors of counts below this share of the records are taken relative to it, so that tiny counts do not rule.',
+    help: 'Errors of counts below this share of the records are taken relative to it, so tiny counts don’t dominate.',
     default: DEFAULT_SANITY_BOUND,
     min: 1e-12,
     max: 1,

@@ -34,7 +34,7 @@ export function ExportMenu({ word }: { word: string | undefined }) {
       label: 'Open a file …',
       hint: 'an experiment, results or data',
       startsGroup: true,
-      onAction: async () => workbench.files.open(await pickFiles('.json,.csv,.tsv,.txt,.gz,.parquet')),
+      onAction: async () => workbench.files.open(await pickFiles()),
     },
   ];
   return (

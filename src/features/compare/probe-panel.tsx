@@ -23,7 +23,7 @@ export function showProbe(): void {
   title?.scrollIntoView({ block: 'nearest' });
 }
 
-/** One run, looked at: the answers of a single trial beside the truth, following the slider as it moves. */
+/** Inspect one run: the answers of a single trial beside the truth, following the slider as it moves. */
 export function ProbePanel() {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
@@ -43,7 +43,7 @@ export function ProbePanel() {
     <section className={styles.panel} aria-labelledby={TITLE_ID}>
       <div className={styles.head}>
         <h2 id={TITLE_ID} className={styles.title} tabIndex={-1}>
-          One run, looked at
+          Inspect one run
         </h2>
         <Chip kind="plain">not private: shows the truth</Chip>
       </div>

@@ -15,12 +15,14 @@ export function RunBar() {
     <div className={styles.bar}>
       <p className={styles.asked}>
         <strong>{workloadTitle(spec)}</strong>
-        {built?.workload && <> · {workloadSize(built.workload)}</>} · {neighbourWords[neighbours]} ·{' '}
-        <a href="#/workload">change</a>
+        <span className={styles.details}>
+          {built?.workload && <> · {workloadSize(built.workload)}</>} · {neighbourWords[neighbours]}
+        </span>{' '}
+        · <a href="#/workload">change</a>
       </p>
       <RunStatus />
       <Button type="submit" variant="primary" shortcut="⏎" isDisabled={built?.workload == null}>
-        {isRunning ? 'Run anew' : 'Run'}
+        {isRunning ? 'Restart' : 'Run'}
       </Button>
     </div>
   );

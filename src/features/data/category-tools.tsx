@@ -70,7 +70,7 @@ export function CategoryTools({ entry, selected, onSelect, onEdit }: CategoryToo
           Sort
         </Button>
         <Button size="small" onPress={() => onEdit((was) => sortGroups(was, (a, b) => compareNaturally(b, a)))}>
-          Sort backwards
+          Sort descending
         </Button>
       </div>
     </>

@@ -57,7 +57,7 @@ export function FigureControls(props: FigureControlsProps) {
       />
       <div className={styles.buttons}>
         <Button variant="primary" onPress={onRun}>
-          {isRunning ? 'Run anew' : 'Run'}
+          {isRunning ? 'Restart' : 'Run'}
         </Button>
         {children}
       </div>

@@ -52,7 +52,7 @@ export class DataPage {
   /** Runs the experiment and waits for its end. */
   async run(): Promise<void> {
     await this.room('Compare');
-    await this.page.getByRole('button', { name: /^Run( anew)? ⏎/ }).click();
+    await this.page.getByRole('button', { name: /^(Run|Restart) ⏎/ }).click();
     await expect(this.page.getByText(/^Done: \d+ trials\./)).toBeVisible();
   }
 

@@ -42,7 +42,7 @@ export class WorkbenchPage {
   }
 
   get probe(): Locator {
-    return this.page.getByRole('region', { name: 'One run, looked at' });
+    return this.page.getByRole('region', { name: 'Inspect one run' });
   }
 
   field(name: string): Locator {

@@ -11,8 +11,10 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
 }
 
-/** Lets the person pick files, as a drop would bring them. */
-export function pickFiles(accept: string): Promise<File[]> {
+const OPENABLE = '.csv,.tsv,.tab,.txt,.gz,.parquet,.json';
+
+/** Lets the person pick files, of any kind that the page opens unless told, as a drop would bring them. */
+export function pickFiles(accept = OPENABLE): Promise<File[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accept;

@@ -8,7 +8,7 @@ import type { RunViewEntry, RunViewProps } from './run-view.ts';
 /** Every view of a run there is, by the kind of what it draws. A kind without one does not compile. */
 const views: { readonly [K in AnyRunView['kind']]: RunViewEntry<Extract<AnyRunView, { kind: K }>> } = {
   descent: {
-    title: 'How the noise came down',
+    title: 'How iReduct lowered the noise',
     draw: (props) => <DescentPanel {...props} />,
   },
   rounds: {

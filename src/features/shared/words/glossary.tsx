@@ -11,7 +11,7 @@ const glossary = {
   epsilon:
     'The privacy budget of one whole release. At ε, one person’s record changes the chance of any outcome by a factor of at most e^ε: smaller is more private and noisier.',
   sanityBound:
-    'δ, a share of the records. Errors of counts below it are taken relative to it, so that tiny counts do not rule the average. It has no influence on privacy.',
+    'δ, a share of the records. Errors of counts below it are taken relative to it, so tiny counts don’t dominate the average. It has no influence on privacy.',
   marginal: 'A table of counts over one or more attributes: how many records have each combination of values.',
   workload: 'Everything that is asked: the tables that must be answered together out of one budget.',
   noiseScale:

@@ -14,7 +14,7 @@ import { descentCurves, descentRange } from './descent-curves.ts';
 import { descentGroups, jumpsPerCell } from './descent-groups.ts';
 import { DescentTable } from './descent-table.tsx';
 
-/** How the noise came down: which table got the budget, step by step. */
+/** How iReduct lowered the noise: which table got the budget, step by step. */
 export function DescentPanel({ view, blocks, domain, color }: RunViewProps<DescentView>) {
   const { frames } = view;
   // The end first: the picture is whole, and Play starts it over.
