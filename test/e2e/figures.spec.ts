@@ -53,7 +53,7 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
   const picture = (await exported(page, 'Chart as SVG')).replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(picture).toContain('Figure 6. USA: overall relative error by ε');
   expect(picture).toContain('After Xiao, Bender, Hay and Gehrke, iReduct');
-  expect(picture).toContain('Bands: ± one standard deviation.');
+  expect(picture).toContain('Bands: 95 % interval of the mean.');
 
   // The gallery knows as well, and the other country is still open.
   await page.getByRole('link', { name: 'All figures' }).click();

@@ -23,7 +23,6 @@ export interface ChartPointsProps {
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
   shown: readonly ErrorSeries[];
   layout: PlotLayout;
-  bandName: string;
   children: ReactNode;
 }
 
@@ -36,7 +35,6 @@ export function ChartPoints({
   xLabel,
   xSymbol = xLabel,
   yLabel,
-  bandName,
   onPointSelect,
 }: ChartPointsProps) {
   const [active, setActive] = useState<PointAddress | null>(null);
@@ -109,7 +107,6 @@ export function ChartPoints({
               point={point}
               xSymbol={xSymbol}
               yLabel={yLabel}
-              bandName={bandName}
               hint={onPointSelect && 'Press for its answers.'}
             />
           </div>

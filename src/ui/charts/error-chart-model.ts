@@ -32,10 +32,13 @@ export type ChartReference = { label: string } & (
   | { points: readonly { x: number | string; y: number }[] }
 );
 
+/** What every band and every ± of a mean is. */
+export const BAND_NAME = '95 % interval of the mean';
+
 /** What bands are, on the page and in an exported figure; nothing where one trial a point leaves no band to see. */
-export function bandWords(series: readonly Pick<ErrorSeries, 'points'>[], name = 'one standard deviation'): string {
+export function bandWords(series: readonly Pick<ErrorSeries, 'points'>[]): string {
   const hasBands = series.some(({ points }) => points.some(({ low, high }) => high > low));
-  return hasBands ? `Bands: ± ${name}.` : '';
+  return hasBands ? `Bands: ${BAND_NAME}.` : '';
 }
 
 export interface PlotRow {

@@ -27,8 +27,6 @@ export interface ErrorChartProps {
   yLabel: string;
   xScale: ScaleKind;
   yScale: ScaleKind;
-  /** What the band is, as words after “±”. */
-  bandName?: string;
   references?: readonly ChartReference[];
   hiddenKeys: ReadonlySet<string>;
   onToggle: (key: string) => void;
@@ -60,7 +58,6 @@ export function ErrorChart(props: ErrorChartProps) {
     () => (width === null ? null : layOut(shown, references, { x: xScale, y: yScale }, { width, height })),
     [shown, references, xScale, yScale, width, height],
   );
-  const bandName = props.bandName ?? 'one standard deviation';
 
   return (
     <ChartFrame
@@ -74,7 +71,7 @@ export function ErrorChart(props: ErrorChartProps) {
       notes={
         hasPoints && (
           <p>
-            {bandWords(shown, bandName)}
+            {bandWords(shown)}
             {leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
           </p>
         )
@@ -84,7 +81,7 @@ export function ErrorChart(props: ErrorChartProps) {
         {!hasPoints &&
           (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
         {hasPoints && layout && (
-          <ChartPoints {...props} shown={shown} layout={layout} bandName={bandName}>
+          <ChartPoints {...props} shown={shown} layout={layout}>
             <ErrorPlot
               series={shown}
               references={references}

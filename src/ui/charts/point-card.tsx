@@ -1,5 +1,5 @@
 import { formatCount, formatMeanSpread, formatSetting } from '../format.ts';
-import type { ErrorPoint, ErrorSeries } from './error-chart-model.ts';
+import { BAND_NAME, type ErrorPoint, type ErrorSeries } from './error-chart-model.ts';
 import { SeriesSwatch } from './marker.tsx';
 import styles from './point-card.module.css';
 
@@ -25,11 +25,10 @@ export interface PointCardProps {
   point: ErrorPoint;
   xSymbol: string;
   yLabel: string;
-  bandName: string;
   hint?: string | undefined;
 }
 
-export function PointCard({ series, point, xSymbol, yLabel, bandName, hint }: PointCardProps) {
+export function PointCard({ series, point, xSymbol, yLabel, hint }: PointCardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.name}>
@@ -49,7 +48,7 @@ export function PointCard({ series, point, xSymbol, yLabel, bandName, hint }: Po
         </dd>
       </dl>
       <p className={styles.note}>
-        {point.trials > 1 ? `± is ${bandName}.` : 'One trial: no spread yet.'} {hint}
+        {point.trials > 1 ? `± is the ${BAND_NAME}.` : 'One trial: no spread yet.'} {hint}
       </p>
     </div>
   );

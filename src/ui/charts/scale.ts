@@ -56,24 +56,30 @@ function roundToRung(value: number, direction: 'down' | 'up'): number {
     : (rungs.findLast((size) => size <= value * (1 + 1e-9)) ?? rung(1, exponent));
 }
 
+/** The interval of the mean of two trials may be ten times as wide as the mean is high: it is cut off. */
+const HIGHEST_EDGE = 3;
+
 /**
- * The value axis. Means and upper edges must be on it; lower edges only while near their means, since one band that
- * touches zero would stretch a log axis over empty decades. A linear axis starts at zero unless all the numbers lie
- * in its upper half.
+ * The value axis. Means must be on it; edges only while near them, since one band that touches zero would stretch a log
+ * axis over empty decades, and one of very few trials would flatten all curves. A linear axis starts at zero unless all
+ * the numbers lie in its upper half.
  */
 export function valueDomain(kind: ScaleKind, means: readonly number[], edges: readonly number[]): Span {
   if (kind === 'log') {
     const positive = means.filter((value) => value > 0 && Number.isFinite(value));
     if (positive.length === 0) return [0.1, 1];
     const least = positive.reduce((a, b) => Math.min(a, b));
-    const near = edges.filter((value) => value >= least / 2 && Number.isFinite(value));
+    const most = positive.reduce((a, b) => Math.max(a, b));
+    const near = edges.filter((value) => value >= least / 2 && value <= most * HIGHEST_EDGE);
     const all = positive.concat(near);
     // A hair of air, so that nothing lies on the frame.
     const low = roundToRung(all.reduce((a, b) => Math.min(a, b)) * 0.97, 'down');
     const high = roundToRung(all.reduce((a, b) => Math.max(a, b)) * 1.03, 'up');
     return low < high ? [low, high] : [low / 2, high * 2];
   }
-  const all = means.concat(edges).filter(Number.isFinite);
+  const finite = means.filter(Number.isFinite);
+  const farthest = finite.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0) * HIGHEST_EDGE;
+  const all = finite.concat(edges.filter((value) => Math.abs(value) <= farthest));
   if (all.length === 0) return [0, 1];
   const low = all.reduce((a, b) => Math.min(a, b));
   const high = all.reduce((a, b) => Math.max(a, b));

@@ -14,7 +14,7 @@ export function timedStyle(id: string): SeriesStyle {
   return styles.get(id) as SeriesStyle;
 }
 
-/** One curve a series that has the quantity: mean and one standard deviation to both sides. */
+/** One curve a series that has the quantity: mean and its 95 % interval. */
 export function timedSeries(
   figure: TimedFigure,
   plan: TimedPlan,

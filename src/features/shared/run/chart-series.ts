@@ -1,5 +1,6 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
 import { isPrivateOver } from '../../../core/experiment/guarantees.ts';
+import { marginOfMean } from '../../../core/experiment/mean-interval.ts';
 import { settingTarget } from '../../../core/experiment/settings.ts';
 import type { Point } from '../../../core/experiment/summary.ts';
 import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
@@ -18,7 +19,7 @@ export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyl
   );
 }
 
-/** One curve a mechanism: mean and one standard deviation to both sides, of the trials that have arrived. */
+/** One curve a mechanism: mean and its 95 % interval, of the trials that have arrived. */
 export function chartSeries(
   experiment: Experiment,
   points: readonly Point[],
@@ -42,7 +43,7 @@ export function chartSeries(
   });
 }
 
-/** Mean and one standard deviation to both sides; with fewer trials than `expected` a point may still move. */
+/** Mean and its 95 % interval, which a single trial does not have; with fewer trials than `expected` a point may still move. */
 export function meansOf(
   points: readonly Point[],
   metric: string,
@@ -52,8 +53,17 @@ export function meansOf(
   return points.flatMap((point) => {
     const spread = point.metrics[metric];
     if (!spread) return [];
-    const { mean, sd, trials } = spread;
+    const { mean, trials } = spread;
+    const margin = trials - spread.notFinite < 2 ? 0 : marginOfMean(spread);
     const mark = guaranteeMark(point);
-    return { x: xOf(point.value), mean, low: mean - sd, high: mean + sd, trials, mark, pending: trials < expected };
+    return {
+      x: xOf(point.value),
+      mean,
+      low: mean - margin,
+      high: mean + margin,
+      trials,
+      mark,
+      pending: trials < expected,
+    };
   });
 }

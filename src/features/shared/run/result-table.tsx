@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
+import { marginOfMean } from '../../../core/experiment/mean-interval.ts';
 import type { Point, Spread } from '../../../core/experiment/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
@@ -82,7 +83,6 @@ function inOrder({ mechanisms, sweep }: Experiment, points: readonly Point[]): P
 }
 
 const statistics: readonly [keyof Spread, string][] = [
-  ['mean', 'Mean'],
   ['sd', 'sd'],
   ['min', 'Min'],
   ['quartile1', '25 %'],
@@ -106,9 +106,24 @@ function numberColumns(metric: string): DataTableColumn<Point>[] {
     sortValue: ({ metrics }) => metrics[metric]?.[key] ?? Number.NaN,
   });
   return [
+    column('mean', 'Mean', (value) => formatNumber(value), 76),
+    {
+      id: 'margin',
+      header: '± 95 %',
+      kind: 'number',
+      width: 76,
+      cell: ({ metrics }) => marginCell(metrics[metric]),
+      sortValue: ({ metrics }) => (metrics[metric] ? marginOfMean(metrics[metric]) : Number.NaN),
+    },
     ...statistics.map(([key, header]) => column(key, header, (value) => formatNumber(value), 76)),
     column('trials', 'Trials', formatCount, 72),
   ];
+}
+
+/** Half of the interval of the mean; a single trial has none. */
+function marginCell(spread: Spread | undefined): string {
+  const margin = spread ? marginOfMean(spread) : Number.POSITIVE_INFINITY;
+  return Number.isFinite(margin) ? formatNumber(margin, 2) : '–';
 }
 
 /** Trials without a finite number: refused, broken off, or infinite. */

@@ -21,7 +21,8 @@ const glossary = {
   neighbours:
     'Which two data sets must be hard to tell apart: with one record replaced by another, or with one record more or less.',
   budget: 'ε: what a release may cost in privacy. Every noisy answer spends part of it.',
-  trial: 'One complete run with fresh noise. Curves show the mean over the trials, bands one standard deviation.',
+  trial:
+    'One complete run with fresh noise. Curves show the mean over the trials, bands its 95 % interval (Student’s): the mean of endlessly many trials lies in it 95 times in 100.',
   seed: 'Names the random numbers. The same seed gives the same curves on any machine, bit for bit.',
   mechanism: 'A way to answer the workload with noise, so that the answers keep the promise of ε.',
   domain: 'The values that an attribute can take, known before anybody looks at the data.',

@@ -154,6 +154,6 @@ it('speaks of bands where there are any to see', () => {
   const point = { x: 1, mean: 2, low: 2, high: 2, trials: 1 };
   expect(bandWords([{ points: [point] }])).toBe('');
   expect(bandWords([{ points: [point] }, { points: [{ ...point, low: 1, high: 3 }] }])).toBe(
-    'Bands: ± one standard deviation.',
+    'Bands: 95 % interval of the mean.',
   );
 });

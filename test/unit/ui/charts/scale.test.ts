@@ -47,6 +47,11 @@ describe('domains', () => {
     expect(low).toBeLessThanOrEqual(0.9);
   });
 
+  it('cuts off a band that is far higher than every mean', () => {
+    expect(valueDomain('log', [0.1, 0.2], [0.3, 5])[1]).toBe(0.5);
+    expect(valueDomain('linear', [1, 2], [3, -40, 50])).toEqual([0, 3]);
+  });
+
   it('has room for one number, and for none', () => {
     for (const kind of ['linear', 'log'] as const) {
       for (const means of [[], [0], [5], [-5]]) {

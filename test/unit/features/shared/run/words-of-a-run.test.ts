@@ -50,11 +50,21 @@ describe('lines to compare with', () => {
 });
 
 describe('a chart and its settings', () => {
-  test('a curve is the mean with one standard deviation to both sides', () => {
+  test('a curve is the mean with its 95 % interval', () => {
     const [series] = chartSeries(laplaceAlone, points, 'overall-relative-error', true);
+    // Two trials with sd √2: Student's 97.5 % quantile with one degree of freedom, times √2/√2.
+    const margin = 12.7062047;
     expect(series).toMatchObject({ key: 'laplace', label: 'Laplace', mark: '' });
     expect(series.points).toEqual([
-      { x: 0.002, mean: 2, low: 2 - Math.SQRT2, high: 2 + Math.SQRT2, trials: 2, mark: '', pending: true },
+      {
+        x: 0.002,
+        mean: 2,
+        low: expect.closeTo(2 - margin),
+        high: expect.closeTo(2 + margin),
+        trials: 2,
+        mark: '',
+        pending: true,
+      },
     ]);
     expect(chartSeries(laplaceAlone, points, 'rmse', true)[0].points).toEqual([]);
   });
