@@ -43,7 +43,9 @@ function sentencesAbout({ file, data: { coding } }: OpenDataset): string[] {
   const sentences = file.table.notices.map((notice) => notice.message);
   const { recordsDropped, recordsRead } = coding.report;
   if (recordsDropped > 0) {
-    sentences.push(`${recordsDropped} of ${recordsRead} records have values outside of the domain and were dropped.`);
+    sentences.push(
+      `${recordsDropped} of ${recordsRead} records were dropped, because a value is missing or outside its domain.`,
+    );
   }
   const learned = learnedAttributes(coding.schema);
   if (learned.length > 0) {

@@ -66,12 +66,12 @@ test('values outside a domain are dropped, moved or put aside, and counted', asy
   await row.getByRole('textbox', { name: 'Edges' }).fill('18, 20, 30');
   await row.getByRole('button', { name: 'Use these edges' }).click();
   await expect(row).toContainText('2 bins, 18 to 30');
-  await expect(row).toContainText('2 records moved to the nearest value');
+  await expect(row).toContainText('2 outside: moved to the nearest value');
   await row.getByRole('radio', { name: /Give it a category/ }).check({ force: true });
-  await expect(row).toContainText('2 records in “(outside)”');
+  await expect(row).toContainText('2 outside: in “(outside)”');
   await expect(at.fact('Cells of the joint domain')).toHaveText('18');
   await row.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
-  await expect(row).toContainText('2 records dropped');
+  await expect(row).toContainText('2 outside: dropped');
   await expect(at.fact('Records')).toHaveText('2');
   await expect(at.page.getByText('2 of 4 records were dropped')).toBeVisible();
 });

@@ -1,19 +1,22 @@
 import { Failure } from '../failure.ts';
-import { type Coder, createCoder, DROP } from './coder.ts';
+import { type Coder, createCoder, DROP, MISSING } from './coder.ts';
 import { quotedNames } from './count-column.ts';
 import { type Codes, type Dataset, newCodes } from './dataset.ts';
 import { validateSchema } from './parse-schema.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 import type { RawColumn, Table } from './table.ts';
 
-/** What became of the values outside an attribute's domain; in records (a row of a count table counts its weight). */
+/** What was found beside an attribute's domain; in records (a row of a count table counts its weight). */
 export interface OutsideReport {
   readonly name: string;
-  readonly clamped: number;
-  /** Records dropped because of this attribute; one can be dropped because of several. */
-  readonly dropped: number;
-  /** Put into the attribute's own category for values outside. */
+  /** Without a value. */
+  readonly missing: number;
+  /** With a value that the domain does not contain. */
   readonly outside: number;
+  /** Of those outside: moved to the nearest value. */
+  readonly clamped: number;
+  /** Records dropped because of this attribute, missing or outside; one can be dropped because of several. */
+  readonly dropped: number;
 }
 
 export interface ApplyReport {
@@ -58,21 +61,24 @@ function codeColumn(table: Table, entry: AttributeSchema, dropped: Uint8Array): 
   const codes = newCodes(coder.attribute.size, table.rows);
   const found = new Int32Array(BLOCK);
   const lookUp = blockLookup(column, coder);
-  const counts = { clamped: 0, dropped: 0, outside: 0 };
-  const ownCategory = entry.outside === 'category';
+  const counts = { missing: 0, outside: 0, clamped: 0, dropped: 0 };
   for (let start = 0; start < table.rows; start += BLOCK) {
     const length = Math.min(BLOCK, table.rows - start);
     if (lookUp(found, start, length)) {
       for (let i = 0; i < length; i++) {
-        const code = found[i];
-        if (code >= 0) continue;
+        if (found[i] >= 0) continue;
         const weight = table.weights ? table.weights[start + i] : 1;
-        found[i] = code === DROP ? 0 : -1 - code;
-        if (code === DROP) {
+        const isMissing = found[i] === MISSING;
+        counts[isMissing ? 'missing' : 'outside'] += weight;
+        if (found[i] === DROP || (isMissing && coder.missing === DROP)) {
+          found[i] = 0;
           dropped[start + i] = 1;
           counts.dropped += weight;
-        } else if (ownCategory) counts.outside += weight;
-        else counts.clamped += weight;
+        } else if (isMissing) found[i] = coder.missing;
+        else {
+          found[i] = -1 - found[i];
+          if (entry.outside === 'clamp') counts.clamped += weight;
+        }
       }
     }
     codes.set(length === BLOCK ? found : found.subarray(0, length), start);

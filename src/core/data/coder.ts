@@ -7,11 +7,15 @@ import type { AttributeSchema } from './schema.ts';
 
 /** A record whose value cannot be coded is dropped. */
 export const DROP = -0x80000000;
+/** The record has no value. */
+export const MISSING = DROP + 1;
 
 /** How values of one column become codes of one attribute. */
 export interface Coder {
   readonly attribute: Attribute;
-  /** The code of a value of the domain; for a value outside −1 − code of where it goes instead, or DROP. */
+  /** The code of records without a value, or DROP. */
+  readonly missing: number;
+  /** The code of a value of the domain; for a value outside −1 − code of where it goes instead, or DROP; or MISSING. */
   ofText(text: string): number;
   ofNumber(value: number): number;
 }
@@ -31,7 +35,7 @@ export function createCoder(entry: AttributeSchema, where: string): Coder {
   return binCoder(entry, equalWidthEdges(entry.range, entry.binCount ?? DEFAULT_BINS), where);
 }
 
-/** Labels given by the person win; an own category for values outside comes last. */
+/** Labels given by the person win; categories for missing values and for values outside come last. */
 function attributeOf(entry: AttributeSchema, derived: readonly string[], where: string): Attribute {
   const labels = [...(entry.labels ?? derived)];
   if (labels.length !== derived.length) {
@@ -39,13 +43,37 @@ function attributeOf(entry: AttributeSchema, derived: readonly string[], where: 
       `${where}.labels: there are ${labels.length} labels for ${derived.length} values or bins (merged values count as one).`,
     );
   }
-  if (entry.outside === 'category') labels.push(OUTSIDE_LABEL);
+  labels.push(...addedCategories(entry));
   return { name: entry.name, size: labels.length, labels };
+}
+
+/** Categories after the values or bins of the domain. */
+export function addedCategories(entry: AttributeSchema): string[] {
+  return [
+    ...(hasMissingCategory(entry) ? [MISSING_LABEL] : []),
+    ...(entry.outside === 'category' ? [OUTSIDE_LABEL] : []),
+  ];
+}
+
+/** A category of its own for missing values, beside the values. */
+function hasMissingCategory(entry: AttributeSchema): boolean {
+  return entry.missing === 'category' && !listsMissing(entry);
+}
+
+/** “(missing)” has a place among the values, where it may be moved and merged like any other. */
+export function listsMissing({ values = [] }: AttributeSchema): boolean {
+  return values.some((value) => value.trim() === MISSING_LABEL || value.trim() === '');
+}
+
+/** The code of a missing value that is not listed; `size`: how many values or bins there are. */
+function missingCode(entry: AttributeSchema, size: number): number {
+  if (entry.missing === 'category') return size;
+  return entry.missing === undefined && entry.outside === 'category' ? size : DROP;
 }
 
 /** What happens to a value outside; `nearest` is where clamping puts it, DROP where there is no such place. */
 function outsideCode(entry: AttributeSchema, size: number, nearest: number): number {
-  if (entry.outside === 'category') return -1 - size;
+  if (entry.outside === 'category') return -1 - size - (hasMissingCategory(entry) ? 1 : 0);
   return entry.outside === 'clamp' && nearest !== DROP ? -1 - nearest : DROP;
 }
 
@@ -57,7 +85,7 @@ function rangeCoder(entry: AttributeSchema, [low, high]: readonly [number, numbe
     const nearest = Number.isNaN(value) ? DROP : Math.max(0, Math.min(size - 1, Math.round(value - low)));
     return outsideCode(entry, size, nearest);
   };
-  return numericCoder(attributeOf(entry, labels, where), ofNumber);
+  return numericCoder(attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
 }
 
 function binCoder(entry: AttributeSchema, given: readonly number[], where: string): Coder {
@@ -69,15 +97,26 @@ function binCoder(entry: AttributeSchema, given: readonly number[], where: strin
     if (bin >= 0 && bin < size) return bin;
     return outsideCode(entry, size, Number.isNaN(value) ? DROP : Math.max(0, Math.min(size - 1, bin)));
   };
-  return numericCoder(attributeOf(entry, labels, where), ofNumber);
+  return numericCoder(attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
 }
 
-function numericCoder(attribute: Attribute, ofNumber: (value: number) => number): Coder {
-  return { attribute, ofNumber, ofText: (text) => ofNumber(parseNumber(text)) };
+function numericCoder(attribute: Attribute, missing: number, codeOf: (value: number) => number): Coder {
+  return {
+    attribute,
+    missing,
+    ofNumber: (value) => (Number.isNaN(value) ? MISSING : codeOf(value)),
+    ofText: (text) => (isMissingNumber(text) ? MISSING : codeOf(parseNumber(text))),
+  };
 }
 
 function categoryCoder(entry: AttributeSchema, values: readonly string[], where: string): Coder {
   const { labels, codes } = mergedCodes(entry, values, where);
+  const listed = codes.get(MISSING_LABEL);
+  if (entry.missing === 'drop' && listed !== undefined) {
+    throw new Failure(
+      `${where}.missing: "drop" leaves out records without a value, but “${MISSING_LABEL}” is among the values. Leave out one of the two.`,
+    );
+  }
   const byNumber = new Map<number, number>();
   for (const [text, code] of codes) {
     const value = parseNumber(text);
@@ -91,20 +130,19 @@ function categoryCoder(entry: AttributeSchema, values: readonly string[], where:
   }
   const outside = (value: number) =>
     outsideCode(entry, labels.length, Number.isNaN(value) ? DROP : nearestCode(byNumber, value));
-  const missing = codes.get(MISSING_LABEL);
   return {
     attribute: attributeOf(entry, labels, where),
+    missing: listed ?? missingCode(entry, labels.length),
     ofText(cell) {
       const text = cell.trim();
       const code = codes.get(text);
-      if (code !== undefined) return code;
+      if (code !== undefined && text !== MISSING_LABEL) return code;
       const value = parseNumber(text);
       const asNumber = byNumber.get(value);
       if (asNumber !== undefined) return asNumber;
-      if (missing !== undefined && (text === '' || (allNumbers && isMissingNumber(text)))) return missing;
-      return outside(value);
+      return text === '' || text === MISSING_LABEL || (allNumbers && isMissingNumber(text)) ? MISSING : outside(value);
     },
-    ofNumber: (value) => (Number.isNaN(value) ? missing : byNumber.get(value)) ?? outside(value),
+    ofNumber: (value) => (Number.isNaN(value) ? MISSING : (byNumber.get(value) ?? outside(value))),
   };
 }
 

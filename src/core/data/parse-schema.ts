@@ -23,6 +23,7 @@ const attribute = v.strictObject({
   binCount: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_SIZE))),
   labels: v.optional(v.array(text)),
   outside: v.optional(v.picklist(['drop', 'clamp', 'category']), 'drop'),
+  missing: v.optional(v.picklist(['drop', 'category'])),
   include: v.optional(v.boolean()),
   learned: v.optional(v.array(v.picklist(['values', 'range', 'bins']))),
 });

@@ -32,9 +32,15 @@ export function completeSchema(table: Table, schema: Schema): Schema {
       if (hasDomain(entry) || entry.include === false) return entry;
       const column = table.columns.find((candidate) => candidate.name === entry.name);
       if (!column || column.kind === 'aside') return entry;
-      return { ...proposeAs(column, profileColumn(column), entry.type), ...entry };
+      return completed(entry, proposeAs(column, profileColumn(column), entry.type));
     }),
   };
+}
+
+/** Only the domain is learned; what becomes of values outside it and of missing ones stays as the entry has it. */
+function completed(entry: AttributeSchema, { missing: _, values, ...proposed }: AttributeSchema): AttributeSchema {
+  const kept = entry.missing === 'drop' ? values?.filter((value) => value !== MISSING_LABEL) : values;
+  return { ...proposed, ...(kept ? { values: kept } : {}), ...entry };
 }
 
 function proposeAttribute(column: RawColumn, rows: number): AttributeSchema {
@@ -69,16 +75,16 @@ function proposeAs(column: ReadColumn, profile: ColumnProfile, type: AttributeSc
   if (type === 'category' && column.kind === 'text') return proposeCategories(column, profile);
   if (!numbers) return leftOut(name);
   // A missing number has no nearest bin; where there are any, they stay visible as a category of their own.
-  const outside = missing > 0 ? 'category' : 'clamp';
+  const policies = missing > 0 ? ({ outside: 'clamp', missing: 'category' } as const) : ({ outside: 'clamp' } as const);
   if (type === 'integer' && numbers.max - numbers.min < MAX_SPAN) {
     const range = [Math.floor(numbers.min), Math.ceil(numbers.max)] as const;
-    return { name, type, range, outside, learned: ['range'] };
+    return { name, type, range, ...policies, learned: ['range'] };
   }
   return {
     name,
     type: type === 'category' ? 'number' : type,
     bins: edgesFor(numbers, type),
-    outside,
+    ...policies,
     learned: ['bins'],
   };
 }

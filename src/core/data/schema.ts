@@ -7,6 +7,9 @@ export type AttributeType = 'category' | 'integer' | 'number';
 /** What happens to a value that the declared domain does not contain. */
 export type OutsidePolicy = 'drop' | 'clamp' | 'category';
 
+/** What happens to a record without a value. */
+export type MissingPolicy = 'drop' | 'category';
+
 /** A part of the domain that was read off the data, so is not protected by any noise; shown where it is used. */
 export type LearnedPart = 'values' | 'range' | 'bins';
 
@@ -25,6 +28,10 @@ export interface AttributeSchema {
   /** Names shown for the codes, one per value or bin, instead of the ones derived from values, bins or range. */
   readonly labels?: readonly string[];
   readonly outside: OutsidePolicy;
+  /**
+   * Absent: “(missing)” where `values` list it, else in the category for values outside where there is one, else dropped.
+   */
+  readonly missing?: MissingPolicy;
   /** False leaves the column out of the domain. Default true. */
   readonly include?: boolean;
   /** Parts of this entry that came from the data rather than from the person. Absent or empty: all declared. */

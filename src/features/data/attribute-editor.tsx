@@ -61,9 +61,9 @@ function OutsideEditor({ column, entry, report, onEdit }: Omit<AttributeEditorPr
         onChange={(outside) => onEdit((was) => withOutside(was, outside))}
       />
       <p className={styles.now} role="status">
-        {outsideNow(report)}
+        {outsideNow(entry, report)}
       </p>
-      {report && !outsideNow(report) && <p className={styles.hint}>No record has such a value now.</p>}
+      {report && !outsideNow(entry, report) && <p className={styles.hint}>No record has such a value now.</p>}
     </div>
   );
 }

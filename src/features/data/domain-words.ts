@@ -1,6 +1,8 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
+import { listsMissing, OUTSIDE_LABEL } from '../../core/data/coder.ts';
+import { MISSING_LABEL } from '../../core/data/missing.ts';
 import type { AttributeSchema, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
-import { formatSetting } from '../../ui/format.ts';
+import { formatCount, formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { categoryGroups } from './category-groups.ts';
 import { domainKind } from './schema-edits.ts';
@@ -37,14 +39,30 @@ export const outsideWords: Readonly<Record<OutsidePolicy, { label: string; hint:
   category: { label: 'Give it a category of its own', hint: 'The attribute gets one more value, “(outside)”.' },
 };
 
-/** What became of values outside: “12 records dropped”; null when there are none. */
-export function outsideNow(report: OutsideReport | undefined): string | null {
-  if (!report) return null;
-  const parts = [
-    [report.dropped, 'dropped'],
-    [report.clamped, 'moved to the nearest value'],
-    [report.outside, 'in “(outside)”'],
-  ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${plural(count, 'record')} ${what}`);
-  return told.length > 0 ? told.join(', ') : null;
+/** What became of values outside: “12 outside: dropped”; null when there are none. */
+export function outsideNow(entry: AttributeSchema, report: OutsideReport | undefined): string | null {
+  if (!report || report.outside === 0) return null;
+  const { outside, clamped } = report;
+  const told = `${formatCount(outside)} outside`;
+  if (entry.outside === 'category') return `${told}: in “${OUTSIDE_LABEL}”`;
+  if (clamped === 0) return `${told}: dropped`;
+  const moved = 'moved to the nearest value';
+  if (clamped === outside) return `${told}: ${moved}`;
+  return `${told}: ${formatCount(outside - clamped)} dropped, ${formatCount(clamped)} ${moved}`;
+}
+
+/** What became of missing values: “12 missing: dropped”; null when there are none. */
+export function missingNow(entry: AttributeSchema, report: OutsideReport | undefined): string | null {
+  if (!report || report.missing === 0) return null;
+  const place = missingPlace(entry);
+  return `${formatCount(report.missing)} missing: ${place === null ? 'dropped' : `in “${place}”`}`;
+}
+
+/** The category that records without a value are counted in; null where they are dropped. */
+function missingPlace(entry: AttributeSchema): string | null {
+  if (listsMissing(entry)) {
+    return categoryGroups(entry).find(({ members }) => members.includes(MISSING_LABEL))?.label ?? MISSING_LABEL;
+  }
+  if (entry.missing === undefined) return entry.outside === 'category' ? OUTSIDE_LABEL : null;
+  return entry.missing === 'category' ? MISSING_LABEL : null;
 }

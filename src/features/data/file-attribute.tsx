@@ -9,7 +9,7 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { AttributeRow } from './attribute-row.tsx';
-import { domainWords, outsideNow } from './domain-words.ts';
+import { domainWords, missingNow, outsideNow } from './domain-words.ts';
 import { asLearned, isIncluded, typeProblem, withInclude } from './schema-edits.ts';
 import { useEntryEdit } from './use-entry-edit.ts';
 
@@ -46,11 +46,13 @@ export const FileAttribute = memo(function FileAttribute({
   const isEmpty = column.distinct === 0;
   const included = isIncluded(entry);
   const isLearned = (entry.learned?.length ?? 0) > 0;
-  const outside = outsideNow(report);
+  const beside = [missingNow(entry, report), outsideNow(entry, report)].filter((words) => words !== null);
   const domain = included ? (
     <>
       {domainWords(entry)}
-      {outside && <strong>{outside}</strong>}
+      {beside.map((words) => (
+        <strong key={words}>{words}</strong>
+      ))}
     </>
   ) : (
     leftOutWords(isEmpty, isIdentifier)

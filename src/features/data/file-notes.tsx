@@ -24,7 +24,7 @@ export function FileNotes({ table, schema, description: { report } }: FileNotesP
       {report && report.recordsDropped > 0 && (
         <Notice kind="warning">
           {formatCount(report.recordsDropped)} of {plural(report.recordsRead, 'record')} were dropped, because a value
-          is outside its domain. Each attribute says below what happens to such values.
+          is missing or outside its domain. Each attribute says below what happens to such values.
         </Notice>
       )}
       {notices.length > 0 && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OUTSIDE_LABEL } from '../../core/data/coder.ts';
+import { addedCategories } from '../../core/data/coder.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -20,7 +20,7 @@ export interface LabelsEditorProps {
 const MOST_LABELS = 1000;
 
 export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
-  const named = entry.outside === 'category' && labels.at(-1) === OUTSIDE_LABEL ? labels.slice(0, -1) : labels;
+  const named = labels.slice(0, labels.length - addedCategories(entry).length);
   const [text, setText] = useState(named.join('\n'));
   if (named.length === 0 || named.length > MOST_LABELS) return null;
   return (

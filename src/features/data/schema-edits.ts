@@ -47,9 +47,10 @@ export function asLearned(
   type: AttributeType,
   column: ColumnSummary,
 ): AttributeSchema {
+  const left = include === false ? { include } : {};
+  if (type === 'category') return { name, type, outside: 'drop', ...left };
   // A missing number has no nearest bin, so where there are any they get a category of their own.
-  const outside = type === 'category' ? 'drop' : column.missing > 0 ? 'category' : 'clamp';
-  return { name, type, outside, ...(include === false ? { include } : {}) };
+  return { name, type, outside: 'clamp', ...(column.missing > 0 ? { missing: 'category' } : {}), ...left };
 }
 
 export type NewDomain = Pick<AttributeSchema, 'values' | 'bins' | 'range' | 'binCount'>;

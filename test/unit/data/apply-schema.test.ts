@@ -20,7 +20,7 @@ describe('applySchema', () => {
     expect(dropping.codes).toEqual([0, 0, 1, 1]);
     expect(dropping.attribute).toEqual({ name: 'x', size: 2, labels: ['[0, 5)', '[5, 10]'] });
     expect(dropping.report).toEqual({
-      attributes: [{ name: 'x', clamped: 0, dropped: 4, outside: 0 }],
+      attributes: [{ name: 'x', missing: 1, outside: 3, clamped: 0, dropped: 4 }],
       recordsRead: 8,
       recordsDropped: 4,
     });
@@ -30,7 +30,7 @@ describe('applySchema', () => {
     const keeping = coded(numbers, { ...bins, outside: 'category' });
     expect(keeping.codes).toEqual([2, 0, 0, 1, 1, 2, 2, 2]);
     expect(keeping.attribute.labels).toEqual(['[0, 5)', '[5, 10]', '(outside)']);
-    expect(keeping.report.attributes[0]).toMatchObject({ outside: 4, dropped: 0 });
+    expect(keeping.report.attributes[0]).toMatchObject({ missing: 1, outside: 3, dropped: 0 });
   });
 
   it('codes whole numbers one by one, in bins, or in equal parts of a range', () => {
@@ -62,6 +62,71 @@ describe('applySchema', () => {
     ]);
     const texts = { name: 'x', type: 'category', values: ['a', 'b c'], outside: 'drop' } as const;
     expect(coded('x\n b c \n', texts).codes).toEqual([1]);
+  });
+
+  describe('tells missing values from values outside in every type', () => {
+    const cells = 'x,y\n1,\n,\n3,\n7,\n2,\n';
+    const inner: readonly [string, Pick<AttributeSchema, 'type' | 'values' | 'bins' | 'range'>][] = [
+      ['category', { type: 'category', values: ['1', '2', '3'] }],
+      ['integer', { type: 'integer', range: [1, 3] }],
+      ['number', { type: 'number', bins: [1, 2, 3, 4] }],
+    ];
+    it.each(inner)('%s', (_, domain) => {
+      const as = (policies: Pick<AttributeSchema, 'outside' | 'missing'>) => {
+        const { codes, report, attribute } = coded(cells, { name: 'x', ...domain, ...policies });
+        const [{ missing, outside }] = report.attributes;
+        expect([missing, outside]).toEqual([1, 1]);
+        return { codes, extra: attribute.labels.slice(3), dropped: report.recordsDropped };
+      };
+      expect(as({ outside: 'clamp', missing: 'category' })).toEqual({
+        codes: [0, 3, 2, 2, 1],
+        extra: ['(missing)'],
+        dropped: 0,
+      });
+      expect(as({ outside: 'category', missing: 'category' })).toEqual({
+        codes: [0, 3, 2, 4, 1],
+        extra: ['(missing)', '(outside)'],
+        dropped: 0,
+      });
+      expect(as({ outside: 'category', missing: 'drop' })).toEqual({
+        codes: [0, 2, 3, 1],
+        extra: ['(outside)'],
+        dropped: 1,
+      });
+      expect(as({ outside: 'drop', missing: 'category' })).toEqual({
+        codes: [0, 3, 2, 1],
+        extra: ['(missing)'],
+        dropped: 1,
+      });
+    });
+
+    it.each(inner)('%s, as files said it before there was "missing"', (_, domain) => {
+      const as = (outside: AttributeSchema['outside']) => {
+        const { codes, attribute } = coded(cells, { name: 'x', ...domain, outside });
+        return [codes, attribute.labels.slice(3)];
+      };
+      expect(as('category')).toEqual([[0, 3, 2, 3, 1], ['(outside)']]);
+      expect(as('clamp')).toEqual([[0, 2, 2, 1], []]);
+      expect(as('drop')).toEqual([[0, 2, 1], []]);
+    });
+
+    it('where “(missing)” is listed it keeps its place, merged or not, and cannot be dropped', () => {
+      const listed: AttributeSchema = {
+        name: 'x',
+        type: 'category',
+        values: ['(missing)', '1', '2', '3'],
+        outside: 'category',
+        missing: 'category',
+      };
+      const { codes, attribute, report } = coded(cells, listed);
+      expect(attribute.labels).toEqual(['(missing)', '1', '2', '3', '(outside)']);
+      expect(codes).toEqual([1, 0, 3, 4, 2]);
+      expect(report.attributes[0]).toMatchObject({ missing: 1, outside: 1, dropped: 0 });
+      expect(coded(cells, { ...listed, merge: { few: ['(missing)', '3'] } }).codes).toEqual([1, 0, 0, 3, 2]);
+      expect(() => coded(cells, { ...listed, missing: 'drop' })).toThrow(
+        /attributes\[0\]\.missing: "drop".*among the values/,
+      );
+    });
   });
 
   it('merges values at the place of the first, and takes labels', () => {
@@ -98,8 +163,8 @@ describe('applySchema', () => {
     expect(dataset).toMatchObject({ rows: 2, records: 6, weights: Float64Array.of(5, 1) });
     expect(report).toEqual({
       attributes: [
-        { name: 'x', clamped: 0, dropped: 9, outside: 0 },
-        { name: 'y', clamped: 0, dropped: 2, outside: 0 },
+        { name: 'x', missing: 0, outside: 9, clamped: 0, dropped: 9 },
+        { name: 'y', missing: 0, outside: 2, clamped: 0, dropped: 2 },
       ],
       recordsRead: 15,
       recordsDropped: 9,

@@ -29,6 +29,11 @@ describe('schema of an experiment file', () => {
       '1',
       'true',
     ]);
+    expect(parse([{ ...entry, missing: 'category' }]).attributes[0]).toEqual({
+      ...entry,
+      outside: 'drop',
+      missing: 'category',
+    });
     expect(parse([{ name: 'r', type: 'category' }]).attributes[0]).toEqual({
       name: 'r',
       type: 'category',
@@ -48,6 +53,7 @@ describe('schema of an experiment file', () => {
   });
 
   it.each([
+    [{ name: 'b', type: 'category', missing: 'clamp' }, /^dataset\.schema\.attributes\[1\]\.missing: expected/],
     [{ name: 'b', type: 'text' }, /^dataset\.schema\.attributes\[1\]\.type: expected/],
     [{ type: 'category' }, /^dataset\.schema\.attributes\[1\]\.name: /],
     [{ name: 'b', type: 'number', bins: [0, 'x'] }, /^dataset\.schema\.attributes\[1\]\.bins\[1\]: expected a number/],

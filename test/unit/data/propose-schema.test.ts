@@ -40,7 +40,8 @@ describe('proposeSchema', () => {
     expect(wide.bins?.slice(0, 3)).toEqual([0, 50, 100]);
     expect(propose(many(400, (i) => (i === 3 ? 'NA' : (i * 7919) % 1000)))).toMatchObject({
       type: 'integer',
-      outside: 'category',
+      outside: 'clamp',
+      missing: 'category',
     });
     expect(propose([18, 25, 33, 47, 51, 70])).toMatchObject({ type: 'integer', range: [18, 70] });
   });
@@ -81,6 +82,18 @@ describe('proposeSchema', () => {
         expect(total).toBe(cells.length);
       }),
     );
+  });
+
+  it('completes nothing that the entry says of missing values', () => {
+    const table = readText('a,b\n1,x\n,\n3,y\n');
+    const open = [
+      { name: 'a', type: 'integer', outside: 'drop' },
+      { name: 'b', type: 'category', outside: 'drop', missing: 'drop' },
+    ] as const;
+    expect(completeSchema(table, { attributes: open }).attributes).toEqual([
+      { ...open[0], range: [1, 3], learned: ['range'] },
+      { ...open[1], values: ['x', 'y'], learned: ['values'] },
+    ]);
   });
 
   it('completes only what a schema leaves open', () => {

@@ -75,7 +75,9 @@ describe('a data session', () => {
     const clamped = await recode(session, {
       attributes: [{ name: 'age', type: 'integer', range: [18, 19], outside: 'clamp' }],
     });
-    expect(clamped.description.report?.attributes).toEqual([{ name: 'age', clamped: 2, dropped: 0, outside: 0 }]);
+    expect(clamped.description.report?.attributes).toEqual([
+      { name: 'age', missing: 0, outside: 2, clamped: 2, dropped: 0 },
+    ]);
     expect(totals(session, 0)).toEqual([2, 2]);
   });
 

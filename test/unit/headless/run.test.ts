@@ -90,7 +90,7 @@ test('reads data files relative to the experiment, and says what it did with the
   const { code, stdout, stderr } = await headless(['run', path], { cwd: tmpdir() });
   expect(code).toBe(0);
   expect(resultsIn(stdout).complete).toBe(true);
-  expect(stderr).toContain('1 of 4 records have values outside of the domain and were dropped.');
+  expect(stderr).toContain('1 of 4 records were dropped, because a value is missing or outside its domain.');
   expect(stderr).toContain('The domains of sex were learned from the data, so no noise protects them');
 });
 

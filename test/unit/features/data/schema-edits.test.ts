@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AttributeSchema, learnedAttributes, type Schema } from '../../../../src/core/data/schema.ts';
 import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
-import { domainWords, outsideNow } from '../../../../src/features/data/domain-words.ts';
+import { domainWords, missingNow, outsideNow } from '../../../../src/features/data/domain-words.ts';
 import {
   allDeclared,
   asDeclared,
@@ -63,8 +63,8 @@ describe('edits of an entry', () => {
       outside: 'drop',
       include: false,
     });
-    expect(asLearned(age, 'number', column({ missing: 3 })).outside).toBe('category');
-    expect(asLearned(age, 'number', column({})).outside).toBe('clamp');
+    expect(asLearned(age, 'number', column({ missing: 3 }))).toMatchObject({ outside: 'clamp', missing: 'category' });
+    expect(asLearned(age, 'number', column({}))).toEqual({ name: 'age', type: 'number', outside: 'clamp' });
   });
 
   it('no labels is no entry for labels', () => {
@@ -109,9 +109,26 @@ describe('words for domains', () => {
   ])('%#', (entry, words) => expect(domainWords(entry)).toBe(words));
 
   it('tell what became of values outside', () => {
-    expect(outsideNow({ name: 'age', clamped: 0, dropped: 0, outside: 0 })).toBeNull();
-    expect(outsideNow({ name: 'age', clamped: 1, dropped: 1200, outside: 0 })).toBe(
-      '1,200 records dropped, 1 record moved to the nearest value',
+    const none = { name: 'age', missing: 0, outside: 0, clamped: 0, dropped: 0 };
+    expect(outsideNow(age, none)).toBeNull();
+    expect(outsideNow(age, { ...none, outside: 1201, clamped: 1, dropped: 1200 })).toBe(
+      '1,201 outside: 1,200 dropped, 1 moved to the nearest value',
+    );
+    expect(outsideNow({ ...age, outside: 'drop' }, { ...none, missing: 2, outside: 3, dropped: 3 })).toBe(
+      '3 outside: dropped',
+    );
+    expect(outsideNow({ ...age, outside: 'category' }, { ...none, outside: 3 })).toBe('3 outside: in “(outside)”');
+  });
+
+  it('tell what became of missing values', () => {
+    const some = { name: 'age', missing: 1200, outside: 0, clamped: 0, dropped: 0 };
+    expect(missingNow(age, { ...some, missing: 0 })).toBeNull();
+    expect(missingNow(age, some)).toBe('1,200 missing: dropped');
+    expect(missingNow({ ...age, missing: 'category' }, some)).toBe('1,200 missing: in “(missing)”');
+    expect(missingNow({ ...age, outside: 'category' }, some)).toBe('1,200 missing: in “(outside)”');
+    expect(missingNow({ ...sex, values: ['f', '(missing)'] }, some)).toBe('1,200 missing: in “(missing)”');
+    expect(missingNow({ ...sex, values: ['f', '(missing)'], merge: { f: ['f', '(missing)'] } }, some)).toBe(
+      '1,200 missing: in “f”',
     );
   });
 });
