@@ -76,7 +76,7 @@ function askRoom() {
         records: cells.reduce((sum, own) => sum + own),
         tables: StoredTables.of(new Map([['0,1,2', cells]])).packed(),
       },
-      { attributes: [0, 1, 2], epsilon: 100, neighbours: 'replace-one' },
+      { attributes: [0, 1, 2], epsilon: 100, neighbours: 'replace-one', rowsPerPerson: 1 },
       {
         kind: 'resume',
         history: { domain: { attributes }, answers },
@@ -205,7 +205,7 @@ export async function run() {
   }
 
   const stream = Array.from({ length: 5 }, () => Float64Array.from({ length: CELLS }, () => rng.integer(2)));
-  const cost = new StreamCost(CELLS, 'replace-one');
+  const cost = new StreamCost(CELLS, { neighbours: 'replace-one', rowsPerPerson: 1 });
   for (const row of stream) cost.add(row, 1);
   const wanted = Float64Array.from({ length: CELLS }, () => rng.integer(2));
   let most = [0, 0];

@@ -29,7 +29,11 @@ type Data = ReturnType<typeof marginals>;
 
 function ours({ workload, counts }: Data, epsilon: number, lambdaStep: number | 'continuous', seed: string) {
   const rng = seededRng(seed);
-  const curator = new Curator(counts, new Ledger(toUnits(epsilon), 'replace-one'), exploreNoise(rng));
+  const curator = new Curator(
+    counts,
+    new Ledger(toUnits(epsilon), { neighbours: 'replace-one', rowsPerPerson: 1 }),
+    exploreNoise(rng),
+  );
   const params = { ...defaultParams(ireduct.params), lambdaStep };
   return ireduct.run(curator, workload, params, { epsilon, rng, sanityBound: 1e-4 * counts.records });
 }

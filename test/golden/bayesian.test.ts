@@ -124,7 +124,7 @@ test('every method bounds its own error', () => {
 });
 
 test('B and the cost of the system (Theorem 5.4)', () => {
-  const cost = new StreamCost(4, 'add-remove');
+  const cost = new StreamCost(4, { neighbours: 'add-remove', rowsPerPerson: 1 });
   for (const [i, row] of H.entries()) {
     cost.add(Float64Array.from(row), (alpha[i]! / sensitivity[i]!) * UNITS_PER_EPSILON);
   }

@@ -95,6 +95,18 @@ describe.each(supported)('$title', ({ run }) => {
     }
   });
 
+  // What protects a person of four rows at ε is what protects each row at ε/4 (group privacy): the same noise, and what
+  // is asked of it costs four times as much. A system that asks by an α of its own asks for a quarter of it.
+  test.skipIf(guaranteeOf(run.mechanism) !== 'pure')('four rows of a person share their ε', () => {
+    const { alpha } = { alpha: 0.01, ...run.params } as { alpha: number };
+    const own = (share: number) => ('alpha' in run.mechanism.params ? { params: { alpha: alpha * share } } : {});
+    const each = ran({ ...run, epsilon: 0.125, ...own(1 / 4) }, 'persons');
+    const together = ran({ ...run, epsilon: 0.5, rowsPerPerson: 4, ...own(1) }, 'persons');
+    expect(together.release.answers).toEqual(each.release.answers);
+    expect(together.release.scales).toEqual(each.release.scales);
+    expect(together.ledger.spent).toBe(4 * each.ledger.spent);
+  });
+
   test('looks at the truth if and only if it says so', () => {
     expect(ran(run, 'revealed').curator.revealed).toBe(guaranteeOf(run.mechanism) === 'none');
   });
@@ -110,7 +122,7 @@ describe.each(supported)('$title', ({ run }) => {
   test.skipIf(keepsError)('a large ε recovers the truth', () => {
     const truth = run.workload.blocks.map((block) => block.answer(run.counts.table(block.attributes)));
     const answers = bits({ ...run, epsilon: 1000 }, 'large');
-    const scale = sensitivity(run.workload.blocks, run.neighbours) / 1000;
+    const scale = sensitivity(run.workload.blocks, { neighbours: run.neighbours, rowsPerPerson: 1 }) / 1000;
     const errors = answers.flatMap((table, b) => table.map((answer, i) => Math.abs(answer - truth[b][i])));
     // Even noise would give 1 scale; those that share it out by need may give some answers many times that.
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(100 * scale);
@@ -133,6 +145,22 @@ describe.each(inRounds)('$title', ({ run }) => {
     // Replays get there as well, in their time.
     expect(errorOf(60, 20)).toBeLessThan(0.05 * errorOf(1, 0) + 1);
   });
+});
+
+// (ε, δ) of a group is not (kε, kδ), so here the rows of a person must widen every round instead.
+const composed = supported.filter(({ run }) => 'composition' in run.mechanism.params);
+
+test.each(composed)('$title: rounds that are composed with δ count every row of a person', ({ run }) => {
+  const params = { composition: 'approximate', rounds: 3 };
+  const scalesOf = (rowsPerPerson: number) => {
+    const { release, ledger } = ran({ ...run, rowsPerPerson, params }, 'composed');
+    expect(ledger.delta).toBe(defaultParams(run.mechanism.params).approximateDelta);
+    expect(ledger.spent).toBeLessThanOrEqual(toUnits(run.epsilon));
+    const ofARow = { neighbours: run.neighbours, rowsPerPerson: 1 };
+    const noisy = release.history.filter(({ scale }) => scale !== 0);
+    return Math.min(...noisy.map(({ block, scale }) => (scale as number) / sensitivity([block], ofARow)));
+  };
+  expect(scalesOf(4)).toBeCloseTo(4 * scalesOf(1), 6);
 });
 
 test('mechanisms that make a distribution say so, and those that keep an error say why', () => {

@@ -18,6 +18,7 @@ import { countsOf, domainOf } from '../support/small-data.ts';
 interface Worst {
   readonly name: string;
   readonly neighbours: Neighbours;
+  readonly rowsPerPerson?: number;
   readonly sizes: readonly number[];
   readonly joint: readonly [readonly number[], readonly number[]];
   readonly workload: WorkloadSpec;
@@ -55,6 +56,17 @@ const cases: readonly Worst[] = [
     ],
     workload: oneWay,
   },
+  {
+    name: 'both rows of a person moved',
+    neighbours: 'replace-one',
+    rowsPerPerson: 2,
+    sizes: [2],
+    joint: [
+      [900, 5],
+      [898, 7],
+    ],
+    workload: oneWay,
+  },
 ];
 
 interface Audited {
@@ -62,6 +74,7 @@ interface Audited {
   /** What the noise is really made for, where that is not what is claimed. */
   readonly epsilon?: number;
   readonly calibratedTo?: Neighbours;
+  readonly calibratedToRows?: number;
   readonly samples: number;
   /** See the first answer alone, as it is. */
   readonly seeFirst?: boolean;
@@ -74,6 +87,7 @@ interface Audited {
  */
 function boundOf(worst: Worst, audited: Audited): number {
   const { mechanism, epsilon = 1, calibratedTo = worst.neighbours, samples, seeFirst = false, params } = audited;
+  const rowsPerPerson = audited.calibratedToRows ?? worst.rowsPerPerson;
   const domain = domainOf(...worst.sizes);
   const tables = worst.joint.map((joint) => countsOf(domain, joint));
   // The number of records is public by the papers' convention: both neighbours are told the same one.
@@ -86,7 +100,8 @@ function boundOf(worst: Worst, audited: Audited): number {
   return epsilonLowerBound({
     samples,
     draw(neighbour) {
-      const run = { mechanism, counts: counts[neighbour], workload, epsilon, neighbours: calibratedTo, rng, params };
+      const unit = { neighbours: calibratedTo, rowsPerPerson };
+      const run = { mechanism, counts: counts[neighbour], workload, epsilon, ...unit, rng, params };
       const { answers } = runMechanism(run).release;
       if (seeFirst) return [answers[0][0]];
       let sum = 0;
@@ -124,7 +139,7 @@ describe.each(claimed.map((mechanism) => [mechanism.id, mechanism] as const))('%
 });
 
 describe('mutants that must be flagged', () => {
-  const [added, moved] = cases;
+  const [added, moved, , twoRows] = cases;
 
   test('one round of MWEM with 3 times the ε', () => {
     const params = { rounds: 1 };
@@ -139,6 +154,11 @@ describe('mutants that must be flagged', () => {
   test('the factor 2 of replacing a record forgotten', () => {
     const bound = boundOf(moved, { mechanism: laplaceMechanism, calibratedTo: 'add-remove', samples: 20_000 });
     expect(bound).toBeGreaterThan(1);
+  });
+
+  test('the rows of a person forgotten', () => {
+    const forgotten = { mechanism: laplaceMechanism, calibratedToRows: 1, samples: 20_000 };
+    expect(boundOf(twoRows, forgotten)).toBeGreaterThan(1);
   });
 
   test('Proportional, whose noise gives away the count that it is proportional to', () => {

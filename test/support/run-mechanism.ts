@@ -15,6 +15,8 @@ export interface MechanismRun<E extends Extra = Extra> {
   readonly workload: Workload;
   readonly epsilon: number;
   readonly neighbours: Neighbours;
+  /** One unless it is said. */
+  readonly rowsPerPerson?: number;
   /** All randomness: of the noise and of the mechanism's own choices. */
   readonly rng: Rng;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -32,8 +34,8 @@ export interface Ran<E extends Extra = Extra> {
 
 /** One run of a mechanism with its defaults, and what the curator and the ledger say afterwards. */
 export function runMechanism<E extends Extra>(run: MechanismRun<E>): Ran<E> {
-  const { mechanism, counts, workload, epsilon, neighbours, rng } = run;
-  const ledger = new Ledger(toUnits(epsilon), neighbours);
+  const { mechanism, counts, workload, epsilon, neighbours, rowsPerPerson = 1, rng } = run;
+  const ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson });
   const curator = new Curator(counts, ledger, run.noise ?? exploreNoise(rng));
   const params = { ...defaultParams(mechanism.params), ...run.params } as ParamValues<typeof mechanism.params>;
   const context = {

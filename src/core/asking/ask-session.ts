@@ -1,6 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
-import type { Neighbours } from '../data/neighbours.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { grouped } from '../params.ts';
@@ -17,12 +17,11 @@ import type { Decision } from './decision.ts';
 import { measureTree } from './hierarchy.ts';
 import type { Question } from './question.ts';
 
-export interface AskSettings {
+export interface AskSettings extends PrivacyUnit {
   /** Ascending positions of the attributes of the cube. */
   readonly attributes: readonly number[];
   /** The overall budget. */
   readonly epsilon: number;
-  readonly neighbours: Neighbours;
   /** The number of records, where it is public: then it is an answer without noise. */
   readonly records?: number;
 }
@@ -53,7 +52,7 @@ export class AskSession {
   readonly #costs: (number | null)[] = [];
   #system: AskSystem;
 
-  constructor(counts: Counts, { attributes, epsilon, neighbours, records }: AskSettings, noise: Noise) {
+  constructor(counts: Counts, { attributes, epsilon, neighbours, rowsPerPerson, records }: AskSettings, noise: Noise) {
     const cells = cellCount(counts.domain, attributes);
     if (!(cells <= MAX_CUBE)) {
       throw new Failure(
@@ -66,7 +65,7 @@ export class AskSession {
       );
     }
     this.cube = { attributes: attributes.map((index) => counts.domain.attributes[index]) };
-    this.#ledger = new Ledger(toUnits(epsilon), neighbours);
+    this.#ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson });
     this.#curator = new Curator(counts, this.#ledger, noise);
     this.#account = this.#curator.openAccount(attributes, cells);
     this.#system = new AskSystem({ domain: this.cube, answers: [], ...(records === undefined ? {} : { records }) });
@@ -166,7 +165,7 @@ export class AskSession {
 
   /** What each of these answers adds to the cost of the ones before it, in ε. */
   #costsAlone(answers: readonly HistoryAnswer[]): number[] {
-    const alone = new StreamCost(cellCount(this.cube), this.#account.neighbours);
+    const alone = new StreamCost(cellCount(this.cube), this.#account.unit);
     return answers.map(({ query, scale }) => {
       const before = alone.units;
       alone.add(this.#rowOf(query), precisionUnits(scale));

@@ -1,12 +1,12 @@
 import { cellCount, type Domain } from '../data/domain.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { LeastSquares } from '../estimators/least-squares/blue.ts';
 import { allCells } from '../estimators/least-squares/choose-cells.ts';
 import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
 import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
-import type { QuestionAccount } from '../privacy/questions/question-account.ts';
-import { expandQuery, querySensitivity } from '../workload/linear-query.ts';
+import { expandQuery, type LinearQuery, querySensitivity } from '../workload/linear-query.ts';
 import { type Belief, beliefIn, type Claim, claimProbability } from './belief.ts';
 import type { Decision } from './decision.ts';
 import type { Funds } from './funds.ts';
@@ -96,18 +96,18 @@ export class AskSystem {
 
   #measureOrRefuse(question: Question, funds: Funds, belief: Belief | null, silence: string | null): Decision {
     const row = this.rowOf(question);
-    const precision = this.#precision(question, funds.account);
+    const precision = this.#precision(question, funds.account.unit);
     const units = funds.account.price(row, precision);
     if (!(units <= funds.remaining)) return refusal(question, funds, row, units, belief, silence);
     const scale = UNITS_PER_EPSILON / precision;
-    const sensitivity = querySensitivity(question.query, funds.account.neighbours);
-    return { kind: 'measure', scale, alpha: sensitivity / scale, cost: toEpsilon(units), belief };
+    const alpha = sensitivityOf(question.query, funds.account.unit) / scale;
+    return { kind: 'measure', scale, alpha, cost: toEpsilon(units), belief };
   }
 
   /** 1/λ in whole units. The least allowed for is rounded up, so that the answer keeps its promise. */
-  #precision({ query, halfWidth, confidence }: Question, { neighbours }: QuestionAccount): number {
+  #precision({ query, halfWidth, confidence }: Question, unit: PrivacyUnit): number {
     const { alpha } = this.#rules;
-    const exact = alpha === 'least' ? -log(1 - confidence) / halfWidth : alpha / querySensitivity(query, neighbours);
+    const exact = alpha === 'least' ? -log(1 - confidence) / halfWidth : alpha / sensitivityOf(query, unit);
     const units = costUnits(exact * UNITS_PER_EPSILON);
     if (units >= 1 && units <= Number.MAX_SAFE_INTEGER) return units;
     throw new Failure(
@@ -123,6 +123,11 @@ export class AskSystem {
     if (index < 0) return null;
     return `A claim that is watched has become ${percent(probabilities[index] ?? 0)} probable, so questions are only answered from the history now, and that is not good enough for this one.`;
   }
+}
+
+/** How far one person can move the answer. */
+function sensitivityOf(query: LinearQuery, { neighbours, rowsPerPerson }: PrivacyUnit): number {
+  return rowsPerPerson * querySensitivity(query, neighbours);
 }
 
 function requireSensible({ halfWidth, confidence }: Question): void {

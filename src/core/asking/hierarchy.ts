@@ -1,5 +1,5 @@
 import { cellCount, type Domain } from '../data/domain.ts';
-import type { Neighbours } from '../data/neighbours.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import type { Curator } from '../privacy/curator.ts';
 import type { QuestionAccount } from '../privacy/questions/question-account.ts';
@@ -17,18 +17,18 @@ export function partitionTree(cells: number): (readonly [from: number, to: numbe
   return nodes;
 }
 
-/** The noise scale with which the whole tree costs ε: a record is in one node a level, a replaced one in two. */
-export function treeScale(cells: number, epsilon: number, neighbours: Neighbours): number {
+/** The noise scale with which the whole tree costs ε: a row is in one node a level, a replaced one in two. */
+export function treeScale(cells: number, epsilon: number, { neighbours, rowsPerPerson }: PrivacyUnit): number {
   let levels = 1;
   for (let reach = 1; reach < cells; reach *= 2) levels++;
   // Nobody enters or leaves the root when a record is replaced.
-  return (neighbours === 'add-remove' ? levels : 2 * (levels - 1)) / epsilon;
+  return (rowsPerPerson * (neighbours === 'add-remove' ? levels : 2 * (levels - 1))) / epsilon;
 }
 
 /** Measures the hierarchical history of the unbounded setting (§6.4.1) over the first cells of the account's table. */
 export function measureTree(curator: Curator, account: QuestionAccount, cube: Domain, epsilon: number): History {
   const cells = cellCount(cube);
-  const scale = treeScale(cells, epsilon, account.neighbours);
+  const scale = treeScale(cells, epsilon, account.unit);
   const answers = partitionTree(cells).map(([from, to]): HistoryAnswer => {
     const row = new Float64Array(cells).fill(1, from, to);
     const measured = curator.laplaceQuestion(account, row, scale);

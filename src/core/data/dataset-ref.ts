@@ -16,7 +16,18 @@ export type DatasetRef = (
 ) & {
   /** Takes attributes of more than two values apart into binary ones, after the schema has been applied. */
   readonly binarise?: Binarising;
+  /** Says how many rows one person may have; without it each row is a person of its own. */
+  readonly person?: PersonRows;
 };
+
+/** With a key column, whose values tell people apart, no more rows of each are kept; without one it is known to be so. */
+export interface PersonRows {
+  readonly rows: number;
+  readonly key?: string;
+}
+
+/** More than anybody has; costs stay whole numbers far below where they could not be counted. */
+const MAX_ROWS_PER_PERSON = 1_000_000;
 
 export type FileRef = Exclude<DatasetRef, { builtin: string }>;
 
@@ -38,6 +49,8 @@ export interface ReadSettings {
 }
 
 const binarise = v.optional(binarisingSchema);
+const rows = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_ROWS_PER_PERSON));
+const boundedRows = v.optional(v.strictObject({ rows }));
 const fileSettings = {
   binarise,
   schema: v.optional(v.unknown()),
@@ -53,9 +66,13 @@ const fileSettings = {
   ),
 };
 const shapes = {
-  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()), binarise }),
-  csv: v.strictObject({ csv: v.string(), ...fileSettings }),
-  counts: v.strictObject({ counts: v.string(), ...fileSettings }),
+  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()), binarise, person: boundedRows }),
+  csv: v.strictObject({
+    csv: v.string(),
+    ...fileSettings,
+    person: v.optional(v.strictObject({ rows, key: v.optional(v.string()) })),
+  }),
+  counts: v.strictObject({ counts: v.string(), ...fileSettings, person: boundedRows }),
 };
 
 export function parseDatasetRef(value: unknown, path: string): DatasetRef {
@@ -68,12 +85,12 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
 
 /** Parameters may stand beside the name or under "params". */
 function parseBuiltin(value: unknown, path: string): DatasetRef {
-  const { builtin, params, binarise, ...beside } = parseWith(shapes.builtin, value, path);
-  const binary = binarise === undefined ? {} : { binarise };
+  const { builtin, params, binarise, person, ...beside } = parseWith(shapes.builtin, value, path);
+  const form = { ...(binarise === undefined ? {} : { binarise }), ...(person === undefined ? {} : { person }) };
   const specs = builtinDataset(builtin, `${path}.builtin`).params;
-  if (params === undefined) return { builtin, params: parseParams(specs, beside, path), ...binary };
+  if (params === undefined) return { builtin, params: parseParams(specs, beside, path), ...form };
   const [stray] = Object.keys(beside);
-  if (stray === undefined) return { builtin, params: parseParams(specs, params, `${path}.params`), ...binary };
+  if (stray === undefined) return { builtin, params: parseParams(specs, params, `${path}.params`), ...form };
   throw new Failure(`${path}.${stray}: the parameters of this data stand under "params"; move this one there as well.`);
 }
 
@@ -83,6 +100,11 @@ function parseFile(value: unknown, key: 'csv' | 'counts', path: string): Dataset
     throw new Failure(`${path}: give either "schema" or "domain", not both.`);
   }
   return { ...rest, ...(schema === undefined ? {} : { schema: parseSchema(schema, `${path}.schema`) }) } as DatasetRef;
+}
+
+/** The most rows that one person has in the data. */
+export function rowsPerPerson({ person }: DatasetRef): number {
+  return person?.rows ?? 1;
 }
 
 /** A name without the folders before it: in the page only that is known. */

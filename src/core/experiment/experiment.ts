@@ -1,5 +1,6 @@
-import type { DatasetRef } from '../data/dataset-ref.ts';
+import { type DatasetRef, rowsPerPerson } from '../data/dataset-ref.ts';
 import type { Neighbours } from '../data/neighbours.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { ParamValue } from '../params.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
 import type { Reconstruction } from './reconstruct.ts';
@@ -33,6 +34,11 @@ export interface MechanismEntry {
   readonly params: Readonly<Record<string, ParamValue>>;
   /** The estimator that answers the workload from what was measured; without one the mechanism does so itself. */
   readonly reconstruct?: Reconstruction;
+}
+
+/** Whom ε protects, for every mechanism of the experiment. */
+export function unitOf({ neighbours, dataset }: Pick<Experiment, 'neighbours' | 'dataset'>): PrivacyUnit {
+  return { neighbours, rowsPerPerson: rowsPerPerson(dataset) };
 }
 
 export interface Sweep {

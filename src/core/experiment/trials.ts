@@ -1,5 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
+import { rowsPerPerson } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
 import { type Guarantee, promisedBy } from '../mechanisms/guarantee.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
@@ -14,7 +15,7 @@ import { allAnswers, byBlock } from '../workload/answers.ts';
 import { firstQuestions } from '../workload/question-stream.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
-import { type Experiment, entryName } from './experiment.ts';
+import { type Experiment, entryName, unitOf } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { reconstructed } from './reconstruct.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
@@ -105,7 +106,7 @@ export class TrialRunner {
     const entry = mechanisms[cell.mechanism];
     const mechanism = mechanismById(entry.id, 'mechanisms');
     const supported = mechanism.supports(workload);
-    const ledger = new Ledger(toUnits(settings.epsilon), this.#experiment.neighbours);
+    const ledger = new Ledger(toUnits(settings.epsilon), unitOf(this.#experiment));
     if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
     const rng = seededRng(seed)
       .split(entryName(entry))
@@ -143,13 +144,14 @@ export class TrialRunner {
     );
     return values.map((value) => {
       if (prepared instanceof Failure) return { error: prepared.message };
-      // What is swept may belong to one mechanism; ε and δ are the same for all.
+      // What is swept may belong to one mechanism; ε and δ are the same for all. Lines are about single rows: the rows
+      // of a person add to what each answer needs of noise as a smaller ε does.
       const settings = settingsAt(this.#experiment, 0, value);
       const metrics = failureOr(() =>
         meanOf(
           prepared.map((line, index) =>
             line({
-              epsilon: settings.epsilon,
+              epsilon: settings.epsilon / rowsPerPerson(this.#experiment.dataset),
               evaluate: (answers, distribution) =>
                 this.#evaluate({ answers, distribution }, this.#parts[index], settings),
             }),

@@ -1,6 +1,6 @@
 import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
-import type { Neighbours } from '../data/neighbours.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
@@ -58,8 +58,9 @@ export class Curator {
     );
   }
 
-  get neighbours(): Neighbours {
-    return this.#session.ledger.neighbours;
+  /** Whom its answers protect. */
+  get unit(): PrivacyUnit {
+    return this.#session.ledger.unit;
   }
 
   /** The whole ε of the ledger behind it. */
@@ -79,7 +80,7 @@ export class Curator {
 
   /** S(Q) under the neighbour definition of the experiment; with weights 1/λ the generalised sensitivity GS(Q, Λ). */
   sensitivity(blocks: readonly Block[], weights?: readonly PerQuery[]): number {
-    return sensitivity(blocks, this.neighbours, weights);
+    return sensitivity(blocks, this.unit, weights);
   }
 
   /** Noisy answers to whole blocks, one noise scale a block or one a query. */

@@ -47,7 +47,7 @@ export class ExponentialMechanism {
     const candidates = {
       blocks,
       truth: truth.allAnswers(blocks),
-      sensitivity: candidateSensitivity(blocks, ledger.neighbours),
+      sensitivity: candidateSensitivity(blocks, ledger.unit),
       scores: new Float64Array(blocks.reduce((sum, block) => sum + candidatesIn(block), 0)),
     };
     this.#known.set(list, candidates);

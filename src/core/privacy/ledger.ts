@@ -1,6 +1,7 @@
-import type { Neighbours } from '../data/neighbours.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
+import { sensitivity } from '../workload/workload.ts';
 import { costUnits, type PerQuery, plus, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { composedEpsilon } from './composition.ts';
 import { type QuestionAccount, viewOf } from './questions/question-account.ts';
@@ -32,7 +33,7 @@ interface Account extends Charge {
  */
 export class Ledger {
   readonly budget: number;
-  readonly neighbours: Neighbours;
+  readonly unit: PrivacyUnit;
   readonly #accounts = new Map<Block, Account>();
   /** What is behind the accounts that were handed out. */
   readonly #streams = new WeakMap<QuestionAccount, StreamCost>();
@@ -43,9 +44,12 @@ export class Ledger {
   #reserved = false;
   #isRound = false;
 
-  constructor(budgetUnits: number, neighbours: Neighbours) {
+  constructor(budgetUnits: number, unit: PrivacyUnit) {
+    if (!(Number.isSafeInteger(unit.rowsPerPerson) && unit.rowsPerPerson >= 1)) {
+      throw new Error(`a person has at least one row and a whole number of them, not ${String(unit.rowsPerPerson)}`);
+    }
     this.budget = budgetUnits;
-    this.neighbours = neighbours;
+    this.unit = Object.freeze({ ...unit });
   }
 
   get spent(): number {
@@ -83,7 +87,7 @@ export class Ledger {
 
   /** An account for questions about the first cells of a table. */
   openAccount(attributes: readonly number[], cells: number, others: 'none' | 'some' = 'none'): QuestionAccount {
-    const stream = new StreamCost(cells, this.neighbours, others);
+    const stream = new StreamCost(cells, this.unit, others);
     const account = viewOf(stream, attributes);
     this.#streams.set(account, stream);
     return account;
@@ -127,7 +131,7 @@ export class Ledger {
     this.book(`${rounds} rounds of ε = ${toEpsilon(roundUnits)} each, composed with δ = ${delta}`, units);
     this.#delta += delta;
     return Array.from({ length: rounds }, () => {
-      const round = new Ledger(roundUnits, this.neighbours);
+      const round = new Ledger(roundUnits, this.unit);
       round.#isRound = true;
       return round;
     });
@@ -195,7 +199,7 @@ export class Ledger {
         ? precision === Number.POSITIVE_INFINITY
         : precision.includes(Number.POSITIVE_INFINITY);
     // Without noise only what no record can change. Not left to sums in which ∞ · 0 may get lost.
-    if (isEndless) return block.weightedSensitivity(1, this.neighbours) === 0 ? 0 : Number.POSITIVE_INFINITY;
-    return costUnits(block.weightedSensitivity(precision, this.neighbours));
+    if (isEndless) return sensitivity([block], this.unit) === 0 ? 0 : Number.POSITIVE_INFINITY;
+    return costUnits(sensitivity([block], this.unit, [precision]));
   }
 }

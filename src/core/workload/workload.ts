@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Domain } from '../data/domain.ts';
-import type { Neighbours } from '../data/neighbours.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { Block } from './block.ts';
 
 /** What people want answered: plain blocks of queries over one domain. */
@@ -34,22 +34,25 @@ export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
 
 /**
  * Σ over blocks of their sensitivity (with weights 1/λ the generalised one, iReduct, Definition 4). Exact for marginals;
- * an upper bound where the blocks overlap less.
+ * an upper bound where the blocks overlap less. Blocks know what one row changes; all rows of a person may change the
+ * same query by as much, so that many times it is what neighbours differ by.
  */
 export function sensitivity(
   blocks: readonly Block[],
-  neighbours: Neighbours,
+  { neighbours, rowsPerPerson }: PrivacyUnit,
   weights: readonly (number | Float64Array)[] = blocks.map(() => 1),
 ): number {
-  return blocks.reduce((sum, block, index) => sum + block.weightedSensitivity(weights[index], neighbours), 0);
+  return (
+    rowsPerPerson * blocks.reduce((sum, block, index) => sum + block.weightedSensitivity(weights[index], neighbours), 0)
+  );
 }
 
 /** How far one neighbour moves the answer to a single candidate at most: a query, or a block that is chosen as a whole. */
-export function candidateSensitivity(blocks: readonly Block[], neighbours: Neighbours): number {
+export function candidateSensitivity(blocks: readonly Block[], { neighbours, rowsPerPerson }: PrivacyUnit): number {
   let most = 0;
   for (const block of blocks) {
     if (block.whole) most = Math.max(most, block.weightedSensitivity(1, neighbours));
     else for (let i = 0; i < block.queries; i++) most = Math.max(most, block.querySensitivity(i, neighbours));
   }
-  return most;
+  return rowsPerPerson * most;
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { GIBIBYTE, showBytes } from '../../core/data/byte-size.ts';
 import { cellCount } from '../../core/data/domain.ts';
-import { neighbourWords } from '../../core/data/neighbours.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
 import { SetIndex } from '../../core/data/set-index.ts';
+import { unitOf } from '../../core/experiment/experiment.ts';
 import { isQuestionBlock } from '../../core/workload/question-stream.ts';
 import { sensitivity, type Workload } from '../../core/workload/workload.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -15,8 +16,9 @@ import styles from './workload-room.module.css';
 /** How large the question is, and what that means for the noise. */
 export function WorkloadCost({ workload }: { workload: Workload }) {
   const workbench = useWorkbench();
-  const { neighbours, sweep, fixed } = useWorkbenchState((state) => state.config);
-  const perRecord = useMemo(() => sensitivity(workload.blocks, neighbours), [workload, neighbours]);
+  const { neighbours, dataset, sweep, fixed } = useWorkbenchState((state) => state.config);
+  const unit = useMemo(() => unitOf({ neighbours, dataset }), [neighbours, dataset]);
+  const atMost = useMemo(() => sensitivity(workload.blocks, unit), [workload, unit]);
   const { inEachWorker, inAll } = useMemo(() => countsBytes(workload, workbench.workers), [workload, workbench]);
   const epsilons = (sweep.parameter === 'epsilon' ? sweep.values : [fixed.epsilon]).filter(
     (value) => typeof value === 'number',
@@ -29,20 +31,20 @@ export function WorkloadCost({ workload }: { workload: Workload }) {
         <Fact
           name={
             <>
-              <DefinedTerm term="sensitivity">Sensitivity</DefinedTerm>, {neighbourWords[neighbours]}
+              <DefinedTerm term="sensitivity">Sensitivity</DefinedTerm>, {unitWords(unit)}
             </>
           }
-          value={formatSetting(perRecord)}
+          value={formatSetting(atMost)}
         />
         <Fact name={`Memory for ${plural(workbench.workers, 'worker')}`} value={showBytes(inAll)} />
       </dl>
-      {perRecord > 0 && epsilons.length > 0 && !workload.blocks.some(isQuestionBlock) && (
+      {atMost > 0 && epsilons.length > 0 && !workload.blocks.some(isQuestionBlock) && (
         <p className={styles.meaning}>
           With Laplace at ε = {formatSetting(Math.max(...epsilons))} each count gets noise of about{' '}
-          <strong>±{formatNumber(perRecord / Math.max(...epsilons))} records</strong>
+          <strong>±{formatNumber(atMost / Math.max(...epsilons))} records</strong>
           {epsilons.length > 1 && (
             <>
-              , at ε = {formatSetting(Math.min(...epsilons))} about ±{formatNumber(perRecord / Math.min(...epsilons))}
+              , at ε = {formatSetting(Math.min(...epsilons))} about ±{formatNumber(atMost / Math.min(...epsilons))}
             </>
           )}
           .{workload.size > 1 && ` Fewer ${workload.blocks.length > 1 ? 'tables' : 'questions'}, less noise in each.`}

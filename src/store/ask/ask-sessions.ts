@@ -3,6 +3,7 @@ import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AskSettings } from '../../core/asking/ask-session.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
 import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
@@ -193,7 +194,8 @@ export class AskSessions {
     const dataId = known?.id ?? null;
     const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));
     const { session } = this.#state;
-    const isThis = cubeId !== null && session?.ledger?.cubeId === cubeId && this.#services.ask.isOpen;
+    const isCounted = session !== null && rowsPerPerson(session.ref) === rowsPerPerson(ref);
+    const isThis = cubeId !== null && session?.ledger?.cubeId === cubeId && isCounted && this.#services.ask.isOpen;
     if (how !== 'start over' && isThis) return session;
     held.cube = cubeId ? await unlessAborted(this.#ledgers.hold(cubeId), signal) : null;
     const before = dataId && cubeId ? await this.#ledgers.find(dataId, cubeId) : null;
@@ -203,7 +205,7 @@ export class AskSessions {
     const start = same ? await this.#ledgers.start(same, counts) : firstStart(used);
     const { cube, added, budget, claims } = await this.#services.ask.open(
       counts,
-      settingsOf(used, counts),
+      settingsOf(used, counts, ref),
       start,
       signal,
     );
@@ -249,8 +251,19 @@ function firstStart({ tree }: AskSetup): AskStart {
   return tree ? { kind: 'tree', epsilon: TREE_EPSILON } : { kind: 'empty' };
 }
 
-function settingsOf({ attributes, epsilon, neighbours, publicRecords }: AskSetup, { records }: CountsPayload) {
-  return { attributes, epsilon, neighbours, ...(publicRecords ? { records } : {}) } satisfies AskSettings;
+/** How many rows a person has is a matter of the data, so it is that of now also where a ledger goes on. */
+function settingsOf(
+  { attributes, epsilon, neighbours, publicRecords }: AskSetup,
+  { records }: CountsPayload,
+  ref: DatasetRef,
+): AskSettings {
+  return {
+    attributes,
+    epsilon,
+    neighbours,
+    rowsPerPerson: rowsPerPerson(ref),
+    ...(publicRecords ? { records } : {}),
+  };
 }
 
 /** A first question costs about a twentieth of the budget. */

@@ -19,7 +19,7 @@ const domain: Domain = {
 const counts = new TableCounts(domain, 600, new Map([['0,1,2', Float64Array.of(10, 20, 30, 40, 50, 60, 70, 320)]]));
 
 function session(settings: Partial<AskSettings> = {}): AskSession {
-  const all = { attributes: [0, 2], epsilon: 1, neighbours: 'add-remove' as const, ...settings };
+  const all = { attributes: [0, 2], epsilon: 1, neighbours: 'add-remove' as const, rowsPerPerson: 1, ...settings };
   return new AskSession(counts, all, exploreNoise(seededRng('ask session')));
 }
 
@@ -179,7 +179,11 @@ test.each(['add-remove', 'replace-one'] as const)(
     const labels = Array.from({ length: 11 }, (_, code) => String(code));
     const line = { attributes: [{ name: 'a', size: 11, labels }] };
     const table = new TableCounts(line, 1100, new Map([['0', new Float64Array(11).fill(100)]]));
-    const room = new AskSession(table, { attributes: [0], epsilon: 1, neighbours }, exploreNoise(seededRng('tenths')));
+    const room = new AskSession(
+      table,
+      { attributes: [0], epsilon: 1, neighbours, rowsPerPerson: 1 },
+      exploreNoise(seededRng('tenths')),
+    );
     const upTo = (code: number, halfWidth = -10 * Math.log(0.2)) => ({
       ...parseQuestion(`count where a <= ${code}`, line),
       halfWidth,

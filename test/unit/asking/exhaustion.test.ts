@@ -46,7 +46,7 @@ test.each(['add-remove', 'replace-one'] as const)(
     const rng = seededRng(`exhaustion ${neighbours}`);
     const room = new AskSession(
       counts,
-      { attributes: [0, 1], epsilon: 0.5, neighbours },
+      { attributes: [0, 1], epsilon: 0.5, neighbours, rowsPerPerson: 1 },
       exploreNoise(rng.split('noise')),
     );
     const seen = { measured: 0, inferred: 0, refused: 0, inferredAfterRefusal: 0, advice: 0 };
@@ -88,7 +88,7 @@ test.each(['add-remove', 'replace-one'] as const)(
 test('where every cell has had the whole budget, only the history answers, and the refusal says so', () => {
   const room = new AskSession(
     counts,
-    { attributes: [0, 1], epsilon: 1, neighbours: 'add-remove' },
+    { attributes: [0, 1], epsilon: 1, neighbours: 'add-remove', rowsPerPerson: 1 },
     exploreNoise(seededRng('all')),
   );
   const ask = (text: string, halfWidth: number) => ({ ...parseQuestion(text, domain), halfWidth, confidence: 0.8 });
@@ -108,7 +108,7 @@ test.each(['add-remove', 'replace-one'] as const)(
   (neighbours) => {
     const room = new AskSession(
       counts,
-      { attributes: [0, 1], epsilon: 1, neighbours },
+      { attributes: [0, 1], epsilon: 1, neighbours, rowsPerPerson: 1 },
       exploreNoise(seededRng('large numbers')),
     );
     const large = { ...parseQuestion('1e20 * count where b = x', domain), halfWidth: 60, confidence: 0.95 };

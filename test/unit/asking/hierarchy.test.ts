@@ -26,8 +26,8 @@ test.each([
   [7, 'replace-one'],
   [16, 'replace-one'],
 ] as const)('over %d cells the whole tree costs what it should: %s', (cells, neighbours) => {
-  const cost = new StreamCost(cells, neighbours);
-  const scale = treeScale(cells, 0.3, neighbours);
+  const cost = new StreamCost(cells, { neighbours, rowsPerPerson: 1 });
+  const scale = treeScale(cells, 0.3, { neighbours, rowsPerPerson: 1 });
   for (const [from, to] of partitionTree(cells)) cost.add(new Float64Array(cells).fill(1, from, to), 1 / scale / 1e-6);
   expect(cost.units * 1e-6).toBeLessThan(0.3 + 1e-5);
   expect(cost.units * 1e-6).toBeGreaterThan(0.3 - 1e-5);

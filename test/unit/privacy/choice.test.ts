@@ -30,7 +30,11 @@ function scoresOf(joint: readonly number[], sizes: number[], spec: unknown, neig
       return 0;
     },
   };
-  const curator = new Curator(countsOf(domain, joint), new Ledger(toUnits(1), neighbours), listening);
+  const curator = new Curator(
+    countsOf(domain, joint),
+    new Ledger(toUnits(1), { neighbours, rowsPerPerson: 1 }),
+    listening,
+  );
   const rng = seededRng('estimates');
   curator.choose(
     blocks,
@@ -102,7 +106,7 @@ describe('the ledger', () => {
   const { blocks } = buildWorkload(parseWorkload({ kind: 'marginals', order: 1 }, 'workload'), domain);
   const estimates = new Float64Array(4);
   const set = (epsilon: number) => {
-    const ledger = new Ledger(toUnits(epsilon), 'replace-one');
+    const ledger = new Ledger(toUnits(epsilon), { neighbours: 'replace-one', rowsPerPerson: 1 });
     return { ledger, curator: new Curator(countsOf(domain, [3, 4, 5, 6]), ledger, exploreNoise(seededRng('ledger'))) };
   };
 

@@ -18,7 +18,7 @@ const blocks = [marginalBlock(domain, [0]), marginalBlock(domain, [1])];
 
 function setUp({ epsilon = 1, neighbours = 'add-remove' as Neighbours, publicRecords = true } = {}) {
   const counts = countsOf(domain, joint);
-  const ledger = new Ledger(toUnits(epsilon), neighbours);
+  const ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson: 1 });
   const drawn: number[] = [];
   const noise = {
     ...exploreNoise(seededRng('curator')),

@@ -35,7 +35,7 @@ function stepByStep(
   ledger: Ledger,
   limit: number,
 ): Float64Array {
-  const groups = groupsOf(parts, ladder, ledger.neighbours);
+  const groups = groupsOf(parts, ladder, ledger.unit);
   const rungs = new Float64Array(groups.length);
   const working = new Set(groups.keys());
   while (working.size > 0) {
@@ -91,7 +91,7 @@ describe.each(Object.entries(workloads))('%s', (_, spec) => {
               parts.map((part) => ({ ...part, scale: ladder.scale(0) })),
               20,
             );
-            const rungs = descend(parts, ladder, path, new Ledger(1e15, neighbours), limit);
+            const rungs = descend(parts, ladder, path, new Ledger(1e15, { neighbours, rowsPerPerson: 1 }), limit);
             return { rungs, answers: parts.map((part) => part.answers), jumps: parts.map((part) => part.jumps) };
           };
           const byEvents = run((parts, l, path, ledger, units) => new Descent(parts, l, path, ledger, units).run());

@@ -20,7 +20,7 @@ const joint = [500, 20, 7, 1, 300, 90];
 const NOISE = 10_000;
 
 function open({ epsilon = 1, neighbours = 'replace-one' as Neighbours, table = joint } = {}) {
-  const ledger = new Ledger(toUnits(epsilon), neighbours);
+  const ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson: 1 });
   let drawn = 0;
   const explore = exploreNoise(seededRng('from outside'));
   const noise: Noise = {
@@ -363,7 +363,7 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       'parities whose list is emptied once the block is made',
       () => {
         const binary = domainOf(2, 2);
-        const ledger = new Ledger(toUnits(1), 'add-remove');
+        const ledger = new Ledger(toUnits(1), { neighbours: 'add-remove', rowsPerPerson: 1 });
         const curator = new Curator(countsOf(binary, [5, 6, 7, 8]), ledger, exploreNoise(seededRng('parities')));
         const sets = [[0], [1]];
         const block = parityBlock(binary, [0, 1], sets, 'parities');
@@ -741,7 +741,7 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
   sensitivity: [['what it says', ({ curator }) => curator.sensitivity([first, second], [3, 4]), 'public']],
   domain: [['the frame', ({ curator }) => curator.domain, 'public']],
   records: [['their number, public by convention', ({ curator }) => curator.records, 'public']],
-  neighbours: [['which', ({ curator }) => curator.neighbours, 'public']],
+  unit: [['which', ({ curator }) => curator.unit, 'public']],
   budget: [['how much', ({ curator }) => curator.budget, 'public']],
   remaining: [['how much', ({ curator }) => curator.remaining, 'public']],
   revealed: [['whether', ({ curator }) => curator.revealed, 'public']],
@@ -799,7 +799,7 @@ const handedOut: readonly (readonly [what: string, make: (session: Session) => o
     [
       'the account of a stream of questions',
       accountOf,
-      ['attributes', 'neighbours', 'units', 'used', 'price', 'mostPrecision'],
+      ['attributes', 'unit', 'units', 'used', 'price', 'mostPrecision'],
     ],
     [
       'the answer to a question',
@@ -854,7 +854,7 @@ test.each(handedOut)('%s has nothing through which a charge could be changed', (
 });
 
 test('where numbers are released, noise that somebody else makes is refused', () => {
-  const ledger = new Ledger(toUnits(1), 'replace-one');
+  const ledger = new Ledger(toUnits(1), { neighbours: 'replace-one', rowsPerPerson: 1 });
   const curator = new Curator(countsOf(domain, joint), ledger, releaseNoise(seededRng('release')));
   const attack = () => curator.gradualWith([first], 100, () => ({ value: () => 0, lower: () => 0 }));
   expect(attack).toThrow(/is not private, so nothing can be released with it; choose the coupling "exact"/);

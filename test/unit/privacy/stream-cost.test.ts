@@ -22,7 +22,7 @@ function bruteForce(rows: Float64Array[], precisions: number[], neighbours: Neig
 
 test.each(both)('the cost of a stream is that of its definition: %s', (neighbours) => {
   const rng = seededRng(`cube account ${neighbours}`);
-  const cost = new StreamCost(12, neighbours);
+  const cost = new StreamCost(12, { neighbours, rowsPerPerson: 1 });
   const rows: Float64Array[] = [];
   const precisions: number[] = [];
   for (let i = 0; i < 30; i++) {
@@ -40,7 +40,7 @@ test.each(both)('the cost of a stream is that of its definition: %s', (neighbour
 
 test('with too many cells to compare all pairs, a replaced record is charged no less than it should be', () => {
   const rng = seededRng('many cells');
-  const cost = new StreamCost(2100, 'replace-one');
+  const cost = new StreamCost(2100, { neighbours: 'replace-one', rowsPerPerson: 1 });
   const rows = Array.from({ length: 4 }, () => Float64Array.from({ length: 2100 }, () => rng.integer(3)));
   for (const row of rows) cost.add(row, 1000);
   const exact = bruteForce(
@@ -51,11 +51,11 @@ test('with too many cells to compare all pairs, a replaced record is charged no 
   expect(cost.units).toBeGreaterThanOrEqual(exact);
   expect(cost.units).toBeLessThanOrEqual(2 * exact);
   const everyone = new Float64Array(2100).fill(1);
-  expect(new StreamCost(2100, 'replace-one').price(everyone, 1000)).toBe(0);
+  expect(new StreamCost(2100, { neighbours: 'replace-one', rowsPerPerson: 1 }).price(everyone, 1000)).toBe(0);
 });
 
 test.each(both)('the most precise answer for what is left is paid for exactly: %s', (neighbours) => {
-  const cost = new StreamCost(3, neighbours);
+  const cost = new StreamCost(3, { neighbours, rowsPerPerson: 1 });
   cost.add(Float64Array.of(1, 0, 2), 100);
   const row = Float64Array.of(0, 3, 1);
   const most = cost.mostPrecision(row, 1000);
@@ -69,7 +69,7 @@ test.each([
   ['replace-one', 2100],
 ] as const)('so it is after many answers, for small coefficients and large: %s, %d cells', (neighbours, cells) => {
   const rng = seededRng(`most precision ${neighbours} ${cells}`);
-  const cost = new StreamCost(cells, neighbours);
+  const cost = new StreamCost(cells, { neighbours, rowsPerPerson: 1 });
   const row = (size: number) => Float64Array.from({ length: cells }, () => size * Math.max(0, rng.integer(7) - 3));
   for (let i = 0; i < 12; i++) cost.add(row(1), 1 + rng.integer(1e12));
   for (const size of [1, 0.37, 1e-3, 1e-6, 1e4]) {
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('ten tenths of the budget are the budget, and not a unit more', () => {
-  const ledger = new Ledger(toUnits(1), 'add-remove');
+  const ledger = new Ledger(toUnits(1), { neighbours: 'add-remove', rowsPerPerson: 1 });
   const account = ledger.openAccount([0], 2);
   const row = Float64Array.of(0.3, 1);
   for (let i = 0; i < 10; i++) ledger.chargeQuestion(account, row, UNITS_PER_EPSILON / 10);
@@ -95,7 +95,7 @@ test('ten tenths of the budget are the budget, and not a unit more', () => {
 });
 
 test('what is refused is not booked', () => {
-  const ledger = new Ledger(toUnits(1), 'add-remove');
+  const ledger = new Ledger(toUnits(1), { neighbours: 'add-remove', rowsPerPerson: 1 });
   const account = ledger.openAccount([0], 1);
   expect(() => ledger.chargeQuestion(account, Float64Array.of(1), 2 * UNITS_PER_EPSILON)).toThrow('This would cost');
   expect(account.units).toBe(0);

@@ -60,7 +60,7 @@ function expectExactSensitivity(workload: Workload): void {
         Float64Array.from({ length: block.queries }, () => rng.integer(9)),
       );
       const expected = costByNeighbours(workload, weights, neighbours);
-      const found = sensitivity(workload.blocks, neighbours, weights);
+      const found = sensitivity(workload.blocks, { neighbours, rowsPerPerson: 1 }, weights);
       expect(found).toBeGreaterThanOrEqual(expected - 1e-15);
       expect(found).toBeCloseTo(expected, 9);
     }
@@ -142,8 +142,8 @@ test('a moment of very many codes is weighed at once', () => {
   const started = performance.now();
   const { blocks } = build({ kind: 'queries', queries }, domain);
   const top = 65_535 + 0.5 * 65_535 * 65_535;
-  expect(sensitivity(blocks, 'add-remove')).toBeCloseTo(top, 4);
-  expect(sensitivity(blocks, 'replace-one')).toBeGreaterThanOrEqual(top);
+  expect(sensitivity(blocks, { neighbours: 'add-remove', rowsPerPerson: 1 })).toBeCloseTo(top, 4);
+  expect(sensitivity(blocks, { neighbours: 'replace-one', rowsPerPerson: 1 })).toBeGreaterThanOrEqual(top);
   // Comparing all pairs of codes takes many seconds.
   expect(performance.now() - started).toBeLessThan(2000);
 });
@@ -183,8 +183,8 @@ describe('moments', () => {
     const chosen = build({ kind: 'queries', queries: [...specs, { moment: { a: 1, b: 1 } }] }, domain);
     const all = build({ kind: 'moments', order: 2, values: 'codes' }, domain);
     expect(rowsOf(all).flat()).toEqual(rowsOf(chosen).flat());
-    expect(sensitivity(all.blocks, 'replace-one')).toBe(3 + 9 + 2 + 4 + 6);
-    expect(sensitivity(chosen.blocks, 'replace-one')).toBe(24);
+    expect(sensitivity(all.blocks, { neighbours: 'replace-one', rowsPerPerson: 1 })).toBe(3 + 9 + 2 + 4 + 6);
+    expect(sensitivity(chosen.blocks, { neighbours: 'replace-one', rowsPerPerson: 1 })).toBe(24);
   });
 
   test('too many are refused with their number', () => {
@@ -262,8 +262,8 @@ describe('chosen queries', () => {
       'd from 0 to 4',
       'e from 0 to 4',
     ]);
-    expect(sensitivity(workload.blocks, 'add-remove')).toBe(5);
-    expect(sensitivity(workload.blocks, 'replace-one')).toBe(5);
+    expect(sensitivity(workload.blocks, { neighbours: 'add-remove', rowsPerPerson: 1 })).toBe(5);
+    expect(sensitivity(workload.blocks, { neighbours: 'replace-one', rowsPerPerson: 1 })).toBe(5);
   });
 
   test('that are tied together in too large a table are taken set by set, never cheaper than they are', () => {
@@ -273,9 +273,9 @@ describe('chosen queries', () => {
     const workload = build({ kind: 'queries', queries: pairs }, large);
     expect(workload.blocks).toHaveLength(5);
     // No record is below 10 and above 9 in one attribute at once: at most two of the five hold, and four change.
-    expect(sensitivity(workload.blocks, 'add-remove')).toBeGreaterThanOrEqual(2);
-    expect(sensitivity(workload.blocks, 'replace-one')).toBeGreaterThanOrEqual(4);
-    expect(sensitivity(workload.blocks, 'replace-one')).toBeLessThanOrEqual(5);
+    expect(sensitivity(workload.blocks, { neighbours: 'add-remove', rowsPerPerson: 1 })).toBeGreaterThanOrEqual(2);
+    expect(sensitivity(workload.blocks, { neighbours: 'replace-one', rowsPerPerson: 1 })).toBeGreaterThanOrEqual(4);
+    expect(sensitivity(workload.blocks, { neighbours: 'replace-one', rowsPerPerson: 1 })).toBeLessThanOrEqual(5);
   });
 
   test('say what they ask in words', () => {

@@ -73,7 +73,7 @@ export function workedEstimate(target: readonly number[]): WorkedEstimate {
 
 /** B and ᾱ of Theorem 5.4. */
 export function workedCost(): { readonly cells: readonly number[]; readonly system: number } {
-  const cost = new StreamCost(workedCounts.length, 'add-remove');
+  const cost = new StreamCost(workedCounts.length, { neighbours: 'add-remove', rowsPerPerson: 1 });
   for (const { row, alpha, sensitivity } of workedAnswers) {
     cost.add(Float64Array.from(row), (alpha / sensitivity) * UNITS_PER_EPSILON);
   }

@@ -149,7 +149,11 @@ function subject<S extends ParamSpecs>(mechanism: Mechanism<S, RoundsExtra>, run
   return {
     work() {
       const noise = exploreNoise(rng.split('noise'));
-      const curator = new Curator(counts, new Ledger(toUnits(EPSILON), 'replace-one'), noise);
+      const curator = new Curator(
+        counts,
+        new Ledger(toUnits(EPSILON), { neighbours: 'replace-one', rowsPerPerson: 1 }),
+        noise,
+      );
       const context = { epsilon: EPSILON, rng: rng.split('choices'), sanityBound: 1, trace: true };
       const release = mechanism.run(curator, workload, params, context);
       const cells = initialShare > 0 ? cellCount(counts.domain) : 0;

@@ -116,7 +116,7 @@ function releaseCuboids(
   const measured = history.map(({ block, answers }) => ({ attributes: block.attributes, values: answers }));
   const scales = blocks.map(() => null);
   // Where one of the neighbours has a record more, its number is a result of the data like any other.
-  const records = curator.neighbours === 'replace-one' ? curator.records : null;
+  const records = curator.unit.neighbours === 'replace-one' ? curator.records : null;
   const wanted = blocks.map(({ attributes }) => attributes);
   if (consistency) {
     const tables = new ConsistentCuboids(domain, measured, records).tables(wanted);

@@ -1,4 +1,4 @@
-import type { Neighbours } from '../../data/neighbours.ts';
+import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import { roundEpsilon } from '../../privacy/composition.ts';
 import { candidateSensitivity, type Workload } from '../../workload/workload.ts';
 import type { MwemSettings } from './params.ts';
@@ -40,12 +40,12 @@ export function adviceOn(
   records: number,
   epsilon: number,
   { composition, approximateDelta, initialShare }: Composed,
-  neighbours: Neighbours,
+  unit: PrivacyUnit,
   distance?: number,
 ): Advice {
   const roundsEpsilon = epsilon * (1 - initialShare);
   const problem = problemOf(workload, records, roundsEpsilon);
-  const sensitivity = candidateSensitivity(workload.blocks, neighbours);
+  const sensitivity = candidateSensitivity(workload.blocks, unit);
   const from = distance ?? problem.logCells;
   const plan = (rounds: number, each: number, start = from): RoundPlan => ({
     rounds,

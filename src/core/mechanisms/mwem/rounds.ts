@@ -1,5 +1,5 @@
 import { type Counts, tableKey } from '../../data/counts.ts';
-import type { Neighbours } from '../../data/neighbours.ts';
+import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Extra, Hindsight } from '../mechanism.ts';
 import { type Advice, adviceOn, type RoundPlan } from './advice.ts';
@@ -88,17 +88,17 @@ export class RoundsExtra implements Extra<RoundsView> {
 export interface MwemRun {
   readonly settings: MwemSettings;
   readonly epsilon: number;
-  readonly neighbours: Neighbours;
+  readonly unit: PrivacyUnit;
 }
 
 function adviceFor(
   workload: Workload,
   records: number,
-  { settings, epsilon, neighbours }: MwemRun,
+  { settings, epsilon, unit }: MwemRun,
   taken: number,
   distance: number | null,
 ): RunAdvice {
-  const { planFor, ...advice } = adviceOn(workload, records, epsilon, settings, neighbours, distance ?? undefined);
+  const { planFor, ...advice } = adviceOn(workload, records, epsilon, settings, unit, distance ?? undefined);
   return { ...advice, taken: planFor(taken), fromEvenSpread: planFor(taken, advice.logCells), distance };
 }
 

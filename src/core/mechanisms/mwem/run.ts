@@ -42,7 +42,7 @@ export function runMwem(
     extra: new RoundsExtra(session.rounds, context.trace ? distribution : null, {
       settings,
       epsilon: context.epsilon,
-      neighbours: curator.neighbours,
+      unit: curator.unit,
     }),
   };
 }

@@ -1,5 +1,6 @@
-import type { Neighbours } from '../../data/neighbours.ts';
+import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { Block } from '../../workload/block.ts';
+import { sensitivity } from '../../workload/workload.ts';
 import type { Charge } from '../ledger.ts';
 import type { CoupledNoise } from '../noise-down.ts';
 import { JumpQueue } from './jump-queue.ts';
@@ -22,18 +23,18 @@ export interface DescentGroup {
   readonly unitCost: number;
 }
 
-export function groupsOf(parts: readonly DescentPart[], ladder: Ladder, neighbours: Neighbours): DescentGroup[] {
+export function groupsOf(parts: readonly DescentPart[], ladder: Ladder, unit: PrivacyUnit): DescentGroup[] {
   const start = ladder.precision(0);
   return parts.flatMap((part) => {
     const { block, noise } = part;
     const queue = (from: number, to: number) => new JumpQueue(from, to, (query) => noise.nextJump(query, start));
     if (block.partition) {
-      return [{ part, queue: queue(0, block.queries), unitCost: block.weightedSensitivity(1, neighbours) }];
+      return [{ part, queue: queue(0, block.queries), unitCost: sensitivity([block], unit) }];
     }
     return Array.from({ length: block.queries }, (_, query) => ({
       part,
       queue: queue(query, query + 1),
-      unitCost: block.querySensitivity(query, neighbours),
+      unitCost: unit.rowsPerPerson * block.querySensitivity(query, unit.neighbours),
     }));
   });
 }

@@ -62,7 +62,7 @@ export class Descent {
     this.#path = path;
     this.#ledger = ledger;
     this.#limit = limit;
-    this.#groups = groupsOf(parts, ladder, ledger.neighbours);
+    this.#groups = groupsOf(parts, ladder, ledger.unit);
     const size = this.#groups.length;
     this.#active = new Uint8Array(size).fill(1);
     this.#rung = new Float64Array(size);

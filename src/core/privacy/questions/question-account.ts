@@ -1,4 +1,4 @@
-import type { Neighbours } from '../../data/neighbours.ts';
+import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { StreamCost } from './stream-cost.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { StreamCost } from './stream-cost.ts';
  */
 export interface QuestionAccount {
   readonly attributes: readonly number[];
-  readonly neighbours: Neighbours;
+  readonly unit: PrivacyUnit;
   /** What all answers so far cost together, in budget units. */
   readonly units: number;
-  /** B: what the answers cost each cell. A copy. */
+  /** B: what the answers cost each cell, for a person all of whose rows are in it. A copy. */
   readonly used: Float64Array;
   /** What one more answer adds to the cost. */
   price(row: Float64Array, precision: number): number;
@@ -22,7 +22,7 @@ export interface QuestionAccount {
 export function viewOf(cost: StreamCost, attributes: readonly number[]): QuestionAccount {
   return Object.freeze({
     attributes: Object.freeze(attributes),
-    neighbours: cost.neighbours,
+    unit: cost.unit,
     get units() {
       return cost.units;
     },

@@ -1,4 +1,4 @@
-import type { Neighbours } from '../../data/neighbours.ts';
+import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import { Failure } from '../../failure.ts';
 import { largest, twoLargest } from '../../workload/largest.ts';
 import { costUnits } from '../budget.ts';
@@ -9,13 +9,14 @@ const MAX_PAIR_CELLS = 2048;
 
 /**
  * What a stream of linear queries over one table has cost, cell by cell: B = Σ |H_ij|/λ_i (Bayesian paper, Theorem
- * 5.4). Adding or removing a record costs max B; replacing one costs the widest Σ |H_ij − H_ik|/λ_i between two cells.
- * In budget units, so precisions 1/λ come in units as well. Arithmetic that anybody may do; who holds one of these holds
+ * 5.4). Adding or removing a row costs max B; replacing one costs the widest Σ |H_ij − H_ik|/λ_i between two cells; a
+ * person costs that for each of their rows. In budget units, so precisions 1/λ come in units as well. Arithmetic that anybody may do; who holds one of these holds
  * nobody's account.
  */
 export class StreamCost {
-  readonly neighbours: Neighbours;
+  readonly unit: PrivacyUnit;
   readonly #cells: number;
+  /** B of one row. */
   readonly #used: Float64Array;
   /** `used` after one more row, written again for each. */
   readonly #after: Float64Array;
@@ -28,9 +29,10 @@ export class StreamCost {
    * `cells` are the first of the table, which is all of it unless there are `others`. Nobody asks about those, but a
    * replaced record may come from there: one cell more, of coefficient 0, stands for them.
    */
-  constructor(cells: number, neighbours: Neighbours, others: 'none' | 'some' = 'none') {
+  constructor(cells: number, unit: PrivacyUnit, others: 'none' | 'some' = 'none') {
+    const { neighbours } = unit;
     const columns = others === 'some' && neighbours === 'replace-one' ? cells + 1 : cells;
-    this.neighbours = neighbours;
+    this.unit = Object.freeze({ ...unit });
     this.#cells = cells;
     this.#used = new Float64Array(columns);
     this.#after = new Float64Array(columns);
@@ -57,9 +59,9 @@ export class StreamCost {
     return this.#units;
   }
 
-  /** B: what the answers cost each cell. */
+  /** B: what the answers cost each cell, for a person all of whose rows are in it. */
   get used(): Float64Array {
-    return this.#used.slice(0, this.#cells);
+    return this.#used.slice(0, this.#cells).map((used) => this.unit.rowsPerPerson * used);
   }
 
   /** What one more answer adds to the cost. */
@@ -68,7 +70,7 @@ export class StreamCost {
   }
 
   add(row: Float64Array, precision: number): void {
-    this.#units = costUnits(this.#pairs?.add(row, precision) ?? this.#boundWith(row, precision));
+    this.#units = this.#unitsFor(this.#pairs?.add(row, precision) ?? this.#boundWith(row, precision));
     this.#spreads += precision * spreadOf(row);
     for (let j = 0; j < row.length; j++) this.#used[j] += precision * Math.abs(row[j]);
   }
@@ -99,13 +101,17 @@ export class StreamCost {
   }
 
   #unitsWith(row: Float64Array, precision: number): number {
-    return costUnits(this.#pairs?.widestWith(row, precision) ?? this.#boundWith(row, precision));
+    return this.#unitsFor(this.#pairs?.widestWith(row, precision) ?? this.#boundWith(row, precision));
   }
 
-  /** Exact for a record that is added or removed. */
+  #unitsFor(costOfOneRow: number): number {
+    return costUnits(this.unit.rowsPerPerson * costOfOneRow);
+  }
+
+  /** Exact for a row that is added or removed. */
   #boundWith(row: Float64Array, precision: number): number {
     for (let j = 0; j < row.length; j++) this.#after[j] = this.#used[j] + precision * Math.abs(row[j]);
-    if (this.neighbours === 'add-remove') return largest(this.#after);
+    if (this.unit.neighbours === 'add-remove') return largest(this.#after);
     // No pair moves a query by more than its spread, or all of them by more than two cells together.
     return Math.min(this.#spreads + precision * spreadOf(row), twoLargest(this.#after));
   }

@@ -9,7 +9,7 @@ const pairs = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'work
 const settings = { composition: 'pure', approximateDelta: 1e-6, initialShare: 0 } as const;
 const [n, lnD, lnQ] = [665, 8 * Math.LN2, Math.log(112)];
 const advise = (given = {}, workload = pairs, distance?: number) =>
-  adviceOn(workload, n, 1, { ...settings, ...given }, 'replace-one', distance);
+  adviceOn(workload, n, 1, { ...settings, ...given }, { neighbours: 'replace-one', rowsPerPerson: 1 }, distance);
 
 describe('what the theory says about a run', () => {
   test('Theorem 3.3 and the bound of Theorem 2.2', () => {

@@ -12,7 +12,7 @@ const domain: Domain = { attributes: [{ name: 'age', size: 60, labels }] };
 const counts = new TableCounts(domain, 600, new Map([['0', new Float64Array(60).fill(10)]]));
 
 test('answers that have a weight by rounding alone are none that a belief rests on', () => {
-  const settings = { attributes: [0], epsilon: 5, neighbours: 'add-remove' } as const;
+  const settings = { attributes: [0], epsilon: 5, neighbours: 'add-remove', rowsPerPerson: 1 } as const;
   const room = new AskSession(counts, settings, exploreNoise(seededRng('nested')));
   const ask = (text: string) => ({ ...parseQuestion(text, domain), halfWidth: 60, confidence: 0.95 });
   const behind = (text: string) => {
