@@ -1,7 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Binarising } from '../core/data/binarise.ts';
 import { builtinDataset } from '../core/data/builtin/registry.ts';
-import { type DatasetRef, type FileRef, fileNames, type ReadSettings, readSettings } from '../core/data/dataset-ref.ts';
+import {
+  type DatasetRef,
+  type FileRef,
+  fileNames,
+  type PersonRows,
+  type ReadSettings,
+  readSettings,
+  rowsPerPerson,
+} from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Schema } from '../core/data/schema.ts';
@@ -34,6 +42,7 @@ interface Meaning {
   readonly schema?: Schema;
   /** A `domain.json` beside it. */
   readonly domain?: File | null;
+  readonly person?: PersonRows;
 }
 
 /** Opens data and keeps it in step with the configuration. What is loaded stays until something else has loaded well. */
@@ -62,10 +71,11 @@ export class DataActions {
   }
 
   /** Reads a file. Without a schema it takes the one that a file of its dataFile declares, or the proposed one. */
-  async openFile(file: File, read: ReadSettings = {}, { schema, domain }: Meaning = {}): Promise<void> {
+  async openFile(file: File, read: ReadSettings = {}, { schema, domain, person }: Meaning = {}): Promise<void> {
     const settings = {
       ...(schema && { schema }),
       ...(domain && { domain: domain.name }),
+      ...(person && { person }),
       ...(Object.values(read).some((value) => value !== undefined) && { read }),
     };
     const files = domain ? [file, domain] : [file];
@@ -73,15 +83,15 @@ export class DataActions {
     if (!opened?.dataFile) return;
     const { table, schema: applied } = opened.dataFile;
     const meaning = domain ? settings : { ...settings, schema: applied };
-    const ref = table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning };
+    const ref = (table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning }) as FileRef;
     this.#loaded(ref, opened.description, dataFileOf(ref, files, opened.dataFile));
     this.#chosen(ref);
   }
 
   /** Reads the open file again in another way; it starts from a new proposal. */
   async readAgain(read: ReadSettings): Promise<void> {
-    const { dataFile } = this.#store.getState().data;
-    if (dataFile) await this.openFile(dataFile.file, read);
+    const { dataFile, ref } = this.#store.getState().data;
+    if (dataFile) await this.openFile(dataFile.file, read, ref?.person && { person: ref.person });
   }
 
   /** Reads the file that failed in another way. */
@@ -116,6 +126,14 @@ export class DataActions {
     const { ref } = this.#store.getState().data;
     if (!ref) return;
     const wanted = withBinarising(ref, how);
+    if (await this.load(wanted)) this.#chosen(wanted);
+  }
+
+  /** Says how many rows one person has. A file is read again where another column is to tell people apart. */
+  async limitRows(person: PersonRows): Promise<void> {
+    const { ref } = this.#store.getState().data;
+    if (!ref) return;
+    const wanted = withPerson(ref, person);
     if (await this.load(wanted)) this.#chosen(wanted);
   }
 
@@ -168,7 +186,7 @@ export class DataActions {
     const { ref: open, dataFile } = this.#store.getState().data;
     const files = this.#filesFor(ref, given);
     const areOpen = files.every((file) => file === dataFile?.file || file === dataFile?.domain);
-    if (open && areOpen && sameJson(withBinarising(ref), withBinarising(open))) return this.#reshape(ref, dataFile);
+    if (open && areOpen && sameJson(recordsOf(ref), recordsOf(open))) return this.#reshape(ref, dataFile);
     if (!('builtin' in ref)) {
       const absent = fileNames(ref).find((name) => files.every((file) => file.name !== name));
       if (absent !== undefined) {
@@ -190,7 +208,10 @@ export class DataActions {
   async #reshape(ref: DatasetRef, dataFile: DataFile | null): Promise<boolean> {
     const what = ref.binarise === undefined ? 'Taking the attributes as they are' : 'Making the attributes binary';
     const description = await this.#attempt({ what }, () =>
-      this.#services.data.binarised(ref.binarise, dataFile?.schema),
+      this.#services.data.binarised(
+        ref.binarise,
+        dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined,
+      ),
     );
     if (description) this.#loaded(ref, description, dataFile);
     return description !== null;
@@ -277,6 +298,21 @@ export class DataActions {
 export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
   const { binarise: _, ...plain } = ref;
   return how === undefined ? plain : { ...plain, binarise: how };
+}
+
+/** Data of people who have so many rows. A key is no attribute, whatever the schema says of its column. */
+export function withPerson(ref: DatasetRef, person: PersonRows): DatasetRef {
+  if ('builtin' in ref || !ref.schema) return { ...ref, person } as DatasetRef;
+  const attributes = ref.schema.attributes.map((entry) =>
+    entry.name === person.key ? { ...entry, include: false } : entry,
+  );
+  return { ...ref, schema: { attributes }, person } as DatasetRef;
+}
+
+/** What says which records there are: neither the form they are taken in, nor how many a person is known to have. */
+function recordsOf(ref: DatasetRef): DatasetRef {
+  const { person, ...rest } = withBinarising(ref);
+  return (person?.key === undefined ? rest : { ...rest, person }) as DatasetRef;
 }
 
 function dataFileOf(ref: DatasetRef, files: readonly File[], opened: OpenedFile | null): DataFile | null {

@@ -1,3 +1,4 @@
+import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
@@ -19,9 +20,10 @@ export async function jobOn(
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, workload);
   const folds = foldsNeeded(experiment);
-  const counts = await data.tables(sets, dataFile?.schema, folds, experiment.dataset.binarise);
   const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
   const { dataset } = experiment;
+  const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(dataset) } : undefined;
+  const counts = await data.tables(sets, coding, folds, dataset.binarise);
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(workload.blocks.length);
   const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, description.fingerprint]);

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { KeptFile } from '../runtime/storage/kept-file.ts';
+import type { KeptFile, Meaning } from '../runtime/storage/kept-file.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
-import type { KeepState, WorkbenchState } from './state.ts';
+import type { DataState, KeepState, WorkbenchState } from './state.ts';
 
 export const nothingKept: KeepState = { status: 'none', file: null, error: null };
 
@@ -21,7 +21,7 @@ export class KeepActions {
       const { dataFile } = state.data;
       const was = before.data.dataFile;
       if (!dataFile || dataFile === was || dataFile.file !== state.keep.file || dataFile.file !== was?.file) return;
-      if (!sameJson([dataFile.schema, dataFile.options], [was.schema, was.options])) void this.#update();
+      if (!sameJson(meaningOf(state.data), meaningOf(before.data))) void this.#update();
     });
   }
 
@@ -41,7 +41,7 @@ export class KeepActions {
   async restore(): Promise<boolean> {
     const kept = await this.remember();
     if (!kept) return false;
-    await this.#data.openFile(kept.file, kept.options, { schema: kept.schema });
+    await this.#data.openFile(kept.file, kept.options, kept);
     const { dataFile, error } = this.#store.getState().data;
     if (dataFile?.file === kept.file) return true;
     if (error)
@@ -50,12 +50,13 @@ export class KeepActions {
   }
 
   async keepCurrent(): Promise<void> {
-    const { dataFile } = this.#store.getState().data;
-    if (!dataFile) return;
-    const { file, options, schema } = dataFile;
+    const { data } = this.#store.getState();
+    const meaning = meaningOf(data);
+    if (!data.dataFile || !meaning) return;
+    const { file } = data.dataFile;
     this.#set({ status: 'saving', file, error: null });
     try {
-      await this.#services.keeper.keep({ file, options, schema });
+      await this.#services.keeper.keep({ file, ...meaning });
       this.#set({ status: 'kept', file, error: null });
     } catch (error) {
       // What is said to be kept and what is kept must be one: an older file does not stay behind unseen.
@@ -73,9 +74,9 @@ export class KeepActions {
 
   async #update(): Promise<void> {
     const { data, keep } = this.#store.getState();
-    const { dataFile } = data;
-    if (!dataFile || keep.status !== 'kept') return;
-    await this.#orTell(() => this.#services.keeper.keepMeaning({ options: dataFile.options, schema: dataFile.schema }));
+    const meaning = meaningOf(data);
+    if (!meaning || keep.status !== 'kept') return;
+    await this.#orTell(() => this.#services.keeper.keepMeaning(meaning));
   }
 
   async #orTell(work: () => Promise<void>): Promise<void> {
@@ -89,4 +90,10 @@ export class KeepActions {
   #set(keep: KeepState): void {
     this.#store.setState({ keep });
   }
+}
+
+function meaningOf({ dataFile, ref }: DataState): Meaning | null {
+  if (!dataFile) return null;
+  const { options, schema } = dataFile;
+  return { options, schema, ...(ref?.person && { person: ref.person }) };
 }

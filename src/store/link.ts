@@ -31,7 +31,7 @@ const shape = v.object({
 
 export function encodeLink(experiment: Experiment, description: DataDescription, view: ViewState): string {
   const { domain, fingerprint } = plainFrame(description);
-  const { binarise, ...dataset } = experiment.dataset;
+  const { binarise, person, ...dataset } = experiment.dataset;
   const link: Link = {
     experiment: {
       ...experiment,

@@ -98,7 +98,7 @@ describe.each(supported)('$title', ({ run }) => {
   // What protects a person of four rows at ε is what protects each row at ε/4 (group privacy): the same noise, and what
   // is asked of it costs four times as much. A system that asks by an α of its own asks for a quarter of it.
   test.skipIf(guaranteeOf(run.mechanism) !== 'pure')('four rows of a person share their ε', () => {
-    const { alpha } = { alpha: 0.01, ...run.params } as { alpha: number };
+    const { alpha } = { alpha: 0.01, ...defaultParams(run.mechanism.params) } as { alpha: number };
     const own = (share: number) => ('alpha' in run.mechanism.params ? { params: { alpha: alpha * share } } : {});
     const each = ran({ ...run, epsilon: 0.125, ...own(1 / 4) }, 'persons');
     const together = ran({ ...run, epsilon: 0.5, rowsPerPerson: 4, ...own(1) }, 'persons');

@@ -3,6 +3,7 @@ import { type Coder, createCoder, DROP, MISSING } from './coder.ts';
 import { quotedNames } from './count-column.ts';
 import { type Codes, type Dataset, newCodes } from './dataset.ts';
 import { validateSchema } from './parse-schema.ts';
+import { limitRows, type PersonsReport } from './row-owners.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 import type { RawColumn, Table } from './table.ts';
 
@@ -22,11 +23,21 @@ export interface OutsideReport {
 export interface ApplyReport {
   readonly attributes: readonly OutsideReport[];
   readonly recordsRead: number;
+  /** Because of values outside their domains. */
   readonly recordsDropped: number;
+  /** What was kept of people, where a key tells whose row each is. */
+  readonly persons: PersonsReport | null;
 }
 
-/** Gives the columns of a table the meaning that the schema declares. The table stays as it is. */
-export function applySchema(table: Table, schema: Schema): { dataset: Dataset; report: ApplyReport } {
+/**
+ * Gives the columns of a table the meaning that the schema declares. The table stays as it is. Where it says whose row
+ * each is, no more than `rowsPerPerson` of each person are kept, of those that have a place in the domain.
+ */
+export function applySchema(
+  table: Table,
+  schema: Schema,
+  rowsPerPerson = 1,
+): { dataset: Dataset; report: ApplyReport } {
   validateSchema(schema, 'schema.attributes');
   const entries = schema.attributes.filter((entry) => entry.include !== false);
   if (entries.length === 0) throw new Failure('The schema includes no attribute. Include at least one column.');
@@ -34,15 +45,18 @@ export function applySchema(table: Table, schema: Schema): { dataset: Dataset; r
   const coded = entries.map((entry) => codeColumn(table, entry, dropped));
   const attributes = coded.map((column) => column.report);
   const recordsRead = weightOf(table, () => true);
-  const kept = dropped.reduce((count, drop) => count - drop, table.rows);
-  const recordsDropped = kept === table.rows ? 0 : weightOf(table, (row) => dropped[row] === 1);
-  if (kept === 0) refuseNoRecords(attributes);
+  const inside = rowsLeft(dropped);
+  const recordsDropped = inside === table.rows ? 0 : weightOf(table, (row) => dropped[row] === 1);
+  if (inside === 0) refuseNoRecords(attributes);
+  const persons = table.owners ? limitRows(table.owners, rowsPerPerson, dropped) : null;
+  if (persons?.persons === 0) refuseNobody();
+  const kept = rowsLeft(dropped);
   const columns = coded.map((column) => (kept === table.rows ? column.codes : compact(column.codes, dropped, kept)));
   const weights = table.weights && compactWeights(table.weights, dropped, kept);
   const domain = { attributes: coded.map((column) => column.coder.attribute) };
   return {
-    dataset: { domain, rows: kept, columns, weights, records: recordsRead - recordsDropped },
-    report: { attributes, recordsRead, recordsDropped },
+    dataset: { domain, rows: kept, columns, weights, records: weights ? recordsRead - recordsDropped : kept },
+    report: { attributes, recordsRead, recordsDropped, persons },
   };
 }
 
@@ -128,6 +142,10 @@ function weightOf(table: Table, counts: (row: number) => boolean): number {
   return sum;
 }
 
+function rowsLeft(dropped: Uint8Array): number {
+  return dropped.reduce((count, drop) => count - drop, dropped.length);
+}
+
 function compact(codes: Codes, dropped: Uint8Array, kept: number): Codes {
   const out = codes.slice(0, kept);
   for (let row = 0, to = 0; row < codes.length; row++) if (dropped[row] === 0) out[to++] = codes[row];
@@ -136,6 +154,12 @@ function compact(codes: Codes, dropped: Uint8Array, kept: number): Codes {
 
 function compactWeights(weights: Float64Array, dropped: Uint8Array, kept: number): Float64Array {
   return kept === weights.length ? weights : weights.filter((_, row) => dropped[row] === 0);
+}
+
+function refuseNobody(): never {
+  throw new Failure(
+    'No record is left: not one has a value in the key column. Choose the column that says whose row each is.',
+  );
 }
 
 function refuseNoRecords(attributes: readonly OutsideReport[]): never {

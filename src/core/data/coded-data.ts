@@ -12,6 +12,8 @@ import { includedTypes, type Schema } from './schema.ts';
 export interface Coding {
   /** As it was applied, with what was learned from the data flagged. */
   readonly schema: Schema;
+  /** How many of one person were kept, where a key tells them apart. */
+  readonly rows: number;
   readonly report: ApplyReport;
 }
 

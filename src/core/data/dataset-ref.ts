@@ -120,6 +120,7 @@ export function fileNames(ref: DatasetRef): string[] {
 }
 
 /** How the file is to be read: one that is named as a table of counts has to be one, unless `read` says otherwise. */
-export function readSettings(ref: FileRef): ReadSettings {
-  return 'counts' in ref ? { counts: true, ...ref.read } : { ...ref.read };
+export function readSettings(ref: FileRef): ReadSettings & { readonly key?: string } {
+  const key = ref.person?.key === undefined ? {} : { key: ref.person.key };
+  return 'counts' in ref ? { counts: true, ...ref.read, ...key } : { ...ref.read, ...key };
 }

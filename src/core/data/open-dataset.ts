@@ -2,7 +2,7 @@ import { applySchema } from './apply-schema.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type ByteSource, textOf } from './byte-source.ts';
 import { CodedData, type Coding } from './coded-data.ts';
-import { type DatasetRef, type FileRef, fileName, readSettings } from './dataset-ref.ts';
+import { type DatasetRef, type FileRef, fileName, readSettings, rowsPerPerson } from './dataset-ref.ts';
 import { declareDomain, parseDomainJson, requireAllInside } from './domain-json.ts';
 import { FileAsRead } from './file-as-read.ts';
 import { importFile } from './import-file.ts';
@@ -48,17 +48,18 @@ export async function openDataset(
 
 /** Gives the columns the meaning that the dataset states or, where it states none, the proposed one. */
 export async function codeFile(file: FileAsRead, ref: FileRef, source: FileSource): Promise<CodedData<Coding>> {
-  if (ref.domain === undefined) return codeBySchema(file, ref.schema ?? file.proposed);
+  const rows = rowsPerPerson(ref);
+  if (ref.domain === undefined) return codeBySchema(file, ref.schema ?? file.proposed, rows);
   const domainName = fileName(ref.domain);
   const declared = parseDomainJson(await textOf(await source(ref.domain, 'dataset.domain')), domainName);
-  const data = codeBySchema(file, declareDomain(declared, file.proposed, domainName, file.name));
+  const data = codeBySchema(file, declareDomain(declared, file.proposed, domainName, file.name), rows);
   requireAllInside(data.coding, domainName, file.name);
   return data;
 }
 
-/** What an entry of the schema leaves open is learned from the data. */
-export function codeBySchema({ table }: FileAsRead, wanted: Schema): CodedData<Coding> {
+/** What an entry of the schema leaves open is learned from the data. `rows`: how many of one person are kept. */
+export function codeBySchema({ table }: FileAsRead, wanted: Schema, rows: number): CodedData<Coding> {
   const schema = completeSchema(table, wanted);
-  const { dataset, report } = applySchema(table, schema);
-  return new CodedData(dataset, { schema, report });
+  const { dataset, report } = applySchema(table, schema, rows);
+  return new CodedData(dataset, { schema, rows, report });
 }

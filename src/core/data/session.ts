@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import type { Binarising } from './binarise.ts';
 import { fileSource } from './byte-source.ts';
-import type { CodedData } from './coded-data.ts';
+import type { CodedData, Coding } from './coded-data.ts';
 import { type CountsPayload, copyOf, payloadOf } from './counts-payload.ts';
 import { type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
@@ -10,6 +10,9 @@ import { describeImport, type ImportedTable } from './imported-table.ts';
 import { codeBySchema, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
 import type { Schema } from './schema.ts';
 import { throttledProgress } from './throttled-progress.ts';
+
+/** A coding by what it was made of. */
+export type WantedCoding = Pick<Coding, 'schema' | 'rows'>;
 
 /** Coded data with the schema as it was applied: what an entry left open was learned and is flagged. */
 export interface CodedFile {
@@ -65,33 +68,37 @@ export class DataSession {
     });
   }
 
-  /** The data that is open in its binary form, or, without `how`, as it was before. `schema`: as in `tables`. */
-  binarised(how?: Binarising, schema?: Schema): Outcome<DataDescription> {
-    return attempt(() => this.#codedAs(schema).describe(how));
+  /** The data that is open in its binary form, or, without `how`, as it was before. `wanted`: as in `tables`. */
+  binarised(how?: Binarising, wanted?: WantedCoding): Outcome<DataDescription> {
+    return attempt(() => this.#codedAs(wanted).describe(how));
   }
 
   /**
-   * The tables over these attribute sets, as plain data for the workers that run mechanisms. The schema says which
-   * coding of an open file is meant: another one may have been asked for meanwhile and given up. `binarise`: of its
-   * binary form.
+   * The tables over these attribute sets, as plain data for the workers that run mechanisms. `wanted` says
+   * which coding of an open file is meant: another one may have been asked for meanwhile and given up. `binarise`: of
+   * its binary form.
    */
   tables(
     attributeSets: readonly (readonly number[])[],
-    schema?: Schema,
+    wanted?: WantedCoding,
     folds?: number,
     binarise?: Binarising,
   ): Outcome<CountsPayload> {
-    return attempt(() => copyOf(payloadOf(this.#codedAs(schema).counts(binarise), attributeSets, folds)));
+    return attempt(() => copyOf(payloadOf(this.#codedAs(wanted).counts(binarise), attributeSets, folds)));
   }
 
-  #codedAs(schema: Schema | undefined): CodedData {
+  #codedAs(wanted: WantedCoding | undefined): CodedData {
     if (!this.#open) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
     const { file, data } = this.#open;
-    if (!file || !schema || JSON.stringify(schema) === JSON.stringify(data.coding?.schema)) return data;
-    const coded = codeBySchema(file, schema);
+    if (!file || !wanted || isCodedAs(data.coding, wanted)) return data;
+    const coded = codeBySchema(file, wanted.schema, wanted.rows);
     this.#open = { file, data: coded };
     return coded;
   }
+}
+
+function isCodedAs(coding: Coding | null, { schema, rows }: WantedCoding): boolean {
+  return coding?.rows === rows && JSON.stringify(schema) === JSON.stringify(coding.schema);
 }
 
 /** The page knows files by their names only. */

@@ -1,4 +1,5 @@
 import type { Codes } from './dataset.ts';
+import type { RowOwners } from './row-owners.ts';
 
 /** A column as it was read, before anyone said what it means. */
 export type RawColumn =
@@ -38,5 +39,7 @@ export interface Table {
   readonly columns: readonly RawColumn[];
   /** The count column of a table of counts, taken out of `columns`; null for plain records. */
   readonly weights: Float64Array | null;
+  /** Where a key column was named. */
+  readonly owners?: RowOwners;
   readonly notices: readonly ImportNotice[];
 }

@@ -1,5 +1,5 @@
 import { createStore, delMany, getMany, set, setMany } from 'idb-keyval';
-import type { ReadSettings } from '../../core/data/dataset-ref.ts';
+import type { PersonRows, ReadSettings } from '../../core/data/dataset-ref.ts';
 import type { Schema } from '../../core/data/schema.ts';
 import { Failure } from '../../core/failure.ts';
 
@@ -7,6 +7,7 @@ import { Failure } from '../../core/failure.ts';
 export interface Meaning {
   readonly options: ReadSettings;
   readonly schema: Schema;
+  readonly person?: PersonRows;
 }
 
 export interface KeptFile extends Meaning {
@@ -32,22 +33,22 @@ export class BrowserFileKeeper implements FileKeeper {
     return file instanceof File && meaning ? { ...(meaning as Meaning), file } : null;
   }
 
-  async keep({ file, options, schema }: KeptFile): Promise<void> {
+  async keep({ file, ...meaning }: KeptFile): Promise<void> {
     // Its bytes are read now, so that a file that changed on disk is noticed here and not at the next visit.
     const copy = await readable(file);
     await this.#do(file, (store) =>
       setMany(
         [
           ['file', copy],
-          ['meaning', { options, schema }],
+          ['meaning', meaning],
         ],
         store,
       ),
     );
   }
 
-  async keepMeaning({ options, schema }: Meaning): Promise<void> {
-    await this.#do('write', (store) => set('meaning', { options, schema }, store));
+  async keepMeaning(meaning: Meaning): Promise<void> {
+    await this.#do('write', (store) => set('meaning', meaning, store));
   }
 
   async forget(): Promise<void> {

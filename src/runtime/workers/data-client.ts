@@ -3,8 +3,7 @@ import type { Binarising } from '../../core/data/binarise.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import type { DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { Schema } from '../../core/data/schema.ts';
-import type { CodedFile, DataSession, OpenedData } from '../../core/data/session.ts';
+import type { CodedFile, DataSession, OpenedData, WantedCoding } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import type { Member, Spawn } from './member.ts';
@@ -53,19 +52,19 @@ export class DataClient {
     return this.#ask((api) => api.recode(ref, files));
   }
 
-  /** What is open, in its binary form or, without `how`, as it was before. `schema`: which coding of an open file. */
-  binarised(how?: Binarising, schema?: Schema): Promise<DataDescription> {
-    return this.#ask((api) => api.binarised(how, schema));
+  /** What is open, in its binary form or, without `how`, as it was before. `wanted`: which coding of an open file. */
+  binarised(how?: Binarising, wanted?: WantedCoding): Promise<DataDescription> {
+    return this.#ask((api) => api.binarised(how, wanted));
   }
 
-  /** `schema`: which coding of an open file is meant. `folds`: parts for cross-validation. */
+  /** `wanted`: which coding of an open file is meant. `folds`: parts for cross-validation. */
   tables(
     attributeSets: readonly (readonly number[])[],
-    schema?: Schema,
+    wanted?: WantedCoding,
     folds?: number,
     binarise?: Binarising,
   ): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets, schema, folds, binarise));
+    return this.#ask((api) => api.tables(attributeSets, wanted, folds, binarise));
   }
 
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {

@@ -189,7 +189,8 @@ export class AskSessions {
     if (wanted !== null && setup.attributes.some((index) => index >= length)) throw readInAnotherWay();
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
-    const counts = await unlessAborted(this.#services.data.tables([setup.attributes], dataFile?.schema), signal);
+    const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
+    const counts = await unlessAborted(this.#services.data.tables([setup.attributes], coding), signal);
     const known = await this.#lookUp(data);
     const dataId = known?.id ?? null;
     const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));

@@ -20,6 +20,8 @@ export interface DelimitedOptions {
   /** False reads quotes as ordinary text. */
   readonly quotes?: boolean;
   readonly counts?: CountChoice;
+  /** The column that says whose row each is; it becomes no attribute. */
+  readonly key?: string;
   readonly limits?: ColumnLimits;
   /** Refuse when the columns take more than this many bytes. */
   readonly memory?: number;
@@ -101,6 +103,7 @@ export class DelimitedReader {
       header: sniffed.header,
       rowNames: sniffed.rowNames,
       counts: this.#options.counts,
+      key: this.#options.key,
       limits: this.#options.limits ?? COLUMN_LIMITS,
       memory: this.#options.memory ?? MEMORY_LIMIT,
     });

@@ -4,6 +4,7 @@ import { type CountChoice, findCountColumn, requireCount } from '../count-column
 import { refuseZeroBytes } from '../file-kind.ts';
 import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import { parseNumberBytes } from '../parse-number.ts';
+import { findKeyColumn, keyReason, RowOwnersBuilder } from '../row-owners.ts';
 import type { ImportNotice, RawColumn, Table } from '../table.ts';
 import { NumberBlocks } from './blocks.ts';
 import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
@@ -17,6 +18,8 @@ export interface TableBuilderOptions {
   readonly header: boolean;
   readonly rowNames: boolean;
   readonly counts: CountChoice;
+  /** The column that says whose row each is. */
+  readonly key: string | undefined;
   readonly limits: ColumnLimits;
   /** Refuse when the columns take more than this many bytes. */
   readonly memory: number;
@@ -42,6 +45,8 @@ export class TableBuilder implements CellSink {
   #names: readonly string[] = [];
   #countColumn = -1;
   #weights: NumberBlocks | null = null;
+  #keyColumn = -1;
+  #owners: RowOwnersBuilder | null = null;
   #blockRows = 0;
   #column = 0;
   #line = 1;
@@ -91,13 +96,16 @@ export class TableBuilder implements CellSink {
     const builders = this.#columns.reverse();
     for (let k = 0; builders.length > 0; k++) {
       const builder = builders.pop();
-      if (builder && k !== this.#countColumn) columns.push(builder.finish());
+      if (k === this.#keyColumn)
+        columns.push({ kind: 'aside', name: this.#names[k], reason: keyReason(this.#names[k]) });
+      else if (builder && k !== this.#countColumn) columns.push(builder.finish());
     }
-    return { rows: this.rows, columns, weights: this.#weights?.join() ?? null, notices: this.#notices };
+    const owners = this.#owners ? { owners: this.#owners.finish() } : {};
+    return { rows: this.rows, columns, weights: this.#weights?.join() ?? null, ...owners, notices: this.#notices };
   }
 
   #begin(first: readonly string[]): void {
-    const { header, rowNames, name, counts, limits } = this.#options;
+    const { header, rowNames, name, counts, key, limits } = this.#options;
     const width = first.length + (rowNames ? 1 : 0);
     if (rowNames) {
       this.#notices.push({
@@ -111,6 +119,8 @@ export class TableBuilder implements CellSink {
     this.#notices.push(...unique.notices);
     this.#blockRows = Math.max(256, Math.min(16_384, Math.floor(2_097_152 / width)));
     this.#countColumn = findCountColumn(name, unique.names, counts);
+    this.#keyColumn = findKeyColumn(name, unique.names, key, this.#countColumn);
+    if (this.#keyColumn >= 0) this.#owners = new RowOwnersBuilder(this.#blockRows);
     this.#columns = unique.names.map((column) => new ColumnBuilder(column, this.#blockRows, limits));
     if (this.#countColumn >= 0) {
       this.#weights = new NumberBlocks(this.#blockRows);
@@ -139,6 +149,10 @@ export class TableBuilder implements CellSink {
       const value = parseNumberBytes(bytes, start, end);
       const { name } = this.#options;
       this.#weights?.push(requireCount(name, this.#line, this.#names[column], value, start === end));
+      return;
+    }
+    if (column === this.#keyColumn) {
+      this.#owners?.add(bytes, start, end);
       return;
     }
     const builder = this.#columns[column];
@@ -194,7 +208,10 @@ export class TableBuilder implements CellSink {
 
   #checkSize(): void {
     const { name, memory } = this.#options;
-    const bytes = this.#columns.reduce((sum, column) => sum + column.bytes, this.#weights?.bytes ?? 0);
+    const bytes = this.#columns.reduce(
+      (sum, column) => sum + column.bytes,
+      (this.#weights?.bytes ?? 0) + (this.#owners?.bytes ?? 0),
+    );
     refuseTooMuch(name, this.rows, bytes, memory);
   }
 
@@ -207,7 +224,8 @@ export class TableBuilder implements CellSink {
 
   /** Reading on would only find what is known already. */
   #requireSomethingLeft(): void {
-    if (this.#columns.some((column, k) => column.mode !== 'aside' && k !== this.#countColumn)) return;
+    const isRead = (k: number) => k !== this.#countColumn && k !== this.#keyColumn;
+    if (this.#columns.some((column, k) => column.mode !== 'aside' && isRead(k))) return;
     const reasons = this.#columns.flatMap((column) => column.notices()).map((notice) => notice.message);
     refuseNothingLeft(this.#options.name, reasons);
   }

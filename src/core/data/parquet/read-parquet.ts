@@ -6,13 +6,17 @@ import { uniqueNames } from '../column-names.ts';
 import { findCountColumn, requireCount } from '../count-column.ts';
 import { COLUMN_LIMITS, MEMORY_LIMIT, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import type { ImportOptions, ImportWatch } from '../import-options.ts';
+import { findKeyColumn, keyReason, type RowOwners, RowOwnersBuilder } from '../row-owners.ts';
 import type { RawColumn, Table } from '../table.ts';
+import { cellText } from './cell-text.ts';
 import { ParquetColumn } from './parquet-column.ts';
 
 /** Snappy comes with hyparquet; others (Zstandard, Brotli, LZ4) would need large decoders and are refused by name. */
 const compressors: Compressors = {
   GZIP: (packed, length) => gunzipSync(packed, { out: new Uint8Array(length) }),
 };
+
+const KEY_ROWS = 16_384;
 
 /** Reads column by column and row group by row group: what is decoded but not yet coded is one of these pieces. */
 export async function readParquet(source: ByteSource, options: ImportOptions, watch: ImportWatch): Promise<Table> {
@@ -22,15 +26,22 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   if (rows === 0) throw new Failure(`${source.name}: the Parquet file has ${given.length} columns but no record.`);
   const { names, notices } = uniqueNames(given);
   const countColumn = findCountColumn(source.name, names, options.counts);
+  const keyColumn = findKeyColumn(source.name, names, options.key, countColumn);
   const limits = options.limits ?? COLUMN_LIMITS;
   const memory = options.memory ?? MEMORY_LIMIT;
   const columns: RawColumn[] = [];
   let weights: Float64Array | null = null;
+  let owners: RowOwners | undefined;
   let finishedBytes = 0;
   for (let k = 0; k < names.length; k++) {
     const values = columnValues(source, metadata, given[k], watch);
     if (k === countColumn) {
       weights = await countsOf(source.name, names[k], values, rows);
+      continue;
+    }
+    if (k === keyColumn) {
+      owners = await ownersOf(values);
+      columns.push({ kind: 'aside', name: names[k], reason: keyReason(names[k]) });
       continue;
     }
     const column = new ParquetColumn(names[k], limits);
@@ -47,7 +58,7 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   }
   const reasons = columns.flatMap((column) => (column.kind === 'aside' ? [column.reason] : []));
   if (reasons.length === columns.length) refuseNothingLeft(source.name, reasons);
-  return { rows, columns, weights, notices };
+  return { rows, columns, weights, ...(owners ? { owners } : {}), notices };
 }
 
 /** The values of one column, a row group at a time. */
@@ -70,6 +81,18 @@ async function* columnValues(
     yield* chunks;
     rowStart = rowEnd;
   }
+}
+
+async function ownersOf(values: AsyncIterable<ArrayLike<unknown>>): Promise<RowOwners> {
+  const owners = new RowOwnersBuilder(KEY_ROWS);
+  const encoder = new TextEncoder();
+  for await (const chunk of values) {
+    for (let i = 0; i < chunk.length; i++) {
+      const key = encoder.encode(cellText(chunk[i]) ?? '');
+      owners.add(key, 0, key.length);
+    }
+  }
+  return owners.finish();
 }
 
 async function countsOf(
