@@ -5,10 +5,10 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import styles from './attribute-editor.module.css';
 import { CategoryEditor } from './category-editor.tsx';
-import { learnedWords, outsideNow, outsideWords } from './domain-words.ts';
+import { learnedWords, missingNow, missingWords, outsideNow, outsideWords } from './domain-words.ts';
 import { LabelsEditor } from './labels-editor.tsx';
 import { NumericDomainEditor } from './numeric-domain-editor.tsx';
-import { asDeclared, withOutside } from './schema-edits.ts';
+import { asDeclared, type MissingChoice, missingChoice, withMissing, withOutside } from './schema-edits.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface AttributeEditorProps {
@@ -26,7 +26,7 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
   return (
     <div className={styles.editor}>
       {learned.length > 0 && (
-        <Notice kind="warning" action={{ label: 'I know this from elsewhere', onPress: () => onEdit(asDeclared) }}>
+        <Notice kind="warning" action={{ label: 'This is public knowledge', onPress: () => onEdit(asDeclared) }}>
           {learned.map((part) => `${learnedWords[part]}: no noise protects that.`).join(' ')}
         </Notice>
       )}
@@ -37,10 +37,33 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
           <NumericDomainEditor key={entry.type} entry={entry} onEdit={onEdit} />
         )}
         <div className={styles.column}>
+          <MissingEditor entry={entry} report={report} onEdit={onEdit} />
           <OutsideEditor column={column} entry={entry} report={report} onEdit={onEdit} />
           <LabelsEditor key={labels.join('\n')} entry={entry} labels={labels} onEdit={onEdit} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What becomes of a record without a value, and how many those are now. */
+function MissingEditor({ entry, report, onEdit }: Pick<AttributeEditorProps, 'entry' | 'report' | 'onEdit'>) {
+  return (
+    <div>
+      <RadioGroup<MissingChoice>
+        label="A missing value"
+        value={missingChoice(entry)}
+        options={(Object.keys(missingWords) as MissingChoice[]).map((id) => ({
+          id,
+          ...missingWords[id],
+          isDisabled: id === 'together' && entry.outside !== 'category',
+        }))}
+        onChange={(choice) => onEdit((was) => withMissing(was, choice))}
+      />
+      <p className={styles.now} role="status">
+        {missingNow(entry, report)}
+      </p>
+      {report?.missing === 0 && <p className={styles.hint}>No record is without a value now.</p>}
     </div>
   );
 }
@@ -63,7 +86,7 @@ function OutsideEditor({ column, entry, report, onEdit }: Omit<AttributeEditorPr
       <p className={styles.now} role="status">
         {outsideNow(entry, report)}
       </p>
-      {report && !outsideNow(entry, report) && <p className={styles.hint}>No record has such a value now.</p>}
+      {report?.outside === 0 && <p className={styles.hint}>No record has such a value now.</p>}
     </div>
   );
 }

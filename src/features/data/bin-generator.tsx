@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { equalWidthEdges, niceEdges } from '../../core/data/bins.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { formatSetting } from '../../ui/format.ts';
 import styles from './attribute-editor.module.css';
+import { MOST_BINS } from './read-lists.ts';
 
 export interface BinGeneratorProps {
   ends: readonly [number, number];
@@ -10,8 +12,6 @@ export interface BinGeneratorProps {
   isWhole: boolean;
   onEdges: (edges: readonly number[]) => void;
 }
-
-const MOST_BINS = 10_000;
 
 /** Edges from two bounds and a number of bins. Never from quantiles: those would be read off the data. */
 export function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProps) {
@@ -30,7 +30,7 @@ export function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProp
           label="To"
           value={high}
           onChange={setHigh}
-          error={isUsable ? undefined : 'Must be above the start.'}
+          error={isUsable ? undefined : `Must be above ${formatSetting(low)}, where the bins start.`}
         />
         <NumberField label="Bins" value={bins} min={1} max={MOST_BINS} integer onChange={setBins} />
       </div>

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import styles from './attribute-editor.module.css';
 import { categoryGroups } from './category-groups.ts';
 import { CategoryTools } from './category-tools.tsx';
 import { DeclareValues } from './declare-values.tsx';
+import { RangeCheckbox } from './range-checkbox.tsx';
 import type { EntryEdit } from './use-entry-edit.ts';
+import { useRangeSelection } from './use-range-selection.ts';
 
 export interface CategoryEditorProps {
   entry: AttributeSchema;
@@ -20,36 +21,33 @@ const FEW = 12;
 
 /** The values of a category in the order of their codes: to merge, to split, to put in order, to declare. */
 export function CategoryEditor({ entry, counts, onEdit }: CategoryEditorProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState('');
   const groups = categoryGroups(entry).map((group, code) => ({ ...group, code }));
-  const here = new Set(groups.map(({ label }) => label));
-  // Undo may have taken a merged value away that was selected.
-  const selected = new Set([...chosen].filter((label) => here.has(label)));
   const needle = wanted.trim().toLowerCase();
   const found = groups.filter(({ label, members }) =>
     [label, ...members].some((text) => text.toLowerCase().includes(needle)),
   );
-  const toggle = (label: string, isOn: boolean) => {
-    const next = new Set(selected);
-    if (isOn) next.add(label);
-    else next.delete(label);
-    setChosen(next);
-  };
+  const shown = found.slice(0, MOST_SHOWN);
+  const { selected: chosen, setSelected, press } = useRangeSelection(shown.map(({ label }) => label));
+  // Undo may have taken a merged value away that was selected.
+  const selected = new Set(groups.flatMap(({ label }) => (chosen.has(label) ? [label] : [])));
   return (
     <div className={styles.column}>
       {groups.length > FEW && (
         <TextField label="Find a value" hideLabel placeholder="Find a value" value={wanted} onChange={setWanted} />
       )}
       <ul className={styles.values} aria-label={`Values of ${entry.name}`}>
-        {found.slice(0, MOST_SHOWN).map(({ label, members, isMerged, code }) => (
+        {shown.map(({ label, members, isMerged, code }) => (
           <li key={label}>
-            <Checkbox isSelected={selected.has(label)} onChange={(isOn) => toggle(label, isOn)}>
+            <RangeCheckbox
+              isSelected={selected.has(label)}
+              onChange={(isOn, extendsRange) => press(label, isOn, extendsRange)}
+            >
               <span>
                 {label}
                 {isMerged && <span className={styles.members}>merged: {members.join(', ')}</span>}
               </span>
-            </Checkbox>
+            </RangeCheckbox>
             <span className={`number ${styles.count}`}>
               {counts?.[code] === undefined ? '' : formatCount(counts[code])}
             </span>
@@ -61,7 +59,7 @@ export function CategoryEditor({ entry, counts, onEdit }: CategoryEditorProps) {
           {formatCount(MOST_SHOWN)} of {formatCount(found.length)} are shown; find the others by name.
         </p>
       )}
-      <CategoryTools entry={entry} selected={selected} onSelect={setChosen} onEdit={onEdit} />
+      <CategoryTools entry={entry} selected={selected} onSelect={setSelected} onEdit={onEdit} />
       <DeclareValues key={entry.values?.join('\n')} entry={entry} onEdit={onEdit} />
     </div>
   );

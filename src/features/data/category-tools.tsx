@@ -19,28 +19,40 @@ export function CategoryTools({ entry, selected, onSelect, onEdit }: CategoryToo
   const [typed, setTyped] = useState('');
   const groups = categoryGroups(entry);
   const name = typed.trim() === '' ? [...selected].slice(0, 3).join(' or ') : typed;
-  const problem = selected.size >= 2 ? mergeProblem(entry, selected, name) : null;
+  const [isAsked, setAsked] = useState(false);
+  const problem = selected.size >= 2 || isAsked ? mergeProblem(entry, selected, name) : null;
   const canSplit = groups.some(({ label, isMerged }) => isMerged && selected.has(label));
   const merge = () => {
+    const isRefused = mergeProblem(entry, selected, name) !== null;
+    setAsked(isRefused);
+    if (isRefused) return;
     onEdit((was) => mergeGroups(was, selected, name));
-    onSelect(new Set([name.trim()]));
+    onSelect(new Set());
     setTyped('');
   };
   return (
     <>
-      <div className={styles.merge}>
+      <form
+        className={styles.merge}
+        onSubmit={(event) => {
+          event.preventDefault();
+          merge();
+        }}
+      >
         <TextField
           label="Name of the merged value"
           value={typed}
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(text);
+            setAsked(false);
+          }}
           placeholder={selected.size >= 2 ? name : 'Select two or more values'}
-          isDisabled={selected.size < 2}
+          error={problem ?? undefined}
         />
-        <Button isDisabled={selected.size < 2 || problem !== null} onPress={merge}>
+        <Button type="submit" isDisabled={selected.size < 2}>
           Merge {selected.size >= 2 ? selected.size : ''}
         </Button>
-      </div>
-      {problem !== null && <p className={styles.problem}>{problem}</p>}
+      </form>
       <div className={styles.buttons}>
         <Button
           size="small"

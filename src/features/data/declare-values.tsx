@@ -3,20 +3,20 @@ import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import styles from './attribute-editor.module.css';
-import { readValues } from './read-lists.ts';
+import { readValues, writtenWords } from './read-lists.ts';
 import { withDomain } from './schema-edits.ts';
 import { TypedList } from './typed-list.tsx';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 /** The list of values as it is publicly known, pasted or typed. */
 export function DeclareValues({ entry, onEdit }: { entry: AttributeSchema; onEdit: EntryEdit }) {
-  const [text, setText] = useState(entry.values?.join('\n') ?? '');
-  const read = readValues(text);
+  const [text, setText] = useState(writtenWords(entry.values ?? []));
+  const read = readValues(text, new Set(entry.values));
   return (
     <Disclosure level={5} title="Declare the values">
       <div className={styles.column}>
         <TypedList
-          label="One value a line"
+          label="Values, separated by commas or lines"
           text={text}
           onTextChange={setText}
           read={read}
@@ -24,7 +24,7 @@ export function DeclareValues({ entry, onEdit }: { entry: AttributeSchema; onEdi
           description={
             typeof read === 'string'
               ? undefined
-              : `${plural(read.length, 'value')}, in this order; all declared by you.`
+              : `${plural(read.length, 'value')}, in this order; all declared by you. Put a value that contains a comma in double quotes.`
           }
           action="Use these values"
           onUse={(values) => onEdit((was) => withDomain(was, { values }))}

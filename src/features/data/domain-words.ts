@@ -1,11 +1,11 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import { listsMissing, OUTSIDE_LABEL } from '../../core/data/coder.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
-import type { AttributeSchema, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
+import type { AttributeSchema, AttributeType, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { categoryGroups } from './category-groups.ts';
-import { domainKind } from './schema-edits.ts';
+import { domainKind, endsOf, type MissingChoice } from './schema-edits.ts';
 
 /** The domain of an entry in a few words: “74 values, 17 to 90”. */
 export function domainWords(entry: AttributeSchema): string {
@@ -27,6 +27,34 @@ function span(low: number, high: number): string {
   return `${formatSetting(low)} to ${formatSetting(high)}`;
 }
 
+/** What is declared where this entry is said to be public: its bounds, its edges, its values. */
+export function declaredWords(entry: AttributeSchema): string {
+  const { bins, range, binCount } = entry;
+  if (bins) return `${plural(bins.length - 1, 'bin')} with the edges ${listed(bins.map(formatSetting))}`;
+  if (!range) return listed(categoryGroups(entry).flatMap(({ members }) => members));
+  if (domainKind(entry) === 'width') return `${plural(binCount ?? 0, 'equal bin')} from ${span(...range)}`;
+  return `from ${span(...range)}`;
+}
+
+const MOST_LISTED = 24;
+
+function listed(words: readonly string[]): string {
+  const shown = words.slice(0, MOST_LISTED).join(', ');
+  return words.length > MOST_LISTED ? `${shown} and ${formatCount(words.length - MOST_LISTED)} more` : shown;
+}
+
+export const typeWords: Readonly<Record<AttributeType, string>> = {
+  category: 'Category',
+  integer: 'Integer',
+  number: 'Number',
+};
+
+/** The two ends of a domain of numbers. */
+export function endWords(entry: AttributeSchema): readonly [string, string] | null {
+  const ends = entry.values ? null : endsOf(entry);
+  return ends && [formatSetting(ends[0]), formatSetting(ends[1])];
+}
+
 export const learnedWords: Readonly<Record<LearnedPart, string>> = {
   values: 'The values were learned from the data',
   range: 'The range was learned from the data',
@@ -34,9 +62,15 @@ export const learnedWords: Readonly<Record<LearnedPart, string>> = {
 };
 
 export const outsideWords: Readonly<Record<OutsidePolicy, { label: string; hint: string }>> = {
-  drop: { label: 'Drop the record', hint: 'The whole record leaves the data, also its other attributes.' },
-  clamp: { label: 'Move it to the nearest value', hint: 'Only numbers have one. Missing values are dropped.' },
+  drop: { label: 'Drop the record', hint: 'The whole record leaves the data, its other attributes too.' },
+  clamp: { label: 'Move it to the nearest value', hint: 'Only numbers have one.' },
   category: { label: 'Give it a category of its own', hint: 'The attribute gets one more value, “(outside)”.' },
+};
+
+export const missingWords: Readonly<Record<MissingChoice, { label: string; hint: string }>> = {
+  drop: { label: 'Drop the record', hint: 'The whole record leaves the data, its other attributes too.' },
+  category: { label: 'Give it a category of its own', hint: 'The attribute gets one more value, “(missing)”.' },
+  together: { label: 'Count it with the values outside', hint: 'Both share the category “(outside)”.' },
 };
 
 /** What became of values outside: “12 outside: dropped”; null when there are none. */

@@ -1,51 +1,56 @@
-import { memo, useId, useState } from 'react';
-import type { OutsideReport } from '../../core/data/apply-schema.ts';
-import type { Attribute } from '../../core/data/domain.ts';
-import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import { memo, useId } from 'react';
+import type { AttributeType } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { AttributeRow } from './attribute-row.tsx';
-import { domainWords, missingNow, outsideNow } from './domain-words.ts';
-import { asLearned, isIncluded, typeProblem, withInclude } from './schema-edits.ts';
+import { domainWords, endWords, missingNow, outsideNow, typeWords } from './domain-words.ts';
+import { RangeCheckbox } from './range-checkbox.tsx';
+import { asLearned, isIncluded, isLearned, typeProblem, withInclude } from './schema-edits.ts';
+import type { SchemaRow } from './schema-rows.ts';
 import { useEntryEdit } from './use-entry-edit.ts';
 
 export interface FileAttributeProps {
-  column: ColumnSummary;
-  entry: AttributeSchema;
-  /** Left out by the proposal, because it looks like an identifier. */
-  isIdentifier: boolean;
-  /** As it is coded now; null while it is left out. */
-  attribute: Attribute | null;
-  counts: Float64Array | null;
-  report: OutsideReport | undefined;
+  row: SchemaRow;
+  isSelected: boolean;
+  isOpen: boolean;
+  onSelect: (name: string, isOn: boolean, extendsRange: boolean) => void;
+  onOpen: (name: string, isOpen: boolean) => void;
 }
 
-const TYPES: Readonly<Record<AttributeType, string>> = { category: 'Category', integer: 'Integer', number: 'Number' };
-
 export const FileAttribute = memo(function FileAttribute({
-  column,
-  entry,
-  isIdentifier,
-  attribute,
-  counts,
-  report,
+  row: { column, entry, isIdentifier, attribute, counts, report },
+  isSelected,
+  isOpen,
+  onSelect,
+  onOpen,
 }: FileAttributeProps) {
   const edit = useEntryEdit(column.name);
-  const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const { name } = column;
+  const select = (
+    <RangeCheckbox
+      label={`Select ${name}`}
+      isSelected={isSelected}
+      onChange={(isOn, extendsRange) => onSelect(name, isOn, extendsRange)}
+    />
+  );
   if (column.kind === 'aside') {
     return (
-      <AttributeRow name={name} domain={<strong>{column.reason}</strong>} attribute={null} counts={null} isMuted />
+      <AttributeRow
+        name={name}
+        domain={<strong>{column.reason}</strong>}
+        attribute={null}
+        counts={null}
+        isMuted
+        controls={{ select, include: null, type: null, flag: null, toggle: null }}
+      />
     );
   }
   const isEmpty = column.distinct === 0;
   const included = isIncluded(entry);
-  const isLearned = (entry.learned?.length ?? 0) > 0;
   const beside = [missingNow(entry, report), outsideNow(entry, report)].filter((words) => words !== null);
   const domain = included ? (
     <>
@@ -63,37 +68,41 @@ export const FileAttribute = memo(function FileAttribute({
       domain={domain}
       attribute={attribute}
       counts={counts}
+      ends={endWords(entry)}
       isMuted={!included}
       controls={{
-        check: (
+        select,
+        include: (
           <Checkbox
             label={`Include ${name}`}
             isSelected={included}
             isDisabled={isEmpty}
             onChange={(include) => edit((was) => withInclude(was, include))}
-          />
+          >
+            Include
+          </Checkbox>
         ),
         type: (
           <Select
             label={`Type of ${name}`}
             hideLabel
             value={entry.type}
-            options={(Object.keys(TYPES) as AttributeType[]).map((id) => {
+            options={(Object.keys(typeWords) as AttributeType[]).map((id) => {
               const problem = typeProblem(column, id);
-              return { id, label: TYPES[id], hint: problem ?? undefined, isDisabled: problem !== null };
+              return { id, label: typeWords[id], hint: problem ?? undefined, isDisabled: problem !== null };
             })}
             onChange={(type) => type !== entry.type && edit((was) => asLearned(was, type, column))}
             isDisabled={!included}
           />
         ),
-        flag: included && isLearned && <Chip kind="warning">learned</Chip>,
+        flag: included && isLearned(entry) && <Chip kind="warning">learned</Chip>,
         toggle: included && (
           <Button
             size="small"
             aria-expanded={isOpen}
             aria-controls={panel}
             aria-label={isOpen ? `Close ${name}` : `Edit ${name}`}
-            onPress={() => setOpen(!isOpen)}
+            onPress={() => onOpen(name, !isOpen)}
           >
             {isOpen ? 'Close' : 'Edit'}
           </Button>

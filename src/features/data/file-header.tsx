@@ -20,7 +20,7 @@ export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFil
       <h2 id="loaded-data">{table.name}</h2>
       <p className={styles.source}>{words.join(', ')}</p>
       <div className={styles.tools}>
-        <Disclosure level={3} title="Read it another way" isExpanded={isOpen} onExpandedChange={setOpen}>
+        <Disclosure level={3} title="Import options" isExpanded={isOpen} onExpandedChange={setOpen}>
           {isOpen && (
             <ReadOptionsForm
               options={options}
@@ -64,7 +64,7 @@ function KeepSwitch() {
       <p className={styles.hint} role="status">
         {isThis && status === 'kept' && 'A copy and its schema are kept until you turn this off.'}
         {isThis && status === 'saving' && 'Copying the file …'}
-        {!isThis && 'It is gone when this page is closed.'}
+        {!isThis && 'Not saved: closing the page discards it.'}
       </p>
       {error && (
         <Notice kind="error" announces>

@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { ImportedTable } from '../../core/data/imported-table.ts';
-import { learnedAttributes, type Schema } from '../../core/data/schema.ts';
+import { type AttributeSchema, learnedAttributes, type Schema } from '../../core/data/schema.ts';
 import type { ImportNotice } from '../../core/data/table.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
+import { DeclarePanel } from './declare-panel.tsx';
 import styles from './loaded.module.css';
-import { allDeclared } from './schema-edits.ts';
 
 export interface FileNotesProps {
   table: ImportedTable;
@@ -20,7 +20,7 @@ export function FileNotes({ table, schema, description: { report } }: FileNotesP
   const notices = table.notices.filter(({ message }) => !reasons.has(message));
   return (
     <div className={styles.notes}>
-      <LearnedNote count={learnedAttributes(schema).length} />
+      <LearnedNote entries={learnedAttributes(schema)} />
       {report && report.recordsDropped > 0 && (
         <Notice kind="warning">
           {formatCount(report.recordsDropped)} of {plural(report.recordsRead, 'record')} were dropped, because a value
@@ -40,18 +40,21 @@ export function FileNotes({ table, schema, description: { report } }: FileNotesP
   );
 }
 
-function LearnedNote({ count }: { count: number }) {
-  const workbench = useWorkbench();
-  if (count === 0) return null;
+function LearnedNote({ entries }: { entries: readonly AttributeSchema[] }) {
+  const [isDeclaring, setDeclaring] = useState(false);
+  if (entries.length === 0) return null;
   return (
-    <Notice
-      kind="warning"
-      title={`${plural(count, 'domain')} learned from the data`}
-      action={{ label: 'All are public knowledge', onPress: () => void workbench.data.editSchema(allDeclared) }}
-    >
-      Bounds, bins and category lists that were read off the data are not protected by any noise, and neither is the
-      record count. Replace them by what is publicly known, or say that they are.
-    </Notice>
+    <>
+      <Notice
+        kind="warning"
+        title={`${plural(entries.length, 'domain')} learned from the data`}
+        action={{ label: 'All are public knowledge …', onPress: () => setDeclaring(!isDeclaring) }}
+      >
+        Bounds, bins and category lists that were read off the data are not protected by any noise, and neither is the
+        record count. Replace them by what is publicly known, or say that they are.
+      </Notice>
+      {isDeclaring && <DeclarePanel entries={entries} onClose={() => setDeclaring(false)} />}
+    </>
   );
 }
 

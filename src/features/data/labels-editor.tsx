@@ -27,7 +27,7 @@ export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
     <Disclosure level={5} title="Names shown">
       <div className={styles.column}>
         <TypedList
-          label={`One name a line, ${named.length} in all`}
+          label={`${named.length === 1 ? 'One name' : `${named.length} names`}, separated by commas or lines`}
           text={text}
           onTextChange={setText}
           read={readLabels(text, named.length)}

@@ -25,7 +25,7 @@ export function LoadStatus() {
           <p>{error}</p>
           {description && <p>What was open before is unchanged.</p>}
           {failed && (
-            <Disclosure level={2} title={`Read ${failed.file.name} another way`}>
+            <Disclosure level={2} title={`Import options for ${failed.file.name}`}>
               <ReadOptionsForm
                 key={failed.file.name}
                 options={failed.options}

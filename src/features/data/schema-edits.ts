@@ -1,4 +1,6 @@
-import type { AttributeSchema, AttributeType, OutsidePolicy, Schema } from '../../core/data/schema.ts';
+import { listsMissing } from '../../core/data/coder.ts';
+import { MISSING_LABEL } from '../../core/data/missing.ts';
+import type { AttributeSchema, AttributeType, MissingPolicy, OutsidePolicy, Schema } from '../../core/data/schema.ts';
 import type { ColumnSummary } from '../../core/data/summary.ts';
 
 /** How each value of a column becomes a code. */
@@ -19,13 +21,18 @@ export function entryOf(schema: Schema, proposed: Schema, name: string): Attribu
   return { ...fallback, include: false };
 }
 
-export function replaceEntry(schema: Schema, entry: AttributeSchema): Schema {
-  const known = schema.attributes.some(({ name }) => name === entry.name);
-  return {
-    attributes: known
-      ? schema.attributes.map((other) => (other.name === entry.name ? entry : other))
-      : [...schema.attributes, entry],
-  };
+/** Looks up what `entryOf` gives, for schemas of hundreds of columns. */
+export function entriesOf(schema: Schema, proposed: Schema): (name: string) => AttributeSchema {
+  const known = new Map(schema.attributes.map((entry) => [entry.name, entry]));
+  return (name) => known.get(name) ?? entryOf(schema, proposed, name);
+}
+
+/** The schema with these entries in place of those of their names; what a file left out is added. */
+export function replaceEntries(schema: Schema, entries: readonly AttributeSchema[]): Schema {
+  const changed = new Map(entries.map((entry) => [entry.name, entry]));
+  const attributes = schema.attributes.map((entry) => changed.get(entry.name) ?? entry);
+  for (const { name } of schema.attributes) changed.delete(name);
+  return { attributes: [...attributes, ...changed.values()] };
 }
 
 export function isIncluded(entry: AttributeSchema): boolean {
@@ -34,6 +41,10 @@ export function isIncluded(entry: AttributeSchema): boolean {
 
 export function withInclude({ include: _, ...entry }: AttributeSchema, include: boolean): AttributeSchema {
   return include ? entry : { ...entry, include };
+}
+
+export function isLearned({ learned = [] }: AttributeSchema): boolean {
+  return learned.length > 0;
 }
 
 /** Every part is public knowledge from now on: it is the same, but no longer read off the data. */
@@ -64,7 +75,7 @@ export function endsOf({ range, bins }: NewDomain): Ends | null {
 
 /**
  * Another domain for an entry. What a person typed is declared; where an end is still the one that was learned from the
- * data, the domain stays flagged until they say that they know it from elsewhere. Labels belonged to the domain before.
+ * data, the domain stays flagged until they say that it is public knowledge. Labels belonged to the domain before.
  */
 export function withDomain(
   entry: AttributeSchema,
@@ -92,17 +103,37 @@ function mergeWithin(
   return groups.length > 0 ? { merge: Object.fromEntries(groups) } : {};
 }
 
+/** Records without a value stay where they are: only what is outside goes elsewhere. */
 export function withOutside(entry: AttributeSchema, outside: OutsidePolicy): AttributeSchema {
-  return { ...entry, outside };
+  if (entry.missing !== undefined || listsMissing(entry) || outside === entry.outside) return { ...entry, outside };
+  if (entry.outside === 'category') return { ...entry, outside, missing: 'category' };
+  return outside === 'category' ? { ...entry, outside, missing: 'drop' } : { ...entry, outside };
+}
+
+/** Where records without a value go: dropped, in a category of their own, or together with the values outside. */
+export type MissingChoice = MissingPolicy | 'together';
+
+export function missingChoice(entry: AttributeSchema): MissingChoice {
+  if (listsMissing(entry)) return 'category';
+  return entry.missing ?? (entry.outside === 'category' ? 'together' : 'drop');
+}
+
+/** Among listed values “(missing)” is one of them, so that it can be moved and merged. */
+export function withMissing(entry: AttributeSchema, choice: MissingChoice): AttributeSchema {
+  if (choice === missingChoice(entry)) return entry;
+  const { missing: _, ...unsaid } = entry;
+  const said = choice === 'together' ? unsaid : { ...unsaid, missing: choice };
+  if (!entry.values) return said;
+  const named = entry.values.filter((value) => value !== MISSING_LABEL && value.trim() !== '');
+  const values = choice === 'category' ? [...named, MISSING_LABEL] : named;
+  if (values.length === entry.values.length) return said;
+  const { labels: __, merge, ...rest } = choice === 'category' ? unsaid : said;
+  return { ...rest, values, ...(merge ? mergeWithin(merge, new Set(values)) : {}) };
 }
 
 /** Labels as the codes have them are derived again rather than stored. */
 export function withLabels({ labels: _, ...entry }: AttributeSchema, labels: readonly string[]): AttributeSchema {
   return labels.length === 0 ? entry : { ...entry, labels };
-}
-
-export function allDeclared(schema: Schema): Schema {
-  return { attributes: schema.attributes.map((entry) => (isIncluded(entry) ? asDeclared(entry) : entry)) };
 }
 
 /** Why a column cannot be of this type, as a sentence; null when it can. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
-import { entryOf, replaceEntry } from './schema-edits.ts';
+import { entryOf, replaceEntries } from './schema-edits.ts';
 
 export type EntryEdit = (change: (entry: AttributeSchema) => AttributeSchema) => void;
 
@@ -12,7 +12,7 @@ export function useEntryEdit(name: string): EntryEdit {
     (change) => {
       void data.editSchema((schema) => {
         const proposed = store.getState().data.dataFile?.table.proposed ?? schema;
-        return replaceEntry(schema, change(entryOf(schema, proposed, name)));
+        return replaceEntries(schema, [change(entryOf(schema, proposed, name))]);
       });
     },
     [data, store, name],

@@ -8,17 +8,37 @@ export interface BarHistogramProps {
   counts: ArrayLike<number>;
   cellLabel: (index: number) => string;
   height?: number;
+  /** What stands under the two ends, where that is shorter than the labels of the first and the last cell. */
+  ends?: readonly [string, string] | null;
+  /** So many cells at the end lie beside the scale, such as missing values; they are told apart. */
+  beside?: number;
 }
 
 const MOST_BARS = 240;
 
 /** Small and quiet: the shape of one attribute, its cells by pointer or arrow keys. */
-export function BarHistogram({ label, counts, cellLabel, height = 48 }: BarHistogramProps) {
+export function BarHistogram({ label, counts, cellLabel, height = 48, ends = null, beside = 0 }: BarHistogramProps) {
   const cells = counts.length;
-  const bars = joinedBars(counts, MOST_BARS);
-  const { active, handlers } = useCellCursor(cells, (x) => Math.min(cells - 1, Math.max(0, Math.floor(x * cells))));
+  const scale = cells - beside;
+  const all = Array.from(counts);
+  const joined = joinedBars(all.slice(0, scale), MOST_BARS);
+  const bars = [...joined, ...all.slice(scale)];
+  const top = bars.reduce((a, b) => Math.max(a, b), 0);
+  const gap = bars.length > 80 ? 0 : 0.14;
+  const cellAt = (x: number) => {
+    const place = Math.min(Math.max(0, x * bars.length), bars.length - 0.5);
+    if (place >= joined.length) return scale + Math.floor(place - joined.length);
+    return Math.floor((place / joined.length) * scale);
+  };
+  const { active, handlers } = useCellCursor(cells, (x) => (cells === 0 ? null : cellAt(x)));
   const shown = active === null ? null : `${cellLabel(active)}: ${formatCount(counts[active] as number)}`;
-  const at = active === null ? 0 : ((active + 0.5) / cells) * bars.length;
+  const [first, last] = ends ?? [cellLabel(0), cellLabel(scale - 1)];
+  const at =
+    active === null
+      ? 0
+      : active < scale
+        ? ((active + 0.5) / scale) * joined.length
+        : joined.length + active - scale + 0.5;
   return (
     <div className={styles.histogram}>
       <div
@@ -32,12 +52,20 @@ export function BarHistogram({ label, counts, cellLabel, height = 48 }: BarHisto
         {...handlers}
       >
         <svg viewBox={`0 0 ${Math.max(1, bars.length)} 1`} preserveAspectRatio="none" aria-hidden="true">
-          <path d={histogramPath(bars, bars.length > 80 ? 0 : 0.14)} className={styles.bars} />
+          <path d={histogramPath(joined, gap, top)} className={styles.bars} />
+          {beside > 0 && (
+            <path
+              d={histogramPath(all.slice(scale), gap, top)}
+              transform={`translate(${joined.length})`}
+              className={styles.beside}
+            />
+          )}
           {active !== null && <path d={`M${at} 0V1`} className={styles.cursor} />}
         </svg>
       </div>
       <p className={styles.readout} aria-live="polite">
-        {shown ?? (cells === 0 ? 'no cells' : `${cellLabel(0)}${cells > 1 ? ` … ${cellLabel(cells - 1)}` : ''}`)}
+        {shown ?? (scale === 0 ? 'no cells' : <span title={first}>{first}</span>)}
+        {shown === null && scale > 1 && <span title={last}>{last}</span>}
       </p>
     </div>
   );
@@ -55,8 +83,11 @@ export function joinedBars(counts: ArrayLike<number>, most: number): number[] {
 }
 
 /** All bars as one path in a box of `bars.length` × 1, so that 500 bars are one element. */
-export function histogramPath(bars: readonly number[], gap: number): string {
-  const top = bars.reduce((a, b) => Math.max(a, b), 0);
+export function histogramPath(
+  bars: readonly number[],
+  gap: number,
+  top = bars.reduce((a, b) => Math.max(a, b), 0),
+): string {
   if (top <= 0) return '';
   const side = gap / 2;
   return bars

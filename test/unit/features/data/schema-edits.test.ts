@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { validateSchema } from '../../../../src/core/data/parse-schema.ts';
 import { type AttributeSchema, learnedAttributes, type Schema } from '../../../../src/core/data/schema.ts';
 import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
-import { domainWords, missingNow, outsideNow } from '../../../../src/features/data/domain-words.ts';
+import { declaredWords, domainWords, missingNow, outsideNow } from '../../../../src/features/data/domain-words.ts';
 import {
-  allDeclared,
   asDeclared,
   asLearned,
   entryOf,
-  replaceEntry,
+  missingChoice,
+  replaceEntries,
   typeProblem,
   withDomain,
   withInclude,
   withLabels,
+  withMissing,
+  withOutside,
 } from '../../../../src/features/data/schema-edits.ts';
 
 const age: AttributeSchema = { name: 'age', type: 'integer', range: [17, 90], outside: 'clamp', learned: ['range'] };
@@ -67,6 +70,37 @@ describe('edits of an entry', () => {
     expect(asLearned(age, 'number', column({}))).toEqual({ name: 'age', type: 'number', outside: 'clamp' });
   });
 
+  it('where values outside go does not move records without a value', () => {
+    const together: AttributeSchema = { ...age, outside: 'category' };
+    expect(missingChoice(together)).toBe('together');
+    expect(withOutside(together, 'drop')).toMatchObject({ outside: 'drop', missing: 'category' });
+    expect(withOutside(age, 'category')).toMatchObject({ outside: 'category', missing: 'drop' });
+    expect(withOutside(age, 'drop').missing).toBeUndefined();
+    expect(withOutside({ ...age, missing: 'category' }, 'category').missing).toBe('category');
+  });
+
+  it('missing values are dropped, a category, or together with those outside, in every type', () => {
+    for (const entry of [age, { ...sex, labels: ['woman', 'man'] }]) {
+      for (const outside of ['drop', 'category'] as const) {
+        const was = { ...entry, outside };
+        for (const choice of ['category', 'drop', 'category'] as const) {
+          const chosen = withMissing(was, choice);
+          expect(missingChoice(chosen)).toBe(choice);
+          expect(missingChoice(withMissing(chosen, 'together'))).toBe(outside === 'category' ? 'together' : 'drop');
+          validateSchema({ attributes: [withMissing(chosen, 'drop')] }, 'schema');
+        }
+      }
+    }
+    expect(withMissing(sex, 'category').values).toEqual(['f', 'm', '(missing)']);
+    const merged = { ...sex, values: ['f', 'm', '(missing)'], merge: { 'm or none': ['m', '(missing)'] } };
+    expect(withMissing(merged, 'drop')).toEqual({
+      ...sex,
+      merge: { 'm or none': ['m'] },
+      missing: 'drop',
+    });
+    expect(withMissing({ ...sex, labels: ['woman', 'man'] }, 'drop')).toEqual({ ...sex, labels: ['woman', 'man'] });
+  });
+
   it('no labels is no entry for labels', () => {
     expect(withLabels({ ...sex, labels: ['x', 'y'] }, [])).toEqual(sex);
     expect(withLabels(sex, ['woman', 'man']).labels).toEqual(['woman', 'man']);
@@ -78,17 +112,15 @@ describe('edits of a schema', () => {
 
   it('replace one entry in place, or add what a file left out', () => {
     const out = withInclude(sex, false);
-    expect(replaceEntry(schema, out).attributes).toEqual([age, out]);
+    expect(replaceEntries(schema, [out]).attributes).toEqual([age, out]);
     const only: Schema = { attributes: [sex] };
     expect(entryOf(only, schema, 'age')).toEqual({ ...age, include: false });
-    expect(replaceEntry(only, age).attributes).toEqual([sex, age]);
+    expect(replaceEntries(only, [age]).attributes).toEqual([sex, age]);
   });
 
   it('count what was learned among the included', () => {
     const city = withInclude({ ...sex, name: 'city', learned: ['values'] }, false);
     expect(learnedAttributes({ attributes: [age, sex, city] })).toEqual([age]);
-    expect(learnedAttributes(allDeclared({ attributes: [age, city] }))).toEqual([]);
-    expect(allDeclared({ attributes: [city] }).attributes).toEqual([city]);
   });
 
   it('say why a column cannot be of a type', () => {
@@ -107,6 +139,17 @@ describe('words for domains', () => {
     [{ ...sex, values: ['a', 'b', 'c'], merge: { ab: ['a', 'b'] } }, '2 values, merged from 3'],
     [{ name: 'x', type: 'category', outside: 'drop' }, 'no domain yet'],
   ])('%#', (entry, words) => expect(domainWords(entry)).toBe(words));
+
+  it('say what would be declared public', () => {
+    expect(declaredWords(age)).toBe('from 17 to 90');
+    expect(declaredWords({ ...age, range: [0, 100], binCount: 5 })).toBe('5 equal bins from 0 to 100');
+    expect(declaredWords({ name: 'x', type: 'number', bins: [0, 0.5, 1], outside: 'drop' })).toBe(
+      '2 bins with the edges 0, 0.5, 1',
+    );
+    expect(declaredWords({ ...sex, merge: { x: ['f'] } })).toBe('f, m');
+    const many = Array.from({ length: 30 }, (_, i) => `v${i}`);
+    expect(declaredWords({ ...sex, values: many })).toContain('v23 and 6 more');
+  });
 
   it('tell what became of values outside', () => {
     const none = { name: 'age', missing: 0, outside: 0, clamped: 0, dropped: 0 };
