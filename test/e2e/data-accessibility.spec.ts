@@ -15,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await at.isOpen('people.csv');
       await at.edit('city');
       await (await at.edit('age')).getByRole('radio', { name: 'Bin edges' }).check({ force: true });
-      await page.getByRole('button', { name: 'Read it another way' }).click();
+      await page.getByRole('button', { name: 'Import options' }).click();
       await page.getByRole('button', { name: '4 rows' }).click();
       for (const hidden of ['Names shown', 'Declare the values']) {
         await page.getByRole('button', { name: hidden }).first().click();

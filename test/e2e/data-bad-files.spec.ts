@@ -61,7 +61,7 @@ test('what cannot be read gets a sentence, and what was open stays', async () =>
 test('a table of counts without its column is refused when one is asked for', async ({ page }) => {
   await at.choose({ name: 'plain.csv', content: people });
   await at.isOpen('plain.csv');
-  await page.getByRole('button', { name: 'Read it another way' }).click();
+  await page.getByRole('button', { name: 'Import options' }).click();
   await page.getByRole('button', { name: /Each row is/ }).click();
   await page.getByRole('option', { name: 'As many records as the column “count” says' }).click();
   await page.getByRole('button', { name: 'Read again' }).click();
@@ -71,7 +71,7 @@ test('a table of counts without its column is refused when one is asked for', as
 
 test('a file of another encoding is read once it is named', async ({ page }) => {
   await at.choose({ name: 'latin.csv', content: latin1('name,city\nJörg,Köln\nEva,Ulm\n') });
-  await at.error.getByRole('button', { name: 'Read latin.csv another way' }).click();
+  await at.error.getByRole('button', { name: 'Import options for latin.csv' }).click();
   await page.getByRole('button', { name: /Encoding/ }).click();
   await page.getByRole('option', { name: /windows-1252/ }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -86,7 +86,7 @@ test('a file that was changed on disk meanwhile is asked for again', async ({ pa
   await at.choose(path);
   await at.isOpen('people.csv');
   writeFileSync(path, `${people}50,m,Ulm\n`);
-  await page.getByRole('button', { name: 'Read it another way' }).click();
+  await page.getByRole('button', { name: 'Import options' }).click();
   await page.getByRole('button', { name: 'Read again' }).click();
   await expect(at.error).toHaveText(/people\.csv could not be read.*choose it again/);
   await expect(at.fact('Records')).toHaveText('4');

@@ -39,7 +39,7 @@ test('a load tells how far it is, is cancelled at once, and leaves what was open
   await at.isOpen('people.csv');
   await expect(at.error).toHaveCount(0);
   const row = await at.edit('sex');
-  await row.getByRole('button', { name: 'I know this from elsewhere' }).click();
+  await row.getByRole('button', { name: 'This is public knowledge' }).click();
   await expect(page.getByText('2 domains learned from the data')).toBeVisible();
   expect(at.complaints).toEqual([]);
 });

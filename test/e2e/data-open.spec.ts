@@ -93,7 +93,7 @@ test('a domain.json beside a file or after it declares the domain', async ({ pag
 test('wrong guesses are put right by reading again, and undo goes back to the first reading', async ({ page }) => {
   await at.choose({ name: 'odd.csv', content: '1,2;3\n4,5;6\n7,8;9\n' });
   await at.isOpen('odd.csv');
-  await page.getByRole('button', { name: 'Read it another way' }).click();
+  await page.getByRole('button', { name: 'Import options' }).click();
   const before = await page.getByRole('checkbox', { name: /^Include / }).count();
   await page.getByRole('button', { name: /First line/ }).click();
   await page.getByRole('option', { name: 'Names the columns' }).click();

@@ -22,12 +22,18 @@ test('categories are merged, split, put in order; undo and redo follow', async (
   await row.getByRole('textbox', { name: 'Name of the merged value' }).fill('Ulm');
   await expect(row).toContainText('“Ulm” is another value already');
   await row.getByRole('textbox', { name: 'Name of the merged value' }).fill('elsewhere');
-  await row.getByRole('button', { name: 'Merge 2' }).click();
+  await row.getByRole('textbox', { name: 'Name of the merged value' }).press('Enter');
   await expect(row).toContainText('2 values, merged from 3');
   await expect(row.getByRole('list', { name: 'Values of city' }).getByRole('listitem')).toHaveText([
     /elsewheremerged: Bonn, Kiel2/,
     /Ulm2/,
   ]);
+  // The next merge starts afresh.
+  await expect(row.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(row.getByRole('textbox', { name: 'Name of the merged value' })).toHaveValue('');
+  await row.getByRole('textbox', { name: 'Name of the merged value' }).press('Enter');
+  await expect(row).toContainText('Select at least two values to merge.');
+  await row.getByRole('checkbox', { name: /^elsewhere/ }).check({ force: true });
   await row.getByRole('button', { name: 'Move down' }).click();
   await expect(row.getByRole('list', { name: 'Values of city' }).getByRole('listitem').first()).toContainText('Ulm');
   await undo();
@@ -52,10 +58,14 @@ test('what was learned says so until it is replaced or declared', async ({ page 
   await row.getByRole('textbox', { name: 'Highest' }).press('Enter');
   await expect(row).toContainText('100 values, 0 to 99');
   await expect(row.getByText('learned', { exact: true })).toHaveCount(0);
-  await (await at.edit('sex')).getByRole('button', { name: 'I know this from elsewhere' }).click();
+  await (await at.edit('sex')).getByRole('button', { name: 'This is public knowledge' }).click();
   await expect(page.getByText('1 domain learned from the data')).toBeVisible();
-  await page.getByRole('button', { name: 'All are public knowledge' }).click();
-  await expect(page.getByText('learned from the data')).toHaveCount(0);
+  await page.getByRole('button', { name: 'All are public knowledge …' }).click();
+  const panel = page.getByRole('region', { name: 'What would be declared public knowledge' });
+  await expect(panel.getByRole('listitem')).toHaveText(['city Bonn, Kiel, Ulm']);
+  await expect(page.getByText('1 domain learned from the data')).toBeVisible();
+  await panel.getByRole('button', { name: 'Declare 1 domain public' }).click();
+  await expect(page.getByText('domain learned from the data')).toHaveCount(0);
 });
 
 test('values outside a domain are dropped, moved or put aside, and counted', async () => {
@@ -67,10 +77,11 @@ test('values outside a domain are dropped, moved or put aside, and counted', asy
   await row.getByRole('button', { name: 'Use these edges' }).click();
   await expect(row).toContainText('2 bins, 18 to 30');
   await expect(row).toContainText('2 outside: moved to the nearest value');
-  await row.getByRole('radio', { name: /Give it a category/ }).check({ force: true });
+  const outside = row.getByRole('radiogroup', { name: 'A value outside the domain' });
+  await outside.getByRole('radio', { name: /Give it a category/ }).check({ force: true });
   await expect(row).toContainText('2 outside: in “(outside)”');
   await expect(at.fact('Cells of the joint domain')).toHaveText('18');
-  await row.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
+  await outside.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
   await expect(row).toContainText('2 outside: dropped');
   await expect(at.fact('Records')).toHaveText('2');
   await expect(at.page.getByText('2 of 4 records were dropped')).toBeVisible();
@@ -79,7 +90,7 @@ test('values outside a domain are dropped, moved or put aside, and counted', asy
 test('a declared list of values may hold more than the data has', async () => {
   const row = await at.edit('city');
   await row.getByRole('button', { name: 'Declare the values' }).click();
-  await row.getByRole('textbox', { name: 'One value a line' }).fill('Aachen, Bonn, Kiel, Ulm');
+  await row.getByRole('textbox', { name: 'Values, separated by commas or lines' }).fill('Aachen, Bonn, Kiel, Ulm');
   await row.getByRole('button', { name: 'Use these values' }).click();
   await expect(row).toContainText('4 values');
   await expect(row.getByText('learned', { exact: true })).toHaveCount(0);
@@ -88,7 +99,7 @@ test('a declared list of values may hold more than the data has', async () => {
 test('a domain that no record fits is refused and the old one stays', async () => {
   const row = await at.edit('sex');
   await row.getByRole('button', { name: 'Declare the values' }).click();
-  await row.getByRole('textbox', { name: 'One value a line' }).fill('x\ny');
+  await row.getByRole('textbox', { name: 'Values, separated by commas or lines' }).fill('x\ny');
   await row.getByRole('button', { name: 'Use these values' }).click();
   await expect(at.error).toContainText('No record is left');
   await expect(row).toContainText('2 values');
@@ -115,4 +126,110 @@ test('the run uses the schema that is in force', async ({ page }) => {
   await expect(at.fact('Attributes')).toHaveText('2');
   await at.run();
   await expect(page.getByText('2 tables, 26 answers').first()).toBeVisible();
+});
+
+test('one bound never moves the other: both stay as typed until they fit', async () => {
+  const row = await at.edit('age');
+  const [lowest, highest] = ['Lowest', 'Highest'].map((name) => row.getByRole('textbox', { name }));
+  await lowest.fill('60');
+  await lowest.press('Enter');
+  await expect(row).toContainText('The lowest, 60, must be below the highest, 40.');
+  await expect(lowest).toHaveValue('60');
+  await expect(highest).toHaveValue('40');
+  await expect(row).toContainText('24 values, 17 to 40');
+  await highest.fill('80');
+  await highest.press('Enter');
+  await expect(row).toContainText('21 values, 60 to 80');
+  await row.getByRole('radio', { name: 'Equal bins' }).check({ force: true });
+  const bins = row.getByRole('textbox', { name: 'Bins' });
+  for (const [typed, sentence] of [
+    ['-3', 'Must be at least 1.'],
+    ['1e9', 'Must be at most 10,000.'],
+    ['2.5', 'Type a whole number.'],
+  ]) {
+    await bins.fill(typed);
+    await bins.press('Enter');
+    await expect(row).toContainText(sentence);
+    await expect(bins).toHaveValue(typed);
+  }
+  await expect(row).toContainText('20 equal bins, 60 to 80');
+});
+
+test('missing values are told from values outside, and each goes where it is wanted', async ({ page }) => {
+  await at.choose({ name: 'gaps.csv', content: 'age,city\n17,Ulm\n,Ulm\n19,\n40,Kiel\n' });
+  await at.isOpen('gaps.csv');
+  const row = await at.edit('age');
+  await expect(row).toContainText('1 missing: in “(missing)”');
+  const [missing, outside] = ['A missing value', 'A value outside the domain'].map((name) =>
+    row.getByRole('radiogroup', { name }),
+  );
+  await row.getByRole('textbox', { name: 'Highest' }).fill('20');
+  await row.getByRole('textbox', { name: 'Highest' }).press('Enter');
+  await expect(row).toContainText('1 outside: moved to the nearest value');
+  await outside.getByRole('radio', { name: /category of its own/ }).check({ force: true });
+  await expect(row).toContainText('1 outside: in “(outside)”');
+  await expect(row).toContainText('1 missing: in “(missing)”');
+  await missing.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
+  await expect(row).toContainText('1 missing: dropped');
+  await expect(at.fact('Records')).toHaveText('3');
+  await expect(at.attribute('city')).toContainText('1 missing: in “(missing)”');
+  await page.getByRole('application', { name: /^city:/ }).focus();
+  await page.keyboard.press('End');
+  await expect(at.attribute('city')).toContainText('(missing): 1');
+});
+
+test.describe('500 columns', () => {
+  const names = Array.from({ length: 500 }, (_, i) => `${i % 2 === 0 ? 'score' : 'town'}_${i}`);
+  const record = (k: number) => names.map((_, i) => (i % 2 === 0 ? ((k * 7 + i) % 40) / 4 : `t${(k + i) % 5}`));
+  const wide = [names, ...Array.from({ length: 60 }, (_, k) => record(k))].map((cells) => cells.join(',')).join('\n');
+  const rows = () => at.page.getByRole('list', { name: 'Attributes' }).locator('> li');
+  const find = (text: string) => at.page.getByRole('searchbox', { name: 'Find attributes' }).fill(text);
+
+  test.beforeEach(async () => {
+    await at.choose({ name: 'wide.csv', content: `${wide}\n` });
+    await at.isOpen('wide.csv');
+  });
+
+  test('are found, put in order, selected by stretches and edited at once, as one step of undo', async ({ page }) => {
+    expect(await rows().count()).toBeLessThan(60);
+    await find('score_1, town_11');
+    await expect(page.getByText('61 of 500 attributes')).toBeVisible();
+    await page.getByRole('button', { name: /Sort by/ }).click();
+    await page.getByRole('option', { name: 'Name' }).click();
+    await expect(rows().first()).toContainText('score_10');
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    await box('score_10').focus();
+    await page.keyboard.press('Space');
+    await box('score_16').focus();
+    await page.keyboard.press('Shift+Space');
+    const bar = page.getByRole('region', { name: 'Edit the selected attributes' });
+    await expect(bar).toContainText('4 selected');
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await find('');
+    await page.getByRole('checkbox', { name: 'Select all 500' }).check({ force: true });
+    await bar.getByRole('textbox', { name: 'Number of equal bins' }).fill('5');
+    await bar.getByRole('button', { name: 'Equal bins' }).click();
+    await expect(bar).toContainText('250 attributes changed. 250 attributes unchanged: Categories have no bins.');
+    await expect(at.attribute('score_0')).toContainText('5 equal bins');
+    await bar.getByRole('button', { name: 'Public knowledge …' }).click();
+    await page.getByRole('checkbox', { name: /^town_1 / }).uncheck({ force: true });
+    await page.getByRole('button', { name: 'Declare 499 domains public' }).click();
+    await expect(page.getByText('1 domain learned from the data')).toBeVisible();
+    await undo();
+    await expect(page.getByText('500 domains learned from the data')).toBeVisible();
+  });
+
+  test('are scrolled through without drawing them all, and an editor far away keeps what is typed', async ({
+    page,
+  }) => {
+    const row = await at.edit('score_0');
+    await row.getByRole('radio', { name: 'Bin edges' }).check({ force: true });
+    await row.getByRole('textbox', { name: 'Edges' }).fill('0, 5');
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 100_000);
+    await expect(at.attribute('town_499')).toBeVisible();
+    expect(await rows().count()).toBeLessThan(60);
+    await page.mouse.wheel(0, -100_000);
+    await expect(row.getByRole('textbox', { name: 'Edges' })).toHaveValue('0, 5');
+  });
 });

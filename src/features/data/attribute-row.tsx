@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { OUTSIDE_LABEL } from '../../core/data/coder.ts';
 import type { Attribute } from '../../core/data/domain.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
+import type { AttributeSchema } from '../../core/data/schema.ts';
 import { BarHistogram } from '../../ui/charts/bar-histogram.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './attribute-row.module.css';
+import { endWords } from './domain-words.ts';
 
 export interface AttributeRowProps {
   name: string;
@@ -13,8 +15,8 @@ export interface AttributeRowProps {
   /** As it is coded now; null for what is left out. */
   attribute: Attribute | null;
   counts: Float64Array | null;
-  /** What stands under the ends of the histogram where those are numbers. */
-  ends?: readonly [string, string] | null;
+  /** What a column of a file means. */
+  entry?: AttributeSchema;
   isMuted?: boolean;
   /** What only a file has: selection, whether it is included, its type, what was learned, and what opens the editor. */
   controls?: { select: ReactNode; include: ReactNode; type: ReactNode; flag: ReactNode; toggle: ReactNode };
@@ -28,7 +30,7 @@ export function AttributeRow({
   domain,
   attribute,
   counts,
-  ends,
+  entry,
   isMuted,
   controls,
   children,
@@ -44,16 +46,7 @@ export function AttributeRow({
         {controls && <div className={styles.type}>{controls.type}</div>}
         <div className={styles.domain}>{domain}</div>
         <div className={styles.histogram}>
-          {attribute && counts && attribute.size === counts.length && (
-            <BarHistogram
-              label={name}
-              counts={counts}
-              cellLabel={(index) => attribute.labels[index] ?? String(index)}
-              height={28}
-              ends={ends ?? null}
-              beside={besideCount(attribute.labels)}
-            />
-          )}
+          {attribute && counts && <Spread attribute={attribute} counts={counts} entry={entry} />}
         </div>
         {controls && <div className={styles.flag}>{controls.flag}</div>}
         {controls && <div className={styles.toggle}>{controls.toggle}</div>}
@@ -62,6 +55,28 @@ export function AttributeRow({
     </div>
   );
 }
+
+interface SpreadProps {
+  attribute: Attribute;
+  counts: Float64Array;
+  entry: AttributeSchema | undefined;
+}
+
+/** How the records are spread over the attribute; drawn again only when that changes. */
+const Spread = memo(function Spread({ attribute: { name, size, labels }, counts, entry }: SpreadProps) {
+  // A change of the domain shows before its counts are there.
+  if (size !== counts.length) return null;
+  return (
+    <BarHistogram
+      label={name}
+      counts={counts}
+      cellLabel={(index) => labels[index] ?? String(index)}
+      height={28}
+      ends={entry ? endWords(entry) : null}
+      beside={besideCount(labels)}
+    />
+  );
+});
 
 /** How many cells at the end are for missing values and values outside. */
 function besideCount(labels: readonly string[]): number {

@@ -10,8 +10,7 @@ import styles from './builtin-list.module.css';
 import { originWords, shortOrigin } from './origin.ts';
 
 export function BuiltinList() {
-  const ref = useWorkbenchState((state) => state.data.ref);
-  const open = ref && 'builtin' in ref ? ref : null;
+  const open = useWorkbenchState(({ data: { ref } }) => (ref && 'builtin' in ref ? ref : null));
   return (
     <ul className={styles.list}>
       {datasets.map((dataset) => (

@@ -49,9 +49,7 @@ export function CategoryTools({ entry, selected, onSelect, onEdit }: CategoryToo
           placeholder={selected.size >= 2 ? name : 'Select two or more values'}
           error={problem ?? undefined}
         />
-        <Button type="submit" isDisabled={selected.size < 2}>
-          Merge {selected.size >= 2 ? selected.size : ''}
-        </Button>
+        <Button type="submit">Merge {selected.size >= 2 ? selected.size : ''}</Button>
       </form>
       <div className={styles.buttons}>
         <Button

@@ -1,16 +1,17 @@
 import { memo, useId } from 'react';
-import type { AttributeType } from '../../core/data/schema.ts';
+import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
+import type { ColumnSummary } from '../../core/data/summary.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { AttributeRow } from './attribute-row.tsx';
-import { domainWords, endWords, missingNow, outsideNow, typeWords } from './domain-words.ts';
+import { domainWords, missingNow, outsideNow, typeWords } from './domain-words.ts';
 import { RangeCheckbox } from './range-checkbox.tsx';
 import { asLearned, isIncluded, isLearned, typeProblem, withInclude } from './schema-edits.ts';
 import type { SchemaRow } from './schema-rows.ts';
-import { useEntryEdit } from './use-entry-edit.ts';
+import { type EntryEdit, useEntryEdit } from './use-entry-edit.ts';
 
 export interface FileAttributeProps {
   row: SchemaRow;
@@ -68,7 +69,7 @@ export const FileAttribute = memo(function FileAttribute({
       domain={domain}
       attribute={attribute}
       counts={counts}
-      ends={endWords(entry)}
+      entry={entry}
       isMuted={!included}
       controls={{
         select,
@@ -82,19 +83,7 @@ export const FileAttribute = memo(function FileAttribute({
             Include
           </Checkbox>
         ),
-        type: (
-          <Select
-            label={`Type of ${name}`}
-            hideLabel
-            value={entry.type}
-            options={(Object.keys(typeWords) as AttributeType[]).map((id) => {
-              const problem = typeProblem(column, id);
-              return { id, label: typeWords[id], hint: problem ?? undefined, isDisabled: problem !== null };
-            })}
-            onChange={(type) => type !== entry.type && edit((was) => asLearned(was, type, column))}
-            isDisabled={!included}
-          />
-        ),
+        type: <TypeSelect column={column} entry={entry} onEdit={edit} />,
         flag: included && isLearned(entry) && <Chip kind="warning">learned</Chip>,
         toggle: included && (
           <Button
@@ -122,6 +111,29 @@ export const FileAttribute = memo(function FileAttribute({
         </div>
       )}
     </AttributeRow>
+  );
+});
+
+interface TypeSelectProps {
+  column: ColumnSummary;
+  entry: AttributeSchema;
+  onEdit: EntryEdit;
+}
+
+/** Drawn again only when the column changes: of all in a row it takes the longest. */
+const TypeSelect = memo(function TypeSelect({ column, entry, onEdit }: TypeSelectProps) {
+  return (
+    <Select
+      label={`Type of ${column.name}`}
+      hideLabel
+      value={entry.type}
+      options={(Object.keys(typeWords) as AttributeType[]).map((id) => {
+        const problem = typeProblem(column, id);
+        return { id, label: typeWords[id], hint: problem ?? undefined, isDisabled: problem !== null };
+      })}
+      onChange={(type) => type !== entry.type && onEdit((was) => asLearned(was, type, column))}
+      isDisabled={!isIncluded(entry)}
+    />
   );
 });
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { ImportedTable } from '../../core/data/imported-table.ts';
 import type { Schema } from '../../core/data/schema.ts';
@@ -42,7 +42,9 @@ export function SchemaTable({ table, schema, description }: SchemaTableProps) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [order, setOrder] = useState<RowOrder>('file');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const found = foundRows(rows, wanted, filter, order);
+  // Typing goes on while the rows that are found are drawn.
+  const sought = useDeferredValue(wanted);
+  const found = useMemo(() => foundRows(rows, sought, filter, order), [rows, sought, filter, order]);
   const shown = found.map(({ column }) => column.name);
   const { selected, setSelected, press } = useRangeSelection(shown);
   const chosen = rows.filter(({ column }) => selected.has(column.name));

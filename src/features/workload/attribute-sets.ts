@@ -27,3 +27,8 @@ export function withoutSet(
 function keyOf(set: readonly string[]): string {
   return JSON.stringify([...set].sort());
 }
+
+/** Files may ask for tables of no attributes, as part of more; somebody who types it has slipped. */
+export function noAttributes(order: number): string | undefined {
+  return order === 0 ? 'Must be at least 1: a table over no attributes is only the number of records.' : undefined;
+}

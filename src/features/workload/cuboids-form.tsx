@@ -2,6 +2,7 @@ import type { CuboidsSpec } from '../../core/workload/cuboids.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../shared/words/spelling.ts';
+import { noAttributes } from './attribute-sets.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
 import styles from './workload-room.module.css';
 
@@ -36,6 +37,7 @@ export function CuboidsForm({ spec, domain, onChange }: WorkloadFormProps<Cuboid
           integer
           min={0}
           max={length}
+          problem={noAttributes}
           onChange={(order) => onChange({ ...spec, order })}
         />
       )}

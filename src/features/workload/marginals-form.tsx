@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
-import { allSetsOf, hasSet } from './attribute-sets.ts';
+import { allSetsOf, hasSet, noAttributes } from './attribute-sets.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
 import styles from './workload-room.module.css';
 
@@ -49,6 +49,7 @@ export function MarginalsForm({ spec, domain, onChange }: WorkloadFormProps<Marg
           integer
           min={0}
           max={domain.attributes.length}
+          problem={noAttributes}
           onChange={(order) => onChange({ kind: 'marginals', order })}
           description={`1 asks for every attribute by itself, 2 for every pair. The data has ${plural(domain.attributes.length, 'attribute')}.`}
         />

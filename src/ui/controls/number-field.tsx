@@ -17,6 +17,8 @@ export interface NumberFieldProps {
   /** The minimum itself is refused, as for ε > 0. */
   minExclusive?: boolean;
   integer?: boolean;
+  /** Why a number between the bounds is refused all the same, as a sentence. */
+  problem?: (value: number) => string | undefined;
   /** What an arrow key adds; without it the arrows walk 1, 2, 5, 10 … */
   step?: number | undefined;
   unit?: string;
@@ -34,7 +36,7 @@ function problemWith(text: string, props: NumberFieldProps): string | undefined 
   if (min !== undefined && minExclusive && value <= min) return `Must be above ${formatSetting(min)}.`;
   if (min !== undefined && value < min) return `Must be at least ${formatSetting(min)}.`;
   if (max !== undefined && value > max) return `Must be at most ${formatSetting(max)}.`;
-  return undefined;
+  return props.problem?.(value);
 }
 
 export function NumberField(props: NumberFieldProps) {

@@ -30,6 +30,8 @@ export function VirtualList({ label, keys, rowHeight, pinned, row }: VirtualList
     getItemKey: (index) => keys[index],
     scrollMargin: above,
     overscan: 4,
+    // Drawing a row takes a moment; scrolling must not wait for it.
+    useFlushSync: false,
     rangeExtractor: (range) => {
       const near = new Set(defaultRangeExtractor(range));
       for (const [index, key] of keys.entries()) if (key === focused || pinned?.has(key)) near.add(index);
