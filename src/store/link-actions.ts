@@ -89,7 +89,7 @@ export class LinkActions {
       return this.#use(link);
     }
     this.#waiting = link;
-    const message = `This link was made on somebody's own file, which no link carries. Drop a file of the same shape (fingerprint ${link.fingerprint}) in the Data room and the experiment opens.`;
+    const message = `This experiment was set up on a data file, which is not kept and which no link carries. Drop that file, or one of the same shape (fingerprint ${link.fingerprint}), in the Data room and the experiment opens.`;
     this.#tell({ tone: 'info', message });
     return false;
   }

@@ -5,6 +5,7 @@ import { BuiltinData } from './builtin-data.tsx';
 import styles from './data-room.module.css';
 import { FileData } from './file-data.tsx';
 import { LoadStatus } from './load-status.tsx';
+import { NextRoom } from './next-room.tsx';
 import { OpenPanel } from './open-panel.tsx';
 
 /** Where data comes in and gets its meaning: what can be opened beside what is open. */
@@ -30,6 +31,7 @@ export function DataRoom() {
           />
         )}
         {description && ref && 'builtin' in ref && <BuiltinData dataset={ref} description={description} />}
+        {description && <NextRoom />}
       </div>
     </div>
   );

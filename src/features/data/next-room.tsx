@@ -1,0 +1,21 @@
+import { Button } from '../../ui/controls/button.tsx';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './data-room.module.css';
+
+/** The way on, which stays in view: a file of hundreds of columns has a far end. */
+export function NextRoom() {
+  const workbench = useWorkbench();
+  return (
+    <div className={styles.next}>
+      <Button
+        variant="primary"
+        onPress={() => {
+          workbench.setView({ room: 'workload' });
+          scrollTo(0, 0);
+        }}
+      >
+        Next: Workload
+      </Button>
+    </div>
+  );
+}
