@@ -9,11 +9,14 @@ import { keepForOffline } from './offline.ts';
 import { startServices } from './services.ts';
 import { Shell } from './shell.tsx';
 import { applyTheme, rememberedTheme } from './theme.ts';
+import { keepView, recallView } from './view-memory.ts';
 
 applyTheme(rememberedTheme());
 const workbench = new Workbench(startServices());
+recallView(workbench);
 void openAddress(workbench);
 keepAddress(workbench);
+keepView(workbench);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

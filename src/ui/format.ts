@@ -51,14 +51,48 @@ export function formatCount(value: number): string {
   return withRealMinus(grouped(String(Math.round(value))));
 }
 
-export function formatMeanSpread(mean: number, spread: number | undefined): string {
-  return spread === undefined || Number.isNaN(spread)
-    ? formatNumber(mean)
-    : `${formatNumber(mean)} ± ${formatNumber(spread, 2)}`;
+/** How people read a measure: as it is, or as percent of a whole, which files hold as a share. */
+export type Reading = 'plain' | 'percent';
+
+const PERCENT = `${THIN_SPACE}%`;
+
+export function formatMeasure(value: number, reading: Reading, significantDigits = 3): string {
+  if (reading === 'plain' || !Number.isFinite(value)) return formatNumber(value, significantDigits);
+  return formatNumber(value * 100, significantDigits) + PERCENT;
+}
+
+/** A measure on an axis. */
+export function formatTick(value: number, reading: Reading): string {
+  return reading === 'plain' ? formatSetting(value) : formatSetting(value * 100) + PERCENT;
+}
+
+export function formatMeanSpread(mean: number, spread: number | undefined, reading: Reading = 'plain'): string {
+  if (spread === undefined || Number.isNaN(spread)) return formatMeasure(mean, reading);
+  const scale = reading === 'percent' ? 100 : 1;
+  return `${formatNumber(mean * scale)} ± ${formatNumber(spread * scale, 2)}${reading === 'percent' ? PERCENT : ''}`;
 }
 
 export function formatPercent(share: number): string {
-  return `${formatNumber(share * 100)}${THIN_SPACE}%`;
+  return formatMeasure(share, 'percent');
+}
+
+/** A true count, a noisy answer and the error between them, with as many digits as make them add up. */
+export function formatAddends(truth: number, answer: number): { truth: string; answer: string; error: string } {
+  const difference = answer - truth;
+  if (!Number.isFinite(difference)) {
+    return { truth: formatNumber(truth), answer: formatNumber(answer), error: formatNumber(difference) };
+  }
+  const size = Math.abs(difference);
+  const decimals = size === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size))));
+  const rounded = (value: number) => Number(value.toFixed(decimals));
+  const written = (value: number) =>
+    Math.abs(value) >= 1e12 ? formatNumber(value, 6) : withRealMinus(grouped(rounded(value).toFixed(decimals)));
+  const error = rounded(answer) - rounded(truth);
+  return {
+    truth: Number.isInteger(truth) ? formatSetting(truth) : written(truth),
+    answer: written(answer),
+    error: (rounded(error) > 0 ? '+' : '') + written(error),
+  };
 }
 
 export function formatDuration(milliseconds: number): string {

@@ -95,7 +95,9 @@ test('everything exported from Explore is marked as not private', async () => {
   const csv = await textOf(await exported('Results as CSV'));
   const lines = csv.trim().split('\r\n');
   expect(lines).toHaveLength(51);
-  expect(lines[0]).toBe('mechanism,epsilon,trial,overall-relative-error,mean-absolute-error,spent,error,status');
+  expect(lines[0]).toBe(
+    'mechanism,epsilon,trial,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
+  );
   for (const line of lines.slice(1)) expect(line).toContain('not private');
 
   const svg = await exported('Chart as SVG');

@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import { Failure, failingAt } from '../failure.ts';
 import { toLinedJson } from '../json.ts';
 import { promisedBy } from '../mechanisms/guarantee.ts';
+import { metricById } from '../metrics/registry.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type Experiment, entryName } from './experiment.ts';
 import { guaranteesOver } from './guarantees.ts';
@@ -50,9 +51,10 @@ export function resultsOf(
   };
 }
 
-/** As a JSON file with one row or point a line. */
+/** As a JSON file with one row or point a line. It names the units: what the page shows as percent is a share here. */
 export function writeResults({ rows, summary, ...head }: Results): string {
-  return toLinedJson(head, { summary, rows });
+  const units = Object.fromEntries(head.experiment.metrics.map((id) => [id, metricById(id, 'metrics').unit]));
+  return toLinedJson({ ...head, units }, { summary, rows });
 }
 
 const shape = v.looseObject({

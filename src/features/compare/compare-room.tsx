@@ -1,39 +1,64 @@
+import { useEffect, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import styles from './compare-room.module.css';
 import { MechanismChips } from './mechanism-chips.tsx';
-import { ProbePanel } from './probe-panel.tsx';
-import { ResultChart } from './result-chart.tsx';
+import { focusProbe, ProbePanel } from './probe-panel.tsx';
+import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunForm } from './run-form.tsx';
 import { Settings } from './settings.tsx';
 import { TargetReader } from './target-reader.tsx';
 
-/** Mechanisms against each other: settings beside the chart, or behind chips below it where there is little room. */
+/**
+ * Mechanisms against each other: settings beside the chart, or behind chips below it where there is little room. The run
+ * of a point that was pressed stands beside the chart until it is closed; below it otherwise.
+ */
 export function CompareRoom() {
   const isNarrow = useMedia(NARROW);
-  const results = (
-    <div className={styles.results}>
-      <ResultChart />
-      <TargetReader />
-      <ProbePanel />
-    </div>
-  );
+  const { isBeside, open, close } = useProbePlace(isNarrow);
   return (
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
       <RunBar />
-      {isNarrow ? (
-        <>
-          <MechanismChips />
-          {results}
+      {isNarrow && <MechanismChips />}
+      <div className={classNames(styles.room, isBeside && styles.beside)}>
+        <div className={styles.settings}>
           <Settings />
-        </>
-      ) : (
-        <div className={styles.columns}>
-          <Settings />
-          {results}
         </div>
-      )}
+        <div className={styles.results}>
+          <ResultChart onInspect={open} />
+          <TargetReader />
+        </div>
+        <div className={styles.probe}>
+          <ProbePanel isBeside={isBeside} onOpen={open} onClose={close} />
+        </div>
+      </div>
     </RunForm>
   );
+}
+
+/** Where the run that is inspected stands, with the focus led there and back. Escape closes it from anywhere. */
+function useProbePlace(isSheet: boolean) {
+  const [isBeside, setBeside] = useState(false);
+  const open = () => {
+    setBeside(true);
+    // After it has moved.
+    requestAnimationFrame(() => {
+      focusProbe();
+      if (isSheet) raiseChart();
+    });
+  };
+  const close = () => {
+    setBeside(false);
+    requestAnimationFrame(focusChart);
+  };
+  useEffect(() => {
+    if (!isBeside) return;
+    // What closes by Escape itself, such as a menu, keeps the key to itself.
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+  return { isBeside, open, close };
 }

@@ -5,7 +5,7 @@ import { TruthNoisyBars } from '../../ui/charts/truth-noisy-bars.tsx';
 import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatCount, formatNumber } from '../../ui/format.ts';
+import { formatAddends, formatCount, formatNumber } from '../../ui/format.ts';
 import { cellLabel } from '../shared/run/cell-labels.ts';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -41,6 +41,17 @@ export const ProbeAnswers = memo(function ProbeAnswers({ answers, domain, color 
   const range = useMemo(() => axisAround(block.truth), [block.truth]);
   const noisy = block.answers;
   const shown = Math.min(SHOWN_CELLS, block.truth.length);
+  const bars = useMemo(
+    () =>
+      noisy
+        ? Array.from({ length: shown }, (_, index) => ({
+            label: labelOf(index),
+            truth: block.truth[index],
+            noisy: noisy[index],
+          }))
+        : [],
+    [shown, labelOf, block, noisy],
+  );
   return (
     <>
       <div className={styles.table}>
@@ -66,16 +77,7 @@ export const ProbeAnswers = memo(function ProbeAnswers({ answers, domain, color 
       </div>
       {noisy && (
         <>
-          <TruthNoisyBars
-            label={block.label}
-            color={color}
-            range={range}
-            answers={Array.from({ length: shown }, (_, index) => ({
-              label: labelOf(index),
-              truth: block.truth[index],
-              noisy: noisy[index],
-            }))}
-          />
+          <TruthNoisyBars label={block.label} color={color} range={range} answers={bars} />
           {shown < block.truth.length && (
             <p className={styles.words}>
               The first {formatCount(shown)} of {plural(block.truth.length, 'cell')}; all of them are in the table
@@ -93,21 +95,21 @@ export const ProbeAnswers = memo(function ProbeAnswers({ answers, domain, color 
                   id: 'truth',
                   header: 'Truth',
                   kind: 'number',
-                  cell: (i) => formatCount(block.truth[i]),
+                  cell: (i) => formatAddends(block.truth[i], noisy[i]).truth,
                   sortValue: (i) => block.truth[i],
                 },
                 {
                   id: 'noisy',
                   header: 'Noisy answer',
                   kind: 'number',
-                  cell: (i) => formatNumber(noisy[i], 6),
+                  cell: (i) => formatAddends(block.truth[i], noisy[i]).answer,
                   sortValue: (i) => noisy[i],
                 },
                 {
                   id: 'error',
                   header: 'Error',
                   kind: 'number',
-                  cell: (i) => formatNumber(noisy[i] - block.truth[i]),
+                  cell: (i) => formatAddends(block.truth[i], noisy[i]).error,
                   sortValue: (i) => Math.abs(noisy[i] - block.truth[i]),
                 },
               ]}

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
+import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { RunDisclosure } from '../shared/run-views/registry.tsx';
@@ -16,15 +20,20 @@ import { validTarget } from './probe-target.ts';
 
 const TITLE_ID = 'one-run';
 
-/** Brings the panel into view, for those who listen too. */
-export function showProbe(): void {
-  const title = document.getElementById(TITLE_ID);
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest' });
+/** Leads those who listen there too. */
+export function focusProbe(): void {
+  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+}
+
+export interface ProbePanelProps {
+  /** Whether it stands beside the chart. */
+  isBeside: boolean;
+  onOpen: () => void;
+  onClose: () => void;
 }
 
 /** Inspect one run: the answers of a single trial beside the truth, following the slider as it moves. */
-export function ProbePanel() {
+export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
   const probe = useWorkbenchState((state) => state.probe);
@@ -40,12 +49,25 @@ export function ProbePanel() {
   const entry = config.mechanisms[probe.mechanism] ?? config.mechanisms[0];
   const style = stylesOf(config).get(entryName(entry)) as SeriesStyle;
   return (
-    <section className={styles.panel} aria-labelledby={TITLE_ID}>
+    <section className={classNames(styles.panel, isBeside && styles.beside)} aria-labelledby={TITLE_ID}>
       <div className={styles.head}>
         <h2 id={TITLE_ID} className={styles.title} tabIndex={-1}>
           Inspect one run
         </h2>
-        <Chip kind="plain">not private: shows the truth</Chip>
+        <Chip kind="plain">not private</Chip>
+        <div className={styles.place}>
+          {isBeside ? (
+            <Tooltip text="Close (Esc)">
+              <Button variant="icon" aria-label="Close this run" onPress={onClose}>
+                <CloseIcon />
+              </Button>
+            </Tooltip>
+          ) : (
+            <Button size="small" onPress={onOpen}>
+              Show beside the chart
+            </Button>
+          )}
+        </div>
       </div>
       <ProbeControls probe={probe} />
       {probe.error !== null && <Notice kind="error">{probe.error}</Notice>}

@@ -9,16 +9,28 @@ import { useFailures } from '../shared/run/failures.ts';
 import { ResultTable } from '../shared/run/result-table.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { axisValue, metricAxis, settingSymbol, settingTitle } from '../shared/words/titles.ts';
+import { axisValue, metricAxis, metricReading, settingSymbol, settingTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
-import { showProbe } from './probe-panel.tsx';
 import styles from './result-chart.module.css';
 import { staleSentence } from './staleness.ts';
 import { useRunData } from './use-run-data.ts';
 
-export function ResultChart() {
+const plotOnPage = () => document.querySelector<HTMLElement>(`#${CHART_ID} [role=application]`);
+
+/** Back to the point that was pressed. */
+export function focusChart(): void {
+  plotOnPage()?.focus({ preventScroll: true });
+}
+
+/** Moves the plot to where a sheet over the lower half of the screen leaves it in sight. */
+export function raiseChart(): void {
+  plotOnPage()?.scrollIntoView({ block: 'start' });
+}
+
+/** `onInspect`: a point was pressed, and its run is on its way. */
+export function ResultChart({ onInspect }: { onInspect: () => void }) {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
   const config = useWorkbenchState((state) => state.config);
@@ -50,12 +62,10 @@ export function ResultChart() {
     const mechanism = workbench.store.getState().config.mechanisms.findIndex((entry) => entryName(entry) === name);
     if (mechanism < 0 || value === undefined) return;
     void workbench.probe.show({ mechanism, value, trial: 0 });
-    showProbe();
+    onInspect();
   };
-  // On a laptop the answers below should be seen to be there.
-  const isLow = useMedia('(max-height: 1000px)');
   const isNarrow = useMedia(NARROW);
-  const height = isNarrow ? 300 : isLow ? 340 : 440;
+  const height = useChartHeight();
   const hiddenKeys = useMemo(() => new Set(view.hidden), [view.hidden]);
   return (
     <section className={styles.chart} aria-label="Error chart" id={CHART_ID}>
@@ -68,6 +78,7 @@ export function ResultChart() {
         xLabel={xLabel(experiment.mechanisms, parameter)}
         xSymbol={settingSymbol(parameter)}
         yLabel={metricAxis(metric)}
+        yReading={metricReading(metric)}
         xScale={view.xScale}
         yScale={view.yScale}
         hiddenKeys={hiddenKeys}
@@ -92,6 +103,15 @@ export function ResultChart() {
       <ResultTable />
     </section>
   );
+}
+
+/** On a laptop what stands below should be seen to be there; a large screen is for the chart. */
+function useChartHeight(): number {
+  const isNarrow = useMedia(NARROW);
+  const isTall = useMedia('(min-height: 960px)');
+  const isTaller = useMedia('(min-width: 1600px) and (min-height: 1000px)');
+  const isTallest = useMedia('(min-width: 1600px) and (min-height: 1300px)');
+  return isNarrow ? 300 : isTallest ? 760 : isTaller ? 560 : isTall ? 440 : 340;
 }
 
 function xLabel(mechanisms: Parameters<typeof settingTitle>[0], parameter: string): string {

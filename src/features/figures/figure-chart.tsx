@@ -21,7 +21,17 @@ export interface DrawnFigure {
 export interface FigureChartProps
   extends Pick<
     ErrorChartProps,
-    'series' | 'references' | 'title' | 'subtitle' | 'source' | 'xLabel' | 'xSymbol' | 'yLabel' | 'xScale' | 'yScale'
+    | 'series'
+    | 'references'
+    | 'title'
+    | 'subtitle'
+    | 'source'
+    | 'xLabel'
+    | 'xSymbol'
+    | 'yLabel'
+    | 'yReading'
+    | 'xScale'
+    | 'yScale'
   > {
   figure: FigureHead;
   /** Why the run broke off. */

@@ -1,5 +1,6 @@
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
 import { withWorkload } from '../../store/with-workload.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
@@ -17,11 +18,32 @@ import { WorkloadTables } from './workload-tables.tsx';
 export function WorkloadRoom() {
   return (
     <>
-      <h1 className={styles.title}>
-        <DefinedTerm term="workload">Workload</DefinedTerm>: what is asked
-      </h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <DefinedTerm term="workload">Workload</DefinedTerm>: what is asked
+        </h1>
+        <NextRoom />
+      </div>
       <WorkloadBody />
     </>
+  );
+}
+
+/** On to what the workload is for, once it can be asked. */
+function NextRoom() {
+  const workbench = useWorkbench();
+  const built = useWorkload();
+  return (
+    <Button
+      variant="primary"
+      isDisabled={!built || built.problem !== null}
+      onPress={() => {
+        workbench.setView({ room: 'compare' });
+        scrollTo(0, 0);
+      }}
+    >
+      Next: Compare
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatSetting } from '../format.ts';
 import styles from './bottom-axis.module.css';
-import { type ScaleKind, type Span, ticksFor } from './scale.ts';
-import { textWidth } from './text-size.ts';
+import { fittingTicks } from './fitting-ticks.ts';
+import type { ScaleKind, Span } from './scale.ts';
 
 export interface BottomAxisProps {
   kind: ScaleKind;
@@ -28,27 +28,4 @@ export function BottomAxis({ kind, domain, xOf, left, right, y }: BottomAxisProp
       ))}
     </>
   );
-}
-
-const USUAL_DISTANCE = 80;
-/** On a narrow screen fewer would say too little of the scale. */
-const WANTED = 4;
-const GAP = 12;
-
-/** As many ticks as can be labelled side by side below a plot of this width. */
-export function fittingTicks(kind: ScaleKind, domain: Span, xOf: (value: number) => number, width: number): number[] {
-  for (let count = Math.max(WANTED, Math.floor(width / USUAL_DISTANCE)); count > 1; count--) {
-    const ticks = ticksFor(kind, domain, count);
-    const fits = ticks.every((tick, index) => {
-      const before = ticks[index - 1];
-      const room = (labelWidth(tick) + labelWidth(before ?? tick)) / 2 + GAP;
-      return before === undefined || xOf(tick) - xOf(before) >= room;
-    });
-    if (fits) return ticks;
-  }
-  return ticksFor(kind, domain, 1);
-}
-
-function labelWidth(tick: number): number {
-  return textWidth(formatSetting(tick));
 }

@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { Reading } from '../format.ts';
 import styles from './chart-points.module.css';
 import { type ErrorPoint, type ErrorSeries, neighbour, type PointAddress } from './error-chart-model.ts';
 import type { PlotLayout } from './error-plot-layout.ts';
@@ -20,6 +21,7 @@ export interface ChartPointsProps {
   xLabel: string;
   xSymbol?: string | undefined;
   yLabel: string;
+  yReading?: Reading;
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
   shown: readonly ErrorSeries[];
   layout: PlotLayout;
@@ -35,10 +37,12 @@ export function ChartPoints({
   xLabel,
   xSymbol = xLabel,
   yLabel,
+  yReading = 'plain',
   onPointSelect,
 }: ChartPointsProps) {
   const [active, setActive] = useState<PointAddress | null>(null);
   const [spoken, setSpoken] = useState('');
+  const left = useRef<PointAddress | null>(null);
   const series = shown.find((one) => one.key === active?.series);
   const point = active === null ? undefined : series?.points[active.index];
 
@@ -59,7 +63,7 @@ export function ChartPoints({
     setActive(address);
     const target = shown.find((one) => one.key === address?.series);
     const reached = address === null ? undefined : target?.points[address.index];
-    setSpoken(target && reached ? pointSentence(target, reached, xSymbol, yLabel) : '');
+    setSpoken(target && reached ? pointSentence(target, reached, { xSymbol, yLabel, yReading }) : '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return moveTo(null);
@@ -86,9 +90,14 @@ export function ChartPoints({
       tabIndex={0}
       onKeyDown={onKeyDown}
       onFocus={(event) =>
-        event.currentTarget.matches(':focus-visible') && moveTo(active ?? neighbour(shown, null, 'Home'))
+        event.currentTarget.matches(':focus-visible') &&
+        moveTo(active ?? left.current ?? neighbour(shown, null, 'Home'))
       }
-      onBlur={() => moveTo(null)}
+      onBlur={() => {
+        // Whoever comes back goes on where they were.
+        left.current = active;
+        moveTo(null);
+      }}
       onPointerMove={(event) => setActive(nearest(event))}
       onPointerDown={(event) => setActive(nearest(event))}
       onPointerLeave={() => setActive(null)}
@@ -107,6 +116,7 @@ export function ChartPoints({
               point={point}
               xSymbol={xSymbol}
               yLabel={yLabel}
+              yReading={yReading}
               hint={onPointSelect && 'Press for its answers.'}
             />
           </div>

@@ -1,5 +1,6 @@
 import type { SeriesStyle } from '../mechanism-style.ts';
-import { type ScaleKind, type Span, sweepDomain, ticksFor, valueDomain } from './scale.ts';
+import { fittingTicks, labelsFit } from './fitting-ticks.ts';
+import { makeScale, type ScaleKind, type Span, sweepDomain, ticksFor, valueDomain } from './scale.ts';
 
 export interface ErrorPoint {
   /** A word stands in a column of its own, right of the numbers. */
@@ -104,7 +105,7 @@ export interface Axes {
   yTicks: number[];
 }
 
-/** Ticks stand at the swept values themselves where these are few enough to be told apart. */
+/** Ticks stand at the swept values themselves where these are round and few enough to be told apart. */
 export function axesFor(
   series: readonly ErrorSeries[],
   references: readonly ChartReference[],
@@ -121,16 +122,18 @@ export function axesFor(
     points.map((point) => point.mean).concat(levels),
     points.flatMap((point) => [point.low, point.high]),
   );
-  const transform = xScale === 'log' ? Math.log : (value: number) => value;
-  const gaps = xs.slice(1).map((value, index) => transform(value) - transform(xs[index] as number));
-  const pixels = size.width / (transform(x[1]) - transform(x[0]));
-  const hasRoom = xs.length > 0 && gaps.every((gap) => gap * pixels >= 48);
+  const xOf = makeScale(xScale, x, [0, size.width]);
+  const areTicks = xs.length > 0 && xs.every(isRound) && labelsFit(xs, xOf);
   return {
     x,
     y,
-    xTicks: hasRoom ? xs : ticksFor(xScale, x, Math.max(2, Math.floor(size.width / 80))),
+    xTicks: areTicks ? xs : fittingTicks(xScale, x, xOf, size.width),
     yTicks: ticksFor(yScale, y, Math.max(3, Math.floor(size.height / (yScale === 'log' ? 32 : 56)))),
   };
+}
+
+function isRound(value: number): boolean {
+  return Number.isInteger(value) || Number(value.toPrecision(2)) === value;
 }
 
 /** A word is nearest to itself. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
+import type { Reading } from '../format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPoints } from './chart-points.tsx';
@@ -25,6 +26,7 @@ export interface ErrorChartProps {
   /** Short form for the card: ε. */
   xSymbol?: string;
   yLabel: string;
+  yReading?: Reading;
   xScale: ScaleKind;
   yScale: ScaleKind;
   references?: readonly ChartReference[];
@@ -45,7 +47,7 @@ export interface ErrorChartProps {
 const NO_REFERENCES: readonly ChartReference[] = [];
 
 export function ErrorChart(props: ErrorChartProps) {
-  const { series, references = NO_REFERENCES, hiddenKeys, xScale, yScale, xLabel, yLabel } = props;
+  const { series, references = NO_REFERENCES, hiddenKeys, xScale, yScale, xLabel, yLabel, yReading = 'plain' } = props;
   const [room, measured] = useWidth<HTMLDivElement>();
   const width = props.width ?? measured;
   const height = props.height ?? (width !== null && width < 480 ? 300 : 420);
@@ -55,8 +57,8 @@ export function ErrorChart(props: ErrorChartProps) {
     series.reduce((sum, one) => sum + one.points.length, 0) - all.reduce((n, one) => n + one.points.length, 0);
   const hasPoints = shown.some((one) => one.points.length > 0);
   const layout = useMemo(
-    () => (width === null ? null : layOut(shown, references, { x: xScale, y: yScale }, { width, height })),
-    [shown, references, xScale, yScale, width, height],
+    () => (width === null ? null : layOut(shown, references, { x: xScale, y: yScale }, { width, height }, yReading)),
+    [shown, references, xScale, yScale, width, height, yReading],
   );
 
   return (
@@ -72,6 +74,8 @@ export function ErrorChart(props: ErrorChartProps) {
         hasPoints && (
           <p>
             {bandWords(shown)}
+            {shown.some(({ points }) => points.some(({ pending }) => pending)) &&
+              ' Hollow markers: trials still to come.'}
             {leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
           </p>
         )
@@ -90,6 +94,7 @@ export function ErrorChart(props: ErrorChartProps) {
               yScale={yScale}
               xLabel={xLabel}
               yLabel={yLabel}
+              yReading={yReading}
             />
           </ChartPoints>
         )}

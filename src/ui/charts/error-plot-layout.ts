@@ -1,4 +1,4 @@
-import { formatSetting } from '../format.ts';
+import { formatTick, type Reading } from '../format.ts';
 import type { SeriesStyle } from '../mechanism-style.ts';
 import { type Axes, axesFor, type ChartReference, type ErrorSeries, inAxisOrder } from './error-chart-model.ts';
 import { placeLabels } from './place-labels.ts';
@@ -39,6 +39,7 @@ export function layOut(
   references: readonly ChartReference[],
   scales: { x: ScaleKind; y: ScaleKind },
   size: { width: number; height: number },
+  reading: Reading = 'plain',
 ): PlotLayout {
   const named = series.filter((one) => one.points.length > 0).map((one) => one.label);
   const labelWidth = Math.max(0, ...[...named, ...references.map((one) => one.label)].map((text) => textWidth(text)));
@@ -47,7 +48,7 @@ export function layOut(
   const words = sweptWords(series, references);
   const hasNumbers = series.some(({ points }) => points.some(({ x }) => typeof x === 'number'));
   const roughAxes = axesFor(series, references, scales.x, scales.y, { width: size.width - 80, height });
-  const left = Math.ceil(Math.max(24, ...roughAxes.yTicks.map((tick) => textWidth(formatSetting(tick), 12) + 14)));
+  const left = Math.ceil(Math.max(24, ...roughAxes.yTicks.map((tick) => textWidth(formatTick(tick, reading)) + 14)));
 
   const attempt = (rightRoom: number, withLabels: boolean): PlotLayout => {
     const plot = { left, right: size.width - rightRoom, top: TOP, bottom: size.height - BOTTOM };

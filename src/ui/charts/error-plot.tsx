@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts';
-import { formatSetting } from '../format.ts';
+import { formatSetting, formatTick, type Reading } from '../format.ts';
 import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenceKey } from './error-chart-model.ts';
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
@@ -18,18 +18,19 @@ export interface ErrorPlotProps {
   yScale: ScaleKind;
   xLabel: string;
   yLabel: string;
+  yReading: Reading;
 }
 
 const ABOVE_LINES = 600;
 
-function scaleNote(kind: ScaleKind, start: number): string {
+function scaleNote(kind: ScaleKind, start: number, reading: Reading): string {
   if (kind === 'log') return ' (log scale)';
-  return start > 0 ? ` (axis starts at ${formatSetting(start)})` : '';
+  return start > 0 ? ` (axis starts at ${formatTick(start, reading)})` : '';
 }
 
 /** The SVG and nothing else, so that hovering does not draw it again. */
 export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
-  const { series, references, layout, xScale, yScale, xLabel, yLabel } = props;
+  const { series, references, layout, xScale, yScale, xLabel, yLabel, yReading } = props;
   const { axes, horizontal, plot, width, height, labels, xOf, yOf } = layout;
   const wordAt = new Map(horizontal.wordTicks.map(({ word, x }) => [x, word]));
   const rows = plotRows(series, references, axes.y);
@@ -57,7 +58,10 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         interval={0}
         allowDataOverflow
         height={24}
-        tickFormatter={(x: number) => truncated(wordAt.get(x) ?? formatSetting(x), horizontal.column || width)}
+        tickFormatter={(x: number) => {
+          const word = wordAt.get(x);
+          return word === undefined ? formatSetting(x) : truncated(word, horizontal.column);
+        }}
         tick={tickStyle}
         tickMargin={6}
         className={styles.axis ?? ''}
@@ -70,7 +74,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         interval={0}
         allowDataOverflow
         width={plot.left}
-        tickFormatter={formatSetting}
+        tickFormatter={(tick: number) => formatTick(tick, yReading)}
         tick={tickStyle}
         tickMargin={4}
         tickLine={false}
@@ -133,7 +137,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         ))}
         <text x={0} y={14} className={styles.title}>
           {yLabel}
-          {scaleNote(yScale, axes.y[0])}
+          {scaleNote(yScale, axes.y[0], yReading)}
         </text>
         <text x={(plot.left + plot.right) / 2} y={height - 6} textAnchor="middle" className={styles.title}>
           {xLabel}

@@ -1,4 +1,4 @@
-import { formatCount, formatMeanSpread, formatSetting } from '../format.ts';
+import { formatCount, formatMeanSpread, formatSetting, type Reading } from '../format.ts';
 import { BAND_NAME, type ErrorPoint, type ErrorSeries } from './error-chart-model.ts';
 import { SeriesSwatch } from './marker.tsx';
 import styles from './point-card.module.css';
@@ -11,24 +11,32 @@ function axisValue(x: number | string): string {
   return typeof x === 'string' ? x : formatSetting(x);
 }
 
+interface PointAxes {
+  xSymbol: string;
+  yLabel: string;
+  yReading: Reading;
+}
+
 /** The same numbers as the card, as one sentence for those who listen. */
-export function pointSentence(series: ErrorSeries, point: ErrorPoint, xSymbol: string, yLabel: string): string {
+export function pointSentence(
+  series: ErrorSeries,
+  point: ErrorPoint,
+  { xSymbol, yLabel, yReading }: PointAxes,
+): string {
   const privacy = point.mark ? `, ${point.mark}` : '';
   const pending = point.pending ? ' so far' : '';
   const trials = `${formatCount(point.trials)} ${point.trials === 1 ? 'trial' : 'trials'}${pending}`;
-  const error = formatMeanSpread(point.mean, halfBand(point));
+  const error = formatMeanSpread(point.mean, halfBand(point), yReading);
   return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}, ${trials}.`;
 }
 
-export interface PointCardProps {
+export interface PointCardProps extends PointAxes {
   series: ErrorSeries;
   point: ErrorPoint;
-  xSymbol: string;
-  yLabel: string;
   hint?: string | undefined;
 }
 
-export function PointCard({ series, point, xSymbol, yLabel, hint }: PointCardProps) {
+export function PointCard({ series, point, xSymbol, yLabel, yReading, hint }: PointCardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.name}>
@@ -40,7 +48,7 @@ export function PointCard({ series, point, xSymbol, yLabel, hint }: PointCardPro
         <dt>{xSymbol}</dt>
         <dd>{axisValue(point.x)}</dd>
         <dt>{yLabel}</dt>
-        <dd>{formatMeanSpread(point.mean, halfBand(point))}</dd>
+        <dd>{formatMeanSpread(point.mean, halfBand(point), yReading)}</dd>
         <dt>trials</dt>
         <dd>
           {formatCount(point.trials)}

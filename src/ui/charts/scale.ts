@@ -26,7 +26,7 @@ export function linearTicks([low, high]: Span, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Decades; 1, 2, 5 within them where fewer than three are in sight; every second decade where there are many. */
+/** 1, 2, 5 of every decade where that makes no more than `count` ticks, else decades; every second or third where there are many. */
 export function logTicks([low, high]: Span, count = 8): number[] {
   const within = (value: number) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
   const first = Math.floor(Math.log10(low) - 1e-9);
@@ -34,7 +34,7 @@ export function logTicks([low, high]: Span, count = 8): number[] {
   const exponents = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const decades = exponents.map((exponent) => rung(1, exponent)).filter(within);
   const steps = exponents.flatMap((exponent) => [1, 2, 5].map((digit) => rung(digit, exponent))).filter(within);
-  if (decades.length >= 3 || (decades.length === 2 && steps.length > count)) {
+  if (steps.length > count && decades.length >= 2) {
     const every = Math.max(1, Math.ceil(decades.length / count));
     return exponents
       .filter((exponent) => exponent % every === 0)
@@ -48,7 +48,8 @@ export function ticksFor(kind: ScaleKind, domain: Span, count: number): number[]
   return kind === 'log' ? logTicks(domain, count) : linearTicks(domain, count);
 }
 
-function roundToRung(value: number, direction: 'down' | 'up'): number {
+/** The nearest of 1, 2, 5, 10, 20, … in a direction. */
+export function roundToRung(value: number, direction: 'down' | 'up'): number {
   const exponent = Math.floor(Math.log10(value));
   const rungs = [1, 2, 5, 10].map((digit) => rung(digit, exponent));
   return direction === 'up'

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
-import { formatNumber } from '../format.ts';
+import { type CSSProperties, useMemo } from 'react';
+import { formatAddends, formatNumber, formatPercent } from '../format.ts';
+import { categoryAxis, overhang, SLANT_DEGREES } from './category-axis.ts';
 import { linearTicks, makeScale } from './scale.ts';
 import { textWidth } from './text-size.ts';
 import styles from './truth-noisy-bars.module.css';
@@ -25,7 +26,9 @@ export interface TruthNoisyBarsProps {
 }
 
 const LEAST_STEP = 4;
-const WIDEST_STEP = 48;
+const WIDEST_STEP = 72;
+/** Slanted names need this much, even where bars then scroll. */
+const LEAST_SLANTED = 16;
 
 /** Truth as bars, the noisy answer as a line across each, the difference between them as a stem. */
 export function TruthNoisyBars({
@@ -43,20 +46,37 @@ export function TruthNoisyBars({
   const ticks = linearTicks([low, high], 6);
   const left = Math.max(24, ...ticks.map((tick) => textWidth(formatNumber(tick)) + 10));
   const yOf = makeScale('linear', [low, high], [height - 6, 8]);
-  const step = Math.min(WIDEST_STEP, Math.max(LEAST_STEP, ((width ?? 0) - left) / Math.max(1, answers.length)));
+  const names = useMemo(() => answers.map((answer) => answer.label), [answers]);
+  const space = Math.max(0, (width ?? 0) - left);
+  const stepIn = (room: number) => Math.min(WIDEST_STEP, Math.max(LEAST_STEP, room / Math.max(1, answers.length)));
+  const isSlanted = categoryAxis(names, stepIn(space), space).isSlanted;
+  const step = isSlanted ? Math.max(LEAST_SLANTED, stepIn(space - overhang(names))) : stepIn(space);
   const thick = Math.max(2, step * 0.66);
-  const plotWidth = Math.ceil(step * answers.length);
+  const barsWidth = Math.ceil(step * answers.length);
+  const axis = categoryAxis(names, step, barsWidth);
+  const plotWidth = barsWidth + (axis.isSlanted ? overhang(names) : 0);
   const { active, handlers } = useCellCursor(answers.length, (x) =>
-    Math.min(answers.length - 1, Math.max(0, Math.floor(x * answers.length))),
+    Math.min(answers.length - 1, Math.max(0, Math.floor((x * plotWidth) / step))),
   );
   const read = active === null ? undefined : answers[active];
   const centre = (index: number) => (index + 0.5) * step;
+  const beyond = answers.flatMap(({ noisy }, index) =>
+    noisy < low ? [{ index, isAbove: false }] : noisy > high ? [{ index, isAbove: true }] : [],
+  );
   const colored = color === undefined ? {} : ({ '--noisy': color } as CSSProperties);
 
   return (
     <div className={styles.chart} style={colored}>
       <p className={styles.key}>
         <span className={styles.truthKey} /> truth <span className={styles.noisyKey} /> {answerName}
+        {beyond.length > 0 && (
+          <>
+            <svg width="12" height="10" aria-hidden="true" className={styles.beyondKey}>
+              <path d="M2 8.5 6 1.5l4 7Z" className={styles.beyond} />
+            </svg>{' '}
+            beyond the axis
+          </>
+        )}
       </p>
       <div ref={room} className={styles.room}>
         <svg width={left} height={height} aria-hidden="true" className={styles.ticks}>
@@ -68,7 +88,7 @@ export function TruthNoisyBars({
         </svg>
         <div className={styles.scroller}>
           <div
-            style={{ width: plotWidth, height }}
+            style={{ width: plotWidth, height: height + axis.height }}
             role="application"
             aria-roledescription="bar chart"
             aria-label={`${label}: ${answers.length} answers, truth and ${answerName}. Arrow keys move between them.`}
@@ -76,8 +96,8 @@ export function TruthNoisyBars({
             tabIndex={0}
             {...handlers}
           >
-            <svg width={plotWidth} height={height} aria-hidden="true">
-              <path d={ticks.map((tick) => `M0 ${yOf(tick)}H${plotWidth}`).join('')} className={styles.grid} />
+            <svg width={plotWidth} height={height + axis.height} aria-hidden="true">
+              <path d={ticks.map((tick) => `M0 ${yOf(tick)}H${barsWidth}`).join('')} className={styles.grid} />
               {active !== null && (
                 <rect x={active * step} y={0} width={step} height={height} className={styles.cursor} />
               )}
@@ -102,21 +122,44 @@ export function TruthNoisyBars({
               <path
                 d={answers
                   .map(({ noisy }, index) =>
-                    Number.isFinite(noisy) ? `M${centre(index) - thick / 2} ${yOf(noisy)}h${thick}` : '',
+                    noisy >= low && noisy <= high ? `M${centre(index) - thick / 2} ${yOf(noisy)}h${thick}` : '',
                   )
                   .join('')}
                 className={styles.noisy}
               />
-              <path d={`M0 ${yOf(0)}H${plotWidth}`} className={styles.zero} />
+              <path d={`M0 ${yOf(0)}H${barsWidth}`} className={styles.zero} />
+              {beyond.map(({ index, isAbove }) => (
+                <path
+                  key={index}
+                  d={isAbove ? 'M-4 9 0 2l4 7Z' : 'M-4 -9 0 -2l4 -7Z'}
+                  transform={`translate(${centre(index)} ${isAbove ? 0 : height})`}
+                  className={styles.beyond}
+                />
+              ))}
+              {axis.labels.map(({ index, text, x }) => (
+                <text
+                  key={index}
+                  textAnchor={axis.isSlanted ? 'start' : 'middle'}
+                  transform={`translate(${x} ${height + 14})${axis.isSlanted ? ` rotate(${SLANT_DEGREES})` : ''}`}
+                  className={styles.tick}
+                >
+                  {text}
+                </text>
+              ))}
             </svg>
           </div>
         </div>
       </div>
       <p className={styles.readout} aria-live="polite">
-        {read
-          ? `${read.label}: truth ${formatNumber(read.truth)}, ${answerName} ${formatNumber(read.noisy)}, error ${formatNumber(read.noisy - read.truth)}`
-          : `${answers.length} answers; point at one for its numbers.`}
+        {read ? readout(read, answerName) : `${answers.length} answers; point at one for its numbers.`}
       </p>
     </div>
   );
+}
+
+/** The numbers of one answer: they add up as they stand. */
+function readout({ label, truth, noisy }: TruthNoisyAnswer, answerName: string): string {
+  const written = formatAddends(truth, noisy);
+  const share = truth === 0 || !Number.isFinite(noisy) ? '' : ` (${formatPercent((noisy - truth) / Math.abs(truth))})`;
+  return `${label}: truth ${written.truth}, ${answerName} ${written.answer}, error ${written.error}${share}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAddends,
   formatBytes,
   formatCount,
   formatDuration,
@@ -7,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatSetting,
+  formatTick,
   formatTimeLeft,
 } from '../../../src/ui/format.ts';
 
@@ -68,5 +70,24 @@ describe('format', () => {
   it('says what is left', () => {
     expect(formatTimeLeft(2100)).toBe('2 s left');
     expect(formatTimeLeft(300)).toBe('under 1 s left');
+  });
+});
+
+describe('measures', () => {
+  it('reads shares as percent, on axes with every digit', () => {
+    expect(formatMeanSpread(0.4142, 0.01234, 'percent')).toBe('41.4 ± 1.2\u202f%');
+    expect(formatTick(0.07, 'percent')).toBe('7\u202f%');
+    expect(formatTick(0.00025, 'percent')).toBe('0.025\u202f%');
+    expect(formatTick(20, 'plain')).toBe('20');
+  });
+
+  it.each([
+    [151_987, 152_029.0366, '151,987', '152,029.0', '+42.0'],
+    [3, 2.99951, '3', '2.999510', '−0.000490'],
+    [12, 90_012.7, '12', '90,013', '+90,001'],
+    [7, 7, '7', '7', '0'],
+    [0.25, -0.5, '0.250', '−0.500', '−0.750'],
+  ])('truth %d and answer %d are written so that they add up', (truth, answer, ...written) => {
+    expect(Object.values(formatAddends(truth, answer))).toEqual(written);
   });
 });

@@ -15,7 +15,7 @@ import { chartActions, experimentAction, resultActions } from '../../shared/run/
 import { failuresOf } from '../../shared/run/failures.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
 import { capitalised, uncapitalised } from '../../shared/words/spelling.ts';
-import { metricAxis, settingSymbol, settingTitle } from '../../shared/words/titles.ts';
+import { metricAxis, metricReading, settingSymbol, settingTitle } from '../../shared/words/titles.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { afterPaper, FigureChart } from '../figure-chart.tsx';
 import { useSlot } from './use-swept.ts';
@@ -64,6 +64,7 @@ export function SweptChart(props: SweptChartProps) {
       xLabel={parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(experiment.mechanisms, parameter)}
       xSymbol={settingSymbol(parameter)}
       yLabel={metricAxis(metric)}
+      yReading={metricReading(metric)}
       xScale={figure.xScale}
       yScale={metric.id === figure.metric ? figure.yScale : 'linear'}
       view={{

@@ -5,9 +5,9 @@ import type { Point, Spread } from '../../../core/experiment/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
-import { formatCount, formatNumber } from '../../../ui/format.ts';
+import { formatCount, formatMeasure, type Reading } from '../../../ui/format.ts';
 import { guaranteeMark } from '../words/guarantee.ts';
-import { settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
+import { metricReading, settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 import { referencePoints } from './chart-references.ts';
 import { stylesOf } from './chart-series.ts';
@@ -48,7 +48,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         cell: ({ value }: Point) => shownValue(value),
         sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
       },
-      ...numberColumns(metric.id),
+      ...numberColumns(metric),
       {
         id: 'failures',
         header: 'Failures',
@@ -58,7 +58,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         sortValue: (point: Point) => failuresAt(point, metric.id),
       },
     ];
-  }, [experiment, metric.id]);
+  }, [experiment, metric]);
   const rowsOf = useCallback(
     () => (experiment ? [...inOrder(experiment, points), ...referencePoints({ references })] : []),
     [experiment, points, references],
@@ -91,7 +91,9 @@ const statistics: readonly [keyof Spread, string][] = [
   ['max', 'Max'],
 ];
 
-function numberColumns(metric: string): DataTableColumn<Point>[] {
+function numberColumns(shown: Metric): DataTableColumn<Point>[] {
+  const metric = shown.id;
+  const reading = metricReading(shown);
   const column = (
     key: keyof Spread,
     header: string,
@@ -106,24 +108,24 @@ function numberColumns(metric: string): DataTableColumn<Point>[] {
     sortValue: ({ metrics }) => metrics[metric]?.[key] ?? Number.NaN,
   });
   return [
-    column('mean', 'Mean', (value) => formatNumber(value), 76),
+    column('mean', 'Mean', (value) => formatMeasure(value, reading), 76),
     {
       id: 'margin',
       header: '± 95 %',
       kind: 'number',
       width: 76,
-      cell: ({ metrics }) => marginCell(metrics[metric]),
+      cell: ({ metrics }) => marginCell(metrics[metric], reading),
       sortValue: ({ metrics }) => (metrics[metric] ? marginOfMean(metrics[metric]) : Number.NaN),
     },
-    ...statistics.map(([key, header]) => column(key, header, (value) => formatNumber(value), 76)),
+    ...statistics.map(([key, header]) => column(key, header, (value) => formatMeasure(value, reading), 76)),
     column('trials', 'Trials', formatCount, 72),
   ];
 }
 
 /** Half of the interval of the mean; a single trial has none. */
-function marginCell(spread: Spread | undefined): string {
+function marginCell(spread: Spread | undefined, reading: Reading): string {
   const margin = spread ? marginOfMean(spread) : Number.POSITIVE_INFINITY;
-  return Number.isFinite(margin) ? formatNumber(margin, 2) : '–';
+  return Number.isFinite(margin) ? formatMeasure(margin, reading, 2) : '–';
 }
 
 /** Trials without a finite number: refused, broken off, or infinite. */

@@ -4,6 +4,7 @@ import { referenceById } from '../../../core/experiment/references/registry.ts';
 import type { Results } from '../../../core/experiment/results.ts';
 import type { Row } from '../../../core/experiment/row.ts';
 import { kindPromised } from '../../../core/mechanisms/guarantee.ts';
+import { metricById } from '../../../core/metrics/registry.ts';
 
 export const NOT_PRIVATE = 'not private: compared with the truth';
 
@@ -14,13 +15,27 @@ export function resultsCsv({
   references,
 }: Pick<Results, 'experiment' | 'rows' | 'references'>): string[] {
   const { metrics, sweep } = experiment;
-  const header = ['mechanism', sweep.parameter, 'trial', ...metrics, 'spent', 'guarantee', 'error', 'status'];
+  const header = [
+    'mechanism',
+    sweep.parameter,
+    'trial',
+    ...metrics.map(headerOf),
+    'spent',
+    'guarantee',
+    'error',
+    'status',
+  ];
   return [
     ...csvChunks(header, [
       ...rows.map((row) => cells(row, metrics)),
       ...references.flatMap((line) => referenceCells(line, metrics)),
     ]),
   ];
+}
+
+/** On screen shares are percent; a file says that it holds them as they were computed. */
+function headerOf(metric: string): string {
+  return metricById(metric, 'metrics').unit === 'share' ? `${metric} (share)` : metric;
 }
 
 function cells(row: Row, metrics: readonly string[]): (string | number)[] {

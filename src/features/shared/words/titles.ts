@@ -9,7 +9,7 @@ import type { Metric } from '../../../core/metrics/metric.ts';
 import type { ParamValue } from '../../../core/params.ts';
 import { workloadKinds } from '../../../core/workload/registry.ts';
 import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
-import { formatSetting } from '../../../ui/format.ts';
+import { formatSetting, type Reading } from '../../../ui/format.ts';
 import { capitalised, plural, uncapitalised } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
@@ -53,6 +53,11 @@ export function settingTitle(mechanisms: readonly MechanismEntry[], name: string
 /** A metric on an axis: with its unit where the title leaves it open. */
 export function metricAxis({ title, unit }: Pick<Metric, 'title' | 'unit'>): string {
   return capitalised(title) + (unit === 'share' ? '' : unit === 'epsilon' ? ' in ε' : `, ${unit}`);
+}
+
+/** Shares are read as percent everywhere on screen; files hold them as they are. */
+export function metricReading({ unit }: Pick<Metric, 'unit'>): Reading {
+  return unit === 'share' ? 'percent' : 'plain';
 }
 
 const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'δ' };

@@ -115,7 +115,9 @@ describe('words beside numbers', () => {
     const both = drawableSeries([mixed, above], 'log');
     expect(neighbour(both, { series: 'ireduct', index: 1 }, 'ArrowRight')).toEqual({ series: 'ireduct', index: 2 });
     expect(neighbour(both, { series: 'ireduct', index: 3 }, 'ArrowUp')).toEqual({ series: 'laplace', index: 2 });
-    expect(pointSentence(mixed, point('theory', 0.3), 'mwem.rounds', 'error')).toContain('mwem.rounds theory, error');
+    expect(
+      pointSentence(mixed, point('theory', 0.3), { xSymbol: 'mwem.rounds', yLabel: 'error', yReading: 'plain' }),
+    ).toContain('mwem.rounds theory, error');
   });
 });
 
@@ -144,8 +146,8 @@ describe('keyboard', () => {
   it('reads a point out', () => {
     const oracle = { ...low, label: 'Oracle', mark: 'not private' };
     const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, mark: 'not private', pending: true };
-    expect(pointSentence(oracle, point, 'ε', 'overall relative error')).toBe(
-      'Oracle, not private: ε 0.004, overall relative error 0.414 ± 0.015, 10 trials so far.',
+    expect(pointSentence(oracle, point, { xSymbol: 'ε', yLabel: 'overall relative error', yReading: 'percent' })).toBe(
+      'Oracle, not private: ε 0.004, overall relative error 41.4 ± 1.5\u202f%, 10 trials so far.',
     );
   });
 });

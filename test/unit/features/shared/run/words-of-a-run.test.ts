@@ -94,7 +94,7 @@ test('every line of the CSV says that it is not private, and no sentence in it i
     .trim()
     .split('\r\n');
   expect(lines[0]).toBe(
-    'mechanism,epsilon,trial,overall-relative-error,mean-absolute-error,spent,guarantee,error,status',
+    'mechanism,epsilon,trial,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
   );
   expect(lines[1]).toBe('laplace,0.002,0,1,1000,0.002,pure,,not private: compared with the truth');
   expect(lines[3]).toBe('laplace,0.002,2,,,0.002,pure,It needs =more records.,not private: compared with the truth');

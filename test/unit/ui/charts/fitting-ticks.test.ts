@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingTicks } from '../../../../src/ui/charts/bottom-axis.tsx';
+import { fittingTicks } from '../../../../src/ui/charts/fitting-ticks.ts';
 import { makeScale } from '../../../../src/ui/charts/scale.ts';
 import { textWidth } from '../../../../src/ui/charts/text-size.ts';
 import { formatSetting } from '../../../../src/ui/format.ts';
