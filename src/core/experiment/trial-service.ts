@@ -27,6 +27,8 @@ export interface TrialAnswers {
     readonly answers: Float64Array | null;
     readonly scale: number | null;
   }[];
+  /** Errors of counts below it are taken relative to it. */
+  readonly sanityBound: number;
   /** How the run went, where its mechanism has something to show. */
   readonly view: AnyRunView | null;
   /** Whether synthetic records can be drawn from the run. */
@@ -126,7 +128,7 @@ export class TrialService {
 }
 
 function answersOf(
-  { row, workload, truth, release }: TrialDetail,
+  { row, workload, truth, sanityBound, release }: TrialDetail,
   experiment: Experiment,
   counts: Counts,
 ): TrialAnswers {
@@ -134,6 +136,7 @@ function answersOf(
   const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.extra?.foremost ?? []);
   return {
     row,
+    sanityBound,
     asked: all.length,
     blocks: shown.map((index) => ({
       index,

@@ -33,6 +33,8 @@ export interface TrialDetail {
   readonly row: Row;
   readonly workload: Workload;
   readonly truth: readonly Float64Array[];
+  /** δ as a count. */
+  readonly sanityBound: number;
   readonly release: AnyRelease | null;
 }
 
@@ -82,7 +84,8 @@ export class TrialRunner {
       ...(failed instanceof Failure ? { error: failed.message } : {}),
     };
     const release = failed || outcome instanceof Failure ? null : outcome;
-    return { row, workload: this.workload, truth: this.#parts[0].truth, release };
+    const { truth, counts } = this.#parts[0];
+    return { row, workload: this.workload, truth, sanityBound: settings.delta * counts.records, release };
   }
 
   /** Runs every part, unless the latest run gives this cell as well. */

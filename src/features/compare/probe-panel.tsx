@@ -14,6 +14,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { sweepParam } from './edit-experiment.ts';
 import { ProbeAnswers } from './probe-answers.tsx';
 import { ProbeControls } from './probe-controls.tsx';
+import { ProbeErrors } from './probe-errors.tsx';
 import styles from './probe-panel.module.css';
 import { ProbeRecords } from './probe-records.tsx';
 import { validTarget } from './probe-target.ts';
@@ -75,6 +76,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
       {probe.answers && probe.about ? (
         <>
           <ProbeAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
+          <ProbeErrors answers={probe.answers} />
           {probe.answers.view && (
             <RunDisclosure
               view={probe.answers.view}

@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
+import {
+  errorsBySize,
+  errorsOfTable,
+  relativeErrorHistogram,
+  type SizeGroup,
+} from '../../core/metrics/error-breakdown.ts';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import styles from './probe-panel.module.css';
+
+/** Where the error of one run lies: by size of the true count, by table, and how it is spread. */
+export function ProbeErrors({ answers }: { answers: TrialAnswers }) {
+  return (
+    <Disclosure title="Which counts are hurt">
+      <ErrorsOfRun answers={answers} />
+    </Disclosure>
+  );
+}
+
+interface TableErrors extends ReturnType<typeof errorsOfTable> {
+  readonly label: string;
+}
+
+function ErrorsOfRun({ answers: { blocks, sanityBound } }: { answers: TrialAnswers }) {
+  const sizes = useMemo(() => errorsBySize(blocks, sanityBound), [blocks, sanityBound]);
+  const bins = useMemo(() => relativeErrorHistogram(blocks, sanityBound), [blocks, sanityBound]);
+  const tables = useMemo(
+    () =>
+      blocks
+        .map((block): TableErrors => ({ label: block.label, ...errorsOfTable(block, sanityBound) }))
+        .filter(({ cells }) => cells > 0)
+        .sort((a, b) => b.meanRelative - a.meanRelative),
+    [blocks, sanityBound],
+  );
+  const rowAt = useMemo(() => (index: number) => tables[index], [tables]);
+  return (
+    <div className={styles.errors}>
+      <p className={styles.words}>
+        All tables of this trial, compared with the truth: not private. Relative errors are to the true count, or to the{' '}
+        <DefinedTerm term="sanityBound">sanity bound</DefinedTerm> of {formatNumber(sanityBound)} records where that is
+        larger.
+      </p>
+      <h3 className={styles.subtitle}>By size of the true count</h3>
+      <DataTable
+        label="Errors by size of the true count"
+        rowCount={sizes.length}
+        rowAt={(i) => sizes[i]}
+        columns={bySize}
+      />
+      <h3 className={styles.subtitle}>How many counts have which relative error</h3>
+      <BarList
+        label="Histogram of relative errors"
+        bars={bins.map(({ from, below, cells }) => ({ label: rangeOf(from, below), count: cells }))}
+      />
+      <h3 className={styles.subtitle}>By table, the worst first</h3>
+      <DataTable label="Errors by table" rowCount={tables.length} rowAt={rowAt} columns={byTable} />
+    </div>
+  );
+}
+
+function rangeOf(from: number, below: number): string {
+  if (from === 0) return `below ${formatPercent(below)}`;
+  if (below === Number.POSITIVE_INFINITY) return `${100 * from} % or more`;
+  return `${100 * from} to ${100 * below} %`;
+}
+
+function sizeOf({ from, below }: Pick<SizeGroup, 'from' | 'below'>): string {
+  if (below === 0) return '0 (empty)';
+  return below === 10 ? 'below 10' : `${formatCount(from)} to ${formatCount(below - 1)}`;
+}
+
+function errorColumns<Row extends ReturnType<typeof errorsOfTable>>(): DataTableColumn<Row>[] {
+  return [
+    {
+      id: 'cells',
+      header: 'Counts',
+      kind: 'number',
+      width: 64,
+      cell: ({ cells }) => formatCount(cells),
+      sortValue: ({ cells }) => cells,
+    },
+    {
+      id: 'relative',
+      header: 'Relative error',
+      kind: 'number',
+      width: 96,
+      cell: ({ meanRelative }) => formatPercent(meanRelative),
+      sortValue: ({ meanRelative }) => meanRelative,
+    },
+    {
+      id: 'absolute',
+      header: 'In records',
+      kind: 'number',
+      width: 84,
+      cell: ({ meanAbsolute }) => formatNumber(meanAbsolute),
+      sortValue: ({ meanAbsolute }) => meanAbsolute,
+    },
+    {
+      id: 'within',
+      header: 'Within 10 %',
+      kind: 'number',
+      width: 88,
+      cell: ({ withinTenth }) => formatPercent(withinTenth),
+      sortValue: ({ withinTenth }) => withinTenth,
+    },
+  ];
+}
+
+const bySize: DataTableColumn<SizeGroup>[] = [
+  { id: 'size', header: 'True count', width: 120, cell: sizeOf, sortValue: ({ below }) => below },
+  ...errorColumns<SizeGroup>(),
+];
+
+const byTable: DataTableColumn<TableErrors>[] = [
+  { id: 'table', header: 'Table', width: 140, cell: ({ label }) => label, sortValue: ({ label }) => label },
+  ...errorColumns<TableErrors>(),
+];
