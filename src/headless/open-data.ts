@@ -1,8 +1,11 @@
 import { payloadOf } from '../core/data/counts-payload.ts';
+import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import { type OpenDataset, openDataset } from '../core/data/open-dataset.ts';
+import { personsSentence } from '../core/data/row-owners.ts';
 import { learnedAttributes } from '../core/data/schema.ts';
 import { listNames } from '../core/data/table-size.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import { personSentence } from '../core/experiment/person-sentence.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
@@ -34,19 +37,20 @@ export async function openData(
   return {
     job: { experiment, countsKey: 'data', counts },
     fingerprint: opened.data.fingerprint(dataset.binarise),
-    notices: sentencesAbout(opened),
+    notices: [...sentencesAbout(opened), ...(rowsPerPerson(dataset) > 1 ? [personSentence(experiment)] : [])],
   };
 }
 
 function sentencesAbout({ file, data: { coding } }: OpenDataset): string[] {
   if (!file || !coding) return [];
   const sentences = file.table.notices.map((notice) => notice.message);
-  const { recordsDropped, recordsRead } = coding.report;
+  const { recordsDropped, recordsRead, persons } = coding.report;
   if (recordsDropped > 0) {
     sentences.push(
       `${recordsDropped} of ${recordsRead} records were dropped, because a value is missing or outside its domain.`,
     );
   }
+  if (persons) sentences.push(personsSentence(persons));
   const learned = learnedAttributes(coding.schema);
   if (learned.length > 0) {
     sentences.push(

@@ -85,7 +85,7 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
     for (const params of all) {
       const about = JSON.stringify(params);
       const guarantee = mechanism.guarantee(params);
-      const promised = promisedBy(guarantee);
+      const promised = promisedBy(guarantee, 1);
       const words = inWords[guarantee.kind];
       const experiment = experimentOf(mechanism, params);
       const rows = rowsOf(experiment);

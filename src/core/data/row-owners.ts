@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { grouped } from '../params.ts';
 import { quotedNames } from './count-column.ts';
 import type { Codes } from './dataset.ts';
 import { CodeBlocks } from './delimited/blocks.ts';
@@ -97,6 +98,16 @@ export interface PersonsReport {
   readonly mostRows: number;
   readonly rowsBeyond: number;
   readonly rowsWithoutKey: number;
+}
+
+/** For the owner of the data: these are true counts. */
+export function personsSentence({ persons, mostRows, rowsBeyond, rowsWithoutKey }: PersonsReport): string {
+  const left = [
+    ...(rowsBeyond > 0 ? [`${grouped(rowsBeyond)} beyond the limit`] : []),
+    ...(rowsWithoutKey > 0 ? [`${grouped(rowsWithoutKey)} without a key`] : []),
+  ];
+  const out = left.length > 0 ? `rows left out: ${left.join(' and ')}` : 'no row was left out';
+  return `${grouped(persons)} people, at most ${grouped(mostRows)} rows of one; ${out} (not private).`;
 }
 
 /**

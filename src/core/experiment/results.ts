@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { version } from '../../../package.json';
+import { rowsPerPerson } from '../data/dataset-ref.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { toLinedJson } from '../json.ts';
 import { promisedBy } from '../mechanisms/guarantee.ts';
@@ -71,6 +72,7 @@ const shape = v.looseObject({
       metrics: recordOf(jsonNumber),
       spent: jsonNumber,
       delta: v.optional(v.number()),
+      rowsPerPerson: v.optional(v.number()),
       private: v.boolean(),
       milliseconds: jsonNumber,
       error: v.optional(v.string()),
@@ -93,11 +95,17 @@ function guaranteed(experiment: Experiment, rows: readonly Row[]): Row[] {
   const promised = new Map(
     experiment.mechanisms.flatMap((entry, index) =>
       guaranteesOver(experiment, index).flatMap(({ guarantee, values }) =>
-        values.map((value) => [curveKey(entryName(entry), value), promisedBy(guarantee)] as const),
+        values.map(
+          (value) =>
+            [curveKey(entryName(entry), value), promisedBy(guarantee, rowsPerPerson(experiment.dataset))] as const,
+        ),
       ),
     ),
   );
-  return rows.map(({ delta: _, ...row }) => ({ ...row, ...promised.get(curveKey(row.mechanism, row.value)) }));
+  return rows.map(({ delta: _, rowsPerPerson: __, ...row }) => ({
+    ...row,
+    ...promised.get(curveKey(row.mechanism, row.value)),
+  }));
 }
 
 /** Joins shards of one experiment. Trials may be missing, never twice. `names` are what errors call the shards. */

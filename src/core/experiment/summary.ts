@@ -26,7 +26,10 @@ export interface Point extends Promised {
 }
 
 /** What a row has to say for a point. */
-type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'private' | 'delta' | 'error'>;
+type SummedRow = Pick<
+  Row,
+  'mechanism' | 'value' | 'trial' | 'metrics' | 'private' | 'delta' | 'rowsPerPerson' | 'error'
+>;
 
 /** Rows to points, in order of first appearance. */
 export function summarise(rows: readonly SummedRow[]): Point[] {
@@ -51,6 +54,7 @@ export function pointOf(rows: readonly SummedRow[]): Point {
     // The same for all trials, as it follows from the parameters.
     private: rows[0].private,
     ...(rows[0].delta === undefined ? {} : { delta: rows[0].delta }),
+    ...(rows[0].rowsPerPerson === undefined ? {} : { rowsPerPerson: rows[0].rowsPerPerson }),
     metrics: Object.fromEntries(
       ids.map((id) => [id, spreadOf(ordered.flatMap((row) => (id in row.metrics ? [row.metrics[id]] : [])))]),
     ),

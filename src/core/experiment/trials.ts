@@ -79,7 +79,10 @@ export class TrialRunner {
       trial: cell.trial,
       metrics: failed ? {} : meanOf(runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings))),
       spent: Math.max(...runs.map((run) => run.spent)),
-      ...promisedBy(mechanismById(entry.id, 'mechanisms').guarantee(settings.params)),
+      ...promisedBy(
+        mechanismById(entry.id, 'mechanisms').guarantee(settings.params),
+        rowsPerPerson(this.#experiment.dataset),
+      ),
       milliseconds,
       ...(failed instanceof Failure ? { error: failed.message } : {}),
     };

@@ -15,12 +15,16 @@ export interface Promised {
   readonly private: boolean;
   /** The δ that comes with ε, where there is one. */
   readonly delta?: number;
+  /** The most rows of one person that ε protects together, where they are more than one. */
+  readonly rowsPerPerson?: number;
 }
 
-export function promisedBy(guarantee: Guarantee): Promised {
+/** A guarantee of ε for people of so many rows. */
+export function promisedBy(guarantee: Guarantee, rowsPerPerson: number): Promised {
   return {
     ...(guarantee.kind === 'approximate' ? { delta: guarantee.delta } : {}),
     private: guarantee.kind !== 'none',
+    ...(guarantee.kind !== 'none' && rowsPerPerson > 1 ? { rowsPerPerson } : {}),
   };
 }
 

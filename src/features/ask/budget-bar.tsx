@@ -1,4 +1,5 @@
-import { neighbourWords } from '../../core/data/neighbours.ts';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
@@ -19,7 +20,8 @@ export function BudgetBar({ session: { ref, cube, setup, budget, others } }: { s
       <p className={styles.cube}>
         <strong>{cube.attributes.map(({ name }) => name).join(' × ')}</strong>
         <span className={styles.faint}>
-          {datasetTitle(ref)} · {plural(budget.cells.length, 'cell')} · {neighbourWords[setup.neighbours]}
+          {datasetTitle(ref)} · {plural(budget.cells.length, 'cell')} ·{' '}
+          {unitWords({ neighbours: setup.neighbours, rowsPerPerson: rowsPerPerson(ref) })}
           {setup.publicRecords && ' · number of records public'}
         </span>
       </p>

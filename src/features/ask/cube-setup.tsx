@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
 import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
 import { sameJson } from '../../store/same-json.ts';
@@ -18,10 +20,6 @@ import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { EarlierLedgers } from './earlier-ledgers.tsx';
-
-const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
-  .map((id) => ({ id, label: capitalised(neighbourWords[id]) }))
-  .reverse();
 
 /** Chooses what can be asked about and what may be spent on it. */
 export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readonly KeptLedger[] }) {
@@ -107,6 +105,10 @@ interface LedgerSettingsProps {
 
 function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
   const isReplaced = setup.neighbours === 'replace-one';
+  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
+  const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
+    .map((id) => ({ id, label: capitalised(unitWords({ neighbours: id, rowsPerPerson: rows })) }))
+    .reverse();
   return (
     <>
       <div className={styles.pair}>

@@ -45,7 +45,7 @@ export function MechanismList() {
           actions={mechanisms.map((mechanism) => {
             const { id, title, summary } = mechanism;
             const supported = workload ? mechanism.supports(workload) : true;
-            const mark = guaranteeMark(promisedBy(mechanism.guarantee(defaultParams(mechanism.params))));
+            const mark = guaranteeMark(promisedBy(mechanism.guarantee(defaultParams(mechanism.params)), 1));
             return {
               id,
               label: mark === '' ? title : `${title} (${mark})`,

@@ -1,4 +1,7 @@
-import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import type { Neighbours } from '../../core/data/neighbours.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
+import { personSentence } from '../../core/experiment/person-sentence.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -14,7 +17,7 @@ const hints: Readonly<Record<Neighbours, string>> = {
 /** What the promise of ε is about; the same for every mechanism on the chart. */
 export function PrivacySettings() {
   const workbench = useWorkbench();
-  const { neighbours, publicRecordCount } = useWorkbenchState((state) => state.config);
+  const { neighbours, dataset, publicRecordCount } = useWorkbenchState((state) => state.config);
   return (
     <div className={styles.group}>
       <h3 className={styles.heading}>
@@ -26,12 +29,13 @@ export function PrivacySettings() {
         value={neighbours}
         options={(Object.keys(hints) as Neighbours[]).map((id) => ({
           id,
-          label: capitalised(neighbourWords[id]),
+          label: capitalised(unitWords({ neighbours: id, rowsPerPerson: rowsPerPerson(dataset) })),
           hint: hints[id],
         }))}
         description={hints[neighbours]}
         onChange={(next) => workbench.edit((was) => ({ ...was, neighbours: next }))}
       />
+      {rowsPerPerson(dataset) > 1 && <p>{personSentence({ dataset, neighbours })}</p>}
       <div className={styles.switchRow}>
         <Switch
           isSelected={publicRecordCount}

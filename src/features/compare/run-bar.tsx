@@ -1,4 +1,5 @@
-import { neighbourWords } from '../../core/data/neighbours.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
+import { unitOf } from '../../core/experiment/experiment.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { workloadSize, workloadTitle } from '../shared/words/titles.ts';
@@ -8,7 +9,7 @@ import { RunStatus } from './run-status.tsx';
 
 /** What will be asked, in one line, and the button that asks it. */
 export function RunBar() {
-  const { workload: spec, neighbours } = useWorkbenchState((state) => state.config);
+  const { workload: spec, neighbours, dataset } = useWorkbenchState((state) => state.config);
   const isRunning = useWorkbenchState((state) => state.run.status === 'running');
   const built = useWorkload();
   return (
@@ -16,7 +17,7 @@ export function RunBar() {
       <p className={styles.asked}>
         <strong>{workloadTitle(spec)}</strong>
         <span className={styles.details}>
-          {built?.workload && <> · {workloadSize(built.workload)}</>} · {neighbourWords[neighbours]}
+          {built?.workload && <> · {workloadSize(built.workload)}</>} · {unitWords(unitOf({ neighbours, dataset }))}
         </span>{' '}
         · <a href="#/workload">change</a>
       </p>

@@ -25,6 +25,7 @@ export function DataRoom() {
           <FileData
             key={dataFile.table.name}
             dataFile={dataFile}
+            person={ref?.person}
             schema={schema}
             description={description}
             isStale={schema !== dataFile.schema}

@@ -1,4 +1,5 @@
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { planCells } from '../../core/experiment/plan.ts';
@@ -160,7 +161,10 @@ function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
     trial: cell.trial,
     metrics: {},
     spent: 0,
-    ...promisedBy(guaranteeAt(experiment, cell.mechanism, experiment.sweep.values[cell.value])),
+    ...promisedBy(
+      guaranteeAt(experiment, cell.mechanism, experiment.sweep.values[cell.value]),
+      rowsPerPerson(experiment.dataset),
+    ),
     milliseconds: 0,
     error: `This trial broke off and was left out: ${reason}`,
   };

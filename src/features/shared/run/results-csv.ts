@@ -46,7 +46,8 @@ function cells(row: Row, metrics: readonly string[]): (string | number)[] {
 
 function guaranteeCell(row: Row): string {
   const kind = kindPromised(row);
-  return kind === 'approximate' ? `${kind}, delta = ${row.delta}` : kind;
+  const promise = kind === 'approximate' ? `${kind}, delta = ${row.delta}` : kind;
+  return row.rowsPerPerson === undefined ? promise : `${promise}, for each person of at most ${row.rowsPerPerson} rows`;
 }
 
 function referenceCells({ id, points }: ReferenceLine, metrics: readonly string[]): (string | number)[][] {

@@ -1,5 +1,7 @@
+import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
 import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { guaranteesOver } from '../../../core/experiment/guarantees.ts';
+import { personSentence } from '../../../core/experiment/person-sentence.ts';
 import { type Guarantee, kindPromised, type Promised, promisedBy } from '../../../core/mechanisms/guarantee.ts';
 import { formatSetting } from '../../../ui/format.ts';
 import { axisValue } from './titles.ts';
@@ -25,15 +27,20 @@ export function guaranteeMark(promised: Promised): string {
 /** The sentences for an entry, one a guarantee: what is swept may change it, and then each says where it holds. */
 export function guaranteeSentences(experiment: Experiment, entry: number): string[] {
   const all = guaranteesOver(experiment, entry);
-  if (all.length === 1) return [guaranteeSentence(all[0].guarantee)];
-  return all.map(({ guarantee, values }) => `At ${listed(experiment, values)}: ${guaranteeSentence(guarantee)}`);
+  const sentences = all.map(({ guarantee, values }) =>
+    all.length === 1
+      ? guaranteeSentence(guarantee)
+      : `At ${listed(experiment, values)}: ${guaranteeSentence(guarantee)}`,
+  );
+  const isPromised = all.some(({ guarantee }) => guarantee.kind !== 'none');
+  return isPromised && rowsPerPerson(experiment.dataset) > 1 ? [...sentences, personSentence(experiment)] : sentences;
 }
 
 /** The mark for a whole curve; where its points differ, it says which of them it is for. */
 export function curveMark(experiment: Experiment, entry: number): string {
   const valuesOf = new Map<string, Experiment['sweep']['values']>();
   for (const { guarantee, values } of guaranteesOver(experiment, entry)) {
-    const mark = guaranteeMark(promisedBy(guarantee));
+    const mark = guaranteeMark(promisedBy(guarantee, rowsPerPerson(experiment.dataset)));
     valuesOf.set(mark, [...(valuesOf.get(mark) ?? []), ...values]);
   }
   if (valuesOf.size === 1) return [...valuesOf.keys()][0];

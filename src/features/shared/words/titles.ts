@@ -1,8 +1,8 @@
 import { builtinDataset } from '../../../core/data/builtin/registry.ts';
 import type { DatasetRef } from '../../../core/data/dataset-ref.ts';
-import { neighbourWords } from '../../../core/data/neighbours.ts';
+import { unitWords } from '../../../core/data/privacy-unit.ts';
 import { estimatorById } from '../../../core/estimators/registry.ts';
-import { type Experiment, entryName, type MechanismEntry } from '../../../core/experiment/experiment.ts';
+import { type Experiment, entryName, type MechanismEntry, unitOf } from '../../../core/experiment/experiment.ts';
 import { settingTarget } from '../../../core/experiment/settings.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
@@ -80,11 +80,11 @@ export function axisValue({ mechanisms, sweep }: Experiment, value: ParamValue):
 
 /** The settings behind a chart, in one line. */
 export function settingsLine(experiment: Experiment, workload: Workload | null): string {
-  const { fixed, trials, seed, neighbours } = experiment;
+  const { fixed, trials, seed } = experiment;
   const title = workloadTitle(experiment.workload);
   return [
     workload ? `${title}: ${workloadSize(workload)}` : title,
-    neighbourWords[neighbours],
+    unitWords(unitOf(experiment)),
     ...Object.entries(fixed).map(([name, value]) => `${settingSymbol(name)} = ${shownValue(value)}`),
     plural(trials, 'trial'),
     `seed ${seed}`,
