@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { parseDatasetRef } from '../core/data/dataset-ref.ts';
 import { plainFrame } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { type DataActions, sentenceOf, withBinarising } from './data-actions.ts';
-import { binarisingOf, decodeLink, encodeLink, experimentOf, type Link, needsOwnFile } from './link.ts';
+import { type DataActions, sentenceOf, withBinarising, withPerson } from './data-actions.ts';
+import { binarisingOf, decodeLink, encodeLink, experimentOf, type Link, needsOwnFile, personOf } from './link.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, Room, ViewState, WorkbenchState } from './state.ts';
 
@@ -37,7 +37,7 @@ export class LinkActions {
     const { config, data, view } = this.#store.getState();
     const place = placeOf(view);
     if (!data.description) return place;
-    return `${place}/${encodeLink(config, data.description, view)}`;
+    return `${place}/${encodeLink(config, data.description, view, this.#columns)}`;
   }
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */
@@ -69,15 +69,38 @@ export class LinkActions {
   /** A file was opened: is it the one that a link waits for? */
   fileOpened(): void {
     const link = this.#waiting;
+    if (!link) return;
+    void this.#fit(link).then((fits) => {
+      if (!fits || this.#waiting !== link) return;
+      this.#waiting = null;
+      this.#store.setState({ announcement: null });
+      void this.#use(link);
+    });
+  }
+
+  get #columns(): readonly string[] {
+    return this.#store.getState().data.dataFile?.table.columns.map(({ name }) => name) ?? [];
+  }
+
+  get #fingerprint(): string | null {
     const { description } = this.#store.getState().data;
-    if (!link || !description || link.fingerprint !== plainFrame(description).fingerprint) return;
-    this.#waiting = null;
-    this.#store.setState({ announcement: null });
-    void this.#use(link);
+    return description && plainFrame(description).fingerprint;
+  }
+
+  /** Whether the file at hand is of the link’s shape, as it is or once the key column of the link is taken out. */
+  async #fit(link: Link): Promise<boolean> {
+    const { ref } = this.#store.getState().data;
+    if (!ref || 'builtin' in ref) return false;
+    if (this.#fingerprint === link.fingerprint) return true;
+    const person = personOf(link, this.#columns);
+    if (person?.key === undefined || !this.#columns.includes(person.key) || sameJson(person, ref.person)) return false;
+    if (!(await this.#data.load(withPerson(ref, person)))) return false;
+    if (this.#fingerprint === link.fingerprint) return true;
+    await this.#data.load(ref);
+    return false;
   }
 
   async #openLink(link: Link): Promise<boolean> {
-    const { ref, description } = this.#store.getState().data;
     if (!needsOwnFile(link)) {
       const dataset = parseDatasetRef(link.experiment.dataset, 'link.dataset');
       // Attributes that are named by position can be found once the data is there.
@@ -85,9 +108,7 @@ export class LinkActions {
       if (!('builtin' in dataset) || !(await this.#data.load(first))) return false;
       return this.#use(link);
     }
-    if (ref && !('builtin' in ref) && description && plainFrame(description).fingerprint === link.fingerprint) {
-      return this.#use(link);
-    }
+    if (await this.#fit(link)) return this.#use(link);
     this.#waiting = link;
     const message = `This experiment was set up on a data file, which is not kept and which no link carries. Drop that file, or one of the same shape (fingerprint ${link.fingerprint}), in the Data room and the experiment opens.`;
     this.#tell({ tone: 'info', message });
@@ -99,7 +120,11 @@ export class LinkActions {
     const { ref, description } = this.#store.getState().data;
     if (!ref || !description) return false;
     try {
-      const wanted = withBinarising(ref, binarisingOf(link, plainFrame(description).domain));
+      const person = personOf(link, this.#columns);
+      const wanted = withBinarising(
+        person ? withPerson(ref, person) : ref,
+        binarisingOf(link, plainFrame(description).domain),
+      );
       if (!sameJson(wanted, ref) && !(await this.#data.load(wanted))) return false;
       const { domain } = this.#store.getState().data.description ?? description;
       this.#apply(experimentOf(link, wanted, domain));

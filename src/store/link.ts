@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
 import { type Binarising, binarisingSchema, renameInBinarising } from '../core/data/binarise.ts';
+import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -23,13 +24,19 @@ export interface Link {
 
 const scale = v.picklist(['linear', 'log']);
 const binarised = v.looseObject({ binarise: v.optional(binarisingSchema) });
+const personRows = v.looseObject({ person: v.optional(personSchema) });
 const shape = v.object({
   experiment: v.looseObject({ dataset: v.looseObject({}) }),
   fingerprint: v.string(),
   view: v.object({ metric: v.nullable(v.string()), xScale: scale, yScale: scale }),
 });
 
-export function encodeLink(experiment: Experiment, description: DataDescription, view: ViewState): string {
+export function encodeLink(
+  experiment: Experiment,
+  description: DataDescription,
+  view: ViewState,
+  columns: readonly string[] = [],
+): string {
   const { domain, fingerprint } = plainFrame(description);
   const { binarise, person, ...dataset } = experiment.dataset;
   const link: Link = {
@@ -38,6 +45,7 @@ export function encodeLink(experiment: Experiment, description: DataDescription,
       dataset: {
         ...('builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
         ...(binarise === undefined ? {} : { binarise: renameInBinarising(binarise, placesIn(domain)) }),
+        ...(person === undefined ? {} : { person: renameKey(person, (name) => `@${columns.indexOf(name)}`) }),
       },
       workload: renameAttributes(experiment.workload, placesIn(description.domain)),
     },
@@ -66,6 +74,16 @@ export function needsOwnFile(link: Link): boolean {
 export function binarisingOf({ experiment }: Link, domain: Domain): Binarising | undefined {
   const { binarise } = parseWith(binarised, experiment.dataset, 'link.dataset');
   return binarise === undefined ? undefined : renameInBinarising(binarise, namesIn(domain));
+}
+
+/** How many rows a person has, on a file of these columns; undefined where the link does not say. */
+export function personOf({ experiment }: Link, columns: readonly string[]): PersonRows | undefined {
+  const { person } = parseWith(personRows, experiment.dataset, 'link.dataset');
+  return person && renameKey(person, (place) => columns[Number(place.slice(1))] ?? place);
+}
+
+function renameKey({ rows, key }: PersonRows, rename: (name: string) => string): PersonRows {
+  return key === undefined ? { rows } : { rows, key: rename(key) };
 }
 
 /** The experiment of a link on the data at hand. */

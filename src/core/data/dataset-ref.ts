@@ -50,6 +50,10 @@ export interface ReadSettings {
 
 const binarise = v.optional(binarisingSchema);
 const rows = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_ROWS_PER_PERSON));
+export const personSchema = v.pipe(
+  v.strictObject({ rows, key: v.optional(v.string()) }),
+  v.transform(({ rows, key }): PersonRows => (key === undefined ? { rows } : { rows, key })),
+);
 const boundedRows = v.optional(v.strictObject({ rows }));
 const fileSettings = {
   binarise,
@@ -70,7 +74,7 @@ const shapes = {
   csv: v.strictObject({
     csv: v.string(),
     ...fileSettings,
-    person: v.optional(v.strictObject({ rows, key: v.optional(v.string()) })),
+    person: v.optional(personSchema),
   }),
   counts: v.strictObject({ counts: v.string(), ...fileSettings, person: boundedRows }),
 };

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { DataPage } from './support/data-page.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Visits of 120 patients, of whom each has one to five. */
+const visits = [
+  'patient_id,ward,days',
+  ...Array.from({ length: 120 }, (_, p) =>
+    Array.from({ length: (p % 5) + 1 }, (_, v) => `P${p},${'abc'[(p + v) % 3]},${(p * v) % 4}`),
+  ).flat(),
+].join('\n');
+
+test('people with several rows: asked once, kept by a key, counted in every cost, and the same headless', async ({
+  page,
+}) => {
+  const data = new DataPage(page);
+  await data.open();
+  await data.choose({ name: 'visits.csv', content: visits });
+  await data.isOpen('visits.csv');
+  const question = page.getByRole('region', { name: 'One row, one person?' });
+  await expect(question).toContainText('“patient_id” has 120 different values in 360 rows');
+  await question.getByRole('button', { name: 'A person may have several rows' }).click();
+  await expect(question.getByRole('button', { name: /Whose row it is, says/ })).toContainText('patient_id');
+  await question.getByLabel('Keep at most, rows of each person').fill('3');
+  await question.getByRole('button', { name: 'Keep these rows' }).click();
+  await expect(question).toContainText('The first 3 rows of each person are kept, told apart by “patient_id”');
+  await expect(question).toContainText(
+    '120 people, at most 5 rows of one; rows left out: 72 beyond the limit (not private)',
+  );
+  await expect(data.fact('Records')).toHaveText('288');
+  await expect(
+    page.getByText('Column “patient_id” says whose row each is, so it is never an attribute.'),
+  ).toBeVisible();
+
+  await data.room('Workload');
+  // Two tables, two cells each for a row that is replaced, three rows.
+  await expect(data.fact('Sensitivity')).toHaveText('12');
+  await expect(page.getByText(/replace one person of at most 3 rows, given the number of rows/)).toBeVisible();
+  expect(decodeURIComponent(page.url())).not.toContain('patient');
+
+  await data.run();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /Results as JSON/ }).click();
+  const results = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(results.experiment.dataset.person).toEqual({ rows: 3, key: 'patient_id' });
+  expect(results.rows[0].rowsPerPerson).toBe(3);
+
+  const file = test.info().outputPath('experiment.json');
+  writeFileSync(test.info().outputPath('visits.csv'), visits);
+  writeFileSync(file, JSON.stringify(results.experiment));
+  const headless = JSON.parse(
+    execFileSync('node', ['src/launch/headless.mjs', 'run', file], { cwd: root, encoding: 'utf8' }),
+  );
+  expect(headless.summary).toEqual(results.summary);
+  expect(data.complaints).toEqual([]);
+});
