@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { CloseIcon } from '../ui/controls/icons.tsx';
 import styles from './greeting.module.css';
-import { remember, remembered } from './remembered.ts';
+import { readPreference, writePreference } from './preferences.ts';
 
 const KEY = 'greeted';
 
 /** What this is, for somebody who has never seen it. Dismissed once, it does not come back. */
 export function Greeting() {
-  const [isGreeted, setGreeted] = useState(() => remembered(KEY) !== null);
+  const [isGreeted, setGreeted] = useState(() => readPreference(KEY) !== null);
   if (isGreeted) return null;
   const dismiss = () => {
-    remember(KEY, 'yes');
+    writePreference(KEY, 'yes');
     setGreeted(true);
   };
   return (

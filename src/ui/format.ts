@@ -52,21 +52,21 @@ export function formatCount(value: number): string {
 }
 
 /** How people read a measure: as it is, or as percent of a whole, which files hold as a share. */
-export type Reading = 'plain' | 'percent';
+export type MeasureReading = 'plain' | 'percent';
 
 const PERCENT = `${THIN_SPACE}%`;
 
-export function formatMeasure(value: number, reading: Reading, significantDigits = 3): string {
+export function formatMeasure(value: number, reading: MeasureReading, significantDigits = 3): string {
   if (reading === 'plain' || !Number.isFinite(value)) return formatNumber(value, significantDigits);
   return formatNumber(value * 100, significantDigits) + PERCENT;
 }
 
 /** A measure on an axis. */
-export function formatTick(value: number, reading: Reading): string {
+export function formatTick(value: number, reading: MeasureReading): string {
   return reading === 'plain' ? formatSetting(value) : formatSetting(value * 100) + PERCENT;
 }
 
-export function formatMeanSpread(mean: number, spread: number | undefined, reading: Reading = 'plain'): string {
+export function formatMeanSpread(mean: number, spread: number | undefined, reading: MeasureReading = 'plain'): string {
   if (spread === undefined || Number.isNaN(spread)) return formatMeasure(mean, reading);
   const scale = reading === 'percent' ? 100 : 1;
   return `${formatNumber(mean * scale)} ± ${formatNumber(spread * scale, 2)}${reading === 'percent' ? PERCENT : ''}`;

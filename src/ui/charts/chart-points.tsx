@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import type { Reading } from '../format.ts';
+import type { MeasureReading } from '../format.ts';
 import styles from './chart-points.module.css';
 import { type ErrorPoint, type ErrorSeries, neighbour, type PointAddress } from './error-chart-model.ts';
 import type { PlotLayout } from './error-plot-layout.ts';
@@ -21,7 +21,7 @@ export interface ChartPointsProps {
   xLabel: string;
   xSymbol?: string | undefined;
   yLabel: string;
-  yReading?: Reading;
+  yReading?: MeasureReading;
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
   shown: readonly ErrorSeries[];
   layout: PlotLayout;

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
-import type { Reading } from '../format.ts';
+import type { MeasureReading } from '../format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPoints } from './chart-points.tsx';
@@ -26,7 +26,7 @@ export interface ErrorChartProps {
   /** Short form for the card: ε. */
   xSymbol?: string;
   yLabel: string;
-  yReading?: Reading;
+  yReading?: MeasureReading;
   xScale: ScaleKind;
   yScale: ScaleKind;
   references?: readonly ChartReference[];

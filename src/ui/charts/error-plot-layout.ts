@@ -1,4 +1,4 @@
-import { formatTick, type Reading } from '../format.ts';
+import { formatTick, type MeasureReading } from '../format.ts';
 import type { SeriesStyle } from '../mechanism-style.ts';
 import { type Axes, axesFor, type ChartReference, type ErrorSeries, inAxisOrder } from './error-chart-model.ts';
 import { placeLabels } from './place-labels.ts';
@@ -39,7 +39,7 @@ export function layOut(
   references: readonly ChartReference[],
   scales: { x: ScaleKind; y: ScaleKind },
   size: { width: number; height: number },
-  reading: Reading = 'plain',
+  reading: MeasureReading = 'plain',
 ): PlotLayout {
   const named = series.filter((one) => one.points.length > 0).map((one) => one.label);
   const labelWidth = Math.max(0, ...[...named, ...references.map((one) => one.label)].map((text) => textWidth(text)));

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts';
-import { formatSetting, formatTick, type Reading } from '../format.ts';
+import { formatSetting, formatTick, type MeasureReading } from '../format.ts';
 import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenceKey } from './error-chart-model.ts';
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
@@ -18,12 +18,12 @@ export interface ErrorPlotProps {
   yScale: ScaleKind;
   xLabel: string;
   yLabel: string;
-  yReading: Reading;
+  yReading: MeasureReading;
 }
 
 const ABOVE_LINES = 600;
 
-function scaleNote(kind: ScaleKind, start: number, reading: Reading): string {
+function scaleNote(kind: ScaleKind, start: number, reading: MeasureReading): string {
   if (kind === 'log') return ' (log scale)';
   return start > 0 ? ` (axis starts at ${formatTick(start, reading)})` : '';
 }

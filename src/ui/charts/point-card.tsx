@@ -1,4 +1,4 @@
-import { formatCount, formatMeanSpread, formatSetting, type Reading } from '../format.ts';
+import { formatCount, formatMeanSpread, formatSetting, type MeasureReading } from '../format.ts';
 import { BAND_NAME, type ErrorPoint, type ErrorSeries } from './error-chart-model.ts';
 import { SeriesSwatch } from './marker.tsx';
 import styles from './point-card.module.css';
@@ -14,7 +14,7 @@ function axisValue(x: number | string): string {
 interface PointAxes {
   xSymbol: string;
   yLabel: string;
-  yReading: Reading;
+  yReading: MeasureReading;
 }
 
 /** The same numbers as the card, as one sentence for those who listen. */

@@ -5,7 +5,7 @@ import type { Point, Spread } from '../../../core/experiment/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
-import { formatCount, formatMeasure, type Reading } from '../../../ui/format.ts';
+import { formatCount, formatMeasure, type MeasureReading } from '../../../ui/format.ts';
 import { guaranteeMark } from '../words/guarantee.ts';
 import { metricReading, settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
@@ -123,7 +123,7 @@ function numberColumns(shown: Metric): DataTableColumn<Point>[] {
 }
 
 /** Half of the interval of the mean; a single trial has none. */
-function marginCell(spread: Spread | undefined, reading: Reading): string {
+function marginCell(spread: Spread | undefined, reading: MeasureReading): string {
   const margin = spread ? marginOfMean(spread) : Number.POSITIVE_INFINITY;
   return Number.isFinite(margin) ? formatMeasure(margin, reading, 2) : '–';
 }

@@ -9,7 +9,7 @@ import type { Metric } from '../../../core/metrics/metric.ts';
 import type { ParamValue } from '../../../core/params.ts';
 import { workloadKinds } from '../../../core/workload/registry.ts';
 import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
-import { formatSetting, type Reading } from '../../../ui/format.ts';
+import { formatSetting, type MeasureReading } from '../../../ui/format.ts';
 import { capitalised, plural, uncapitalised } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
@@ -56,7 +56,7 @@ export function metricAxis({ title, unit }: Pick<Metric, 'title' | 'unit'>): str
 }
 
 /** Shares are read as percent everywhere on screen; files hold them as they are. */
-export function metricReading({ unit }: Pick<Metric, 'unit'>): Reading {
+export function metricReading({ unit }: Pick<Metric, 'unit'>): MeasureReading {
   return unit === 'share' ? 'percent' : 'plain';
 }
 

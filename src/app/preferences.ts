@@ -2,7 +2,7 @@
  * Small choices of a person that outlast the page: theme, greeting, axes. Private windows and strict settings may refuse
  * storage; what was chosen then lasts as long as the page.
  */
-export function remembered(key: string): string | null {
+export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -11,7 +11,7 @@ export function remembered(key: string): string | null {
 }
 
 /** Null forgets. */
-export function remember(key: string, value: string | null): void {
+export function writePreference(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
