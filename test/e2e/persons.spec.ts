@@ -24,8 +24,8 @@ test('people with several rows: asked once, kept by a key, counted in every cost
   const question = page.getByRole('region', { name: 'One row, one person?' });
   await expect(question).toContainText('“patient_id” has 120 different values in 360 rows');
   await question.getByRole('button', { name: 'A person may have several rows' }).click();
-  await expect(question.getByRole('button', { name: /Whose row it is, says/ })).toContainText('patient_id');
-  await question.getByLabel('Keep at most, rows of each person').fill('3');
+  await expect(question.getByRole('button', { name: /Column that identifies the person/ })).toContainText('patient_id');
+  await question.getByLabel('Rows to keep of each person, at most').fill('3');
   await question.getByRole('button', { name: 'Keep these rows' }).click();
   await expect(question).toContainText('The first 3 rows of each person are kept, told apart by “patient_id”');
   await expect(question).toContainText(
@@ -42,6 +42,10 @@ test('people with several rows: asked once, kept by a key, counted in every cost
   await expect(page.getByText(/replace one person of at most 3 rows, given the number of rows/)).toBeVisible();
   expect(decodeURIComponent(page.url())).not.toContain('patient');
 
+  await data.room('Compare');
+  const trials = page.getByRole('textbox', { name: 'Trials' });
+  await trials.fill('1');
+  await trials.press('Tab');
   await data.run();
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');

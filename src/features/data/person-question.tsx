@@ -119,7 +119,7 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
     <div ref={form} className={styles.form}>
       {!table.weighted && (
         <Select
-          label="Whose row it is, says"
+          label="Column that identifies the person"
           value={key === undefined ? NO_KEY : KEY + key}
           options={[
             ...candidates.map((name) => ({ id: KEY + name, label: name })),
@@ -134,7 +134,7 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
         />
       )}
       <NumberField
-        label={key === undefined ? 'Most rows of one person' : 'Keep at most, rows of each person'}
+        label={key === undefined ? 'Rows that one person has, at most' : 'Rows to keep of each person, at most'}
         value={rows}
         integer
         min={1}

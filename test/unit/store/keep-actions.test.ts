@@ -67,6 +67,20 @@ describe('keeping a file', () => {
     expect(await keep.restore()).toBe(false);
   });
 
+  it('knows at the next visit how many rows a person has', async () => {
+    const visits = new File(['who,ward\np,a\np,b\nq,a\n'], 'visits.csv');
+    await data.openFile(visits);
+    await keep.keepCurrent();
+    await data.limitRows({ key: 'who', rows: 1 });
+    await Promise.resolve();
+    visit();
+    expect(await keep.restore()).toBe(true);
+    expect(store.getState().data).toMatchObject({
+      ref: { person: { key: 'who', rows: 1 } },
+      description: { records: 2 },
+    });
+  });
+
   it('is not changed by another file that is opened meanwhile', async () => {
     await data.openFile(people);
     await keep.keepCurrent();

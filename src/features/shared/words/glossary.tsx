@@ -17,9 +17,9 @@ const glossary = {
   noiseScale:
     'λ: how far an answer is off on average. Half of all answers are off by less than 0.7 λ, one in twenty by more than 3 λ.',
   sensitivity:
-    'How much one record can change all answers together, summed over the answers. Noise grows in proportion to it.',
+    'How much one person can change all answers together, summed over the answers: what one row changes, times the rows that a person may have. Noise grows in proportion to it.',
   neighbours:
-    'Which two data sets must be hard to tell apart: with one record replaced by another, or with one record more or less.',
+    'Which two data sets must be hard to tell apart: with one record replaced by another, or with one record more or less. Where a person may have several rows, all of these count as one.',
   budget: 'ε: what a release may cost in privacy. Every noisy answer spends part of it.',
   trial:
     'One complete run with fresh noise. Curves show the mean over the trials, bands its 95 % interval (Student’s): the mean of endlessly many trials lies in it 95 times in 100.',
