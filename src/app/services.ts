@@ -3,6 +3,7 @@ import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
 import figuresWorkerUrl from '../../workers/figures.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
 import { BrowserAskKeeper } from '../runtime/storage/ask-keeper.ts';
+import { BrowserFigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import { BrowserFileKeeper } from '../runtime/storage/kept-file.ts';
 import { browserHold } from '../runtime/storage/tab-lock.ts';
 import { browserTabMemory } from '../runtime/storage/tab-memory.ts';
@@ -24,6 +25,7 @@ export function startServices(): Services {
     keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
     figures: new FiguresClient(() => browserMember<RemoteFigures>(figuresWorkerUrl, 'figures')),
+    figureKeeper: new BrowserFigureKeeper(),
     ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
     askKeeper: new BrowserAskKeeper(),
     holdLock: browserHold,

@@ -1,15 +1,17 @@
 import { parseResults } from '../core/experiment/results.ts';
 import { failingAt } from '../core/failure.ts';
-import { type Figure, figureById, timedFigures } from '../core/figures/registry.ts';
-import { judgeSwept } from '../core/figures/swept/judge-swept.ts';
+import { type Figure, figureById } from '../core/figures/registry.ts';
 import type { SweptFigure } from '../core/figures/swept/swept-figure.ts';
-import type { TimedFigure } from '../core/figures/timed/timed-figure.ts';
+import type { TimedFigure, TimedRequest } from '../core/figures/timed/timed-figure.ts';
+import { parseTimedResults, timedResultsOf, writeTimedResults } from '../core/figures/timed/timed-results.ts';
+import type { Judgement } from '../core/figures/verdict/judge.ts';
 import { toJson } from '../core/json.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
-import { writeOutput } from './output.ts';
+import { checkOutput, writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
-import { planOf, runTimedFigure } from './timed-figure.ts';
+import { runSweptFigure, sweptVerdict, writeSweptResults } from './swept-figure.ts';
+import { runTimedFigure, timingPlan } from './timed-figure.ts';
 
 const options = {
   variant: { type: 'string' },
@@ -19,44 +21,60 @@ const options = {
   out: { type: 'string' },
 } as const;
 
+/** `--judge` without a file stands for what --run gives. */
+const WHAT_IS_RUN = '';
+
 type Given = Partial<{ variant: string; judge: string; run: boolean; quick: boolean; out: string }>;
 
 /**
- * The experiment of a figure, to run as it is or changed; with --judge, what results say about its claim. Figures of
- * times and memory are no experiments: with --run they are measured here, and judged with it.
+ * The experiment of a figure, to run as it is or changed (of one that is timed, its plan). With --run it is run here and
+ * now; with --judge, what the results say about its claim.
  */
 export async function figure(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, options);
+  const { values, positionals } = readArguments(args.map(withJudgeAlone), options);
   const [id, stray] = positionals;
   if (id === undefined) throw new UsageError('figure: name one, such as ireduct-6; "list" has them all.');
   if (stray !== undefined) throw new UsageError(`figure takes one name; found "${stray}" as well.`);
   const found = figureById(id, 'figure');
+  if (values.quick && !values.run && found.kind === 'swept') throw new UsageError('--quick goes with --run.');
+  if (values.judge === WHAT_IS_RUN && !values.run) {
+    throw new UsageError('--judge: name a results file, or add --run to judge what is run.');
+  }
+  if (values.judge && values.run) throw new UsageError('--judge takes a results file or, with --run, none.');
+  await checkOutput(values.out);
   return found.kind === 'timed' ? timedFigure(found, values) : sweptFigure(found, values);
 }
 
-async function sweptFigure(found: SweptFigure, given: Given): Promise<number> {
-  for (const option of ['run', 'quick'] as const) {
-    if (given[option]) {
-      throw new UsageError(
-        `--${option} is for figures that are measured (${timedFigures.map(({ id }) => id).join(', ')}); save the experiment of ${found.id} with --out and use "run".`,
-      );
-    }
-  }
-  const printed =
-    given.judge === undefined
-      ? found.experiment(variantOf(found, given.variant))
-      : await judgementOf(found, given.judge);
-  await writeOutput(given.out, `${toJson(printed, 1)}\n`);
-  return 0;
+function withJudgeAlone(arg: string, index: number, all: readonly string[]): string {
+  const next = all[index + 1];
+  return arg === '--judge' && (next === undefined || next.startsWith('--')) ? `--judge=${WHAT_IS_RUN}` : arg;
 }
 
-async function timedFigure(found: TimedFigure, { variant, judge, run, quick, out }: Given): Promise<number> {
-  if (judge !== undefined) throw new UsageError(`--judge: ${found.id} is judged where it is measured, with --run.`);
+async function sweptFigure(found: SweptFigure, { variant: wanted, judge, run, quick = false, out }: Given) {
+  const variant = variantOf(found, wanted);
+  if (judge) {
+    const { name, json } = await readJson(judge);
+    const results = failingAt(`${name}: `, () => parseResults(json));
+    return tellVerdict(found, sweptVerdict(found, results), out);
+  }
+  if (!run) return write(out, `${toJson(found.experiment(variant), 1)}\n`);
+  const results = await runSweptFigure(found, { variant, quick, out });
+  if (judge === WHAT_IS_RUN) return tellVerdict(found, sweptVerdict(found, results), out);
+  return write(out, writeSweptResults(found, results));
+}
+
+async function timedFigure(found: TimedFigure, { variant: wanted, judge, run, quick, out }: Given) {
+  if (judge) {
+    const { name, json } = await readJson(judge);
+    const { verdict } = failingAt(`${name}: `, () => parseTimedResults(json, found.id));
+    return tellVerdict(found, verdict, out);
+  }
   const pace = quick ? 'quick' : 'paper';
-  const request = { figure: found.id, variant: variantOf(found, variant), pace } as const;
-  if (run) await runTimedFigure(request, out);
-  else await writeOutput(out, `${toJson(planOf(found, request), 1)}\n`);
-  return 0;
+  const request: TimedRequest = { figure: found.id, variant: variantOf(found, wanted), pace };
+  if (!run) return write(out, `${toJson(timingPlan(found, request), 1)}\n`);
+  const results = timedResultsOf(request, await runTimedFigure(request, out));
+  if (judge === WHAT_IS_RUN) return tellVerdict(found, results.verdict, out);
+  return write(out, writeTimedResults(results));
 }
 
 function variantOf({ id, variants }: Figure, wanted: string | undefined): string {
@@ -66,8 +84,13 @@ function variantOf({ id, variants }: Figure, wanted: string | undefined): string
   throw new UsageError(`--variant: ${id} has ${known.join(' and ')}; found "${wanted}".`);
 }
 
-async function judgementOf(found: SweptFigure, path: string) {
-  const { name, json } = await readJson(path);
-  const { experiment, summary, references } = failingAt(`${name}: `, () => parseResults(json));
-  return { figure: found.id, claim: found.claim, ...judgeSwept(found, experiment, summary, references) };
+/** A claim that fails is a failure of the command, so that a script can tell; one that is false in print is none. */
+async function tellVerdict({ id, claim }: Figure, verdict: Judgement, out: string | undefined): Promise<number> {
+  await write(out, `${toJson({ figure: id, claim, ...verdict }, 1)}\n`);
+  return verdict.outcome === 'fails' ? 1 : 0;
+}
+
+async function write(out: string | undefined, text: string): Promise<number> {
+  await writeOutput(out, text);
+  return 0;
 }

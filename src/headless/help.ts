@@ -10,11 +10,12 @@ npm run headless -- infer spec.json          answer queries from a history of no
 npm run headless -- list                    everything an experiment file can name, as JSON
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets
+    --run   --quick                         instead: run or measure it, quick with fewer trials or points;
+                                            the results carry the verdict
     --judge results.json                    instead: what these results say about its claim
-npm run headless -- figure bayesian-5 --run a figure of times or memory: measured here, with its verdict
-    --variant n   --quick   --out f         another axis, fewer points, into a file
+    --run --judge                           instead: run it and print the verdict only
 npm run headless -- --help | --version
 
-Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed,
-2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished trials are kept).
+Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed
+or a claim of a figure that is judged fails, 2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished trials are kept).
 `;

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
-import { resultsOf } from '../core/experiment/results.ts';
+import { cellsPlanned } from '../core/experiment/plan.ts';
+import { type Results, resultsOf, writeResults } from '../core/experiment/results.ts';
 import type { FigureChoice } from '../core/figures/figure.ts';
 import { sweptFigureById, sweptFigures } from '../core/figures/registry.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
@@ -9,11 +10,13 @@ import type { FileShape } from '../core/figures/swept/file-shape.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
+import type { FigureMemory } from './figure-memory.ts';
 import type { FileActions } from './file-actions.ts';
 import { jobOn } from './job.ts';
+import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { FigureRun, FigureSlot, HeldFile, LoadProgress, WorkbenchState } from './state.ts';
-import { emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
+import { type DoneBefore, emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
 
 export function figureRunKey({ figure, variant }: FigureChoice): string {
@@ -28,6 +31,7 @@ export class FigureActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
   readonly #files: FileActions;
+  readonly #memory: FigureMemory;
   readonly #stopTiming: () => void;
   /** One for every figure, so that a run that gives way to another still says that it was cancelled. */
   readonly #runners = new Map<string, SweepRunner>();
@@ -35,8 +39,15 @@ export class FigureActions {
   #reading: AbortController | null = null;
 
   /** `stopTiming`: times that are taken beside a run mean nothing. */
-  constructor(store: StoreApi<WorkbenchState>, services: Services, files: FileActions, stopTiming: () => void) {
+  constructor(
+    store: StoreApi<WorkbenchState>,
+    services: Services,
+    files: FileActions,
+    memory: FigureMemory,
+    stopTiming: () => void,
+  ) {
     this.#store = store;
+    this.#memory = memory;
     this.#services = services;
     this.#files = files;
     this.#stopTiming = stopTiming;
@@ -45,12 +56,45 @@ export class FigureActions {
 
   /** `trials` as the figure has them unless given. */
   async start(choice: FigureChoice, trials?: number): Promise<void> {
+    await this.#run(choice, trials);
+  }
+
+  /** Goes on where the latest run ended: to its end, or where it is whole, for as many trials again. */
+  async more(choice: FigureChoice): Promise<void> {
+    const { run } = this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure;
+    if (!run.experiment) return;
+    const { trials } = run.experiment;
+    const isWhole = run.rows.length === cellsPlanned(run.experiment);
+    await this.#run(choice, isWhole ? 2 * trials : trials, run);
+  }
+
+  async #run(choice: FigureChoice, trials: number | undefined, before?: DoneBefore): Promise<void> {
     this.cancel();
     this.#stopTiming();
     await this.#runnerOf(choice).start(
       (change) => this.#patch(choice, ({ run }) => ({ run: change(run) })),
       (signal) => this.#prepare(choice, trials, signal),
+      before,
     );
+    this.#keep(choice);
+  }
+
+  /** Shows what an earlier visit ran, unless something was run since, or the figure has another experiment by now. */
+  restore(choice: FigureChoice, { experiment, fingerprint, rows, summary, references, complete }: Results): void {
+    if (this.#store.getState().figures[figureRunKey(choice)]) return;
+    const now = figureExperiment(sweptFigureById(choice.figure, 'figure'), choice.variant, experiment.trials);
+    if (!sameJson(now, experiment)) return;
+    const status = complete ? 'done' : 'cancelled';
+    const run = { ...emptyRun, status, experiment, fingerprint, rows, points: summary, references } as const;
+    this.#patch(choice, () => ({ run }));
+  }
+
+  /** Only what was run on the data that comes with the figure: what somebody's own file gave ends with the page. */
+  #keep(choice: FigureChoice): void {
+    const { run } = this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure;
+    const { experiment, fingerprint, rows, references } = run;
+    if (!experiment || rows.length === 0 || !('builtin' in experiment.dataset)) return;
+    this.#memory.keep(choice, writeResults(resultsOf(experiment, fingerprint, rows, references)));
   }
 
   cancel(): void {

@@ -1,4 +1,5 @@
 import type { AskKeeper } from '../runtime/storage/ask-keeper.ts';
+import type { FigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import type { FileKeeper } from '../runtime/storage/kept-file.ts';
 import type { HoldLock } from '../runtime/storage/tab-lock.ts';
 import type { TabMemory } from '../runtime/storage/tab-memory.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly pool: WorkerPool<RemoteTrials>;
   /** The long work of figures that are no experiments; starts a worker when it is asked something. */
   readonly figures: FiguresClient;
+  /** Where results of figures outlive the page. */
+  readonly figureKeeper: FigureKeeper;
   readonly ask: AskClient;
   /** Where ledgers of the Ask room outlive the page. */
   readonly askKeeper: AskKeeper;

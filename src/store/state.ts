@@ -126,6 +126,8 @@ export interface TimedRun {
   readonly status: RunPhase;
   /** Null before the first run. */
   readonly pace: Pace | null;
+  /** How often everything is, or was to be, timed. */
+  readonly trials: number;
   readonly rows: readonly TimedRow[];
   readonly points: readonly Point[];
   readonly progress: { readonly share: number; readonly millisecondsLeft: number | null } | null;

@@ -1,6 +1,8 @@
+import { entryName } from '../core/experiment/experiment.ts';
 import { LiveSummary } from '../core/experiment/live-summary.ts';
-import { cellsPlanned } from '../core/experiment/plan.ts';
-import type { Row } from '../core/experiment/row.ts';
+import { planCells } from '../core/experiment/plan.ts';
+import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
+import type { Cell, Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import { type Job, jobReferences, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
@@ -28,6 +30,11 @@ export interface PreparedJob {
 
 /** The screen stays fluent while means and quantiles of many trials are worked out. */
 const SUMMARY_MILLISECONDS = 8;
+
+/** What an earlier run has done already of the one that goes on from it: the same experiment with fewer trials. */
+export type DoneBefore = Pick<RunState, 'rows' | 'references'>;
+
+const nothing: DoneBefore = { rows: [], references: [] };
 
 /** Where the state of a run is kept. */
 export type RunPlace = (change: (run: RunState) => RunState) => void;
@@ -66,12 +73,17 @@ export class SweepRunner {
   }
 
   /** What was in its place before stays there until the job is prepared. */
-  async start(place: RunPlace, prepare: (signal: AbortSignal) => Promise<PreparedJob>): Promise<void> {
+  async start(
+    place: RunPlace,
+    prepare: (signal: AbortSignal) => Promise<PreparedJob>,
+    before: DoneBefore = nothing,
+  ): Promise<void> {
     this.cancel();
     const controller = new AbortController();
     this.#running = controller;
-    const rows: Row[] = [];
+    const rows: Row[] = [...before.rows];
     const summary = new LiveSummary();
+    summary.add(rows);
     let hasBegun = false;
     const patch = (change: Partial<RunState>) => {
       if (this.#running === controller) place((run) => ({ ...run, ...change }));
@@ -89,16 +101,28 @@ export class SweepRunner {
       const known = this.known(prepared);
       if (known) return patch(known);
       hasBegun = true;
-      const total = cellsPlanned(experiment);
-      const progress = { done: 0, total, millisecondsLeft: 0 };
-      patch({ ...emptyRun, status: 'running', experiment, fingerprint, progress });
+      const cells = cellsLeft(job, before.rows);
+      const progress = { done: 0, total: cells.length, millisecondsLeft: 0 };
+      const { references } = before;
+      const points = summary.refresh(within(SUMMARY_MILLISECONDS));
+      patch({
+        ...emptyRun,
+        status: 'running',
+        experiment,
+        fingerprint,
+        progress,
+        references,
+        rows: before.rows,
+        points,
+      });
       let reported = 0;
-      const comparing = jobReferences(this.#pool, job, controller.signal).then((references) => {
-        patch({ references });
-        return references;
+      const comparing = this.#referencesOf(job, references, controller.signal).then((lines) => {
+        patch({ references: lines });
+        return lines;
       });
       const sweeping = runSweep(this.#pool, job, {
         signal: controller.signal,
+        cells,
         onRows: (batch, progress) => {
           rows.push(...batch);
           summary.add(batch);
@@ -108,9 +132,8 @@ export class SweepRunner {
           patch({ points: summary.refresh(within(SUMMARY_MILLISECONDS)), progress });
         },
       });
-      const [references] = await Promise.all([comparing, sweeping]);
-      const points = await finish({ status: 'done' });
-      this.#cache.set(experiment, job.countsKey, { rows, points, references });
+      const [lines] = await Promise.all([comparing, sweeping]);
+      this.#cache.set(experiment, job.countsKey, { rows, points: await finish({ status: 'done' }), references: lines });
     } catch (error) {
       const { aborted } = controller.signal;
       const ended = aborted
@@ -125,6 +148,23 @@ export class SweepRunner {
       if (this.#running === controller) this.#running = null;
     }
   }
+
+  /** They depend on no trial, so those that are there already stay. */
+  async #referencesOf(job: Job, known: readonly ReferenceLine[], signal: AbortSignal) {
+    return known.length > 0 ? known : jobReferences(this.#pool, job, signal);
+  }
+}
+
+/** The cells of the job that have no row yet, in the order in which a run from nothing takes them. */
+function cellsLeft({ experiment }: Job, rows: readonly Row[]): Cell[] {
+  const cells = planCells(experiment);
+  if (rows.length === 0) return cells;
+  const key = (...parts: unknown[]) => JSON.stringify(parts);
+  const done = new Set(rows.map(({ mechanism, value, trial }) => key(mechanism, value, trial)));
+  const { mechanisms, sweep } = experiment;
+  return cells.filter(
+    ({ mechanism, value, trial }) => !done.has(key(entryName(mechanisms[mechanism]), sweep.values[value], trial)),
+  );
 }
 
 /** True until the time is up. */

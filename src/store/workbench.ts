@@ -9,6 +9,7 @@ import { noSession } from './ask/ask-sessions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
+import { FigureMemory } from './figure-memory.ts';
 import { FileActions } from './file-actions.ts';
 import { KeepActions, nothingKept } from './keep-actions.ts';
 import type { LatestWorkload } from './latest-workload.ts';
@@ -37,6 +38,8 @@ export class Workbench {
   readonly figures: FigureActions;
   readonly timed: TimedActions;
   readonly ask: AskActions;
+  /** Shows what figures gave in earlier visits; done once. */
+  readonly recallFigures: () => Promise<void>;
   /** The long work of the NoiseDown pages. */
   readonly noiseDown: Pick<FiguresClient, 'measureLoss' | 'chainLosses' | 'deviate'>;
   /** How many workers run trials. */
@@ -70,8 +73,10 @@ export class Workbench {
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
-    this.timed = new TimedActions(this.store, services.figures, () => this.figures.cancel());
-    this.figures = new FigureActions(this.store, services, this.files, () => this.timed.cancel());
+    const memory = new FigureMemory(services.figureKeeper);
+    this.timed = new TimedActions(this.store, services.figures, memory, () => this.figures.cancel());
+    this.figures = new FigureActions(this.store, services, this.files, memory, () => this.timed.cancel());
+    this.recallFigures = () => memory.recall(this.figures, this.timed);
     this.ask = new AskActions(this.store, services);
   }
 

@@ -46,7 +46,7 @@ export class FiguresService {
       const { figure, variant } = timedFigureOf(request);
       const report = batchedReports(onReport, this.#now);
       const all: TimedRow[] = [];
-      for (const { row, share } of timeFigure(figure, variant.id, request.pace, this.#now)) {
+      for (const { row, share } of timeFigure(figure, { ...request, variant: variant.id }, this.#now)) {
         all.push(row);
         report(row, share);
       }

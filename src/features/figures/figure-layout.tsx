@@ -3,7 +3,7 @@ import type { FigureHead } from '../../core/figures/figure.ts';
 import type { Judgement } from '../../core/figures/verdict/judge.ts';
 import styles from './figure-layout.module.css';
 import { PageHead } from './page-head.tsx';
-import { Verdict } from './verdict.tsx';
+import { type MoreTrials, Verdict } from './verdict.tsx';
 
 export interface FigureLayoutProps {
   figure: FigureHead;
@@ -11,12 +11,14 @@ export interface FigureLayoutProps {
   /** Trials that the run has, or will have. */
   planned: number;
   isRunning: boolean;
+  /** Goes on with the run. */
+  more: MoreTrials | null;
   /** Controls, chart and what goes with it. */
   children: ReactNode;
 }
 
 /** The page of a figure. Beside its chart: what the paper says, whether that came out here, and what to know about it. */
-export function FigureLayout({ figure, judgement, planned, isRunning, children }: FigureLayoutProps) {
+export function FigureLayout({ figure, judgement, planned, isRunning, more, children }: FigureLayoutProps) {
   return (
     <>
       <PageHead {...figure} />
@@ -27,7 +29,7 @@ export function FigureLayout({ figure, judgement, planned, isRunning, children }
             <h2 className={styles.heading}>What the paper reports</h2>
             <p>{figure.claim}</p>
           </section>
-          <Verdict judgement={judgement} planned={planned} isRunning={isRunning} />
+          <Verdict judgement={judgement} planned={planned} isRunning={isRunning} more={more} />
           <section>
             <h2 className={styles.heading}>What to know</h2>
             <ul className={styles.notes}>

@@ -1,4 +1,5 @@
-import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { useEffect } from 'react';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { FigureGallery } from './figure-gallery.tsx';
 import { figurePage, pageOf } from './pages.ts';
 import { StudyPage } from './study-page.tsx';
@@ -7,6 +8,8 @@ import { TimedPage } from './timed/timed-page.tsx';
 
 /** Figures of the papers to run again, and pages to work with what they are about. */
 export function FiguresRoom() {
+  const workbench = useWorkbench();
+  useEffect(() => void workbench.recallFigures(), [workbench]);
   const text = useWorkbenchState((state) => state.view.page);
   const page = text === null ? null : pageOf(text);
   if (!page) return <FigureGallery unknown={text} />;

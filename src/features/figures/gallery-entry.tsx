@@ -66,6 +66,5 @@ function TimedChip({ figure, choice }: { figure: TimedFigure; choice: FigureChoi
   const run = useTimedRun(choice);
   const judgement = useTimedJudgement(figure, choice.variant, run);
   if (!run.pace) return null;
-  const { trials } = figure.plan(choice.variant, run.pace);
-  return <VerdictChip judgement={judgement} planned={trials} isRunning={run.status === 'running'} />;
+  return <VerdictChip judgement={judgement} planned={run.trials} isRunning={run.status === 'running'} />;
 }

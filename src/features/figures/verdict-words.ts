@@ -1,7 +1,8 @@
+import type { CheckOutcome } from '../../core/figures/verdict/check.ts';
 import type { Judgement } from '../../core/figures/verdict/judge.ts';
 import { plural } from '../shared/words/spelling.ts';
 
-export type VerdictTone = 'plain' | 'good' | 'warning';
+export type VerdictTone = 'plain' | 'good' | 'warning' | 'info';
 
 export interface VerdictWords {
   readonly tone: VerdictTone;
@@ -20,19 +21,15 @@ export function verdictWords(judgement: Judgement | null, isRunning: boolean, pl
     return { tone: 'plain', title: 'Not yet judged', basis };
   }
   const { outcome, isPartial, trials, silent } = judgement;
-  if (outcome === 'open') {
-    const isAlone = trials === 1;
-    return {
-      tone: 'plain',
-      title: silent.length > 0 && !isAlone ? 'Cannot be judged' : 'Too early to say',
-      basis: isAlone
-        ? 'From 1 trial a point, which says nothing about how far another one would be from it.'
-        : basisOf(judgement, planned),
-    };
+  if (trials === 1) {
+    const basis = 'From 1 trial a point, which says nothing about how far another one would be from it.';
+    return { tone: 'plain', title: 'Open', basis };
   }
+  const title = outcome === 'open' && silent.length > 0 ? 'Cannot be judged' : titles[outcome];
+  const isDecided = outcome !== 'open' && outcome !== 'unjudged';
   return {
-    tone: outcome === 'holds' ? 'good' : 'warning',
-    title: `${titles[outcome]}${isPartial ? (isRunning ? ', so far' : ', on a part of the run') : ''}`,
+    tone: tones[outcome],
+    title: `${title}${isPartial && isDecided ? (isRunning ? ', so far' : ', on a part of the run') : ''}`,
     basis: basisOf(judgement, planned),
   };
 }
@@ -42,7 +39,25 @@ function basisOf({ trials, isPartial }: Judgement, planned: number): string {
   return `From ${plural(trials, 'trial')} a point${isPartial ? missing : ''}.`;
 }
 
-const titles = {
-  holds: 'Holds in this run',
-  fails: 'Does not hold in this run',
-} as const;
+const titles: Readonly<Record<CheckOutcome, string>> = {
+  holds: 'Holds here',
+  fails: 'Fails here',
+  refuted: 'The paper’s claim does not hold here',
+  open: 'Open',
+  unjudged: 'Not judged',
+};
+
+const tones: Readonly<Record<CheckOutcome, VerdictTone>> = {
+  holds: 'good',
+  fails: 'warning',
+  refuted: 'info',
+  open: 'plain',
+  unjudged: 'plain',
+};
+
+/** What the outcome of one check means, where its name does not say it. */
+export const outcomeMeaning: Readonly<Partial<Record<CheckOutcome, string>>> = {
+  fails: 'Nothing is known that explains this: suspect the program first.',
+  refuted: 'This speaks against the claim as it is printed, not against the program: it has been looked into.',
+  open: 'The limit lies inside the interval; more trials may decide it.',
+};

@@ -1,19 +1,34 @@
-import type { Check } from '../../core/figures/verdict/check.ts';
+import type { Check, CheckOutcome } from '../../core/figures/verdict/check.ts';
+import { VERDICT_CONFIDENCE } from '../../core/figures/verdict/curves.ts';
 import type { Judgement } from '../../core/figures/verdict/judge.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { CheckIcon, CloseIcon, DashIcon } from '../../ui/controls/icons.tsx';
+import { CheckIcon, CloseIcon, DashIcon, InfoIcon } from '../../ui/controls/icons.tsx';
+import { plural } from '../shared/words/spelling.ts';
+import { ClaimBar } from './claim-bar.tsx';
 import styles from './verdict.module.css';
-import { verdictWords } from './verdict-words.ts';
+import { outcomeMeaning, verdictWords } from './verdict-words.ts';
+
+/** A press that goes on with the run instead of starting over. */
+export interface MoreTrials {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export function moreTrials(isWhole: boolean, trials: number, onPress: () => void): MoreTrials {
+  return { label: isWhole ? `${plural(trials, 'more trial')}` : 'Finish this run', onPress };
+}
 
 export interface VerdictProps {
   judgement: Judgement | null;
   /** Trials that the run has, or will have. */
   planned: number;
   isRunning: boolean;
+  more: MoreTrials | null;
 }
 
 export function Verdict(props: VerdictProps) {
-  const { judgement, planned, isRunning } = props;
+  const { judgement, planned, isRunning, more } = props;
   const { basis } = verdictWords(judgement, isRunning, planned);
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-live="polite" aria-busy={isRunning}>
@@ -22,38 +37,59 @@ export function Verdict(props: VerdictProps) {
         <VerdictChip {...props} />
       </div>
       <p className={styles.basis}>{basis}</p>
+      {more && (
+        <div>
+          <Button size="small" onPress={more.onPress}>
+            {more.label}
+          </Button>
+        </div>
+      )}
       {judgement && judgement.trials > 0 && (
-        <ul className={styles.checks}>
-          {judgement.checks.map((check) => (
-            <CheckLine key={check.claim} check={check} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.checks}>
+            {judgement.checks.map((check) => (
+              <CheckLine key={check.claim} check={check} />
+            ))}
+          </ul>
+          <p className={styles.basis}>
+            In brackets and as bars: Student’s interval of the mean over trials, with {100 * VERDICT_CONFIDENCE} %
+            confidence or more, so that no verdict turns with the next run. It decides only where it lies wholly on one
+            side of the limit; the claim wants it in the tinted part.
+          </p>
+        </>
       )}
     </section>
   );
 }
 
-export function VerdictChip({ judgement, planned, isRunning }: VerdictProps) {
+export function VerdictChip({ judgement, planned, isRunning }: Omit<VerdictProps, 'more'>) {
   const { tone, title } = verdictWords(judgement, isRunning, planned);
   return <Chip kind={tone}>{title}</Chip>;
 }
 
-function CheckLine({ check: { claim, holds, evidence } }: { check: Check }) {
-  const [Icon, word, tone] =
-    holds === null
-      ? ([DashIcon, 'Open', styles.open] as const)
-      : holds
-        ? ([CheckIcon, 'Holds', styles.holds] as const)
-        : ([CloseIcon, 'Does not hold', styles.fails] as const);
+const marks: Readonly<Record<CheckOutcome, { Icon: () => React.ReactNode; word: string; tone: string | undefined }>> = {
+  holds: { Icon: CheckIcon, word: 'Holds', tone: styles.holds },
+  fails: { Icon: CloseIcon, word: 'Fails', tone: styles.fails },
+  refuted: { Icon: InfoIcon, word: 'The paper’s claim does not hold here', tone: styles.refuted },
+  open: { Icon: DashIcon, word: 'Open', tone: styles.open },
+  unjudged: { Icon: DashIcon, word: 'Not judged', tone: styles.open },
+};
+
+function CheckLine({ check: { claim, outcome, evidence, comparison } }: { check: Check }) {
+  const { Icon, word, tone } = marks[outcome];
+  const meaning = outcomeMeaning[outcome];
   return (
     <li className={styles.check}>
       <span className={tone}>
         <Icon />
-        <span className="visually-hidden">{word}: </span>
       </span>
       <div>
         <p>{claim}</p>
-        <p className={styles.evidence}>{evidence}</p>
+        <p className={styles.evidence}>
+          <span className={tone}>{word}.</span> {evidence}
+          {meaning !== undefined && comparison && ` ${meaning}`}
+        </p>
+        {comparison && outcome !== 'unjudged' && <ClaimBar comparison={comparison} />}
       </div>
     </li>
   );

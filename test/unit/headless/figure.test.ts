@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweptFigureById } from '../../../src/core/figures/registry.ts';
+import { sweptFigureById, timedFigureOf } from '../../../src/core/figures/registry.ts';
 import { headless } from '../../support/headless.ts';
 
 test('figure prints an experiment that run takes', async () => {
@@ -27,7 +27,7 @@ test('figure judges results by the claim', async () => {
   expect(judged).toMatchObject({ figure: 'ireduct-6', trials: 2, isPartial: false });
   expect(judged.checks).toHaveLength(5);
   // Two trials may leave a claim within noise, but none without numbers.
-  for (const { evidence } of judged.checks) expect(evidence).toMatch(/^on average [\d.]+ %/);
+  for (const { evidence } of judged.checks) expect(evidence).toMatch(/^On average [\d.]+ % \(.+\); at /);
 });
 
 test('figure names what it does not know', async () => {
@@ -41,12 +41,12 @@ test('figure names what it does not know', async () => {
 test('a figure of times says what it would measure, and is measured with --run', async () => {
   const plan = await headless(['figure', 'bayesian-5', '--variant', 'n', '--quick']);
   expect(plan.code).toBe(0);
-  expect(JSON.parse(plan.stdout)).toMatchObject({ figure: 'bayesian-5', variant: 'n', pace: 'quick', trials: 1 });
+  expect(JSON.parse(plan.stdout)).toMatchObject({ figure: 'bayesian-5', variant: 'n', pace: 'quick', trials: 4 });
   const run = await headless(['figure', 'bayesian-5', '--run', '--quick']);
   expect(run).toMatchObject({ code: 0, stderr: '' });
   const results = JSON.parse(run.stdout);
-  expect(results).toMatchObject({ figure: 'bayesian-5', variant: 'm', complete: true, verdict: { trials: 1 } });
-  expect(results.points).toHaveLength(15);
+  expect(results).toMatchObject({ figure: 'bayesian-5', variant: 'm', complete: true, verdict: { trials: 4 } });
+  expect(results.points).toHaveLength(60);
   for (const { quantities } of results.points) {
     expect(quantities.ratio).toBeCloseTo(quantities.milliseconds / quantities.referenceMilliseconds, 9);
     expect(quantities.milliseconds).toBeGreaterThan(0);
@@ -68,9 +68,40 @@ test('a measurement that is stopped keeps what it has', async () => {
   return expect(results.points[0]).toMatchObject({ series: 'solve', value: 100, trial: 0 });
 });
 
-test('what belongs to one kind of figure is refused for the other', async () => {
-  const run = await headless(['figure', 'ireduct-6', '--run']);
-  expect(run.code).toBe(2);
-  expect(run.stderr).toContain('--run is for figures that are measured');
-  expect(await headless(['figure', 'bayesian-7', '--judge', 'results.json'])).toMatchObject({ code: 2 });
+test('a figure of trials is run with --run and judged with --judge, and its results can be judged again', async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'figure-')), 'tables.json');
+  const run = await headless(['figure', 'mwem-3', '--run', '--quick', '--out', out]);
+  expect(run).toMatchObject({ code: 0, stdout: '' });
+  const results = JSON.parse(readFileSync(out, 'utf8'));
+  expect(results).toMatchObject({ figure: 'mwem-3', complete: true, experiment: { trials: 3 } });
+  const [again, atOnce] = [
+    await headless(['figure', 'mwem-3', '--judge', out]),
+    await headless(['figure', 'mwem-3', '--run', '--quick', '--judge']),
+  ];
+  expect(again.stdout).toBe(atOnce.stdout);
+  const judged = JSON.parse(again.stdout);
+  expect(judged).toMatchObject(results.verdict);
+  expect(again.code).toBe(judged.outcome === 'fails' ? 1 : 0);
+});
+
+test('a claim that fails is an exit code', async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'figure-')), 'slow.json');
+  const { values } = timedFigureOf({ figure: 'bayesian-5', variant: 'm' }).figure.plan('m', 'quick');
+  const points = Object.entries(values).flatMap(([series, xs]) =>
+    xs.flatMap((value) =>
+      [0, 1, 2, 3].map((trial) => ({ series, value, trial, quantities: { ratio: series === 'question' ? 100 : 1 } })),
+    ),
+  );
+  const file = { version: 1, figure: 'bayesian-5', variant: 'm', pace: 'quick', trials: 4, points };
+  writeFileSync(out, JSON.stringify(file));
+  const { code, stdout } = await headless(['figure', 'bayesian-5', '--judge', out]);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).checks.map(({ outcome }: { outcome: string }) => outcome)).toContain('fails');
+  expect(await headless(['figure', 'bayesian-6', '--judge', out])).toMatchObject({ code: 1 });
+});
+
+test('options that do not go together are refused', async () => {
+  for (const args of [['--quick'], ['--judge'], ['--run', '--judge', 'results.json']]) {
+    expect((await headless(['figure', 'ireduct-6', ...args])).code, args.join(' ')).toBe(2);
+  }
 });

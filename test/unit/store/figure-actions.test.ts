@@ -10,6 +10,7 @@ import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localMember } from '../runtime/workers/local-member.ts';
 import { localPool } from './local-pool.ts';
+import { memoryFigureKeeper } from './memory-figure-keeper.ts';
 import { sessionClient } from './session-client.ts';
 
 const six: FigureChoice = { figure: 'ireduct-6', variant: 'us' };
@@ -28,6 +29,7 @@ function smallPopulations(opened: unknown[]): DataClient {
   return new DataClient(() => localMember(new SmallSession(() => 0)));
 }
 
+let keeper = memoryFigureKeeper();
 let opened: unknown[];
 let openedForPerson: unknown[];
 let onBatch: (rows: Row[]) => void;
@@ -35,16 +37,22 @@ let workbench: Workbench;
 const runOf = (choice: FigureChoice) => workbench.store.getState().figures[figureRunKey(choice)];
 
 beforeEach(() => {
+  keeper = memoryFigureKeeper();
   opened = [];
   openedForPerson = [];
   onBatch = () => {};
-  workbench = new Workbench({
+  workbench = newWorkbench();
+});
+
+function newWorkbench(): Workbench {
+  return new Workbench({
     data: smallPopulations(openedForPerson),
     figureData: smallPopulations(opened),
     pool: localPool((rows) => onBatch(rows)),
     keeper: {},
+    figureKeeper: keeper,
   } as unknown as Services);
-});
+}
 
 test('a figure runs on data of its own and leaves the person’s work alone', async () => {
   const { config, data, run } = workbench.store.getState();
@@ -90,6 +98,7 @@ test('data that cannot be prepared is told where the figure is; results before i
     figureData: new DataClient(() => localMember(new NoMemory(() => 0))),
     pool: localPool(),
     keeper: {},
+    figureKeeper: keeper,
   };
   workbench = new Workbench(services as unknown as Services);
   await workbench.figures.start(six);
@@ -109,4 +118,62 @@ test('Open in Compare brings settings, data and results', async () => {
   expect(run.rows).toEqual(runOf(five).run.rows);
   expect(openedForPerson).toHaveLength(1);
   expect(data.description).not.toBeNull();
+});
+
+test('more trials go on with a run, and give what it would have given at once', async () => {
+  await workbench.figures.start(six, 2);
+  const before = runOf(six).run;
+  let ran = 0;
+  onBatch = (rows) => {
+    ran += rows.length;
+  };
+  await workbench.figures.more(six);
+  const after = runOf(six).run;
+  expect(ran).toBe(50);
+  expect(after).toMatchObject({ status: 'done', experiment: { trials: 4 } });
+  expect(after.rows.slice(0, 50)).toEqual(before.rows);
+  const atOnce = newWorkbench();
+  await atOnce.figures.start(six, 4);
+  const other = atOnce.store.getState().figures[figureRunKey(six)].run;
+  const timeless = ({ milliseconds: _, ...row }: Row) => row;
+  const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(timeless(row))).sort();
+  expect(sorted(after.rows)).toEqual(sorted(other.rows));
+  expect(after.points.map(({ metrics }) => metrics)).toEqual(
+    after.points.map(
+      ({ mechanism, value }) =>
+        other.points.find((point) => point.mechanism === mechanism && point.value === value)?.metrics,
+    ),
+  );
+});
+
+test('a cancelled run is finished before it grows', async () => {
+  onBatch = () => workbench.figures.cancel();
+  await workbench.figures.start(six, 2);
+  expect(runOf(six).run.status).toBe('cancelled');
+  onBatch = () => {};
+  await workbench.figures.more(six);
+  expect(runOf(six).run).toMatchObject({ status: 'done', experiment: { trials: 2 } });
+  expect(runOf(six).run.rows).toHaveLength(50);
+});
+
+test('results outlive the page as numbers, and do not take the place of newer ones', async () => {
+  await workbench.figures.start(six, 1);
+  const [[key, text]] = [...keeper.kept];
+  expect(key).toBe('ireduct-6/us');
+  expect(Object.keys(JSON.parse(text))).not.toContain('data');
+  keeper.kept.set('ireduct-6/brazil', 'not JSON');
+  const later = newWorkbench();
+  await later.recallFigures();
+  const { run } = later.store.getState().figures[figureRunKey(six)];
+  expect(run.status).toBe('done');
+  const inOrder = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).sort();
+  expect(inOrder(run.rows)).toEqual(inOrder(runOf(six).run.rows));
+  expect(later.store.getState().figures[figureRunKey(brazil)]).toBeUndefined();
+  // Another experiment than the figure has by now is not shown as its result.
+  keeper.kept.set('ireduct-5/us', text);
+  const third = newWorkbench();
+  await third.figures.start(six, 2);
+  await third.recallFigures();
+  expect(third.store.getState().figures[figureRunKey(six)].run.experiment?.trials).toBe(2);
+  expect(third.store.getState().figures[figureRunKey(five)]).toBeUndefined();
 });

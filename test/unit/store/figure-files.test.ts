@@ -8,6 +8,7 @@ import { figureRunKey, heldFile } from '../../../src/store/figure-actions.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';
+import { memoryFigureKeeper } from './memory-figure-keeper.ts';
 import { sessionClient } from './session-client.ts';
 
 const table: FigureChoice = { figure: 'mwem-3', variant: 'czech' };
@@ -20,7 +21,13 @@ const runOf = (choice: FigureChoice) => state().figures[figureRunKey(choice)].ru
 const slot = (id: string) => state().figureSlots[id];
 
 function newWorkbench(): Workbench {
-  const services = { data: sessionClient(), figureData: sessionClient(), pool: localPool(), keeper: {} };
+  const services = {
+    data: sessionClient(),
+    figureData: sessionClient(),
+    pool: localPool(),
+    keeper: {},
+    figureKeeper: memoryFigureKeeper(),
+  };
   return new Workbench(services as unknown as Services);
 }
 

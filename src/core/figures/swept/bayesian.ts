@@ -1,7 +1,7 @@
 import type { Point } from '../../experiment/summary.ts';
 import type { FigureVariant } from '../figure.ts';
 import { BAYESIAN_2012 } from '../papers.ts';
-import type { Check } from '../verdict/check.ts';
+import { type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { atLeast, falling } from '../verdict/one-curve.ts';
 import { atMost, noLower } from '../verdict/two-curves.ts';
@@ -72,31 +72,28 @@ function experiment(dataset: string, { width, epsilon, history, questions, seed 
 }
 
 function saved(points: readonly Point[]): Check[] {
-  const [cost, answered, held, error] = [COST, ANSWERED, HELD, ERROR].map((id) => new Curves(points, id));
+  const [cost, answered, held, error] = [COST, ANSWERED, HELD, ERROR].map((id) => new Curves(points, id, true));
   return [
-    noLower(
-      answered,
-      'ask-improved',
-      'ask-baseline',
-      0,
-      'With the least budget no fewer questions get what they asked for than with a fixed α.',
+    check(
+      'With the least budget more questions get what they asked for than with a fixed α.',
+      noLower(answered, 'ask-improved', 'ask-baseline', 0),
     ),
-    atMost(cost, 'ask-inference', 'ask-improved', 1, 'Inference saves budget.'),
-    atMost(error, 'ask-inference', 'ask-improved', 1, 'Inference makes E smaller.'),
-    noLower(held, 'ask-inference', 'ask-improved', SLACK, 'Inference makes Rᵢ no smaller.'),
-    atLeast(held, 'ask-inference', CONFIDENCE, 'Rᵢ of inference is at least the confidence asked for.'),
+    check('Inference saves budget.', atMost(cost, 'ask-inference', 'ask-improved', 1)),
+    check('Inference makes E smaller.', atMost(error, 'ask-inference', 'ask-improved', 1)),
+    check('Inference makes Rᵢ no smaller.', noLower(held, 'ask-inference', 'ask-improved', SLACK)),
+    check('Rᵢ of inference is at least the confidence asked for.', atLeast(held, 'ask-inference', CONFIDENCE)),
   ];
 }
 
 function outlives(points: readonly Point[]): Check[] {
-  const [answered, held, error] = [ANSWERED, HELD, ERROR].map((id) => new Curves(points, id));
+  const [answered, held, error] = [ANSWERED, HELD, ERROR].map((id) => new Curves(points, id, true));
   return [
-    falling(answered, 'ask-improved', 'Without inference the budget runs out, and Rₐ falls.'),
-    noLower(answered, 'ask-inference', 'ask-improved', 0, 'Inference answers no fewer questions.'),
-    atMost(error, 'ask-inference', 'ask-improved', 1, 'Inference makes E smaller.'),
-    noLower(held, 'ask-inference', 'ask-improved', SLACK, 'Inference makes Rᵢ no smaller.'),
-    atMost(error, 'ask-inference', 'ask-ols', 1, 'E is smaller than with ordinary least squares.'),
-    atLeast(held, 'ask-inference', CONFIDENCE, 'Rᵢ of inference is at least the confidence asked for.'),
+    check('Without inference the budget runs out, and Rₐ falls.', falling(answered, 'ask-improved')),
+    check('Inference answers more questions.', noLower(answered, 'ask-inference', 'ask-improved', 0)),
+    check('Inference makes E smaller.', atMost(error, 'ask-inference', 'ask-improved', 1)),
+    check('Inference makes Rᵢ no smaller.', noLower(held, 'ask-inference', 'ask-improved', SLACK)),
+    check('E is smaller than with ordinary least squares.', atMost(error, 'ask-inference', 'ask-ols', 1)),
+    check('Rᵢ of inference is at least the confidence asked for.', atLeast(held, 'ask-inference', CONFIDENCE)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../experiment/summary.ts';
 import type { FigureVariant } from '../figure.ts';
 import { IREDUCT_2011 } from '../papers.ts';
-import type { Check } from '../verdict/check.ts';
+import { type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { falling, lowestInside, rising } from '../verdict/one-curve.ts';
 import { atMost, comparable, noLower } from '../verdict/two-curves.ts';
@@ -85,27 +85,30 @@ const sanityBounds = [1e-5, 3e-5, 1e-4, 3e-4, 1e-3];
 function order(points: readonly Point[]): Check[] {
   const curves = new Curves(points, METRIC);
   return [
-    atMost(curves, 'ireduct', 'oracle', 1.1, 'iReduct stays within 10 % of Oracle.'),
-    atMost(curves, 'ireduct', 'two-phase', 1.02, 'iReduct is no worse than TwoPhase.'),
-    atMost(curves, 'two-phase', 'laplace', 1.02, 'TwoPhase is no worse than Laplace.'),
-    atMost(curves, 'two-phase', 'iresamp', 1.02, 'TwoPhase is no worse than iResamp.'),
+    check('iReduct stays within 10 % of Oracle.', atMost(curves, 'ireduct', 'oracle', 1.1)),
+    check('iReduct is no worse than TwoPhase.', atMost(curves, 'ireduct', 'two-phase', 1.02)),
+    check('TwoPhase is no worse than Laplace.', atMost(curves, 'two-phase', 'laplace', 1.02)),
+    check('TwoPhase is no worse than iResamp.', atMost(curves, 'two-phase', 'iresamp', 1.02)),
   ];
 }
 
 function comparableToLaplace(points: readonly Point[]): Check {
   const curves = new Curves(points, METRIC);
-  return comparable(curves, 'iresamp', 'laplace', 2, 'iResamp is comparable to Laplace: within a factor of two.');
+  return check(
+    'iResamp is comparable to Laplace: within a factor of two.',
+    comparable(curves, 'iresamp', 'laplace', 2),
+  );
 }
 
 /** On one-way marginals (Figure 6) the factor is about 2.5 here. */
 function smallerGap(points: readonly Point[]): Check {
   const claim = 'The gap is smaller than on one-way marginals: Laplace has less than twice the error of iReduct.';
-  return atMost(new Curves(points, METRIC), 'laplace', 'ireduct', 2, claim);
+  return check(claim, atMost(new Curves(points, METRIC), 'laplace', 'ireduct', 2));
 }
 
 function allFalling(points: readonly Point[]): Check[] {
   const curves = new Curves(points, METRIC);
-  return five.map(({ id }) => falling(curves, id, `The error of ${titles[id]} falls as δ grows.`));
+  return five.map(({ id }) => check(`The error of ${titles[id]} falls as δ grows.`, falling(curves, id)));
 }
 
 /** Both ends are to be above the minimum by more than this. */
@@ -113,7 +116,7 @@ const CLEAR_RISE = 1.02;
 
 function sweetSpot(points: readonly Point[]): Check[] {
   const claim = 'The error has a minimum inside the range and rises on both sides of it.';
-  return [lowestInside(new Curves(points, METRIC), 'two-phase', CLEAR_RISE, 'ε₁/ε', claim)];
+  return [check(claim, lowestInside(new Curves(points, METRIC), 'two-phase', CLEAR_RISE, 'ε₁/ε'))];
 }
 
 /** Classifiers of better methods may be less accurate by this much before it counts, in shares of the records. */
@@ -122,11 +125,11 @@ const ACCURACY_SLACK = 0.002;
 function moreAccurate(points: readonly Point[]): Check[] {
   const curves = new Curves(points, ACCURACY);
   return [
-    noLower(curves, 'ireduct', 'two-phase', ACCURACY_SLACK, 'iReduct is no less accurate than TwoPhase.'),
-    noLower(curves, 'two-phase', 'laplace', ACCURACY_SLACK, 'TwoPhase is no less accurate than Laplace.'),
-    noLower(curves, 'two-phase', 'iresamp', ACCURACY_SLACK, 'TwoPhase is no less accurate than iResamp.'),
-    noLower(curves, 'ireduct', 'oracle', ACCURACY_SLACK, 'iReduct is about as accurate as Oracle.'),
-    rising(curves, 'laplace', 'With more ε, and so less error, Laplace gets more accurate.'),
+    check('iReduct is no less accurate than TwoPhase.', noLower(curves, 'ireduct', 'two-phase', ACCURACY_SLACK)),
+    check('TwoPhase is no less accurate than Laplace.', noLower(curves, 'two-phase', 'laplace', ACCURACY_SLACK)),
+    check('TwoPhase is no less accurate than iResamp.', noLower(curves, 'two-phase', 'iresamp', ACCURACY_SLACK)),
+    check('iReduct is about as accurate as Oracle.', noLower(curves, 'ireduct', 'oracle', ACCURACY_SLACK)),
+    check('With more ε, and so less error, Laplace gets more accurate.', rising(curves, 'laplace')),
   ];
 }
 
@@ -234,7 +237,7 @@ export const ireductFigures: readonly SweptFigure[] = [
     experiment: (country) => experiment(country, classifier),
     verdict: (points) => [
       ...order(points),
-      atMost(new Curves(points, METRIC), 'laplace', 'iresamp', 1.02, 'iResamp is no better than Laplace.'),
+      check('iResamp is no better than Laplace.', atMost(new Curves(points, METRIC), 'laplace', 'iresamp', 1.02)),
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { type Experiment, entryName } from '../../experiment/experiment.ts';
 import type { ReferenceLine } from '../../experiment/reference-lines.ts';
 import type { Point } from '../../experiment/summary.ts';
+import { exactly } from '../verdict/estimate.ts';
 import { type Judgement, judge } from '../verdict/judge.ts';
-import { exactly } from '../verdict/levels.ts';
 import type { SweptFigure } from './swept-figure.ts';
 
 /** One trial says nothing about how far another one would be from it. */

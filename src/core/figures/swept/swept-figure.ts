@@ -4,6 +4,9 @@ import type { FigureHead } from '../figure.ts';
 import type { Check } from '../verdict/check.ts';
 import type { FileShape } from './file-shape.ts';
 
+/** How many trials a quick run has. */
+export const QUICK_TRIALS = 3;
+
 /**
  * A figure of a paper as an experiment that anybody can run again. `experiment` is the text of an experiment file, so
  * that it can be exported, changed and run headless like any other.

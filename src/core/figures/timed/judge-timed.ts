@@ -1,18 +1,24 @@
 import type { Point } from '../../experiment/summary.ts';
-import type { Pace } from '../figure.ts';
 import { type Judgement, judge } from '../verdict/judge.ts';
-import type { TimedFigure } from './timed-figure.ts';
+import { planOf, type TimedFigure, type TimedRequest } from './timed-figure.ts';
 
-/** The verdict on what was timed so far. The clock takes the fastest of many calls, so one trial is enough to judge by. */
-export function judgeTimed(figure: TimedFigure, variant: string, pace: Pace, points: readonly Point[]): Judgement {
-  const { values, trials } = figure.plan(variant, pace);
+/** One timing says nothing about how far another one would be from it. */
+const LEAST_TRIALS = 2;
+
+/** The verdict on what was timed so far. */
+export function judgeTimed(
+  figure: TimedFigure,
+  request: Omit<TimedRequest, 'figure'>,
+  points: readonly Point[],
+): Judgement {
+  const { values, trials } = planOf(figure, request);
   const plan = {
     curves: Object.entries(values).map(([mechanism, planned]) => ({ mechanism, values: planned })),
     trials,
-    leastTrials: 1,
+    leastTrials: LEAST_TRIALS,
     trialsOf,
   };
-  return judge(plan, points, (used) => figure.verdict(used, variant));
+  return judge(plan, points, (used) => figure.verdict(used, request.variant));
 }
 
 /** A bound has no times, and times have no errors where none are asked for: what a point has, it has in every trial. */

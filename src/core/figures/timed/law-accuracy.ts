@@ -1,4 +1,5 @@
 import { BAYESIAN_2012 } from '../papers.ts';
+import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { fallsAtLeast, growsAtLeast } from '../verdict/growth.ts';
 import { risesBy, staysBelow, staysWithin } from '../verdict/one-curve.ts';
@@ -7,7 +8,7 @@ import { expectedErrorBound, GAMMA, lawSeries, lawSubjects } from './law-subject
 import { budgetNote, characteristicNote, fineCellsNote, LAW_BUDGET } from './law-time.ts';
 import { ERROR, RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
-import type { TimedFigure } from './timed-figure.ts';
+import { QUICK_REPETITIONS, type TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -53,7 +54,7 @@ export const convolutionAccuracy: TimedFigure = {
         ? [1e3, 1e4, 1e5, 1e6, 1e7, MOST_BETA]
         : [1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, MOST_BETA];
     return {
-      trials: pace === 'quick' ? 1 : 3,
+      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
       values: { [fineCells.id]: values, [unitCells.id]: values, [characteristic.id]: values },
     };
   },
@@ -72,16 +73,17 @@ export const convolutionAccuracy: TimedFigure = {
     const time = new Curves(points, RATIO);
     const error = new Curves(points, ERROR);
     return [
-      risesBy(time, unitCells.id, 3, MOST_BETA, 'With cells of one record the time rises with β.'),
-      staysBelow(
-        error.from(WIDE),
-        unitCells.id,
-        GAMMA * GAMMA,
+      check('With cells of one record the time rises with β.', risesBy(time, unitCells.id, 3, MOST_BETA)),
+      check(
         'Where the noise is wide against a record its error stays below γ² (Theorem 4.5).',
+        staysBelow(error.from(WIDE), unitCells.id, GAMMA * GAMMA),
       ),
-      staysBelow(error, fineCells.id, GAMMA * GAMMA, 'With cells that follow the noise it does whatever β is.'),
-      staysWithin(time, fineCells.id, 3, 'With cells that follow the noise the time hardly depends on β.'),
-      atMost(time, characteristic.id, fineCells.id, 0.1, 'The characteristic function takes at most a tenth of that.'),
+      check('With cells that follow the noise it does whatever β is.', staysBelow(error, fineCells.id, GAMMA * GAMMA)),
+      check('With cells that follow the noise the time hardly depends on β.', staysWithin(time, fineCells.id, 3)),
+      check(
+        'The characteristic function takes at most a tenth of that.',
+        atMost(time, characteristic.id, fineCells.id, 0.1),
+      ),
     ];
   },
 };
@@ -115,7 +117,7 @@ export const monteCarloAccuracy: TimedFigure = {
   plan(_, pace) {
     const values = pace === 'quick' ? [1e5, 2e5, 4e5] : [1e5, 2e5, 3e5, 4e5, 5e5, 6e5, 7e5, 8e5, 9e5, 1e6];
     return {
-      trials: pace === 'quick' ? 1 : 2,
+      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
       values: { [monteCarlo.id]: values, [characteristic.id]: values, [bound.id]: values },
     };
   },
@@ -132,10 +134,13 @@ export const monteCarloAccuracy: TimedFigure = {
     const time = new Curves(points, RATIO);
     const error = new Curves(points, ERROR);
     return [
-      growsAtLeast(time, monteCarlo.id, 0.5, 'The time rises with the sample size.'),
-      fallsAtLeast(error, monteCarlo.id, 0.3, 'The error falls as the sample grows.'),
-      atMost(error, monteCarlo.id, bound.id, 1, 'The error stays below the bound of Corollary 4.1.'),
-      atMost(time, characteristic.id, monteCarlo.id, 0.01, 'The characteristic function takes at most a hundredth.'),
+      check('The time rises with the sample size.', growsAtLeast(time, monteCarlo.id, 0.5)),
+      check('The error falls as the sample grows.', fallsAtLeast(error, monteCarlo.id, 0.3)),
+      check('The error stays below the bound of Corollary 4.1.', atMost(error, monteCarlo.id, bound.id, 1)),
+      check(
+        'The characteristic function takes at most a hundredth.',
+        atMost(time, characteristic.id, monteCarlo.id, 0.01),
+      ),
     ];
   },
 };

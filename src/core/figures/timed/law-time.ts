@@ -1,4 +1,5 @@
 import { BAYESIAN_2012 } from '../papers.ts';
+import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { growsAtLeast, growsAtMost } from '../verdict/growth.ts';
 import { risesBy, staysWithin } from '../verdict/one-curve.ts';
@@ -6,7 +7,7 @@ import { atMost } from '../verdict/two-curves.ts';
 import { drawsNeeded, lawSeries, lawSubjects } from './law-subjects.ts';
 import { RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
-import type { TimedFigure } from './timed-figure.ts';
+import { QUICK_REPETITIONS, type TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -61,7 +62,7 @@ export const lawTime: TimedFigure = {
     const values = pace === 'paper' ? all : variant === 'm' ? [200, 400, 700, 1000] : [50, 100, 200, 300, MOST_CELLS];
     const { id } = monteCarlo;
     return {
-      trials: pace === 'quick' ? 1 : 3,
+      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
       values: { [id]: values, [fineCells.id]: values, [unitCells.id]: values, [characteristic.id]: values },
     };
   },
@@ -74,23 +75,23 @@ export const lawTime: TimedFigure = {
   },
   verdict(points, variant) {
     const curves = new Curves(points, RATIO);
-    const fast = atMost(
-      curves,
-      characteristic.id,
-      unitCells.id,
-      1,
+    const fast = check(
       'The characteristic function takes no longer than the convolution with cells of one record.',
+      atMost(curves, characteristic.id, unitCells.id, 1),
     );
     if (variant === 'm') {
       return [
-        growsAtLeast(curves, monteCarlo.id, 0.5, 'The time of Monte Carlo rises with m.'),
-        growsAtMost(curves, unitCells.id, 0.5, 'The time of the convolution does not depend on m significantly.'),
+        check('The time of Monte Carlo rises with m.', growsAtLeast(curves, monteCarlo.id, 0.5)),
+        check(
+          'The time of the convolution does not depend on m significantly.',
+          growsAtMost(curves, unitCells.id, 0.5),
+        ),
         fast,
       ];
     }
     return [
-      staysWithin(curves, monteCarlo.id, 2, 'The time of Monte Carlo hardly depends on n.'),
-      risesBy(curves, unitCells.id, 2, MOST_CELLS, 'The time of the convolution rises with n.'),
+      check('The time of Monte Carlo hardly depends on n.', staysWithin(curves, monteCarlo.id, 2)),
+      check('The time of the convolution rises with n.', risesBy(curves, unitCells.id, 2, MOST_CELLS)),
       fast,
     ];
   },

@@ -14,12 +14,13 @@ import type { Rng } from '../../random/rng.ts';
 import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { MWEM_2012 } from '../papers.ts';
+import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { growsAtMost, multipliesAtLeast } from '../verdict/growth.ts';
 import { notMore, staysBelow } from '../verdict/one-curve.ts';
 import { adultColumns, binaryCounts, independentColumns } from './binary-records.ts';
 import { KILOBYTES, MILLISECONDS, RATIO } from './quantities.ts';
-import type { Subject, TimedFigure } from './timed-figure.ts';
+import { QUICK_REPETITIONS, type Subject, type TimedFigure } from './timed-figure.ts';
 
 const EPSILON = 1;
 const INDEPENDENT_RECORDS = 10_000;
@@ -66,13 +67,13 @@ export const scalableMwem: TimedFigure = {
   plan(variant, pace) {
     if (variant === 'adult') {
       return {
-        trials: 3,
+        trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
         values: { [factored.id]: pace === 'quick' ? [27, 52, 77] : [27, 37, 47, 57, 67, 77] },
       };
     }
     const small = pace === 'quick' ? [6, 8, 10, 12, 14, 16] : [6, 8, 10, 12, 14, 16, 18];
     return {
-      trials: pace === 'quick' ? 1 : 3,
+      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
       values: { [dense.id]: small, [factored.id]: [...small, 30, 60, 100, 200, 500, 1000] },
     };
   },
@@ -104,31 +105,28 @@ export const scalableMwem: TimedFigure = {
     const memory = new Curves(points, KILOBYTES);
     if (variant === 'adult') {
       return [
-        notMore(
-          time,
-          factored.id,
-          3,
+        check(
           'With 50 independent attributes more, 2⁵⁰ times the cells, it takes at most 3 times as long.',
+          notMore(time, factored.id, 3),
         ),
-        notMore(memory, factored.id, 2, 'Nor do they double the memory.'),
-        staysBelow(milliseconds, factored.id, 80_000, 'It takes less than the 80 seconds (80,000 ms) of the paper.'),
+        check('Nor do they double the memory.', notMore(memory, factored.id, 2)),
+        check(
+          'It takes less than the 80 seconds (80,000 ms) of the paper.',
+          staysBelow(milliseconds, factored.id, 80_000),
+        ),
       ];
     }
     return [
-      growsAtMost(
-        time.from(30),
-        factored.id,
-        1.2,
+      check(
         'The time of the factored form grows no faster than the attributes.',
+        growsAtMost(time.from(30), factored.id, 1.2),
       ),
-      growsAtMost(memory, factored.id, 1.2, 'Nor does its memory.'),
-      multipliesAtLeast(time.from(12), dense.id, 1.3, 'The time of the dense form grows with the cells.'),
-      multipliesAtLeast(memory.from(10), dense.id, 1.9, 'Its memory doubles with every attribute.'),
-      staysBelow(
-        milliseconds,
-        factored.id,
-        19_000,
+      check('Nor does its memory.', growsAtMost(memory, factored.id, 1.2)),
+      check('The time of the dense form grows with the cells.', multipliesAtLeast(time.from(12), dense.id, 1.3)),
+      check('Its memory doubles with every attribute.', multipliesAtLeast(memory.from(10), dense.id, 1.9)),
+      check(
         '1,000 attributes take less than the 19 seconds (19,000 ms) of the paper.',
+        staysBelow(milliseconds, factored.id, 19_000),
       ),
     ];
   },

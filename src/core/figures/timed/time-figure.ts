@@ -3,7 +3,7 @@ import type { Pace } from '../figure.ts';
 import { MILLISECONDS, RATIO, REFERENCE } from './quantities.ts';
 import { referenceKernel } from './reference-kernel.ts';
 import { Stopwatch, type Timing } from './stopwatch.ts';
-import { type TimedFigure, valuesOf } from './timed-figure.ts';
+import { planOf, type TimedFigure, type TimedRequest, valuesOf } from './timed-figure.ts';
 import type { TimedRow } from './timed-row.ts';
 
 export interface Timed {
@@ -13,32 +13,33 @@ export interface Timed {
 }
 
 /** How long short work is repeated, in milliseconds. */
-const repeatFor: Readonly<Record<Pace, number>> = { quick: 30, paper: 60 };
+const repeatFor: Readonly<Record<Pace, number>> = { quick: 10, paper: 60 };
 
 /**
- * Times point by point, whole curves first and then the next trial, so that something can be seen early. Inputs are
- * fixed by the figure's name; only the clock differs from run to run.
+ * Times point by point, whole curves first and then the next trial, so that something can be seen early and what slows
+ * the machine for a while slows no single point alone. Inputs are fixed by the figure's name and the trial; only the clock
+ * differs from run to run.
  */
 export function* timeFigure(
   figure: TimedFigure,
-  variant: string,
-  pace: Pace,
+  request: Omit<TimedRequest, 'figure'>,
   clock: () => number,
   reference: () => void = referenceKernel(),
 ): Generator<Timed> {
-  const plan = figure.plan(variant, pace);
+  const { variant, pace, done: first = 0 } = request;
+  const plan = planOf(figure, request);
   const values = valuesOf(plan);
-  const whole = plan.trials * values.reduce((sum, value) => sum + figure.effort(variant, value), 0);
+  const whole = (plan.trials - first) * values.reduce((sum, value) => sum + figure.effort(variant, value), 0);
   const rng = seededRng(figure.id).split(variant);
   const stopwatch = new Stopwatch(clock, reference, repeatFor[pace]);
   const seriesAt = (value: number) => figure.series.filter(({ id }) => plan.values[id]?.includes(value));
-  const first = figure.prepare(variant, values[0], rng.split('warm-up'));
+  const warmUp = figure.prepare(variant, values[0], rng.split('warm-up'));
   for (const { id } of seriesAt(values[0])) {
-    const { work } = first[id];
+    const { work } = warmUp[id];
     if (work) stopwatch.warmUp(work);
   }
   let done = 0;
-  for (let trial = 0; trial < plan.trials; trial++) {
+  for (let trial = first; trial < plan.trials; trial++) {
     for (const value of values) {
       const subjects = figure.prepare(variant, value, rng.split(`trial ${trial}`));
       const wanted = seriesAt(value);

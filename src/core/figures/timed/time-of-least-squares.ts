@@ -1,11 +1,12 @@
 import { LeastSquares } from '../../estimators/least-squares/blue.ts';
 import { BAYESIAN_2012 } from '../papers.ts';
+import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { growsAtLeast, growsAtMost } from '../verdict/growth.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { RATIO } from './quantities.ts';
 import { randomHistory, randomQuestion } from './random-history.ts';
-import type { TimedFigure } from './timed-figure.ts';
+import { QUICK_REPETITIONS, type TimedFigure } from './timed-figure.ts';
 
 const steps = (from: number, by: number, to: number) =>
   Array.from({ length: Math.round((to - from) / by) + 1 }, (_, step) => from + step * by);
@@ -52,7 +53,7 @@ export const timeOfLeastSquares: TimedFigure = {
     const quick = variant === 'm' ? [100, 500, 1000, 1500, 2000] : [100, 200, 400, 600, 800, 1000];
     const values = pace === 'quick' ? quick : steps(100, 100, 2000);
     return {
-      trials: pace === 'quick' ? 1 : variant === 'm' ? 3 : 1,
+      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
       values: { solve: values, question: values, answer: values },
     };
   },
@@ -79,10 +80,10 @@ export const timeOfLeastSquares: TimedFigure = {
     const curves = new Curves(points, RATIO);
     return [
       variant === 'm'
-        ? growsAtMost(curves, 'solve', 1.2, 'The time to solve grows no faster than in proportion to m.')
-        : growsAtLeast(curves, 'solve', 1.5, 'The time to solve grows much faster than n.'),
-      atMost(curves, 'question', 'solve', 0.5, 'One more question takes at most half of the time to solve.'),
-      atMost(curves, 'answer', 'solve', 0.5, 'One more answer takes at most half of the time to solve.'),
+        ? check('The time to solve grows no faster than in proportion to m.', growsAtMost(curves, 'solve', 1.2))
+        : check('The time to solve grows much faster than n.', growsAtLeast(curves, 'solve', 1.5)),
+      check('One more question takes at most half of the time to solve.', atMost(curves, 'question', 'solve', 0.5)),
+      check('One more answer takes at most half of the time to solve.', atMost(curves, 'answer', 'solve', 0.5)),
     ];
   },
 };

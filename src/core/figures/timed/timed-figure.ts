@@ -6,6 +6,10 @@ import type { Check } from '../verdict/check.ts';
 /** What somebody wants timed, as plain data. */
 export interface TimedRequest extends FigureChoice {
   readonly pace: Pace;
+  /** In all; as many as the plan has unless given. */
+  readonly trials?: number;
+  /** Those that are there already and are not timed again. */
+  readonly done?: number;
 }
 
 export interface Axis {
@@ -69,6 +73,15 @@ export interface TimedFigure extends FigureHead {
   prepare(variant: string, value: number, rng: Rng): Readonly<Record<string, Subject>>;
   /** `points` have a number for every series that is planned at the values that they name. */
   verdict(points: readonly Point[], variant: string): Check[];
+}
+
+/** How often everything is timed in a quick run: enough for an interval that can decide something. */
+export const QUICK_REPETITIONS = 4;
+
+/** The plan of a request, with the trials that it wants. */
+export function planOf(figure: TimedFigure, { variant, pace, trials }: Omit<TimedRequest, 'figure'>): TimedPlan {
+  const plan = figure.plan(variant, pace);
+  return trials === undefined ? plan : { ...plan, trials };
 }
 
 /** All values at which anything is timed, ascending. */

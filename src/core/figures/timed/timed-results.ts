@@ -1,12 +1,17 @@
+import * as v from 'valibot';
+import { jsonNumber } from '../../experiment/json-number.ts';
 import { ENGINE_VERSION } from '../../experiment/results.ts';
 import { type Spread, spreadOf } from '../../experiment/summary.ts';
+import { Failure } from '../../failure.ts';
 import { toLinedJson } from '../../json.ts';
+import { parseWith, recordOf } from '../../parse.ts';
+import type { Pace } from '../figure.ts';
 import { timedFigureOf } from '../registry.ts';
 import type { Judgement } from '../verdict/judge.ts';
 import { judgeTimed } from './judge-timed.ts';
 import { REFERENCE } from './quantities.ts';
 import { REFERENCE_WORDS } from './reference-kernel.ts';
-import { rowsPlanned, type TimedRequest } from './timed-figure.ts';
+import { planOf, rowsPlanned, type TimedRequest } from './timed-figure.ts';
 import { type TimedRow, timedPoints } from './timed-row.ts';
 
 /** A file of measurements: what was measured, every number of it, and what it says about the claim. */
@@ -15,7 +20,9 @@ export interface TimedResults {
   readonly engine: string;
   readonly figure: string;
   readonly variant: string;
-  readonly pace: string;
+  readonly pace: Pace;
+  /** How often everything was to be timed. */
+  readonly trials: number;
   readonly claim: string;
   readonly settings: string;
   readonly reference: { readonly what: string; readonly milliseconds: Spread };
@@ -32,17 +39,19 @@ export interface TimedResults {
 export function timedResultsOf(request: TimedRequest, rows: readonly TimedRow[]): TimedResults {
   const { figure, variant } = timedFigureOf(request);
   const points = timedPoints(rows);
+  const plan = planOf(figure, request);
   return {
     version: 1,
     engine: ENGINE_VERSION,
     figure: figure.id,
     variant: variant.id,
     pace: request.pace,
+    trials: plan.trials,
     claim: figure.claim,
     settings: variant.settings,
     reference: { what: REFERENCE_WORDS, milliseconds: referenceSpread(rows) },
-    complete: rows.length === rowsPlanned(figure.plan(variant.id, request.pace)),
-    verdict: judgeTimed(figure, variant.id, request.pace, points),
+    complete: rows.length === rowsPlanned(plan),
+    verdict: judgeTimed(figure, request, points),
     summary: points.map(({ mechanism, value, metrics }) => ({
       series: mechanism,
       value: Number(value),
@@ -55,6 +64,29 @@ export function timedResultsOf(request: TimedRequest, rows: readonly TimedRow[])
 /** As a JSON file with one point a line. */
 export function writeTimedResults({ summary, points, ...head }: TimedResults): string {
   return toLinedJson(head, { summary, points });
+}
+
+const shape = v.looseObject({
+  version: v.literal(1),
+  figure: v.string(),
+  variant: v.string(),
+  pace: v.picklist(['quick', 'paper']),
+  trials: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  points: v.array(
+    v.strictObject({
+      series: v.string(),
+      value: v.number(),
+      trial: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      quantities: recordOf(jsonNumber),
+    }),
+  ),
+});
+
+/** Reads a file of measurements of this figure back; what it says is worked out anew. */
+export function parseTimedResults(json: unknown, wanted: string): TimedResults {
+  const { figure, variant, pace, trials, points } = parseWith(shape, json, '');
+  if (figure !== wanted) throw new Failure(`these are measurements of ${figure}, not of ${wanted}.`);
+  return timedResultsOf({ figure, variant, pace, ...(trials === undefined ? {} : { trials }) }, points);
 }
 
 /** How long the reference took in this run. */

@@ -1,23 +1,40 @@
+import { type Comparison, type Finding, noNumbers } from './finding.ts';
+
+/**
+ * `refuted`: the numbers contradict what the paper prints, and it has been looked into: that is the paper's claim and not
+ * our implementation. `unjudged`: what knows nothing of the data passes as well, so passing says nothing.
+ */
+export type CheckOutcome = 'holds' | 'fails' | 'refuted' | 'open' | 'unjudged';
+
 /** One thing that must come out, judged from the numbers of this very run. */
 export interface Check {
   /** What is claimed, as a sentence. */
   readonly claim: string;
-  /** Null where this run has no numbers to decide it by. */
-  readonly holds: boolean | null;
-  /** The numbers that decide it. */
+  readonly outcome: CheckOutcome;
+  /** The numbers that decide it, as a sentence or two. */
   readonly evidence: string;
+  /** The interval and the limit behind it; null where there is none yet. */
+  readonly comparison: Comparison | null;
 }
 
-export function undecided(claim: string): Check {
-  return { claim, holds: null, evidence: 'not enough numbers yet' };
+export function check(claim: string, { holds, evidence, comparison }: Finding): Check {
+  return { claim, outcome: holds === null ? 'open' : holds ? 'holds' : 'fails', evidence, comparison };
 }
 
-/**
- * Whether a claim about a whole curve stands: nothing clearly speaks against it, and on average it is not off. Null where
- * it is off by no more than noise may make of it.
- */
-export function stands(off: number, noise: number, isClearlyOff: boolean): boolean | null {
-  if (isClearlyOff) return false;
-  if (off <= 0) return true;
-  return off <= noise ? null : false;
+/** A claim that is known to be false in some settings: failing speaks against the paper. `why` says what was looked into. */
+export function printedClaim(claim: string, finding: Finding, why: string): Check {
+  const judged = check(claim, finding);
+  return judged.outcome === 'fails' ? { ...judged, outcome: 'refuted', evidence: `${judged.evidence} ${why}` } : judged;
+}
+
+/** Not judged where `baseline`, the same finding for what knows no data, passes as well. */
+export function beyond(baseline: { readonly title: string; readonly finding: Finding }, judged: Check): Check {
+  const { title, finding } = baseline;
+  if (finding === noNumbers) return { ...judged, outcome: 'open', evidence: `Waiting for the numbers of ${title}.` };
+  if (finding.holds !== true) return judged;
+  return {
+    ...judged,
+    outcome: 'unjudged',
+    evidence: `Not judged: ${title}, which knows nothing of the data, passes this too. ${finding.evidence}`,
+  };
 }

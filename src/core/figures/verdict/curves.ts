@@ -1,22 +1,47 @@
 import type { Point } from '../../experiment/summary.ts';
-import { type Level, levelOf, type Ratio, ratioOf } from './levels.ts';
+import type { ParamValue } from '../../params.ts';
+import { type Estimate, estimateOf, type Term } from './estimate.ts';
+
+/**
+ * Confidence of the interval that decides a check. Far above the 95 % of charts: a page of figures has a hundred checks,
+ * people look at them many times, and none of them may say one thing today and the opposite tomorrow.
+ */
+export const VERDICT_CONFIDENCE = 0.999;
+
+/** One mean on a curve. */
+export interface Level {
+  readonly value: ParamValue;
+  readonly estimate: Estimate;
+  /** See Term. */
+  readonly source: string;
+}
 
 /** The means of one metric or quantity by mechanism (or series) and value: what checks are made of. */
 export class Curves {
   readonly #points: readonly Point[];
   readonly #metric: string;
+  readonly #isShared: boolean;
+  /** What an interval has to have for a check to be decided by it. */
+  readonly confidence: number;
 
-  constructor(points: readonly Point[], metric: string) {
+  /** `isShared`: one run gives all values of a curve, so that they are not independent. */
+  constructor(points: readonly Point[], metric: string, isShared = false, confidence = VERDICT_CONFIDENCE) {
     this.#points = points;
     this.#metric = metric;
+    this.#isShared = isShared;
+    this.confidence = confidence;
   }
 
   /** The same from this value on. */
   from(least: number): Curves {
-    return new Curves(
-      this.#points.filter(({ value }) => Number(value) >= least),
-      this.#metric,
-    );
+    const points = this.#points.filter(({ value }) => Number(value) >= least);
+    return new Curves(points, this.#metric, this.#isShared, this.confidence);
+  }
+
+  /** The same where one of so many comparisons is picked: the more chances, the surer each of them has to be (Bonferroni). */
+  among(comparisons: number): Curves {
+    const confidence = 1 - (1 - this.confidence) / Math.max(1, comparisons);
+    return new Curves(this.#points, this.#metric, this.#isShared, confidence);
   }
 
   /** In the order of the sweep, whatever order the trials arrived in. */
@@ -24,27 +49,24 @@ export class Curves {
     return this.#points
       .filter((point) => point.mechanism === mechanism)
       .sort((a, b) => Number(a.value) - Number(b.value))
-      .map(({ value, metrics }) => levelOf(value, metrics[this.#metric]))
-      .filter(({ mean }) => Number.isFinite(mean));
+      .flatMap(({ value, metrics }) => {
+        const spread = metrics[this.#metric];
+        if (!spread || !Number.isFinite(spread.mean)) return [];
+        const source = this.#isShared ? mechanism : JSON.stringify([mechanism, value]);
+        return [{ value, estimate: estimateOf(spread), source }];
+      });
   }
 
-  /** mean of `a` over mean of `b`, value by value. */
-  ratios(a: string, b: string): Ratio[] {
-    const below = new Map(this.levels(b).map((level) => [level.value, level]));
+  /** Both curves at the values that both have. */
+  pairs(a: string, b: string): (readonly [Level, Level])[] {
+    const others = new Map(this.levels(b).map((level) => [level.value, level]));
     return this.levels(a).flatMap((level) => {
-      const other = below.get(level.value);
-      return other ? [ratioOf(level, other)] : [];
+      const other = others.get(level.value);
+      return other ? [[level, other] as const] : [];
     });
   }
 }
 
-/** The points of an envelope: of all these mechanisms the one with the least mean, at each value that all have. */
-export function lowestOf(points: readonly Point[], mechanisms: readonly string[], metric: string, name: string) {
-  const drawn = points.filter(({ mechanism }) => mechanisms.includes(mechanism));
-  const mean = (point: Point) => point.metrics[metric]?.mean ?? Number.NaN;
-  return [...new Set(drawn.map(({ value }) => value))].flatMap((value): Point[] => {
-    const here = drawn.filter((point) => point.value === value);
-    if (here.length < mechanisms.length) return [];
-    return [{ ...here.reduce((low, point) => (mean(point) < mean(low) ? point : low)), mechanism: name }];
-  });
+export function termOf({ estimate, source }: Level, weight: number): Term {
+  return { weight, estimate, source };
 }

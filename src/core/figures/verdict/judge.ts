@@ -1,11 +1,10 @@
 import type { Point } from '../../experiment/summary.ts';
 import type { ParamValue } from '../../params.ts';
-import type { Check } from './check.ts';
+import type { Check, CheckOutcome } from './check.ts';
 
 /** What this run says about the figure's claim. */
 export interface Judgement {
-  /** `open`: nothing was run, or what was run gives no number for it, or noise may be all there is to it. */
-  readonly outcome: 'open' | 'holds' | 'fails';
+  readonly outcome: CheckOutcome;
   readonly checks: readonly Check[];
   /** Trials or values are missing: more of them may change the outcome. */
   readonly isPartial: boolean;
@@ -71,8 +70,13 @@ export function judge(
   }
 }
 
-/** One claim that fails decides against the whole; one that is open leaves the whole open. */
-function outcomeOf(checks: readonly Check[]): Judgement['outcome'] {
-  if (checks.some(({ holds }) => holds === false)) return 'fails';
-  return checks.length > 0 && checks.every(({ holds }) => holds === true) ? 'holds' : 'open';
+/**
+ * One claim that fails decides against the whole, and one that is false in print says so; one that is open leaves the whole
+ * open. What cannot be judged does not count, unless there is nothing else.
+ */
+function outcomeOf(checks: readonly Check[]): CheckOutcome {
+  const all = (['fails', 'refuted', 'open', 'holds', 'unjudged'] as const).filter((one) =>
+    checks.some(({ outcome }) => outcome === one),
+  );
+  return all[0] ?? 'open';
 }

@@ -1,114 +1,131 @@
-import { type Check, stands, undecided } from './check.ts';
-import type { Curves } from './curves.ts';
-import { meanNoise, ratioOf } from './levels.ts';
-import { amount, percent, place, shown, significant, unlessAlone, within } from './words.ts';
+import { type Curves, type Level, termOf } from './curves.ts';
+import { logarithm, sum } from './estimate.ts';
+import { all, any, type Comparison, compare, decided, type Finding, type Limit, noNumbers } from './finding.ts';
+import { spotted } from './spots.ts';
+import { measuredWords, shown } from './words.ts';
 
-/** The curve falls from end to end, and rises nowhere by more than noise. */
-export function falling(curves: Curves, mechanism: string, claim: string): Check {
+/** The curve ends lower than it starts; a clear rise on the way keeps it open. */
+export function falling(curves: Curves, mechanism: string): Finding {
+  return changes(curves, mechanism, { limit: 1, wanted: 'below', unit: 'share' });
+}
+
+/** The curve ends higher than it starts; a clear fall on the way keeps it open. */
+export function rising(curves: Curves, mechanism: string): Finding {
+  return changes(curves, mechanism, { limit: 1, wanted: 'above', unit: 'share' });
+}
+
+function changes(curves: Curves, mechanism: string, limit: Limit): Finding {
   const levels = curves.levels(mechanism);
-  if (levels.length < 2) return undecided(claim);
+  if (levels.length < 2) return noNumbers;
   const [first, last] = [levels[0], levels[levels.length - 1]];
-  const rises = levels.slice(1).map((level, index) => ratioOf(level, levels[index]));
-  const clear = rises.find(({ ratio, margin }) => !(ratio - margin <= 1));
-  const rise = clear ? `, but rises clearly at ${shown(clear.value)}` : '';
+  const whole = ratio(last, first, curves, limit);
+  const steps = levels
+    .slice(1)
+    .map((level, index) => ratio(level, levels[index], curves.among(levels.length - 1), limit));
+  const turn = steps.findIndex((step) => decided(step) === false);
+  const holds = decided(whole);
+  const turned =
+    turn < 0 ? '' : ` It clearly ${limit.wanted === 'below' ? 'rises' : 'falls'} at ${shown(levels[turn + 1].value)}.`;
   return {
-    claim,
-    holds: last.mean < first.mean && clear === undefined,
-    evidence: `from ${significant(first.mean)} to ${significant(last.mean)}${rise}`,
+    holds: holds === true && turn >= 0 ? null : holds,
+    evidence: `At ${shown(last.value)} it is, of what it is at ${shown(first.value)}, ${measuredWords(whole)}.${turned}`,
+    comparison: whole,
   };
 }
 
-/** The curve ends higher than it starts, and falls nowhere by more than noise. */
-export function rising(curves: Curves, mechanism: string, claim: string): Check {
+/** On average the curve is above this level; a value that is clearly below keeps it open. For shares. */
+export function atLeast(curves: Curves, mechanism: string, level: number): Finding {
   const levels = curves.levels(mechanism);
-  if (levels.length < 2) return undecided(claim);
-  const [first, last] = [levels[0], levels[levels.length - 1]];
-  const falls = levels.slice(1).map((level, index) => ratioOf(level, levels[index]));
-  const clear = falls.find(({ ratio, margin }) => !(ratio + margin >= 1));
-  const fall = clear ? `, but falls clearly at ${shown(clear.value)}` : '';
-  return {
-    claim,
-    holds: last.mean > first.mean && clear === undefined,
-    evidence: `from ${percent(first.mean)} to ${percent(last.mean)}${fall}`,
-  };
+  if (levels.length === 0) return noNumbers;
+  const limit = { limit: level, wanted: 'above', unit: 'share' } as const;
+  const mean = sum(levels.map((one) => termOf(one, 1 / levels.length)));
+  return spotted({
+    whole: compare(mean, curves.confidence, 'linear', limit),
+    spots: levels.map(({ value, estimate }) => ({
+      value,
+      comparison: compare(estimate, curves.among(levels.length).confidence, 'linear', limit),
+    })),
+  });
 }
 
-/** The curve is at least at this level: on the whole, and nowhere clearly below. For shares. */
-export function atLeast(curves: Curves, mechanism: string, level: number, claim: string): Check {
+/** Somewhere inside the range the curve is so low that both of its ends are above `rise` times it. */
+export function lowestInside(curves: Curves, mechanism: string, rise: number, parameter: string): Finding {
   const levels = curves.levels(mechanism);
-  if (levels.length === 0) return undecided(claim);
-  const whole = levels.reduce((sum, { mean }) => sum + mean, 0) / levels.length;
-  const below = levels.filter(({ mean, margin }) => !(mean + margin >= level));
-  const clearly = below.map(({ value, mean }) => `${percent(mean)} at ${shown(value)}`).join(', ');
-  return {
-    claim,
-    holds: stands(level - whole, meanNoise(levels), below.length > 0),
-    evidence: `on average ${percent(whole)}${within(meanNoise(levels))}, at least ${percent(level)} is asked for; ${clearly !== '' ? `clearly below: ${clearly}` : unlessAlone(levels, 'no value is clearly below')}`,
-  };
+  if (levels.length < 3) return noNumbers;
+  const inside = levels.slice(1, -1);
+  const strict = curves.among(inside.length);
+  const limit = { limit: rise, wanted: 'above', unit: 'share' } as const;
+  return any(
+    inside.map((lowest) =>
+      all(
+        [levels[0], levels[levels.length - 1]].map((end) => {
+          const comparison = ratio(end, lowest, strict, limit);
+          const evidence = `At ${parameter} = ${shown(end.value)} it is, of what it is at ${shown(lowest.value)}, ${measuredWords(comparison)}.`;
+          return { holds: decided(comparison), evidence, comparison };
+        }),
+      ),
+    ),
+  );
 }
 
-/**
- * The curve has a minimum strictly inside the range, and both ends are above `rise` times it by more than noise.
- * `parameter` is what the x axis shows.
- */
-export function lowestInside(curves: Curves, mechanism: string, rise: number, parameter: string, claim: string): Check {
-  const levels = curves.levels(mechanism);
-  if (levels.length < 3) return undecided(claim);
-  const lowest = levels.reduce((low, level) => (level.mean < low.mean ? level : low));
-  const ends = [levels[0], levels[levels.length - 1]].map((end) => ratioOf(end, lowest));
-  const isClear = ends.every(({ ratio, margin }) => ratio - margin > rise);
-  const [left, right] = ends.map(({ ratio }) => percent(ratio));
-  return {
-    claim,
-    holds: isClear ? true : ends.every(({ ratio }) => ratio > rise) ? null : false,
-    evidence: `lowest at ${parameter} = ${shown(lowest.value)}; the left end is at ${left} of that, the right end at ${right}${isClear ? '' : '; a rise has to be clear of noise'}`,
-  };
-}
-
-/** The largest mean is no more than so many times the smallest. */
-export function staysWithin(curves: Curves, series: string, factor: number, claim: string): Check {
-  const means = curves.levels(series).map(({ mean }) => mean);
-  if (means.length < 2) return undecided(claim);
-  const [least, most] = [Math.min(...means), Math.max(...means)];
-  return {
-    claim,
-    holds: most <= factor * least,
-    evidence: `from ${amount(least)} to ${amount(most)}; a factor of ${significant(factor)} is allowed`,
-  };
-}
-
-/** No mean reaches the limit. */
-export function staysBelow(curves: Curves, series: string, limit: number, claim: string): Check {
-  const means = curves.levels(series).map(({ mean }) => mean);
-  if (means.length === 0) return undecided(claim);
-  const most = Math.max(...means);
-  return {
-    claim,
-    holds: most < limit,
-    evidence: `${amount(most)} at most; the limit is ${amount(limit)}`,
-  };
-}
-
-/** The mean at `end`, where the plan ends, is at least so many times the first. Less on the way there decides nothing. */
-export function risesBy(curves: Curves, series: string, factor: number, end: number, claim: string): Check {
+/** No mean is more than so many times another. */
+export function staysWithin(curves: Curves, series: string, factor: number): Finding {
   const levels = curves.levels(series);
-  if (levels.length < 2) return undecided(claim);
-  const [first, last] = [levels[0], levels[levels.length - 1]];
-  return {
-    claim,
-    holds: last.mean >= factor * first.mean ? true : last.value === end ? false : null,
-    evidence: `from ${amount(first.mean)} at ${place(first)} to ${amount(last.mean)} at ${place(last)}; a factor of ${significant(factor)} at least is expected`,
-  };
+  if (levels.length < 2) return noNumbers;
+  const strict = curves.among((levels.length * (levels.length - 1)) / 2);
+  const limit = { limit: factor, wanted: 'below', unit: 'factor' } as const;
+  return all(
+    levels.flatMap((level, index) =>
+      levels.slice(0, index).map((other) => {
+        const [more, less] = level.estimate.mean > other.estimate.mean ? [level, other] : [other, level];
+        const comparison = ratio(more, less, strict, limit);
+        const evidence = `Between ${shown(less.value)} and ${shown(more.value)}: ${measuredWords(comparison)}.`;
+        return { holds: decided(comparison), evidence, comparison };
+      }),
+    ),
+  );
 }
 
-/** The last mean is at most so many times the first. */
-export function notMore(curves: Curves, series: string, factor: number, claim: string): Check {
+/** Every mean is below the limit. */
+export function staysBelow(curves: Curves, series: string, limit: number): Finding {
   const levels = curves.levels(series);
-  if (levels.length < 2) return undecided(claim);
+  if (levels.length === 0) return noNumbers;
+  const strict = curves.among(levels.length);
+  return all(
+    levels.map(({ value, estimate }) => {
+      const wanted = { limit, wanted: 'below', unit: 'amount' } as const;
+      const comparison = compare(estimate, strict.confidence, 'linear', wanted);
+      const evidence = `At ${shown(value)}: ${measuredWords(comparison)}.`;
+      return { holds: decided(comparison), evidence, comparison };
+    }),
+  );
+}
+
+/** The mean at `end`, where the plan ends, is more than so many times the first. Less on the way there decides nothing. */
+export function risesBy(curves: Curves, series: string, factor: number, end: number): Finding {
+  const found = endToEnd(curves, series, { limit: factor, wanted: 'above', unit: 'factor' });
+  const isWhole = curves.levels(series).at(-1)?.value === end;
+  return found.holds === false && !isWhole ? { ...found, holds: null } : found;
+}
+
+/** The last mean is less than so many times the first. */
+export function notMore(curves: Curves, series: string, factor: number): Finding {
+  return endToEnd(curves, series, { limit: factor, wanted: 'below', unit: 'factor' });
+}
+
+function endToEnd(curves: Curves, series: string, limit: Limit): Finding {
+  const levels = curves.levels(series);
+  if (levels.length < 2) return noNumbers;
   const [first, last] = [levels[0], levels[levels.length - 1]];
-  return {
-    claim,
-    holds: last.mean <= factor * first.mean,
-    evidence: `from ${amount(first.mean)} at ${place(first)} to ${amount(last.mean)} at ${place(last)}`,
-  };
+  const comparison = ratio(last, first, curves, limit);
+  const evidence = `From ${shown(first.value)} to ${shown(last.value)}: ${measuredWords(comparison)}.`;
+  return { holds: decided(comparison), evidence, comparison };
+}
+
+function ratio(a: Level, b: Level, { confidence }: Curves, limit: Limit): Comparison {
+  const terms = [
+    termOf({ ...a, estimate: logarithm(a.estimate) }, 1),
+    termOf({ ...b, estimate: logarithm(b.estimate) }, -1),
+  ];
+  return compare(sum(terms), confidence, 'log', limit);
 }

@@ -1,95 +1,103 @@
-import { log } from '../../math/log.ts';
-import { type Check, stands, undecided } from './check.ts';
-import type { Curves } from './curves.ts';
-import { meanNoise, type Ratio, relative, typical, typicalNoise } from './levels.ts';
-import { percent, percentagePoints, shown, unlessAlone, within, withinPoints } from './words.ts';
+import { type Curves, type Level, termOf } from './curves.ts';
+import { type Estimate, logarithm, sum } from './estimate.ts';
+import { all, compare, decided, type Finding, noNumbers } from './finding.ts';
+import { spotted } from './spots.ts';
+import { measuredWords, shown } from './words.ts';
 
-/** `a` is at most `share` times `b`: over the whole curve, and at no value clearly more. */
-export function atMost(curves: Curves, a: string, b: string, share: number, claim: string): Check {
-  const ratios = curves.ratios(a, b);
-  if (ratios.length === 0) return undecided(claim);
-  const whole = typical(ratios);
-  const beyond = ratios.filter(({ ratio, margin }) => !(ratio - margin <= share));
-  const clearly = beyond.map(({ value, ratio }) => `${percent(ratio)} at ${shown(value)}`).join(', ');
-  const noise = typicalNoise(ratios);
-  return {
-    claim,
-    holds: stands(log(whole / share), noise, beyond.length > 0),
-    evidence: `on average ${percent(whole)}${within(whole * noise)}, up to ${percent(share)} is allowed; ${clearly !== '' ? `clearly above: ${clearly}` : unlessAlone(ratios, 'no value is clearly above')}`,
-  };
-}
+type Pair = readonly [Level, Level];
 
-/** `a` and `b` are within a factor of each other, over the whole curve and at every value but for noise. */
-export function comparable(curves: Curves, a: string, b: string, factor: number, claim: string): Check {
-  const ratios = curves.ratios(a, b);
-  if (ratios.length === 0) return undecided(claim);
-  const whole = typical(ratios);
-  const off = ({ ratio }: Pick<Ratio, 'ratio'>) => Math.abs(log(ratio)) - log(factor);
-  const noise = typicalNoise(ratios);
-  const isFar = ratios.some((one) => !(off(one) <= relative(one)));
-  const all = ratios.map(({ ratio }) => ratio);
-  return {
-    claim,
-    holds: stands(off({ ratio: whole }), noise, isFar),
-    evidence: `on average ${percent(whole)}${within(whole * noise)}, from ${percent(Math.min(...all))} to ${percent(Math.max(...all))}; ${percent(1 / factor)} to ${percent(factor)} is allowed`,
-  };
-}
-
-/** `a` is at least `b` less some slack: over the whole curve, and at no value clearly lower. For shares, not for sizes. */
-export function noLower(curves: Curves, a: string, b: string, slack: number, claim: string): Check {
-  const others = new Map(curves.levels(b).map((level) => [level.value, level]));
-  const gains = curves.levels(a).flatMap(({ value, mean, margin }) => {
-    const other = others.get(value);
-    if (!other) return [];
-    return [{ value, gain: mean - other.mean, margin: Math.sqrt(margin * margin + other.margin * other.margin) }];
+/** On average over the curve `a` is less than `share` times `b`; a value that is clearly otherwise keeps it open. */
+export function atMost(curves: Curves, a: string, b: string, share: number): Finding {
+  const pairs = curves.pairs(a, b);
+  if (pairs.length === 0) return noNumbers;
+  const limit = { limit: share, wanted: 'below', unit: 'share' } as const;
+  return spotted({
+    whole: compare(average(pairs, logRatio), curves.confidence, 'log', limit),
+    spots: pairs.map((pair) => ({
+      value: pair[0].value,
+      comparison: compare(ratioAlone(pair), curves.among(pairs.length).confidence, 'log', limit),
+    })),
   });
-  if (gains.length === 0) return undecided(claim);
-  const whole = gains.reduce((sum, { gain }) => sum + gain, 0) / gains.length;
-  const lower = gains.filter(({ gain, margin }) => !(gain + margin >= -slack));
-  const clearly = lower.map(({ value, gain }) => `${percentagePoints(gain)} at ${shown(value)}`).join(', ');
-  return {
-    claim,
-    holds: stands(-slack - whole, meanNoise(gains), lower.length > 0),
-    evidence: `on average ${percentagePoints(whole)}${withinPoints(meanNoise(gains))}; ${clearly !== '' ? `clearly lower: ${clearly}` : unlessAlone(gains, 'no value is clearly lower')}`,
-  };
 }
 
-/** At the smallest value `a` is below `b`, by more than noise. */
-export function startsBelow(curves: Curves, a: string, b: string, claim: string): Check {
-  const [first] = curves.ratios(a, b);
-  if (!first) return undecided(claim);
-  return { claim, holds: isBelow(first), evidence: shareWords(first) };
+/** On average over the curve `a` and `b` are within a factor of each other. */
+export function comparable(curves: Curves, a: string, b: string, factor: number): Finding {
+  const pairs = curves.pairs(a, b);
+  if (pairs.length === 0) return noNumbers;
+  const mean = average(pairs, logRatio);
+  return all(
+    [
+      { limit: factor, wanted: 'below', unit: 'share' } as const,
+      { limit: 1 / factor, wanted: 'above', unit: 'share' } as const,
+    ].map((limit) => {
+      const comparison = compare(mean, curves.confidence, 'log', limit);
+      return { holds: decided(comparison), evidence: `On average ${measuredWords(comparison)}.`, comparison };
+    }),
+  );
 }
 
-/** At the largest value `a` is below `b`, by more than noise. */
-export function endsBelow(curves: Curves, a: string, b: string, claim: string): Check {
-  const ratios = curves.ratios(a, b);
-  if (ratios.length === 0) return undecided(claim);
-  const last = ratios[ratios.length - 1];
-  return { claim, holds: isBelow(last), evidence: shareWords(last) };
+/** On average over the curve `a` is above `b` less some slack. For shares, not for sizes. */
+export function noLower(curves: Curves, a: string, b: string, slack: number): Finding {
+  const pairs = curves.pairs(a, b);
+  if (pairs.length === 0) return noNumbers;
+  const limit = { limit: -slack, wanted: 'above', unit: 'points' } as const;
+  return spotted({
+    whole: compare(average(pairs, difference), curves.confidence, 'linear', limit),
+    spots: pairs.map((pair) => ({
+      value: pair[0].value,
+      comparison: compare(sum(difference(pair, 1)), curves.among(pairs.length).confidence, 'linear', limit),
+    })),
+  });
 }
 
-/** What `a` gains over `b` at the smallest value is more than at the largest. */
-export function gainShrinks(curves: Curves, a: string, b: string, claim: string): Check {
-  const ratios = curves.ratios(a, b);
-  if (ratios.length < 2) return undecided(claim);
-  const [first, last] = [ratios[0], ratios[ratios.length - 1]];
-  const change = log(last.ratio / first.ratio);
-  const isClear = change > Math.sqrt(relative(first) * relative(first) + relative(last) * relative(last));
-  return {
-    claim,
-    holds: isClear ? true : change > 0 ? null : false,
-    evidence: `${shareWords(first)}, ${shareWords(last)}`,
-  };
+/** At the smallest value `a` is below `b`. */
+export function startsBelow(curves: Curves, a: string, b: string): Finding {
+  return isBelow(curves, curves.pairs(a, b)[0]);
 }
 
-/** Null where noise may be all there is to it. */
-function isBelow({ ratio, margin }: Ratio): boolean | null {
-  if (ratio + margin < 1) return true;
-  return ratio < 1 ? null : false;
+/** At the largest value `a` is below `b`. */
+export function endsBelow(curves: Curves, a: string, b: string): Finding {
+  return isBelow(curves, curves.pairs(a, b).at(-1));
 }
 
-function shareWords({ ratio, margin, value }: Ratio): string {
-  const noise = Number.isFinite(margin) ? within(margin) : ' (one trial)';
-  return `${percent(ratio)}${noise} of it at ${shown(value)}`;
+/** `a` starts below `b`, and ends less far below it, if at all: what it gains shrinks. */
+export function gainShrinks(curves: Curves, a: string, b: string): Finding {
+  const pairs = curves.pairs(a, b);
+  const last = pairs.at(-1);
+  if (pairs.length < 2 || !last) return noNumbers;
+  const change = sum([...logRatio(last, 1), ...logRatio(pairs[0], -1)]);
+  const limit = { limit: 1, wanted: 'above', unit: 'factor' } as const;
+  const comparison = compare(change, curves.confidence, 'log', limit);
+  const [from, to] = [pairs[0], last].map((pair) => shown(pair[0].value));
+  const evidence = `From ${from} to ${to} its share changes ${measuredWords(comparison)}.`;
+  return all([startsBelow(curves, a, b), { holds: decided(comparison), evidence, comparison }]);
+}
+
+function isBelow(curves: Curves, pair: Pair | undefined): Finding {
+  if (!pair) return noNumbers;
+  const limit = { limit: 1, wanted: 'below', unit: 'share' } as const;
+  const comparison = compare(ratioAlone(pair), curves.confidence, 'log', limit);
+  const evidence = `At ${shown(pair[0].value)} it is ${measuredWords(comparison)}.`;
+  return { holds: decided(comparison), evidence, comparison };
+}
+
+function average(pairs: readonly Pair[], terms: (pair: Pair, weight: number) => ReturnType<typeof logRatio>): Estimate {
+  return sum(pairs.flatMap((pair) => terms(pair, 1 / pairs.length)));
+}
+
+/** The logarithm of a ratio. Two means of zero are equal. */
+function logRatio([a, b]: Pair, weight: number) {
+  if (a.estimate.mean === 0 && b.estimate.mean === 0) return [];
+  return [
+    termOf({ ...a, estimate: logarithm(a.estimate) }, weight),
+    termOf({ ...b, estimate: logarithm(b.estimate) }, -weight),
+  ];
+}
+
+function ratioAlone(pair: Pair): Estimate {
+  return sum(logRatio(pair, 1));
+}
+
+function difference([a, b]: Pair, weight: number) {
+  return [termOf(a, weight), termOf(b, -weight)];
 }

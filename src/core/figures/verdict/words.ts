@@ -1,53 +1,42 @@
 import type { ParamValue } from '../../params.ts';
+import type { Comparison } from './finding.ts';
 
-/** Below this, in shares, noise is not seen in three digits. */
-const LEAST_NOISE = 5e-4;
+/** How the numbers of a comparison are written. */
+export type Unit = 'share' | 'points' | 'power' | 'amount' | 'factor';
 
-function isWorthSaying(noise: number): boolean {
-  return noise >= LEAST_NOISE && Number.isFinite(noise);
+/** Three digits, with commas in thousands. */
+function digits(value: number): string {
+  if (!Number.isFinite(value)) return value > 0 ? 'any size' : 'any small size';
+  const rounded = Number(value.toPrecision(3));
+  return (Math.abs(rounded) < 1000 ? String(rounded) : rounded.toLocaleString('en')).replace('-', '−');
 }
 
-export function significant(value: number): string {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(3))) : String(value);
-}
+const writers: Readonly<Record<Unit, (value: number) => string>> = {
+  share: (value) => (Number.isFinite(value) ? `${digits(100 * value)} %` : digits(value)),
+  points: (value) => (Number.isFinite(value) ? `${value > 0 ? '+' : ''}${digits(100 * value)} points` : digits(value)),
+  power: (value) => (Number.isFinite(value) ? value.toFixed(2).replace('-', '−') : digits(value)),
+  amount: digits,
+  factor: (value) => (Number.isFinite(value) ? `${digits(value)} times` : digits(value)),
+};
 
-export function percent(ratio: number): string {
-  return `${significant(100 * ratio)} %`;
-}
-
-/** A difference of two shares, in percentage points. */
-export function percentagePoints(difference: number): string {
-  const size = significant(100 * Math.abs(difference));
-  return `${difference < 0 ? '−' : '+'}${size} points`;
-}
-
-/** What noise may make of a share, where that is worth saying. */
-export function within(noise: number): string {
-  return isWorthSaying(noise) ? ` (± ${percent(noise)})` : '';
-}
-
-/** The same of a difference of two shares. */
-export function withinPoints(noise: number): string {
-  return isWorthSaying(noise) ? ` (± ${significant(100 * noise)})` : '';
+/** A number in the unit of its comparison. */
+export function written(value: number, unit: Unit): string {
+  return writers[unit](value);
 }
 
 /** A swept value. */
 export function shown(value: ParamValue): string {
-  return typeof value === 'number' ? significant(value) : String(value);
+  return typeof value === 'number' ? digits(value) : String(value);
 }
 
-/** A time, an error or a size: three digits, with commas in thousands. */
-export function amount(value: number): string {
-  return Math.abs(value) < 1000 ? significant(value) : Number(value.toPrecision(3)).toLocaleString('en');
+/** "104 % (101 % to 107 %); the limit is 110 %" */
+export function measuredWords({ estimate, low, high, limit, wanted, unit }: Comparison): string {
+  const asked = `at ${wanted === 'below' ? 'most' : 'least'} ${written(limit, unit)} is claimed`;
+  return `${written(estimate, unit)} (${rangeWords(low, high, unit)}); ${asked}`;
 }
 
-/** Where on the x axis of times, in all digits. */
-export function place({ value }: { readonly value: ParamValue }): string {
-  return Number(value).toLocaleString('en');
-}
-
-/** What is said of single values, unless they come from one trial each: then nothing can be. */
-export function unlessAlone(values: readonly { readonly margin: number }[], words: string): string {
-  const isAlone = values.some(({ margin }) => !Number.isFinite(margin));
-  return isAlone ? 'what noise does to single values cannot be told from one trial' : words;
+function rangeWords(low: number, high: number, unit: Unit): string {
+  if (!Number.isFinite(high)) return 'a single trial, so no interval';
+  const [from, to] = [written(low, unit), written(high, unit)];
+  return from === to ? 'no visible noise' : `${from} to ${to}`;
 }

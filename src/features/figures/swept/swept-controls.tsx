@@ -1,7 +1,7 @@
 import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../../core/experiment/plan.ts';
 import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
-import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
+import { QUICK_TRIALS, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { heldFile } from '../../../store/figure-actions.ts';
 import type { FigureRun } from '../../../store/state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,8 +10,6 @@ import { formatCount } from '../../../ui/format.ts';
 import { plural } from '../../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
 import { FigureControls, outcomeWords } from '../figure-controls.tsx';
-
-export const QUICK_TRIALS = 3;
 
 export interface SweptControlsProps {
   figure: SweptFigure;

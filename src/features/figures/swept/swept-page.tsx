@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { cellsPlanned } from '../../../core/experiment/plan.ts';
 import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
-import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
+import { QUICK_TRIALS, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { PointTable } from '../../shared/run/result-table.tsx';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
 import { PageHead } from '../page-head.tsx';
+import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { SweptChart } from './swept-chart.tsx';
-import { QUICK_TRIALS, SweptControls } from './swept-controls.tsx';
+import { SweptControls } from './swept-controls.tsx';
 import { useFigureRun, usePlanned, useSweptJudgement } from './use-swept.ts';
 
 export interface SweptPageProps {
@@ -44,6 +46,15 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
       judgement={judgement}
       planned={run.experiment?.trials ?? planned.trials}
       isRunning={run.status === 'running'}
+      more={
+        run.experiment && run.rows.length > 0 && run.status !== 'running'
+          ? moreTrials(
+              run.rows.length === cellsPlanned(run.experiment),
+              run.experiment.trials,
+              () => void workbench.figures.more(choice),
+            )
+          : null
+      }
     >
       <SweptControls
         figure={figure}

@@ -18,7 +18,7 @@ export interface TimedOnPage {
 
 /** A timed figure to take along: drawn, or as numbers. */
 export function timedActions(
-  { figure, variant, run: { pace, rows } }: TimedOnPage,
+  { figure, variant, run: { pace, trials, rows } }: TimedOnPage,
   shown: () => ChartOnPage,
   attempt: Attempt,
 ): MenuAction[] {
@@ -48,7 +48,7 @@ export function timedActions(
       isDisabled,
       onAction: attempt(() => {
         if (!pace) return;
-        const results = timedResultsOf({ figure: figure.id, variant: variant.id, pace }, rows);
+        const results = timedResultsOf({ figure: figure.id, variant: variant.id, pace, trials }, rows);
         saveFile(`${name}.json`, [writeTimedResults(results)], 'application/json');
       }),
     },

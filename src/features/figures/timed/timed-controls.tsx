@@ -1,5 +1,5 @@
 import type { Pace } from '../../../core/figures/figure.ts';
-import { rowsPlanned, type TimedFigure } from '../../../core/figures/timed/timed-figure.ts';
+import { planOf, rowsPlanned, type TimedFigure } from '../../../core/figures/timed/timed-figure.ts';
 import type { TimedRun } from '../../../store/state.ts';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -20,13 +20,17 @@ export function TimedControls({ figure, variant, run, pace, onPace, onRun }: Tim
   const workbench = useWorkbench();
   const { progress, rows, status } = run;
   const sizeOf = (size: Pace) => rowsPlanned(figure.plan(variant, size));
-  const all = plural(sizeOf(run.pace ?? pace), 'point');
+  const { trials } = run;
+  const all = plural(
+    rowsPlanned(planOf(figure, { variant, pace: run.pace ?? pace, ...(run.pace && { trials }) })),
+    'measurement',
+  );
   return (
     <FigureControls
       figure={figure}
       variant={variant}
       variantLabel="View"
-      sizeLabel="Points"
+      sizeLabel="Measurements"
       sizes={{ quick: String(sizeOf('quick')), paper: `As in the paper: ${sizeOf('paper')}` }}
       pace={pace}
       onPace={onPace}

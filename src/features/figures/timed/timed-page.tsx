@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
 import { timedFigureOf } from '../../../core/figures/registry.ts';
+import { planOf, rowsPlanned } from '../../../core/figures/timed/timed-figure.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
+import { moreTrials } from '../verdict.tsx';
 import { TimedChart } from './timed-chart.tsx';
 import { TimedControls } from './timed-controls.tsx';
 import { TimedTable } from './timed-table.tsx';
@@ -15,13 +17,26 @@ export function TimedPage({ choice }: { choice: FigureChoice }) {
   const { figure, variant } = useMemo(() => timedFigureOf(choice), [choice]);
   const run = useTimedRun(choice);
   const [pace, setPace] = useState<Pace>(run.pace ?? 'quick');
-  const plan = useMemo(() => figure.plan(variant.id, run.pace ?? pace), [figure, variant, run.pace, pace]);
+  const plan = useMemo(
+    () => planOf(figure, run.pace ? { variant: variant.id, ...run, pace: run.pace } : { variant: variant.id, pace }),
+    [figure, variant, run, pace],
+  );
   const isRunning = run.status === 'running';
   const isDisturbed = useWorkbenchState((state) => state.run.status === 'running') && isRunning;
   const judgement = useTimedJudgement(figure, variant.id, run);
   const start = () => void workbench.timed.start(choice, pace);
   return (
-    <FigureLayout figure={figure} judgement={judgement} planned={plan.trials} isRunning={isRunning}>
+    <FigureLayout
+      figure={figure}
+      judgement={judgement}
+      planned={plan.trials}
+      isRunning={isRunning}
+      more={
+        run.rows.length > 0 && !isRunning
+          ? moreTrials(run.rows.length === rowsPlanned(plan), plan.trials, () => void workbench.timed.more(choice))
+          : null
+      }
+    >
       <TimedControls figure={figure} variant={variant.id} run={run} pace={pace} onPace={setPace} onRun={start} />
       {isDisturbed && (
         <Notice kind="warning">

@@ -13,6 +13,10 @@ export function useTimedRun(choice: FigureChoice): TimedRun {
 }
 
 /** The verdict on the latest run; null before anything was timed. */
-export function useTimedJudgement(figure: TimedFigure, variant: string, { pace, points }: TimedRun): Judgement | null {
-  return useMemo(() => pace && judgeTimed(figure, variant, pace, points), [figure, variant, pace, points]);
+export function useTimedJudgement(figure: TimedFigure, variant: string, run: TimedRun): Judgement | null {
+  const { pace, trials, points } = run;
+  return useMemo(
+    () => pace && judgeTimed(figure, { variant, pace, trials }, points),
+    [figure, variant, pace, trials, points],
+  );
 }

@@ -35,7 +35,14 @@ export function madeUpFigure(trials = 2) {
         bound: { work: null, quantities: () => ({ error: 7 }) },
       };
     },
-    verdict: (points) => [{ claim: 'There is something.', holds: points.length > 0, evidence: `${points.length}` }],
+    verdict: (points) => [
+      {
+        claim: 'There is something.',
+        outcome: points.length > 0 ? 'holds' : 'open',
+        evidence: `${points.length}`,
+        comparison: null,
+      },
+    ],
   };
   /** Takes four milliseconds. */
   const reference = () => {

@@ -7,7 +7,7 @@ import { madeUpFigure } from './made-up-figure.ts';
 
 function timed() {
   const { figure, clock, reference, log } = madeUpFigure();
-  return { figure, log, all: [...timeFigure(figure, 'only', 'paper', clock, reference)] };
+  return { figure, log, all: [...timeFigure(figure, { variant: 'only', pace: 'paper' }, clock, reference)] };
 }
 
 test('points come curve by curve and trial by trial, with times as multiples of the reference', () => {
@@ -44,7 +44,7 @@ test('progress follows the effort and ends at the whole', () => {
 
 test('nothing is timed ahead of being asked for, so that a figure can be left at any point', () => {
   const { figure, clock, reference, log } = madeUpFigure();
-  const points = timeFigure(figure, 'only', 'paper', clock, reference);
+  const points = timeFigure(figure, { variant: 'only', pace: 'paper' }, clock, reference);
   expect(log).toEqual([]);
   points.next();
   expect(log).toHaveLength(2);
@@ -66,11 +66,26 @@ test('trials are summed up by series and value', () => {
 test('a part is judged only where all series that are planned there have numbers', () => {
   const { figure, all } = timed();
   const rows = all.map(({ row }) => row);
-  const judged = (part: readonly TimedRow[]) => judgeTimed(figure, 'only', 'paper', timedPoints(part));
-  expect(judged([])).toMatchObject({ outcome: 'fails', isPartial: true, trials: 0 });
-  expect(judged(rows.slice(0, 2)).checks[0].evidence).toBe('1');
-  expect(judged(rows.slice(0, 3))).toMatchObject({ outcome: 'holds', isPartial: true, trials: 1 });
-  expect(judged(rows.slice(0, 3)).checks[0].evidence).toBe('3');
-  expect(judged(rows)).toMatchObject({ isPartial: false, trials: 2 });
+  const judged = (part: readonly TimedRow[]) =>
+    judgeTimed(figure, { variant: 'only', pace: 'paper' }, timedPoints(part));
+  expect(judged([])).toMatchObject({ outcome: 'open', isPartial: true, trials: 0 });
+  // One timing says nothing of how far another one would be from it.
+  expect(judged(rows.slice(0, 3))).toMatchObject({ outcome: 'open', isPartial: true, trials: 1 });
+  expect(judged(rows.slice(0, 3)).checks[0].evidence).toBe('0');
+  expect(judged(rows.slice(0, 5)).checks[0].evidence).toBe('1');
+  expect(judged(rows)).toMatchObject({ outcome: 'holds', isPartial: false, trials: 2 });
   expect(rowsPlanned(figure.plan('only', 'paper'))).toBe(rows.length);
+});
+
+test('a run goes on with the trials that are missing, on the inputs that they would have had', () => {
+  const { all } = timed();
+  const { figure, clock, reference, log } = madeUpFigure();
+  const wanted = { variant: 'only', pace: 'paper', trials: 3 } as const;
+  const more = [...timeFigure(figure, { ...wanted, done: 2 }, clock, reference)];
+  expect(more.map(({ row: { trial } }) => trial)).toEqual([2, 2, 2]);
+  expect(more.at(-1)?.share).toBe(1);
+  const atOnce = madeUpFigure();
+  const whole = [...timeFigure(atOnce.figure, wanted, atOnce.clock, atOnce.reference)];
+  expect(whole.map(({ row }) => row)).toEqual([...all, ...more].map(({ row }) => row));
+  expect(atOnce.log.slice(-2)).toEqual(log.slice(-2));
 });

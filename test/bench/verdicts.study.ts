@@ -1,0 +1,80 @@
+import { countsOf, payloadOf } from '../../src/core/data/counts-payload.ts';
+import { openDataset } from '../../src/core/data/open-dataset.ts';
+import type { Experiment } from '../../src/core/experiment/experiment.ts';
+import { planCells } from '../../src/core/experiment/plan.ts';
+import { referenceLines } from '../../src/core/experiment/reference-lines.ts';
+import { summarise } from '../../src/core/experiment/summary.ts';
+import { foldsNeeded, tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
+import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { figures } from '../../src/core/figures/registry.ts';
+import { figureExperiment } from '../../src/core/figures/swept/figure-experiment.ts';
+import { judgeSwept } from '../../src/core/figures/swept/judge-swept.ts';
+import { QUICK_TRIALS, type SweptFigure } from '../../src/core/figures/swept/swept-figure.ts';
+import { judgeTimed } from '../../src/core/figures/timed/judge-timed.ts';
+import { timeFigure } from '../../src/core/figures/timed/time-figure.ts';
+import type { TimedFigure } from '../../src/core/figures/timed/timed-figure.ts';
+import { timedPoints } from '../../src/core/figures/timed/timed-row.ts';
+import type { Check } from '../../src/core/figures/verdict/check.ts';
+import { buildWorkload } from '../../src/core/workload/registry.ts';
+
+export const name = 'Every quick verdict, run many times: does a claim ever hold and fail on the same code?';
+
+/** RUNS=20 FIGURES=mwem-2,ireduct-6 npm run study -- verdicts */
+const RUNS = Number(process.env.RUNS ?? 20);
+const wanted = process.env.FIGURES?.split(',');
+
+export async function run() {
+  const rows: Record<string, unknown>[] = [];
+  for (const figure of figures.filter(({ id }) => !wanted || wanted.includes(id))) {
+    for (const variant of figure.variants) {
+      const runs = figure.kind === 'timed' ? timedRuns(figure, variant.id) : await sweptRuns(figure, variant.id);
+      for (const [index, { claim }] of runs[0].entries()) {
+        const outcomes = runs.map((checks) => checks[index].outcome);
+        const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+        const bad = count('fails') + count('refuted');
+        rows.push({
+          figure: `${figure.id}.${variant.id}`,
+          claim: claim.slice(0, 60),
+          holds: count('holds'),
+          fails: count('fails'),
+          refuted: count('refuted'),
+          open: count('open'),
+          unjudged: count('unjudged'),
+          both: count('holds') > 0 && bad > 0 ? 'BOTH' : '',
+        });
+      }
+      console.log(JSON.stringify(rows.slice(-runs[0].length)));
+    }
+  }
+  if (rows.some(({ both }) => both === 'BOTH')) process.exitCode = 1;
+  return rows;
+}
+
+function timedRuns(figure: TimedFigure, variant: string): (readonly Check[])[] {
+  const request = { variant, pace: 'quick' } as const;
+  return Array.from({ length: RUNS }, () => {
+    const rows = [...timeFigure(figure, request, () => performance.now())].map(({ row }) => row);
+    return judgeTimed(figure, request, timedPoints(rows)).checks;
+  });
+}
+
+/** The same figure with other seeds, on the same data. */
+async function sweptRuns(figure: SweptFigure, variant: string): Promise<(readonly Check[])[]> {
+  const experiment = figureExperiment(figure, variant, QUICK_TRIALS);
+  const { signal } = new AbortController();
+  const opened = await openDataset(experiment.dataset, noFiles, { signal, onProgress: () => undefined });
+  const counted = opened.data.counts(experiment.dataset.binarise);
+  const workload = buildWorkload(experiment.workload, counted.domain);
+  const counts = countsOf(payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment)));
+  const lines = await referenceLines(experiment, counts);
+  return Array.from({ length: RUNS }, (_, index) => {
+    const seeded: Experiment = { ...experiment, seed: `${experiment.seed} ${index}` };
+    const runner = new TrialRunner(seeded, counts, () => 0);
+    const rows = planCells(seeded).map((cell) => runner.run(cell));
+    return judgeSwept(figure, seeded, summarise(rows), lines).checks;
+  });
+}
+
+const noFiles = async () => {
+  throw new Error('figures come with their data');
+};
