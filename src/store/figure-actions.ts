@@ -11,6 +11,7 @@ import { buildWorkload } from '../core/workload/registry.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
 import type { FigureMemory } from './figure-memory.ts';
+import { figureRunKey } from './figure-run-key.ts';
 import type { FileActions } from './file-actions.ts';
 import { jobOn } from './job.ts';
 import { sameJson } from './same-json.ts';
@@ -18,10 +19,6 @@ import type { Services } from './services.ts';
 import type { FigureRun, FigureSlot, HeldFile, LoadProgress, WorkbenchState } from './state.ts';
 import { type DoneBefore, emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
-
-export function figureRunKey({ figure, variant }: FigureChoice): string {
-  return `${figure}/${variant}`;
-}
 
 export const untouchedFigure: FigureRun = { run: emptyRun, loading: null, description: null };
 export const untouchedSlot: FigureSlot = { held: null, loading: null, error: null };

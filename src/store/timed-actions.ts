@@ -6,8 +6,8 @@ import { type TimedResults, timedResultsOf, writeTimedResults } from '../core/fi
 import { type TimedRow, timedPoints } from '../core/figures/timed/timed-row.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { sentenceOf } from './data-actions.ts';
-import { figureRunKey } from './figure-actions.ts';
 import type { FigureMemory } from './figure-memory.ts';
+import { figureRunKey } from './figure-run-key.ts';
 import type { TimedRun, WorkbenchState } from './state.ts';
 import { timeLeft } from './time-left.ts';
 

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../core/figures/verdict/finding.ts';
+import type { Measured } from '../../core/figures/verdict/measured.ts';
 import { makeScale } from '../../ui/charts/scale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './claim-bar.module.css';
@@ -10,7 +10,7 @@ const MIDDLE = HEIGHT / 2;
 const AIR = 0.25;
 
 /** The interval and the limit of a check, small. The sentence beside it has the numbers. */
-export function ClaimBar({ comparison }: { comparison: Comparison }) {
+export function ClaimBar({ comparison }: { comparison: Measured }) {
   const { estimate, low, high, limit, wanted, scale } = comparison;
   const known = [estimate, low, high, limit].filter(
     (value) => Number.isFinite(value) && (scale === 'linear' || value > 0),

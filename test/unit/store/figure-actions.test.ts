@@ -5,7 +5,7 @@ import type { Row } from '../../../src/core/experiment/row.ts';
 import type { FigureChoice } from '../../../src/core/figures/figure.ts';
 import type { Outcome } from '../../../src/core/outcome.ts';
 import { DataClient } from '../../../src/runtime/workers/data-client.ts';
-import { figureRunKey } from '../../../src/store/figure-actions.ts';
+import { figureRunKey } from '../../../src/store/figure-run-key.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localMember } from '../runtime/workers/local-member.ts';

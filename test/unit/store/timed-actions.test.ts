@@ -4,7 +4,7 @@ import type { TimedReport } from '../../../src/core/figures/figures-service.ts';
 import { timedFigureOf } from '../../../src/core/figures/registry.ts';
 import type { TimedRequest } from '../../../src/core/figures/timed/timed-figure.ts';
 import type { TimedRow } from '../../../src/core/figures/timed/timed-row.ts';
-import { figureRunKey } from '../../../src/store/figure-actions.ts';
+import { figureRunKey } from '../../../src/store/figure-run-key.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';

@@ -8,7 +8,7 @@ import { expectedErrorBound, GAMMA, lawSeries, lawSubjects } from './law-subject
 import { budgetNote, characteristicNote, fineCellsNote, LAW_BUDGET } from './law-time.ts';
 import { ERROR, RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
-import { QUICK_REPETITIONS, type TimedFigure } from './timed-figure.ts';
+import { repetitions, type TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -54,7 +54,7 @@ export const convolutionAccuracy: TimedFigure = {
         ? [1e3, 1e4, 1e5, 1e6, 1e7, MOST_BETA]
         : [1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, MOST_BETA];
     return {
-      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
+      trials: repetitions[pace],
       values: { [fineCells.id]: values, [unitCells.id]: values, [characteristic.id]: values },
     };
   },
@@ -117,7 +117,7 @@ export const monteCarloAccuracy: TimedFigure = {
   plan(_, pace) {
     const values = pace === 'quick' ? [1e5, 2e5, 4e5] : [1e5, 2e5, 3e5, 4e5, 5e5, 6e5, 7e5, 8e5, 9e5, 1e6];
     return {
-      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
+      trials: repetitions[pace],
       values: { [monteCarlo.id]: values, [characteristic.id]: values, [bound.id]: values },
     };
   },

@@ -7,7 +7,7 @@ import { atMost } from '../verdict/two-curves.ts';
 import { drawsNeeded, lawSeries, lawSubjects } from './law-subjects.ts';
 import { RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
-import { QUICK_REPETITIONS, type TimedFigure } from './timed-figure.ts';
+import { repetitions, type TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -62,7 +62,7 @@ export const lawTime: TimedFigure = {
     const values = pace === 'paper' ? all : variant === 'm' ? [200, 400, 700, 1000] : [50, 100, 200, 300, MOST_CELLS];
     const { id } = monteCarlo;
     return {
-      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
+      trials: repetitions[pace],
       values: { [id]: values, [fineCells.id]: values, [unitCells.id]: values, [characteristic.id]: values },
     };
   },

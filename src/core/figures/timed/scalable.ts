@@ -20,7 +20,7 @@ import { growsAtMost, multipliesAtLeast } from '../verdict/growth.ts';
 import { notMore, staysBelow } from '../verdict/one-curve.ts';
 import { adultColumns, binaryCounts, independentColumns } from './binary-records.ts';
 import { KILOBYTES, MILLISECONDS, RATIO } from './quantities.ts';
-import { QUICK_REPETITIONS, type Subject, type TimedFigure } from './timed-figure.ts';
+import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
 
 const EPSILON = 1;
 const INDEPENDENT_RECORDS = 10_000;
@@ -67,13 +67,13 @@ export const scalableMwem: TimedFigure = {
   plan(variant, pace) {
     if (variant === 'adult') {
       return {
-        trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
+        trials: repetitions[pace],
         values: { [factored.id]: pace === 'quick' ? [27, 52, 77] : [27, 37, 47, 57, 67, 77] },
       };
     }
     const small = pace === 'quick' ? [6, 8, 10, 12, 14, 16] : [6, 8, 10, 12, 14, 16, 18];
     return {
-      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
+      trials: repetitions[pace],
       values: { [dense.id]: small, [factored.id]: [...small, 30, 60, 100, 200, 500, 1000] },
     };
   },

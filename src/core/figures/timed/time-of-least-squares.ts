@@ -6,7 +6,7 @@ import { growsAtLeast, growsAtMost } from '../verdict/growth.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { RATIO } from './quantities.ts';
 import { randomHistory, randomQuestion } from './random-history.ts';
-import { QUICK_REPETITIONS, type TimedFigure } from './timed-figure.ts';
+import { repetitions, type TimedFigure } from './timed-figure.ts';
 
 const steps = (from: number, by: number, to: number) =>
   Array.from({ length: Math.round((to - from) / by) + 1 }, (_, step) => from + step * by);
@@ -53,7 +53,7 @@ export const timeOfLeastSquares: TimedFigure = {
     const quick = variant === 'm' ? [100, 500, 1000, 1500, 2000] : [100, 200, 400, 600, 800, 1000];
     const values = pace === 'quick' ? quick : steps(100, 100, 2000);
     return {
-      trials: pace === 'quick' ? QUICK_REPETITIONS : 3,
+      trials: repetitions[pace],
       values: { solve: values, question: values, answer: values },
     };
   },

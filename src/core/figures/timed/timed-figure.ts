@@ -75,8 +75,8 @@ export interface TimedFigure extends FigureHead {
   verdict(points: readonly Point[], variant: string): Check[];
 }
 
-/** How often everything is timed in a quick run: enough for an interval that can decide something. */
-export const QUICK_REPETITIONS = 4;
+/** How often everything is timed, where the paper does not say: enough for an interval that can decide something. */
+export const repetitions: Readonly<Record<Pace, number>> = { quick: 4, paper: 5 };
 
 /** The plan of a request, with the trials that it wants. */
 export function planOf(figure: TimedFigure, { variant, pace, trials }: Omit<TimedRequest, 'figure'>): TimedPlan {

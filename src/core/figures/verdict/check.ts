@@ -1,4 +1,5 @@
-import { type Comparison, type Finding, noNumbers } from './finding.ts';
+import { type Finding, noNumbers } from './finding.ts';
+import type { Measured } from './measured.ts';
 
 /**
  * `refuted`: the numbers contradict what the paper prints, and it has been looked into: that is the paper's claim and not
@@ -14,7 +15,7 @@ export interface Check {
   /** The numbers that decide it, as a sentence or two. */
   readonly evidence: string;
   /** The interval and the limit behind it; null where there is none yet. */
-  readonly comparison: Comparison | null;
+  readonly comparison: Measured | null;
 }
 
 export function check(claim: string, { holds, evidence, comparison }: Finding): Check {

@@ -1,6 +1,6 @@
 import type { Point } from '../../experiment/summary.ts';
 import type { ParamValue } from '../../params.ts';
-import { type Estimate, estimateOf, type Term } from './estimate.ts';
+import { type Estimate, estimateOf, type Summand } from './estimate.ts';
 
 /**
  * Confidence of the interval that decides a check. Far above the 95 % of charts: a page of figures has a hundred checks,
@@ -12,7 +12,7 @@ export const VERDICT_CONFIDENCE = 0.999;
 export interface Level {
   readonly value: ParamValue;
   readonly estimate: Estimate;
-  /** See Term. */
+  /** See Summand. */
   readonly source: string;
 }
 
@@ -67,6 +67,6 @@ export class Curves {
   }
 }
 
-export function termOf({ estimate, source }: Level, weight: number): Term {
+export function termOf({ estimate, source }: Level, weight: number): Summand {
   return { weight, estimate, source };
 }

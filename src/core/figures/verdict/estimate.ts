@@ -12,7 +12,7 @@ export interface Estimate {
 }
 
 /** A part of a sum. */
-export interface Term {
+export interface Summand {
   readonly weight: number;
   readonly estimate: Estimate;
   /** Terms of one source may come from the same runs; terms of different ones are independent. */
@@ -40,7 +40,7 @@ export function logarithm({ mean, error, freedom }: Estimate): Estimate {
  * Σ weight · estimate, with Welch and Satterthwaite's degrees of freedom. Nothing is assumed of how terms of one source
  * go together: their standard errors add up, which is the most that they can come to.
  */
-export function sum(terms: readonly Term[]): Estimate {
+export function sum(terms: readonly Summand[]): Estimate {
   const sources = new Map<string, { error: number; freedom: number }>();
   for (const { weight, estimate, source } of terms) {
     const before = sources.get(source) ?? { error: 0, freedom: Number.POSITIVE_INFINITY };

@@ -1,18 +1,6 @@
 import { exp } from '../../math/exp.ts';
 import { type Estimate, intervalOf } from './estimate.ts';
-import type { Unit } from './words.ts';
-
-/** What is compared with a limit: a number with its interval. */
-export interface Comparison {
-  readonly estimate: number;
-  readonly low: number;
-  readonly high: number;
-  readonly limit: number;
-  /** On which side of the limit the claim wants it. */
-  readonly wanted: 'below' | 'above';
-  readonly scale: 'linear' | 'log';
-  readonly unit: Unit;
-}
+import type { ClaimedLimit, Measured } from './measured.ts';
 
 /** What numbers say about one claim. */
 export interface Finding {
@@ -21,19 +9,18 @@ export interface Finding {
   /** The numbers, as a sentence. */
   readonly evidence: string;
   /** The comparison that decides it, or keeps it open; null where there is nothing to compare yet. */
-  readonly comparison: Comparison | null;
+  readonly comparison: Measured | null;
 }
 
 export const noNumbers: Finding = { holds: null, evidence: 'Not enough numbers yet.', comparison: null };
 
-export interface Limit {
-  readonly limit: number;
-  readonly wanted: 'below' | 'above';
-  readonly unit: Unit;
-}
-
 /** An estimate against a limit. Estimates on a scale of logarithms come out as what they are logarithms of. */
-export function compare(estimate: Estimate, confidence: number, scale: 'linear' | 'log', limit: Limit): Comparison {
+export function compare(
+  estimate: Estimate,
+  confidence: number,
+  scale: 'linear' | 'log',
+  limit: ClaimedLimit,
+): Measured {
   const [low, high] = intervalOf(estimate, confidence);
   const back = scale === 'log' ? exp : (value: number) => value;
   return { ...limit, scale, estimate: back(estimate.mean), low: back(low), high: back(high) };
@@ -43,7 +30,7 @@ export function compare(estimate: Estimate, confidence: number, scale: 'linear' 
  * The one rule of all verdicts: a claim holds where the whole interval lies on the side that it wants, fails where the
  * whole interval lies on the other, and is open where the limit is inside. What touches the limit is on neither side.
  */
-export function decided({ low, high, limit, wanted }: Comparison): boolean | null {
+export function decided({ low, high, limit, wanted }: Measured): boolean | null {
   if (high < limit) return wanted === 'below';
   if (low > limit) return wanted === 'above';
   return null;

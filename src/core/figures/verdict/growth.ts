@@ -1,7 +1,8 @@
 import { log } from '../../math/log.ts';
 import { type Curves, type Level, termOf } from './curves.ts';
 import { type Estimate, logarithm, sum } from './estimate.ts';
-import { compare, decided, type Finding, type Limit, noNumbers } from './finding.ts';
+import { compare, decided, type Finding, noNumbers } from './finding.ts';
+import type { ClaimedLimit } from './measured.ts';
 import { measuredWords, shown } from './words.ts';
 
 /** The curve rises more slowly than this power of x. */
@@ -20,7 +21,7 @@ export function fallsAtLeast(curves: Curves, series: string, power: number): Fin
 }
 
 /** By the slope of a whole curve of logarithms over logarithms, never by two neighbours. */
-function powerAgainst(curves: Curves, series: string, limit: Limit): Finding {
+function powerAgainst(curves: Curves, series: string, limit: ClaimedLimit): Finding {
   const levels = positive(curves, series);
   if (levels.length < 2) return noNumbers;
   const comparison = compare(slope(levels, log), curves.confidence, 'linear', limit);

@@ -1,6 +1,7 @@
 import { type Curves, type Level, termOf } from './curves.ts';
 import { logarithm, sum } from './estimate.ts';
-import { all, any, type Comparison, compare, decided, type Finding, type Limit, noNumbers } from './finding.ts';
+import { all, any, compare, decided, type Finding, noNumbers } from './finding.ts';
+import type { ClaimedLimit, Measured } from './measured.ts';
 import { spotted } from './spots.ts';
 import { measuredWords, shown } from './words.ts';
 
@@ -14,7 +15,7 @@ export function rising(curves: Curves, mechanism: string): Finding {
   return changes(curves, mechanism, { limit: 1, wanted: 'above', unit: 'share' });
 }
 
-function changes(curves: Curves, mechanism: string, limit: Limit): Finding {
+function changes(curves: Curves, mechanism: string, limit: ClaimedLimit): Finding {
   const levels = curves.levels(mechanism);
   if (levels.length < 2) return noNumbers;
   const [first, last] = [levels[0], levels[levels.length - 1]];
@@ -113,7 +114,7 @@ export function notMore(curves: Curves, series: string, factor: number): Finding
   return endToEnd(curves, series, { limit: factor, wanted: 'below', unit: 'factor' });
 }
 
-function endToEnd(curves: Curves, series: string, limit: Limit): Finding {
+function endToEnd(curves: Curves, series: string, limit: ClaimedLimit): Finding {
   const levels = curves.levels(series);
   if (levels.length < 2) return noNumbers;
   const [first, last] = [levels[0], levels[levels.length - 1]];
@@ -122,7 +123,7 @@ function endToEnd(curves: Curves, series: string, limit: Limit): Finding {
   return { holds: decided(comparison), evidence, comparison };
 }
 
-function ratio(a: Level, b: Level, { confidence }: Curves, limit: Limit): Comparison {
+function ratio(a: Level, b: Level, { confidence }: Curves, limit: ClaimedLimit): Measured {
   const terms = [
     termOf({ ...a, estimate: logarithm(a.estimate) }, 1),
     termOf({ ...b, estimate: logarithm(b.estimate) }, -1),

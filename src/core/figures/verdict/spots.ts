@@ -1,11 +1,12 @@
 import type { ParamValue } from '../../params.ts';
-import { type Comparison, decided, type Finding } from './finding.ts';
+import { decided, type Finding } from './finding.ts';
+import type { Measured } from './measured.ts';
 import { measuredWords, shown, written } from './words.ts';
 
 /** A curve as a whole against a limit, and each of its values alone. */
 interface Spotted {
-  readonly whole: Comparison;
-  readonly spots: readonly { readonly value: ParamValue; readonly comparison: Comparison }[];
+  readonly whole: Measured;
+  readonly spots: readonly { readonly value: ParamValue; readonly comparison: Measured }[];
 }
 
 /**

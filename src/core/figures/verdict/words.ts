@@ -1,8 +1,5 @@
 import type { ParamValue } from '../../params.ts';
-import type { Comparison } from './finding.ts';
-
-/** How the numbers of a comparison are written. */
-export type Unit = 'share' | 'points' | 'power' | 'amount' | 'factor';
+import type { Measured, Unit } from './measured.ts';
 
 /** Three digits, with commas in thousands. */
 function digits(value: number): string {
@@ -30,7 +27,7 @@ export function shown(value: ParamValue): string {
 }
 
 /** "104 % (101 % to 107 %); the limit is 110 %" */
-export function measuredWords({ estimate, low, high, limit, wanted, unit }: Comparison): string {
+export function measuredWords({ estimate, low, high, limit, wanted, unit }: Measured): string {
   const asked = `at ${wanted === 'below' ? 'most' : 'least'} ${written(limit, unit)} is claimed`;
   return `${written(estimate, unit)} (${rangeWords(low, high, unit)}); ${asked}`;
 }

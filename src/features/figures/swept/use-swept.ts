@@ -6,7 +6,8 @@ import { figureExperiment } from '../../../core/figures/swept/figure-experiment.
 import { judgeSwept } from '../../../core/figures/swept/judge-swept.ts';
 import type { SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import type { Judgement } from '../../../core/figures/verdict/judge.ts';
-import { figureRunKey, untouchedFigure, untouchedSlot } from '../../../store/figure-actions.ts';
+import { untouchedFigure, untouchedSlot } from '../../../store/figure-actions.ts';
+import { figureRunKey } from '../../../store/figure-run-key.ts';
 import type { FigureRun, FigureSlot, RunState } from '../../../store/state.ts';
 import { useWorkbenchState } from '../../shared/workbench-context.tsx';
 

@@ -3,7 +3,7 @@ import type { FigureChoice } from '../../../core/figures/figure.ts';
 import { judgeTimed } from '../../../core/figures/timed/judge-timed.ts';
 import type { TimedFigure } from '../../../core/figures/timed/timed-figure.ts';
 import type { Judgement } from '../../../core/figures/verdict/judge.ts';
-import { figureRunKey } from '../../../store/figure-actions.ts';
+import { figureRunKey } from '../../../store/figure-run-key.ts';
 import type { TimedRun } from '../../../store/state.ts';
 import { untimed } from '../../../store/timed-actions.ts';
 import { useWorkbenchState } from '../../shared/workbench-context.tsx';
