@@ -9,6 +9,7 @@ export const defaultExperiment: Experiment = parseExperiment(firstExperiment);
 export const defaultView: ViewState = {
   room: 'compare',
   page: null,
+  knobs: {},
   metric: null,
   xScale: 'log',
   yScale: 'log',

@@ -56,9 +56,9 @@ export class LinkActions {
 
   /** Goes to the room of a hash and leaves the configuration alone. */
   openRoom(hash: string): void {
-    const { room, page } = partsOf(hash);
+    const { room, page, knobs } = partsOf(hash);
     const known = rooms.find((candidate) => candidate === room);
-    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known, page } }));
+    if (known) this.#store.setState(({ view }) => ({ view: { ...view, room: known, page, knobs } }));
   }
 
   /** Waits no longer for the file of a link. */
@@ -142,13 +142,26 @@ export class LinkActions {
 }
 
 /** Where a link inside the window leads; opening one keeps the configuration. */
-export function placeOf({ room, page }: Pick<ViewState, 'room' | 'page'>): string {
-  return roomsWithPages.includes(room) ? `#/${room}/${page ?? NO_PAGE}` : `#/${room}`;
+export function placeOf({ room, page, knobs = {} }: Pick<ViewState, 'room' | 'page'> & Partial<ViewState>): string {
+  if (!roomsWithPages.includes(room)) return `#/${room}`;
+  const turned = Object.entries(knobs).map(([knob, value]) => `;${knob}=${value}`);
+  return `#/${room}/${page ?? NO_PAGE}${turned.join('')}`;
 }
 
-function partsOf(hash: string): { room: string; page: string | null; text: string | undefined } {
+interface Place extends Pick<ViewState, 'page' | 'knobs'> {
+  readonly room: string;
+  readonly text: string | undefined;
+}
+
+/** `#/figures/noise-down;mu=2;y=7/configuration` */
+function partsOf(hash: string): Place {
   const [room, ...rest] = hash.replace(/^#\//, '').split('/');
-  if (!roomsWithPages.includes(room)) return { room, page: null, text: rest[0] };
-  const [page = NO_PAGE, text] = rest;
-  return { room, page: page === NO_PAGE || page === '' ? null : page, text };
+  if (!roomsWithPages.includes(room)) return { room, page: null, knobs: {}, text: rest[0] };
+  const [place = NO_PAGE, text] = rest;
+  const [page, ...turned] = place.split(';');
+  const knobs = turned.flatMap((part) => {
+    const [, knob, value] = /^([a-zA-Z]\w*)=(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(part) ?? [];
+    return knob !== undefined && Number.isFinite(Number(value)) ? [[knob, Number(value)] as const] : [];
+  });
+  return { room, page: page === NO_PAGE || page === '' ? null : page, knobs: Object.fromEntries(knobs), text };
 }

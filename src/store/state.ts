@@ -91,6 +91,8 @@ export interface ViewState {
   readonly room: Room;
   /** The page open in a room that has several: a figure. Null for the room's own. */
   readonly page: string | null;
+  /** Knobs of that page that are not where it starts with them; they are part of its address. */
+  readonly knobs: Readonly<Record<string, number>>;
   readonly metric: string | null;
   readonly xScale: 'linear' | 'log';
   readonly yScale: 'linear' | 'log';

@@ -101,7 +101,10 @@ export class Workbench {
   }
 
   setView(change: Partial<ViewState>): void {
-    this.store.setState((state) => ({ view: { ...state.view, ...change } }));
+    this.store.setState(({ view }) => {
+      const isElsewhere = change.page !== undefined && change.page !== view.page;
+      return { view: { ...view, ...(isElsewhere && { knobs: {} }), ...change } };
+    });
   }
 
   /** The data of the configuration and, where it has been run before, its results. */

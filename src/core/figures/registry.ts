@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { FigureChoice } from './figure.ts';
+import { MWEM_2010 } from './papers.ts';
 import { bayesianFigures } from './swept/bayesian.ts';
 import { ireductFigures } from './swept/ireduct.ts';
 import { mwemComposition } from './swept/mwem-composition.ts';
@@ -30,6 +31,15 @@ export const figures: readonly Figure[] = [
   mwemCubes,
   scalableMwem,
   mwemComposition,
+];
+
+/** The gallery begins with these: one a question that people come with. */
+export const startHere: readonly string[] = ['ireduct-6', 'mwem-4', 'bayesian-10'];
+
+/** Figures that another paper prints as well. */
+export const twins: readonly { readonly paper: string; readonly number: string; readonly figure: string }[] = [
+  { paper: MWEM_2010, number: 'Figure 2', figure: 'mwem-3' },
+  { paper: MWEM_2010, number: 'Figure 3', figure: 'mwem-4' },
 ];
 
 export const sweptFigures: readonly SweptFigure[] = figures.filter((figure) => figure.kind === 'swept');

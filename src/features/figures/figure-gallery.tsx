@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { figures } from '../../core/figures/registry.ts';
+import { figureById, figures, startHere, twins } from '../../core/figures/registry.ts';
 import { studies } from '../../core/figures/studies.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import styles from './figure-gallery.module.css';
@@ -18,6 +18,11 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
       {unknown !== null && (
         <Notice kind="warning">There is no figure “{unknown}” in this version; these are the ones there are.</Notice>
       )}
+      <Part title="Start with one of these">
+        {startHere.map((id) => (
+          <FigureEntry key={id} figure={figureById(id, 'figure')} />
+        ))}
+      </Part>
       {papers.map((paper) => (
         <section key={paper} className={styles.paper} aria-label={paper}>
           <h2 className={styles.citation}>{paper}</h2>
@@ -29,11 +34,16 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
               ))}
           </Part>
           <Part title="Run again">
-            {figures
-              .filter((figure) => figure.paper === paper)
-              .map((figure) => (
-                <FigureEntry key={figure.id} figure={figure} />
-              ))}
+            {[
+              ...twins
+                .filter((twin) => twin.paper === paper)
+                .map(({ number, figure }) => (
+                  <FigureEntry key={number} figure={figureById(figure, 'figure')} number={number} />
+                )),
+              ...figures
+                .filter((figure) => figure.paper === paper)
+                .map((figure) => <FigureEntry key={figure.id} figure={figure} />),
+            ]}
           </Part>
         </section>
       ))}

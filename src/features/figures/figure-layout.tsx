@@ -7,6 +7,8 @@ import { type MoreTrials, Verdict } from './verdict.tsx';
 
 export interface FigureLayoutProps {
   figure: FigureHead;
+  /** What it runs on. */
+  data: string;
   judgement: Judgement | null;
   /** Trials that the run has, or will have. */
   planned: number;
@@ -18,10 +20,10 @@ export interface FigureLayoutProps {
 }
 
 /** The page of a figure. Beside its chart: what the paper says, whether that came out here, and what to know about it. */
-export function FigureLayout({ figure, judgement, planned, isRunning, more, children }: FigureLayoutProps) {
+export function FigureLayout({ figure, data, judgement, planned, isRunning, more, children }: FigureLayoutProps) {
   return (
     <>
-      <PageHead {...figure} />
+      <PageHead {...figure} data={data} />
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
         <aside className={styles.side}>

@@ -1,12 +1,16 @@
+import { useMemo } from 'react';
 import type { FigureChoice } from '../../core/figures/figure.ts';
 import type { Figure } from '../../core/figures/registry.ts';
 import type { Study } from '../../core/figures/studies.ts';
 import type { SweptFigure } from '../../core/figures/swept/swept-figure.ts';
-import type { TimedFigure } from '../../core/figures/timed/timed-figure.ts';
+import { planOf, type TimedFigure } from '../../core/figures/timed/timed-figure.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
+import { chartSeries } from '../shared/run/chart-series.ts';
 import styles from './figure-gallery.module.css';
 import { figurePage } from './pages.ts';
+import { RunPicture } from './run-picture.tsx';
 import { useFigureRun, useSweptJudgement } from './swept/use-swept.ts';
+import { timedSeries } from './timed/timed-series.ts';
 import { useTimedJudgement, useTimedRun } from './timed/use-timed.ts';
 import { VerdictChip } from './verdict.tsx';
 
@@ -24,10 +28,16 @@ export function StudyEntry({ study: { id, number, title, claim } }: { study: Stu
   );
 }
 
-export function FigureEntry({ figure }: { figure: Figure }) {
+export interface FigureEntryProps {
+  figure: Figure;
+  /** What another paper calls it. */
+  number?: string;
+}
+
+export function FigureEntry({ figure, number = figure.number }: FigureEntryProps) {
   return (
     <li className={styles.entry}>
-      <p className={styles.number}>{figure.number}</p>
+      <p className={styles.number}>{number}</p>
       <h4 className={styles.name}>
         <PlaceLink room="figures" page={figure.id} className={styles.link}>
           {figure.title}
@@ -58,13 +68,35 @@ export function FigureEntry({ figure }: { figure: Figure }) {
 function SweptChip({ figure, choice }: { figure: SweptFigure; choice: FigureChoice }) {
   const { run } = useFigureRun(choice);
   const judgement = useSweptJudgement(figure, run);
-  if (!run.experiment) return null;
-  return <VerdictChip judgement={judgement} planned={run.experiment.trials} isRunning={run.status === 'running'} />;
+  const { experiment, points } = run;
+  const series = useMemo(
+    () => (experiment ? chartSeries(experiment, points, figure.metric, false) : []),
+    [experiment, points, figure],
+  );
+  if (!experiment) return null;
+  return (
+    <>
+      <VerdictChip judgement={judgement} planned={experiment.trials} isRunning={run.status === 'running'} />
+      <RunPicture label={pictureLabel(figure)} series={series} xScale={figure.xScale} yScale={figure.yScale} />
+    </>
+  );
 }
 
 function TimedChip({ figure, choice }: { figure: TimedFigure; choice: FigureChoice }) {
   const run = useTimedRun(choice);
   const judgement = useTimedJudgement(figure, choice.variant, run);
   if (!run.pace) return null;
-  return <VerdictChip judgement={judgement} planned={run.trials} isRunning={run.status === 'running'} />;
+  const plan = planOf(figure, { variant: choice.variant, pace: run.pace });
+  const series = timedSeries(figure, plan, run.points, figure.quantities[0], false);
+  const { x } = figure.variants.find(({ id }) => id === choice.variant) ?? figure.variants[0];
+  return (
+    <>
+      <VerdictChip judgement={judgement} planned={run.trials} isRunning={run.status === 'running'} />
+      <RunPicture label={pictureLabel(figure)} series={series} xScale={x.scale} yScale="log" />
+    </>
+  );
+}
+
+function pictureLabel({ title }: Figure): string {
+  return `The latest run: ${title}`;
 }

@@ -2,7 +2,12 @@ import type { FigureHead } from '../../core/figures/figure.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './page-head.module.css';
 
-export function PageHead({ number, title, paper }: Pick<FigureHead, 'number' | 'title' | 'paper'>) {
+export interface PageHeadProps extends Pick<FigureHead, 'number' | 'title' | 'paper'> {
+  /** What it runs on: not what is open in the Data room. */
+  data?: string;
+}
+
+export function PageHead({ number, title, paper, data }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <p className={styles.path}>
@@ -10,6 +15,7 @@ export function PageHead({ number, title, paper }: Pick<FigureHead, 'number' | '
       </p>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.paper}>{paper}</p>
+      {data !== undefined && <p className={styles.paper}>Data of this figure: {data}</p>}
     </header>
   );
 }

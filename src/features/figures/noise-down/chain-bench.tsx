@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,6 +9,7 @@ import { Transport } from '../../shared/playback/transport.tsx';
 import { usePlayer } from '../../shared/playback/use-player.ts';
 import bench from '../bench.module.css';
 import { CurveLegend } from '../curve-legend.tsx';
+import { useKnobs } from '../use-knobs.ts';
 import styles from './chain-bench.module.css';
 import { ChainPlot } from './chain-plot.tsx';
 import { ChainStatistics } from './chain-statistics.tsx';
@@ -17,23 +18,31 @@ import { lossCurves, lossRange } from './loss-curves.ts';
 import { type ChainSettings, useChains } from './use-chains.ts';
 
 /** Ninety steps from λ = 10 to λ = 1, with a seed that shows every method at its most telling. */
-const START: ChainSettings = { truth: 40, largest: 10, smallest: 1, steps: 90, seed: 16 };
 const MOST_STEPS = 200;
+const knobs = {
+  truth: { start: 40, min: 0, max: 1e6, integer: true },
+  largest: { start: 10, min: 1, max: 50 },
+  smallest: { start: 1, min: 0.2, max: 45 },
+  steps: { start: 90, min: 1, max: MOST_STEPS, integer: true },
+  seed: { start: 16, min: 0, max: 1e9, integer: true },
+  // The end first: the picture is whole, and Play starts it over.
+  step: { start: MOST_STEPS, min: 0, max: MOST_STEPS, integer: true },
+} as const;
 /** λ must come down. */
 const NEAREST = 0.9;
 
 export function ChainBench() {
-  const [settings, set] = useState(START);
-  const { truth, largest, smallest, steps, seed } = settings;
-  const change = (next: Partial<ChainSettings>) =>
-    set((was) => {
-      const all = { ...was, ...next };
-      return { ...all, smallest: Math.min(all.smallest, NEAREST * all.largest) };
-    });
+  const [turned, change] = useKnobs(knobs);
+  const { truth, largest, steps, seed } = turned;
+  const settings: ChainSettings = { ...turned, smallest: Math.min(turned.smallest, NEAREST * largest) };
+  const { smallest } = settings;
   const chains = useChains(settings);
-  // The end first: the picture is whole, and Play starts it over.
-  const player = usePlayer(steps, Number.POSITIVE_INFINITY);
-  const { frame } = player;
+  const player = usePlayer(steps, turned.step);
+  const { frame, isPlaying } = player;
+  useEffect(() => {
+    // Where it stands is part of the address, where it runs through is not.
+    if (!isPlaying) change({ step: frame === steps ? MOST_STEPS : frame });
+  }, [frame, isPlaying, steps, change]);
   const curves = useMemo(() => lossCurves(chains, frame), [chains, frame]);
   const range = useMemo(() => lossRange(chains), [chains]);
   const { scale } = chains[0].steps[frame];

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { noiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -7,6 +7,7 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import styles from '../bench.module.css';
 import { CurveLegend } from '../curve-legend.tsx';
+import { useKnobs } from '../use-knobs.ts';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
 import { DensityErrata } from './density-errata.tsx';
 import { MassTable } from './mass-table.tsx';
@@ -24,14 +25,18 @@ const cases: readonly DensitySettings[] = [
 /** λ′ must be below λ: the two may come this near to each other. */
 const NEAREST = 0.95;
 
+const knobs = {
+  mu: { start: cases[0].mu, min: -10, max: 10 },
+  y: { start: cases[0].y, min: -15, max: 30 },
+  scale: { start: cases[0].scale, min: 0.2, max: 40 },
+  smaller: { start: cases[0].smaller, min: 0.1, max: 38 },
+} as const;
+
 export function DensityBench() {
-  const [settings, set] = useState(cases[0]);
+  const [turned, set] = useKnobs(knobs);
+  const settings = useMemo(() => ({ ...turned, smaller: Math.min(turned.smaller, NEAREST * turned.scale) }), [turned]);
   const { mu, y, scale, smaller } = settings;
-  const change = (next: Partial<DensitySettings>) =>
-    set((was) => {
-      const all = { ...was, ...next };
-      return { ...all, smaller: Math.min(all.smaller, NEAREST * all.scale) };
-    });
+  const change = (next: Partial<DensitySettings>) => set({ ...settings, ...next });
   const picture = useMemo(() => densityPicture(settings), [settings]);
   const masses = useMemo(() => noiseDownMasses(mu, y, scale, smaller), [mu, y, scale, smaller]);
   const mirrored = mu > y;
@@ -44,7 +49,13 @@ export function DensityBench() {
   return (
     <div className={styles.bench}>
       <div className={styles.knobs}>
-        <Slider label="μ, the true answer" value={mu} min={-10} max={10} onChange={(next) => change({ mu: next })} />
+        <Slider
+          label="μ, the true answer"
+          value={mu}
+          min={knobs.mu.min}
+          max={knobs.mu.max}
+          onChange={(next) => change({ mu: next })}
+        />
         <Slider label="y, the noisy answer" value={y} min={-15} max={30} onChange={(next) => change({ y: next })} />
         <Slider
           label="λ, its noise scale"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { MeasuredLoss } from '../../../core/figures/noise-down/measured-loss.ts';
 import type { LoweringMethod } from '../../../core/figures/noise-down/transition.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,6 +9,7 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { plural } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
+import { useKnobs } from '../use-knobs.ts';
 import { DeviationTable } from './deviation-table.tsx';
 import { LossBars, type LossResult, type LossSettings } from './loss-bars.tsx';
 import { methods } from './methods.ts';
@@ -24,16 +24,22 @@ const draws = [
 /** λ′ must be below λ. */
 const NEAREST = 0.95;
 
+const knobs = {
+  scale: { start: 1, min: 0.5, max: 40 },
+  smaller: { start: 0.5, min: 0.25, max: 20 },
+  draws: { start: 300_000, min: 100_000, max: 1_000_000, integer: true },
+  seed: { start: 1, min: 0, max: 1e9, integer: true },
+} as const;
+
 export function LossBench() {
   const { noiseDown } = useWorkbench();
-  const [settings, set] = useState<LossSettings>({ scale: 1, smaller: 0.5, draws: 300_000 });
-  const [seed, setSeed] = useState(1);
+  const [{ seed, scale, smaller, draws: asked }, change] = useKnobs(knobs);
+  const settings: LossSettings = {
+    scale,
+    smaller: Math.min(smaller, NEAREST * scale),
+    draws: draws.some(({ id }) => Number(id) === asked) ? asked : knobs.draws.start,
+  };
   const { result, share, error, start, cancel } = useLongWork<LossResult>();
-  const change = (next: Partial<LossSettings>) =>
-    set((was) => {
-      const all = { ...was, ...next };
-      return { ...all, smaller: Math.min(all.smaller, NEAREST * all.scale) };
-    });
   const measure = () =>
     start(async (signal, tell) => {
       const losses = new Map<LoweringMethod, MeasuredLoss>();
@@ -71,7 +77,7 @@ export function LossBench() {
           options={draws}
           onChange={(next) => change({ draws: Number(next) })}
         />
-        <NumberField label="Seed" value={seed} integer min={0} max={1e9} onChange={setSeed} />
+        <NumberField label="Seed" value={seed} integer min={0} max={1e9} onChange={(next) => change({ seed: next })} />
         <Button variant="primary" onPress={measure}>
           {share === null ? 'Measure' : 'Measure anew'}
         </Button>

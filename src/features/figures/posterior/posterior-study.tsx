@@ -14,6 +14,8 @@ import { PosteriorPlot } from '../../shared/posterior/posterior-plot.tsx';
 import { type Bounds, rangeInSight } from '../../shared/posterior/posterior-view.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
+import { useKnobs } from '../use-knobs.ts';
+import { DifferencePlot } from './difference-plot.tsx';
 import { GridBench } from './grid-bench.tsx';
 import styles from './posterior-study.module.css';
 import { PrintedTable } from './printed-table.tsx';
@@ -33,13 +35,26 @@ const intervals: readonly { label: string; bounds: Bounds }[] = [
   { label: '−41 to 125, as printed', bounds: [-41, 125] },
 ];
 
-const START = { target: workedTarget, confidence: 0.95, bounds: [-41, 125] as Bounds };
+const coefficient = (cell: number) => ({ start: workedTarget[cell], min: -9, max: 9 });
+const knobs = {
+  x1: coefficient(0),
+  x2: coefficient(1),
+  x3: coefficient(2),
+  x4: coefficient(3),
+  confidence: { start: 0.95, min: LEAST_CONFIDENCE, max: MOST_CONFIDENCE },
+  from: { start: -41, min: -FAR, max: FAR },
+  to: { start: 125, min: -FAR, max: FAR },
+} as const;
+const cells = ['x1', 'x2', 'x3', 'x4'] as const;
 
 /** Figures 2 and 3 of the Bayesian paper: the posterior of its worked example, to be moved about in. */
 export function PosteriorStudy() {
-  const [{ target, confidence, bounds }, set] = useState(START);
+  const [turned, change, reset] = useKnobs(knobs);
+  const { x1, x2, x3, x4, confidence, from, to } = turned;
+  const target = useMemo(() => [x1, x2, x3, x4], [x1, x2, x3, x4]);
+  const bounds: Bounds = [from, to];
+  const setBounds = ([low, high]: Bounds) => change({ from: low, to: high });
   const [methods, setMethods] = useState<readonly LawMethod[]>(['monte-carlo', 'convolution']);
-  const change = (part: Partial<typeof START>) => set((was) => ({ ...was, ...part }));
   const { estimate, variance, weights, noiseScales } = useMemo(() => workedEstimate(target), [target]);
   const law = useMemo(() => noiseLaw(noiseScales), [noiseScales]);
   const laws = useLaws(noiseScales);
@@ -64,6 +79,10 @@ export function PosteriorStudy() {
       ? [{ key: method, className: lawClasses[method], theta, density: says.density }]
       : [],
   );
+  const exact = useMemo(() => errors.map((error) => law.density(Math.abs(error))), [law, errors]);
+  const apart = read.flatMap(({ method, says }) =>
+    'density' in says && methods.includes(method) ? [{ method, density: says.density }] : [],
+  );
   const halfWidth = law.halfWidth(confidence);
   const inSight: Bounds = [Math.max(bounds[0], range[0]), Math.min(bounds[1], range[1])];
   return (
@@ -80,7 +99,7 @@ export function PosteriorStudy() {
         <div className={bench.cases}>
           <p className={bench.heading}>Bounds to ask about</p>
           {intervals.map((one) => (
-            <Button key={one.label} size="small" onPress={() => change({ bounds: one.bounds })}>
+            <Button key={one.label} size="small" onPress={() => setBounds(one.bounds)}>
               {one.label}
             </Button>
           ))}
@@ -95,7 +114,7 @@ export function PosteriorStudy() {
               value={times}
               min={-9}
               max={9}
-              onChange={(next) => change({ target: target.map((was, other) => (other === cell ? next : was)) })}
+              onChange={(next) => change({ [cells[cell]]: next })}
             />
           ))}
         </fieldset>
@@ -114,7 +133,7 @@ export function PosteriorStudy() {
             </Checkbox>
           ))}
         </fieldset>
-        <Button size="small" onPress={() => set(START)}>
+        <Button size="small" onPress={reset}>
           As in the paper
         </Button>
       </div>
@@ -132,9 +151,7 @@ export function PosteriorStudy() {
               range={range}
               bounds={inSight}
               // A bound that stands beyond the picture stays there while the other one moves.
-              onBoundsChange={([low, high]) =>
-                change({ bounds: low === inSight[0] ? [bounds[0], high] : [low, bounds[1]] })
-              }
+              onBoundsChange={([low, high]) => setBounds(low === inSight[0] ? [bounds[0], high] : [low, bounds[1]])}
               truth={truth}
               overlaid={overlaid}
             />
@@ -143,7 +160,7 @@ export function PosteriorStudy() {
             law={law}
             estimate={estimate}
             bounds={bounds}
-            onChange={(next) => change({ bounds: next })}
+            onChange={setBounds}
             format={(share) => share.toFixed(6)}
           />
         </div>
@@ -151,6 +168,7 @@ export function PosteriorStudy() {
           <p className={bench.finding}>Every coefficient of Q is 0, so θ is 0: there is nothing to be unsure of.</p>
         ) : (
           <>
+            <DifferencePlot theta={theta} exact={exact} drawn={apart} />
             <LawTable confidence={confidence} laws={read} />
             <p className={bench.aside}>
               Monte Carlo draws {DRAWS.toLocaleString('en')} sums here; the paper draws a million. Times are of this

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type ProportionalCase,
   type ProportionalScales,
@@ -12,9 +11,18 @@ import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
 import { CurveLegend } from '../curve-legend.tsx';
 import { Scroller } from '../scroller.tsx';
+import { useKnobs } from '../use-knobs.ts';
 import styles from './study.module.css';
 
-const EXAMPLE: ProportionalCase = { first: 2, second: 5, delta: 1, epsilon: 1, seenFirst: 102, seenSecond: 5 };
+/** As in the paper at the start. What moves is y₁, the answer on the teenagers; y₂ stays at its true value. */
+const knobs = {
+  first: { start: 2, min: 1, max: 20, integer: true },
+  second: { start: 5, min: 1, max: 50, integer: true },
+  seenFirst: { start: 102, min: -100, max: 300, integer: true },
+  epsilon: { start: 1, min: 0.1, max: 4 },
+  delta: { start: 1, min: 0.1, max: 20 },
+} as const;
+const SEEN_SECOND = 5;
 const COLORS = ['#4a5fe0', '#b8396a'];
 const REACH = 260;
 /** Nothing that happens below this can be told from nothing. */
@@ -23,10 +31,10 @@ const atLeast = (density: number) => (density < LEAST_DENSITY ? Number.NaN : den
 
 /** Example 1 of the paper, to be taken apart. */
 export function ProportionalStudy() {
-  const [example, set] = useState(EXAMPLE);
-  const { first, second, delta, epsilon, seenFirst } = example;
-  const change = (next: Partial<ProportionalCase>) => set((was) => ({ ...was, ...next }));
-  const whole = (key: keyof ProportionalCase) => (value: number) => change({ [key]: Math.round(value) });
+  const [turned, change, reset] = useKnobs(knobs);
+  const example: ProportionalCase = { ...turned, seenSecond: SEEN_SECOND };
+  const { first, second, delta, epsilon, seenFirst } = turned;
+  const whole = (key: keyof typeof knobs) => (value: number) => change({ [key]: Math.round(value) });
   const { onFirst, onSecond, printed, exact } = proportionalLoss(example);
   const density =
     (truth: number, [scale]: ProportionalScales['scales']) =>
@@ -45,7 +53,7 @@ export function ProportionalStudy() {
         <Slider label="q₁ on T₁: teenagers" value={first} min={1} max={20} onChange={whole('first')} />
         <Slider label="q₂: people under 65" value={second} min={1} max={50} onChange={whole('second')} />
         <Slider
-          label="y₁, the answer that is seen"
+          label="y₁, the noisy answer to q₁"
           value={seenFirst}
           min={-100}
           max={300}
@@ -67,7 +75,7 @@ export function ProportionalStudy() {
           scale="log"
           onChange={(next) => change({ delta: next })}
         />
-        <Button size="small" onPress={() => set(EXAMPLE)}>
+        <Button size="small" onPress={reset}>
           As in the paper
         </Button>
       </div>
@@ -100,9 +108,9 @@ export function ProportionalStudy() {
             <span className={isBroken ? styles.broken : undefined}>exp({formatNumber(exact, 4)})</span>
           </p>
           <p>
-            times, or {formatNumber(Math.exp(exact))} times, as likely on T₁ as on T₂ is the answer y₁ ={' '}
-            {formatSetting(seenFirst)}. ε = {formatSetting(epsilon)} allows exp({formatSetting(epsilon)}) ={' '}
-            {formatNumber(Math.exp(epsilon))}.{' '}
+            times, or {formatNumber(Math.exp(exact))} times, as likely on T₁ as on T₂ are the noisy answers y₁ ={' '}
+            {formatSetting(seenFirst)} to q₁ (teenagers) and y₂ = {SEEN_SECOND} to q₂ (people under 65). ε ={' '}
+            {formatSetting(epsilon)} allows exp({formatSetting(epsilon)}) = {formatNumber(Math.exp(epsilon))}.{' '}
             {isBroken ? 'The promise is broken.' : 'Here the promise holds; move y₁ outwards.'}
           </p>
           <p className={bench.aside}>

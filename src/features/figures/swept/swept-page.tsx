@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../../core/experiment/plan.ts';
 import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
 import { QUICK_TRIALS, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { PointTable } from '../../shared/run/result-table.tsx';
+import { datasetTitle } from '../../shared/words/titles.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -12,7 +14,7 @@ import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { SweptChart } from './swept-chart.tsx';
 import { SweptControls } from './swept-controls.tsx';
-import { useFigureRun, usePlanned, useSweptJudgement } from './use-swept.ts';
+import { useFigureRun, usePlanned, useSlot, useSweptJudgement } from './use-swept.ts';
 
 export interface SweptPageProps {
   figure: SweptFigure;
@@ -30,6 +32,7 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
   const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
   const { experiment: quick } = usePlanned(figure, choice.variant, QUICK_TRIALS);
   const judgement = useSweptJudgement(figure, run);
+  const { held } = useSlot(figure, choice.variant);
   if (!paper || !quick) {
     return (
       <>
@@ -43,6 +46,7 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
   return (
     <FigureLayout
       figure={figure}
+      data={dataWords(figure, choice, planned, held?.file.name)}
       judgement={judgement}
       planned={run.experiment?.trials ?? planned.trials}
       isRunning={run.status === 'running'}
@@ -80,4 +84,16 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
       <FileSlot figure={figure} choice={choice} />
     </FigureLayout>
   );
+}
+
+/** “Census-like population (USA), which comes with the workbench.” */
+function dataWords(
+  figure: SweptFigure,
+  { variant }: FigureChoice,
+  { dataset }: Experiment,
+  file: string | undefined,
+): string {
+  if (file !== undefined) return `${file}, your file.`;
+  const title = figure.variants.find(({ id }) => id === variant)?.title;
+  return `${datasetTitle(dataset)}${title === undefined ? '' : ` (${title})`}, which comes with the workbench.`;
 }

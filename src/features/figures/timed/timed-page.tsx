@@ -28,6 +28,7 @@ export function TimedPage({ choice }: { choice: FigureChoice }) {
   return (
     <FigureLayout
       figure={figure}
+      data="generated for each measurement."
       judgement={judgement}
       planned={plan.trials}
       isRunning={isRunning}

@@ -1,0 +1,46 @@
+import type { LawMethod } from '../../../core/estimators/noise-law/methods.ts';
+import { lawMethods } from '../../../core/estimators/noise-law/methods.ts';
+import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { capitalised } from '../../shared/words/spelling.ts';
+import bench from '../bench.module.css';
+import { CurveLegend } from '../curve-legend.tsx';
+
+const looks: Readonly<Record<LawMethod, { color: string; dash: string }>> = {
+  characteristic: { color: '#4a5fe0', dash: '' },
+  'monte-carlo': { color: '#b8396a', dash: '7 3' },
+  convolution: { color: '#1a9a96', dash: '10 3 2 3' },
+  'closed-form': { color: '#a18800', dash: '12 4' },
+};
+
+export interface DifferencePlotProps {
+  theta: Float64Array;
+  exact: Float64Array | readonly number[];
+  drawn: readonly { readonly method: LawMethod; readonly density: Float64Array | readonly number[] }[];
+}
+
+/** What is drawn over the exact law less the law itself: laid over each other they look the same. */
+export function DifferencePlot({ theta, exact, drawn }: DifferencePlotProps) {
+  if (drawn.length === 0) return null;
+  const curves = drawn.map(({ method, density }) => ({
+    key: method,
+    label: capitalised(lawMethods[method]),
+    ...looks[method],
+    points: Array.from(theta, (x, i) => ({ x, y: density[i] - exact[i] })),
+  }));
+  const most = Math.max(...curves.flatMap(({ points }) => points.map(({ y }) => Math.abs(y))), 1e-12);
+  return (
+    <div className={bench.surface}>
+      <h2 className={bench.title}>How far each is from the exact law</h2>
+      <CurveLegend curves={curves} />
+      <CurvePlot
+        label="Density of each method less the exact density"
+        curves={curves}
+        x={[theta[0], theta[theta.length - 1]]}
+        y={[-1.1 * most, 1.1 * most]}
+        xLabel="θ"
+        yLabel="difference in density"
+        height={180}
+      />
+    </div>
+  );
+}
