@@ -25,6 +25,17 @@ test('the density shows its total mass and where Eq. 9 is wrong', async ({ page 
   await expect(page.getByRole('slider', { name: 'λ′, the smaller scale' })).toHaveAttribute('aria-valuetext', '0.19');
 });
 
+test('the knobs of a laboratory are in its address: a reload and a link find them', async ({ page }) => {
+  await at.openFigures('noise-down;mu=2.5');
+  const truth = page.getByRole('slider', { name: 'μ, the true answer' });
+  await expect(truth).toHaveAttribute('aria-valuetext', '2.5');
+  await page.getByRole('slider', { name: 'λ, its noise scale' }).press('End');
+  await expect(page).toHaveURL(/#\/figures\/noise-down;mu=2\.5;scale=40\//);
+  await page.reload();
+  await expect(truth).toHaveAttribute('aria-valuetext', '2.5');
+  await expect(page.getByRole('slider', { name: 'λ, its noise scale' })).toHaveAttribute('aria-valuetext', '40');
+});
+
 test('a chain is stepped, scrubbed and played, and keeps its numbers for a seed', async ({ page }) => {
   await at.openFigures('noise-down-chain');
   const step = page.getByRole('slider', { name: 'Step' });
