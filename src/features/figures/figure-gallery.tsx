@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { figureById, figures, startHere, twins } from '../../core/figures/registry.ts';
+import { type Figure, figureById, figures, startHere, twins } from '../../core/figures/registry.ts';
 import { studies } from '../../core/figures/studies.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import styles from './figure-gallery.module.css';
@@ -20,7 +20,7 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
       )}
       <Part title="Start with one of these">
         {startHere.map((id) => (
-          <FigureEntry key={id} figure={figureById(id, 'figure')} />
+          <LeadingEntry key={id} figure={figureById(id, 'figure')} />
         ))}
       </Part>
       {papers.map((paper) => (
@@ -49,6 +49,12 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
       ))}
     </>
   );
+}
+
+/** Here a figure has to say which paper it is of. */
+function LeadingEntry({ figure }: { figure: Figure }) {
+  const [, author, year] = /^(\w+).*?(\d{4})$/.exec(figure.paper) ?? [];
+  return <FigureEntry figure={figure} number={`${figure.number} of ${author} et al., ${year}`} />;
 }
 
 /** Left out where a paper has nothing of the kind. */

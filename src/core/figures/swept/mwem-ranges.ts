@@ -47,7 +47,7 @@ function belowTheBound(points: readonly Point[]): Check[] {
         printedClaim(
           'At the largest ε, 0.1, MWEM still has less error than the bound.',
           found,
-          'Here the curves cross before that in all three forms, on every data set; with other numbers of rounds as well.',
+          'The curves cross before that in all three forms: the bound falls as 1/ε², the error of a few rounds does not.',
         ),
     ),
   ];

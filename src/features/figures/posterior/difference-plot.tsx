@@ -5,11 +5,12 @@ import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
 import { CurveLegend } from '../curve-legend.tsx';
 
+/** As in the table below, in shades that carry on light and dark. */
 const looks: Readonly<Record<LawMethod, { color: string; dash: string }>> = {
   characteristic: { color: '#4a5fe0', dash: '' },
-  'monte-carlo': { color: '#b8396a', dash: '7 3' },
-  convolution: { color: '#1a9a96', dash: '10 3 2 3' },
-  'closed-form': { color: '#a18800', dash: '12 4' },
+  convolution: { color: '#c07a20', dash: '10 4' },
+  'monte-carlo': { color: '#1a9a76', dash: '2 3' },
+  'closed-form': { color: '#a85ac0', dash: '8 3 2 3' },
 };
 
 export interface DifferencePlotProps {
