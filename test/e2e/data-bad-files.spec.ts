@@ -53,7 +53,7 @@ test('what cannot be read gets a sentence, and what was open stays', async () =>
     await at.isOpen('people.csv');
     await expect(at.fact('Records')).toHaveText('4');
   }
-  await at.page.getByRole('button', { name: 'Dismiss' }).click();
+  await at.page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(at.error).toHaveCount(0);
   await at.run();
 });

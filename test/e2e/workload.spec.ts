@@ -39,14 +39,17 @@ test('tables can be chosen one by one', async ({ page }) => {
   await expect(page.getByText('Age × Gender: 184 cells')).toBeVisible();
   await at.button('Add this table').click();
   await expect(fact('Sensitivity')).toHaveText('20');
-  await at.button('Take out Occupation').click();
+  await at.button('Remove Occupation').click();
   await expect(fact('Sensitivity')).toHaveText('18');
   await boxes.getByText('Age', { exact: true }).click();
   await expect(page.getByText('This table is in the list already.')).toBeVisible();
   await expect(at.button('Add this table')).toBeDisabled();
 });
 
-test('what would be too much is refused with a sentence', async ({ page }) => {
+test('what would be too much, or nothing, is refused with a sentence', async ({ page }) => {
+  await at.type('Attributes in each table', '0');
+  await expect(page.getByText('Must be at least 1: a table over no attributes')).toBeVisible();
+  await expect(at.field('Attributes in each table')).toHaveValue('0');
   await at.type('Attributes in each table', '5');
   await expect(page.getByRole('alert')).toContainText('answers, more than the limit');
   await at.room('Compare');

@@ -46,13 +46,13 @@ export function WorkloadTables({ workload, spec, onChange }: WorkloadTablesProps
     if (!('sets' in spec)) return plain;
     const removal: DataTableColumn<Block> = {
       id: 'remove',
-      header: <span className="visually-hidden">Take out</span>,
+      header: <span className="visually-hidden">Remove</span>,
       width: 48,
       cell: (block) => (
         <Button
           variant="icon"
           size="small"
-          aria-label={`Take out ${block.label}`}
+          aria-label={`Remove ${block.label}`}
           isDisabled={spec.sets.length < 2}
           onPress={() => remove(block)}
         >
