@@ -15,7 +15,7 @@ export interface ValueListProps {
   onChange: (values: readonly ParamValue[]) => void;
 }
 
-/** Values one by one, separated by blanks, semicolons or lines; every list that reads well counts at once. */
+/** Values one by one, separated by commas, blanks, semicolons or lines; every list that reads well counts at once. */
 export function ValueList({ spec, values, onChange }: ValueListProps) {
   const [draft, setDraft] = useState<{ text: string; of: readonly ParamValue[] } | null>(null);
   // Text that reads as the values in force is kept as it was typed.
@@ -34,7 +34,7 @@ export function ValueList({ spec, values, onChange }: ValueListProps) {
       rows={Math.min(8, Math.max(3, values.length))}
       onChange={change}
       error={typeof read === 'string' ? read : undefined}
-      description="One a line, or separated by blanks."
+      description="Separated by commas, blanks or lines."
     />
   );
 }
@@ -51,7 +51,7 @@ function sameValues(read: readonly ParamValue[] | string, values: readonly Param
 
 /** The values, or the sentence that says which one cannot be. */
 export function readList(text: string, spec: ParamSpec): ParamValue[] | string {
-  const words = text.split(/[\s;]+/).filter((word) => word !== '');
+  const words = text.split(/[\s;,]+/).filter((word) => word !== '');
   if (words.length === 0) return 'Type at least one value.';
   const values: ParamValue[] = [];
   for (const word of words) {

@@ -36,7 +36,8 @@ export function declaredWords(entry: AttributeSchema): string {
   return `from ${span(...range)}`;
 }
 
-const MOST_LISTED = 24;
+/** More edges would not be read. */
+const MOST_LISTED = 500;
 
 function listed(words: readonly string[]): string {
   const shown = words.slice(0, MOST_LISTED).join(', ');

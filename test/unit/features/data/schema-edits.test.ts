@@ -147,8 +147,8 @@ describe('words for domains', () => {
       '2 bins with the edges 0, 0.5, 1',
     );
     expect(declaredWords({ ...sex, merge: { x: ['f'] } })).toBe('f, m');
-    const many = Array.from({ length: 30 }, (_, i) => `v${i}`);
-    expect(declaredWords({ ...sex, values: many })).toContain('v23 and 6 more');
+    const many = Array.from({ length: 506 }, (_, i) => `v${i}`);
+    expect(declaredWords({ ...sex, values: many })).toContain('v499 and 6 more');
   });
 
   it('tell what became of values outside', () => {
