@@ -205,9 +205,15 @@ test.describe('500 columns', () => {
     const bar = page.getByRole('region', { name: 'Edit the selected attributes' });
     await expect(bar).toContainText('4 selected');
     await bar.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
     await find('');
     await page.getByRole('checkbox', { name: 'Select all 500' }).check({ force: true });
-    await bar.getByRole('textbox', { name: 'Number of equal bins' }).fill('5');
+    const bins = bar.getByRole('textbox', { name: 'Number of equal bins' });
+    await bins.fill('0');
+    await bar.getByRole('button', { name: 'Equal bins' }).click();
+    await expect(bar).toContainText('Must be at least 1.');
+    await expect(bar).not.toContainText('changed');
+    await bins.fill('5');
     await bar.getByRole('button', { name: 'Equal bins' }).click();
     await expect(bar).toContainText('250 attributes changed. 250 attributes unchanged: Categories have no bins.');
     await expect(at.attribute('score_0')).toContainText('5 equal bins');

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AttributeType, MissingPolicy, OutsidePolicy } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
@@ -37,11 +38,15 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   const [bins, setBinCount] = useState(BINS);
   const [told, setTold] = useState('');
   const [isDeclaring, setDeclaring] = useState(false);
+  const binField = useRef<HTMLSpanElement>(null);
   const edit = (change: BulkEdit) => {
     const { entries, refused } = bulkEdited(rows, change);
     if (entries.length > 0) void workbench.data.editSchema((schema) => replaceEntries(schema, entries));
     const kept = [...refused].map(([reason, count]) => `${plural(count, 'attribute')} unchanged: ${reason}`);
-    setTold([`${plural(entries.length, 'attribute')} changed.`, ...kept].join(' '));
+    const nothing = entries.length === 0 && kept.length === 0;
+    setTold(
+      nothing ? 'They are like that already.' : [`${plural(entries.length, 'attribute')} changed.`, ...kept].join(' '),
+    );
   };
   const learned = learnedEntries(rows);
   return (
@@ -69,7 +74,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
             words={{ drop: missingWords.drop.label, category: missingWords.category.label }}
             onChoose={(missing) => edit(setMissing(missing))}
           />
-          <span className={styles.bins}>
+          <span className={styles.bins} ref={binField}>
             <NumberField
               label="Number of equal bins"
               hideLabel
@@ -79,7 +84,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
               integer
               onChange={setBinCount}
             />
-            <Button size="small" onPress={() => edit(setBins(bins))}>
+            <Button size="small" onPress={() => !focusRefusedField(binField.current) && edit(setBins(bins))}>
               Equal bins
             </Button>
           </span>

@@ -21,6 +21,11 @@ const ROW_HEIGHT = 44;
 export function DeclarePanel({ entries, onClose }: DeclarePanelProps) {
   const workbench = useWorkbench();
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const [opener] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   const names = entries.map(({ name }) => name);
   const wanted = names.filter((name) => !without.has(name));
   const toggle = (name: string, isOn: boolean) =>
@@ -38,12 +43,12 @@ export function DeclarePanel({ entries, onClose }: DeclarePanelProps) {
           isDisabled={wanted.length === 0}
           onPress={() => {
             void workbench.data.editSchema((schema) => declared(schema, new Set(wanted)));
-            onClose();
+            close();
           }}
         >
           Declare {plural(wanted.length, 'domain')} public
         </Button>
-        <Button size="small" variant="quiet" onPress={onClose}>
+        <Button size="small" variant="quiet" onPress={close}>
           Cancel
         </Button>
       </div>

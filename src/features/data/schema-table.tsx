@@ -52,6 +52,12 @@ export function SchemaTable({ table, schema, description }: SchemaTableProps) {
   const toggleOpen = useRef((name: string, isOpen: boolean) =>
     setOpen((was) => new Set(isOpen ? [...was, name] : [...was].filter((other) => other !== name))),
   ).current;
+  const all = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    setSelected(new Set());
+    // The button that was pressed goes with the selection.
+    all.current?.querySelector('input')?.focus();
+  };
   const selectShown = (isOn: boolean) =>
     setSelected((was) => {
       const others = [...was].filter((name) => !shown.includes(name));
@@ -80,7 +86,7 @@ export function SchemaTable({ table, schema, description }: SchemaTableProps) {
           <Select<RowOrder> label="Sort by" hideLabel value={order} options={choices(orderWords)} onChange={setOrder} />
         </div>
       </div>
-      <div className={styles.all}>
+      <div className={styles.all} ref={all}>
         <Checkbox
           isSelected={shown.length > 0 && shownSelected === shown.length}
           isIndeterminate={shownSelected > 0 && shownSelected < shown.length}
@@ -95,7 +101,7 @@ export function SchemaTable({ table, schema, description }: SchemaTableProps) {
           {shown.length < rows.length && `${formatCount(shown.length)} of ${plural(rows.length, 'attribute')}`}
         </span>
       </div>
-      {chosen.length > 0 && <BulkBar rows={chosen} onClear={() => setSelected(new Set())} />}
+      {chosen.length > 0 && <BulkBar rows={chosen} onClear={clear} />}
       {found.length === 0 && (
         <p className={styles.none}>
           {wanted.trim() === ''
