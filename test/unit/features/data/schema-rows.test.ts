@@ -23,7 +23,7 @@ const file = new FileAsRead('people.csv', people.length, { table: readText(peopl
 const table = describeImport(file);
 
 function rowsOf(schema: Schema = file.proposed, before: ReturnType<typeof schemaRows> = []) {
-  const coded = codeBySchema(file, schema);
+  const coded = codeBySchema(file, schema, 1);
   return schemaRows(table, coded.coding.schema, structuredClone(coded.describe()), before);
 }
 const names = (rows: ReturnType<typeof rowsOf>) => rows.map(({ column }) => column.name);
@@ -102,7 +102,7 @@ describe('edits of many columns', () => {
   it('can be applied', () => {
     for (const edit of [setType('category'), setOutside('category'), setMissing('drop'), setMissing('category')]) {
       const schema = replaceEntries(file.proposed, bulkEdited(rows, edit).entries);
-      expect(codeBySchema(file, schema).coding.schema.attributes).toHaveLength(4);
+      expect(codeBySchema(file, schema, 1).coding.schema.attributes).toHaveLength(4);
     }
   });
 
