@@ -31,7 +31,7 @@ export async function openData(
   const opened = await openDataset(dataset, filesIn(folder), { signal, onProgress });
   progress.clear();
   signal.throwIfAborted();
-  const counted = opened.data.counts(dataset.binarise);
+  const counted = opened.data.sampled(dataset.sample).counts(dataset.binarise);
   const workload = buildWorkload(experiment.workload, counted.domain);
   const counts = payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment));
   return {

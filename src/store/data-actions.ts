@@ -12,6 +12,7 @@ import {
 } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
+import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { CodedFile, OpenedData, OpenedFile } from '../core/data/session.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -206,12 +207,9 @@ export class DataActions {
 
   /** The data that is open already, in another form. */
   async #reshape(ref: DatasetRef, dataFile: DataFile | null): Promise<boolean> {
-    const what = ref.binarise === undefined ? 'Taking the attributes as they are' : 'Making the attributes binary';
+    const what = ref.binarise === undefined ? 'Taking the records as they are' : 'Making the attributes binary';
     const description = await this.#attempt({ what }, () =>
-      this.#services.data.binarised(
-        ref.binarise,
-        dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined,
-      ),
+      this.#services.data.described(ref, dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined),
     );
     if (description) this.#loaded(ref, description, dataFile);
     return description !== null;
@@ -300,6 +298,12 @@ export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
   return how === undefined ? plain : { ...plain, binarise: how };
 }
 
+/** A part of the records, or all of them. */
+export function withSample(ref: DatasetRef, sample?: Sample): DatasetRef {
+  const { sample: _, ...whole } = ref;
+  return sample === undefined ? whole : { ...whole, sample };
+}
+
 /** Data of people who have so many rows. A key is no attribute, whatever the schema says of its column. */
 export function withPerson(ref: DatasetRef, person: PersonRows): DatasetRef {
   if ('builtin' in ref || !ref.schema) return { ...ref, person } as DatasetRef;
@@ -311,7 +315,7 @@ export function withPerson(ref: DatasetRef, person: PersonRows): DatasetRef {
 
 /** What says which records there are: neither the form they are taken in, nor how many a person is known to have. */
 function recordsOf(ref: DatasetRef): DatasetRef {
-  const { person, ...rest } = withBinarising(ref);
+  const { person, sample: _, ...rest } = withBinarising(ref);
   return (person?.key === undefined ? rest : { ...rest, person }) as DatasetRef;
 }
 

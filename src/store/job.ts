@@ -23,7 +23,7 @@ export async function jobOn(
   const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
   const { dataset } = experiment;
   const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(dataset) } : undefined;
-  const counts = await data.tables(sets, coding, folds, dataset.binarise);
+  const counts = await data.tables(sets, coding, folds, dataset);
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(workload.blocks.length);
   const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, description.fingerprint]);

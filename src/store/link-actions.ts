@@ -2,8 +2,17 @@ import type { StoreApi } from 'zustand/vanilla';
 import { parseDatasetRef } from '../core/data/dataset-ref.ts';
 import { plainFrame } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { type DataActions, sentenceOf, withBinarising, withPerson } from './data-actions.ts';
-import { binarisingOf, decodeLink, encodeLink, experimentOf, type Link, needsOwnFile, personOf } from './link.ts';
+import { type DataActions, sentenceOf, withBinarising, withPerson, withSample } from './data-actions.ts';
+import {
+  binarisingOf,
+  decodeLink,
+  encodeLink,
+  experimentOf,
+  type Link,
+  needsOwnFile,
+  personOf,
+  sampleOf,
+} from './link.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, Room, ViewState, WorkbenchState } from './state.ts';
 
@@ -122,7 +131,7 @@ export class LinkActions {
     try {
       const person = personOf(link, this.#columns);
       const wanted = withBinarising(
-        person ? withPerson(ref, person) : ref,
+        withSample(person ? withPerson(ref, person) : ref, sampleOf(link)),
         binarisingOf(link, plainFrame(description).domain),
       );
       if (!sameJson(wanted, ref) && !(await this.#data.load(wanted))) return false;

@@ -4,6 +4,7 @@ import { type Binarising, binarisingSchema, renameInBinarising } from '../core/d
 import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
+import { type Sample, sampleSchema } from '../core/data/sample.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
@@ -24,6 +25,7 @@ export interface Link {
 
 const scale = v.picklist(['linear', 'log']);
 const binarised = v.looseObject({ binarise: v.optional(binarisingSchema) });
+const parted = v.looseObject({ sample: v.optional(sampleSchema) });
 const personRows = v.looseObject({ person: v.optional(personSchema) });
 const shape = v.object({
   experiment: v.looseObject({ dataset: v.looseObject({}) }),
@@ -38,13 +40,14 @@ export function encodeLink(
   columns: readonly string[] = [],
 ): string {
   const { domain, fingerprint } = plainFrame(description);
-  const { binarise, person, ...dataset } = experiment.dataset;
+  const { binarise, person, sample, ...dataset } = experiment.dataset;
   const link: Link = {
     experiment: {
       ...experiment,
       dataset: {
         ...('builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
         ...(binarise === undefined ? {} : { binarise: renameInBinarising(binarise, placesIn(domain)) }),
+        ...(sample === undefined ? {} : { sample }),
         ...(person === undefined ? {} : { person: renameKey(person, (name) => `@${columns.indexOf(name)}`) }),
       },
       workload: renameAttributes(experiment.workload, placesIn(description.domain)),
@@ -74,6 +77,11 @@ export function needsOwnFile(link: Link): boolean {
 export function binarisingOf({ experiment }: Link, domain: Domain): Binarising | undefined {
   const { binarise } = parseWith(binarised, experiment.dataset, 'link.dataset');
   return binarise === undefined ? undefined : renameInBinarising(binarise, namesIn(domain));
+}
+
+/** The part of the records that the link was made on; undefined for all. */
+export function sampleOf({ experiment }: Link): Sample | undefined {
+  return parseWith(parted, experiment.dataset, 'link.dataset').sample;
 }
 
 /** How many rows a person has, on a file of these columns; undefined where the link does not say. */

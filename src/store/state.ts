@@ -74,6 +74,14 @@ export interface RunState {
   readonly openedFrom: string | null;
 }
 
+/** An experiment on all records and on parts of them. */
+export interface ScaleState {
+  /** On all records. */
+  readonly experiment: Experiment;
+  /** The largest part first. */
+  readonly runs: readonly { readonly share: number; readonly run: RunState }[];
+}
+
 /** One trial looked at: which, and its answers beside the truth. */
 export interface ProbeState {
   readonly mechanism: number;
@@ -156,6 +164,8 @@ export interface WorkbenchState {
   /** Runs of figures that are timed, by `figureRunKey` as well. */
   readonly timed: Readonly<Record<string, TimedRun>>;
   readonly probe: ProbeState | null;
+  /** The latest experiment that was measured on parts of the records. */
+  readonly scale: ScaleState | null;
   readonly ask: AskState;
   readonly view: ViewState;
   readonly announcement: Announcement | null;

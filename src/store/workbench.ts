@@ -17,6 +17,7 @@ import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
 import { sameJson } from './same-json.ts';
+import { ScaleActions } from './scale-actions.ts';
 import type { Services } from './services.ts';
 import type { Announcement, ViewState, WorkbenchState } from './state.ts';
 import { emptyRun } from './sweep-runner.ts';
@@ -34,6 +35,7 @@ export class Workbench {
   readonly link: LinkActions;
   readonly run: RunActions;
   readonly probe: ProbeActions;
+  readonly scale: ScaleActions;
   readonly files: FileActions;
   readonly figures: FigureActions;
   readonly timed: TimedActions;
@@ -60,6 +62,7 @@ export class Workbench {
       figureSlots: {},
       timed: {},
       probe: null,
+      scale: null,
       ask: noSession,
       view: defaultView,
       announcement: null,
@@ -72,6 +75,7 @@ export class Workbench {
     this.link = new LinkActions(this.store, this.data, (experiment) => this.edit(() => experiment));
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
+    this.scale = new ScaleActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
     const memory = new FigureMemory(services.figureKeeper);
     this.timed = new TimedActions(this.store, services.figures, memory, () => this.figures.cancel());

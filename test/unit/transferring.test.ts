@@ -40,13 +40,16 @@ describe('typed arrays are handed over', () => {
     const ref = { csv: 'codes.csv', domain: 'domain.json' };
     const opened = resultOf(await session.open(ref, [file, domain], () => {}));
     for (const how of [undefined, 'bitwise'] as const) {
-      const tables = async () => resultOf(await session.tables([[0, 1], [0], [1, 2]], undefined, 3, how));
+      const tables = async () =>
+        resultOf(await session.tables([[0, 1], [0], [1, 2]], undefined, 3, how === undefined ? {} : { binarise: how }));
       const first = await tables();
       expect(first.tables.chunks.some((chunk) => chunk.some((count) => count > 0))).toBe(true);
       expect(await tables()).toEqual(first);
-      expect(resultOf(await session.binarised(how))).toEqual(resultOf(await session.binarised(how)));
+      expect(resultOf(await session.described({ binarise: how }))).toEqual(
+        resultOf(await session.described({ binarise: how })),
+      );
     }
-    expect(resultOf(await session.binarised())).toEqual(opened.description);
+    expect(resultOf(await session.described({}))).toEqual(opened.description);
   });
 
   const marginals = { workload: { kind: 'marginals', order: 2 }, sizes: [2, 2, 2] };

@@ -6,6 +6,7 @@ import type { Dataset } from './dataset.ts';
 import type { DataDescription, DataFrame } from './description.ts';
 import { fingerprint } from './fingerprint.ts';
 import { RecordCounts } from './record-counts.ts';
+import { type Sample, sampled } from './sample.ts';
 import { includedTypes, type Schema } from './schema.ts';
 
 /** How records of a file became codes. */
@@ -23,12 +24,23 @@ export class CodedData<How extends Coding | null = Coding | null> {
   /** Null for data that has codes by its making. */
   readonly coding: How;
   readonly #plain: RecordCounts;
+  #sample: { readonly key: string; readonly data: CodedData<How> } | null = null;
   #binary: { readonly key: string; readonly counts: BinarisedCounts } | null = null;
 
   constructor(dataset: Dataset, coding: How) {
     this.dataset = dataset;
     this.coding = coding;
     this.#plain = new RecordCounts(dataset);
+  }
+
+  /** A part of the records, or all of them; the one asked for last is kept. */
+  sampled(sample: Sample | undefined): CodedData<How> {
+    if (sample === undefined) return this;
+    const key = JSON.stringify(sample);
+    if (this.#sample?.key !== key) {
+      this.#sample = { key, data: new CodedData(sampled(this.dataset, sample), this.coding) };
+    }
+    return this.#sample.data;
   }
 
   counts(how?: Binarising): Counts {

@@ -6,6 +6,7 @@ import { type Binarising, binarisingSchema } from './binarise.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type Encoding, encodings } from './delimited/encoding.ts';
 import { parseSchema } from './parse-schema.ts';
+import { type Sample, sampleSchema } from './sample.ts';
 import type { Schema } from './schema.ts';
 
 /** Where the data comes from. Files are read by the headless runner; in the page they are whatever was dropped. */
@@ -16,9 +17,14 @@ export type DatasetRef = (
 ) & {
   /** Takes attributes of more than two values apart into binary ones, after the schema has been applied. */
   readonly binarise?: Binarising;
+  /** Takes a part of the records instead of all of them, before they are made binary. */
+  readonly sample?: Sample;
   /** Says how many rows one person may have; without it each row is a person of its own. */
   readonly person?: PersonRows;
 };
+
+/** What becomes of records after they have been coded. */
+export type DataForm = Pick<DatasetRef, 'binarise' | 'sample'>;
 
 /** With a key column, whose values tell people apart, no more rows of each are kept; without one it is known to be so. */
 export interface PersonRows {
@@ -49,6 +55,7 @@ export interface ReadSettings {
 }
 
 const binarise = v.optional(binarisingSchema);
+const sample = v.optional(sampleSchema);
 const rows = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_ROWS_PER_PERSON));
 export const personSchema = v.pipe(
   v.strictObject({ rows, key: v.optional(v.string()) }),
@@ -57,6 +64,7 @@ export const personSchema = v.pipe(
 const boundedRows = v.optional(v.strictObject({ rows }));
 const fileSettings = {
   binarise,
+  sample,
   schema: v.optional(v.unknown()),
   domain: v.optional(v.string()),
   read: v.optional(
@@ -70,7 +78,13 @@ const fileSettings = {
   ),
 };
 const shapes = {
-  builtin: v.looseObject({ builtin: v.string(), params: v.optional(v.unknown()), binarise, person: boundedRows }),
+  builtin: v.looseObject({
+    builtin: v.string(),
+    params: v.optional(v.unknown()),
+    binarise,
+    sample,
+    person: boundedRows,
+  }),
   csv: v.strictObject({
     csv: v.string(),
     ...fileSettings,
@@ -89,8 +103,12 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
 
 /** Parameters may stand beside the name or under "params". */
 function parseBuiltin(value: unknown, path: string): DatasetRef {
-  const { builtin, params, binarise, person, ...beside } = parseWith(shapes.builtin, value, path);
-  const form = { ...(binarise === undefined ? {} : { binarise }), ...(person === undefined ? {} : { person }) };
+  const { builtin, params, binarise, sample, person, ...beside } = parseWith(shapes.builtin, value, path);
+  const form = {
+    ...(binarise === undefined ? {} : { binarise }),
+    ...(sample === undefined ? {} : { sample }),
+    ...(person === undefined ? {} : { person }),
+  };
   const specs = builtinDataset(builtin, `${path}.builtin`).params;
   if (params === undefined) return { builtin, params: parseParams(specs, beside, path), ...form };
   const [stray] = Object.keys(beside);

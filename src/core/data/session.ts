@@ -1,10 +1,9 @@
 import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
-import type { Binarising } from './binarise.ts';
 import { fileSource } from './byte-source.ts';
 import type { CodedData, Coding } from './coded-data.ts';
 import { type CountsPayload, copyOf, payloadOf } from './counts-payload.ts';
-import { type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
+import { type DataForm, type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
 import { describeImport, type ImportedTable } from './imported-table.ts';
 import { codeBySchema, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
@@ -50,7 +49,7 @@ export class DataSession {
       const opened = await openDataset(ref, among(files), { onProgress: throttledProgress(onProgress, this.#now) });
       const { file, data } = opened;
       const dataFile = file && data.coding && { table: describeImport(file), schema: data.coding.schema };
-      const description = data.describe(ref.binarise);
+      const description = data.sampled(ref.sample).describe(ref.binarise);
       this.#open = opened;
       return { description, dataFile };
     });
@@ -62,29 +61,32 @@ export class DataSession {
       const file = this.#open?.file;
       if (!file) throw new Failure('No file is open; only the schema of a file can be changed.');
       const data = await codeFile(file, ref, among(files));
-      const description = data.describe(ref.binarise);
+      const description = data.sampled(ref.sample).describe(ref.binarise);
       this.#open = { file, data };
       return { schema: data.coding.schema, description };
     });
   }
 
-  /** The data that is open in its binary form, or, without `how`, as it was before. `wanted`: as in `tables`. */
-  binarised(how?: Binarising, wanted?: WantedCoding): Outcome<DataDescription> {
-    return attempt(() => this.#codedAs(wanted).describe(how));
+  /** The data that is open in another form. `wanted`: as in `tables`. */
+  described({ binarise, sample }: DataForm, wanted?: WantedCoding): Outcome<DataDescription> {
+    return attempt(() => this.#codedAs(wanted).sampled(sample).describe(binarise));
   }
 
   /**
    * The tables over these attribute sets, as plain data for the workers that run mechanisms. `wanted` says
-   * which coding of an open file is meant: another one may have been asked for meanwhile and given up. `binarise`: of
-   * its binary form.
+   * which coding of an open file is meant: another one may have been asked for meanwhile and given up. `form`: of
+   * its binary form, or of a sample.
    */
   tables(
     attributeSets: readonly (readonly number[])[],
     wanted?: WantedCoding,
     folds?: number,
-    binarise?: Binarising,
+    { binarise, sample }: DataForm = {},
   ): Outcome<CountsPayload> {
-    return attempt(() => copyOf(payloadOf(this.#codedAs(wanted).counts(binarise), attributeSets, folds)));
+    return attempt(() => {
+      const counts = this.#codedAs(wanted).sampled(sample).counts(binarise);
+      return copyOf(payloadOf(counts, attributeSets, folds));
+    });
   }
 
   #codedAs(wanted: WantedCoding | undefined): CodedData {

@@ -7,6 +7,7 @@ import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunForm } from './run-form.tsx';
+import { ScalePanel } from './scale-panel.tsx';
 import { Settings } from './settings.tsx';
 import { TargetReader } from './target-reader.tsx';
 
@@ -29,6 +30,7 @@ export function CompareRoom() {
         <div className={styles.results}>
           <ResultChart onInspect={open} />
           <TargetReader />
+          <ScalePanel />
         </div>
         <div className={styles.probe}>
           <ProbePanel isBeside={isBeside} onOpen={open} onClose={close} />

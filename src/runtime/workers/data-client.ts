@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink';
-import type { Binarising } from '../../core/data/binarise.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
-import type { DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
+import type { DataForm, DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { CodedFile, DataSession, OpenedData, WantedCoding } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
@@ -52,9 +51,9 @@ export class DataClient {
     return this.#ask((api) => api.recode(ref, files));
   }
 
-  /** What is open, in its binary form or, without `how`, as it was before. `wanted`: which coding of an open file. */
-  binarised(how?: Binarising, wanted?: WantedCoding): Promise<DataDescription> {
-    return this.#ask((api) => api.binarised(how, wanted));
+  /** What is open, in another form. `wanted`: which coding of an open file. */
+  described(form: DataForm, wanted?: WantedCoding): Promise<DataDescription> {
+    return this.#ask((api) => api.described(form, wanted));
   }
 
   /** `wanted`: which coding of an open file is meant. `folds`: parts for cross-validation. */
@@ -62,9 +61,9 @@ export class DataClient {
     attributeSets: readonly (readonly number[])[],
     wanted?: WantedCoding,
     folds?: number,
-    binarise?: Binarising,
+    form?: DataForm,
   ): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets, wanted, folds, binarise));
+    return this.#ask((api) => api.tables(attributeSets, wanted, folds, form));
   }
 
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {

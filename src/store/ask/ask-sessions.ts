@@ -190,7 +190,10 @@ export class AskSessions {
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
     const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
-    const counts = await unlessAborted(this.#services.data.tables([setup.attributes], coding), signal);
+    const counts = await unlessAborted(
+      this.#services.data.tables([setup.attributes], coding, undefined, { sample: ref.sample }),
+      signal,
+    );
     const known = await this.#lookUp(data);
     const dataId = known?.id ?? null;
     const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));

@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { smallestValue } from '../../core/experiment/solve.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
+import { withSample } from '../../store/data-actions.ts';
+import { sameJson } from '../../store/same-json.ts';
+import type { ScaleState } from '../../store/state.ts';
+import { ErrorChart } from '../../ui/charts/error-chart.tsx';
+import type { ErrorPoint, ErrorSeries } from '../../ui/charts/error-chart-model.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
+import { formatCount, formatMeasure, formatPercent } from '../../ui/format.ts';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { stylesOf } from '../shared/run/chart-series.ts';
+import { MARK } from '../shared/run/chart-words.ts';
+import { useShownMetric } from '../shared/run/shown-metric.ts';
+import { plural } from '../shared/words/spelling.ts';
+import { mechanismTitle, metricReading } from '../shared/words/titles.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { defaultTarget } from './default-target.ts';
+import styles from './scale-panel.module.css';
+
+/** What the same accuracy would cost if there were fewer records: the experiment on a tenth and a hundredth of them. */
+export function ScalePanel() {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  const records = useWorkbenchState((state) => state.data.description?.records);
+  const hasRun = useWorkbenchState((state) => state.run.points.length > 0);
+  const scale = useWorkbenchState((state) => state.scale);
+  const metric = useShownMetric();
+  if (config.sweep.parameter !== 'epsilon' || metric.better !== 'lower' || !hasRun || records === undefined)
+    return null;
+  const isOfThis = scale !== null && sameJson(scale.experiment, config);
+  const running = scale?.runs.find(({ run }) => run.status === 'running');
+  const failed = isOfThis ? scale.runs.find(({ run }) => run.status === 'failed') : undefined;
+  return (
+    <section className={styles.panel} aria-label="Fewer records">
+      <div className={styles.head}>
+        <h2 className={styles.title}>With fewer records</h2>
+        <p className={styles.words}>
+          How the ε that is needed grows: the same experiment on random samples of{' '}
+          {plural(Math.round(records / 10), 'record')} and of {formatCount(Math.round(records / 100))}.
+        </p>
+        {running?.run.progress ? (
+          <div className={styles.progress}>
+            <ProgressBar
+              label={`${shareWords(running.share)}: ${formatCount(running.run.progress.done)} of ${plural(running.run.progress.total, 'trial')}`}
+              share={running.run.progress.done / running.run.progress.total}
+              onCancel={() => workbench.scale.cancel()}
+            />
+          </div>
+        ) : (
+          <Button onPress={() => void workbench.scale.start()}>Measure n/10 and n/100</Button>
+        )}
+        {config.dataset.sample && (
+          <Button
+            onPress={() => {
+              workbench.edit((was) => ({ ...was, dataset: withSample(was.dataset) }));
+              void workbench.run.start();
+            }}
+          >
+            Back to all records
+          </Button>
+        )}
+      </div>
+      {failed && <Notice kind="error">{failed.run.error}</Notice>}
+      {isOfThis && <ScaleChart scale={scale} metric={metric} records={records} />}
+    </section>
+  );
+}
+
+function shareWords(share: number): string {
+  return share === 1 ? 'All records' : `${formatPercent(share)} of the records`;
+}
+
+function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Metric; records: number }) {
+  const workbench = useWorkbench();
+  const targets = useWorkbenchState((state) => state.view.targets);
+  const target = targets[metric.id] ?? defaultTarget(metric, scale.runs[0].run.points);
+  const series = useMemo(() => scaleSeries(scale, metric, target, records), [scale, metric, target, records]);
+  const missing = series.flatMap(({ label, points }) => {
+    const lacking = scale.runs.filter(({ run }) => run.status === 'done').length - points.length;
+    return lacking > 0 ? [label] : [];
+  });
+  const goal = `${metric.title} of ${formatMeasure(target, metricReading(metric))}`;
+  return (
+    <>
+      <ErrorChart
+        series={series}
+        title={`Smallest ε for ${goal}, by number of records`}
+        source={MARK}
+        xLabel="Records"
+        xSymbol="records"
+        yLabel="Smallest ε"
+        xScale="log"
+        yScale="log"
+        hiddenKeys={NOTHING_HIDDEN}
+        onToggle={() => {}}
+        height={260}
+      />
+      {missing.length > 0 && (
+        <p className={styles.words}>
+          No point where {goal} is not reached, or already reached, within the values of ε that were run:{' '}
+          {missing.join(', ')}. A wider range of ε finds it.
+        </p>
+      )}
+      <p className={styles.words}>
+        {scale.runs
+          .filter(({ share, run }) => share < 1 && run.experiment)
+          .map(({ share, run }) => (
+            <Button
+              key={share}
+              size="small"
+              variant="quiet"
+              onPress={() => {
+                workbench.edit(() => run.experiment ?? scale.experiment);
+                void workbench.run.start();
+              }}
+            >
+              Open the experiment on {formatPercent(share)}
+            </Button>
+          ))}
+      </p>
+    </>
+  );
+}
+
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+
+/** One curve a mechanism: the ε that meets the target, by number of records. */
+function scaleSeries({ experiment, runs }: ScaleState, { id }: Metric, target: number, records: number): ErrorSeries[] {
+  const drawn = stylesOf(experiment);
+  return experiment.mechanisms.map((entry) => {
+    const key = entryName(entry);
+    const points = runs.flatMap(({ share, run }): ErrorPoint[] => {
+      if (run.status !== 'done') return [];
+      const curve = run.points.flatMap(({ mechanism, value, metrics }) => {
+        const spread = metrics[id];
+        if (mechanism !== key || !spread || typeof value !== 'number') return [];
+        return [{ value, mean: spread.mean, sd: spread.sd, trials: spread.trials - spread.notFinite }];
+      });
+      const solution = smallestValue(curve, target);
+      if (solution.kind !== 'met') return [];
+      const margin = solution.margin ?? 0;
+      const { value } = solution;
+      const trials = run.experiment?.trials ?? 1;
+      return [{ x: Math.round(records * share), mean: value, low: value - margin, high: value + margin, trials }];
+    });
+    return { key, label: mechanismTitle(entry), style: drawn.get(key) as SeriesStyle, points };
+  });
+}

@@ -1,0 +1,63 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { smallerExperiment } from '../core/experiment/smaller-experiment.ts';
+import type { DataActions } from './data-actions.ts';
+import { sameJson } from './same-json.ts';
+import type { Services } from './services.ts';
+import type { RunState, ScaleState, WorkbenchState } from './state.ts';
+import { emptyRun, SweepRunner } from './sweep-runner.ts';
+
+const SHARES = [0.1, 0.01];
+
+/** Measures how errors grow when there are fewer records. */
+export class ScaleActions {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #data: DataActions;
+  readonly #runner: SweepRunner;
+
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions) {
+    this.#store = store;
+    this.#data = data;
+    this.#runner = new SweepRunner(services.pool);
+  }
+
+  /** Runs what is configured on a tenth and on a hundredth of the records, and on all of them where that was not run yet. */
+  async start(): Promise<void> {
+    this.#runner.cancel();
+    const { config: experiment, run } = this.#store.getState();
+    const isKnown = run.status === 'done' && sameJson(run.experiment, experiment);
+    const shares = [1, ...SHARES];
+    const mine: ScaleState = {
+      experiment,
+      runs: shares.map((share) => ({ share, run: share === 1 && isKnown ? run : emptyRun })),
+    };
+    this.#store.setState({ scale: mine });
+    for (const share of shares) {
+      if (share === 1 && isKnown) continue;
+      await this.#runner.start(
+        (change) => this.#patch(experiment, share, change),
+        async () => {
+          const job = await this.#data.job((configured) =>
+            share === 1 ? configured : smallerExperiment(configured, share),
+          );
+          return { job, fingerprint: this.#store.getState().data.description?.fingerprint ?? '' };
+        },
+      );
+      const { scale } = this.#store.getState();
+      const reached = scale?.experiment === experiment && scale.runs.find((one) => one.share === share)?.run.status;
+      if (reached !== 'done') return;
+    }
+  }
+
+  cancel(): void {
+    this.#runner.cancel();
+  }
+
+  #patch(experiment: Experiment, share: number, change: (run: RunState) => RunState): void {
+    this.#store.setState(({ scale }) => {
+      if (scale?.experiment !== experiment) return {};
+      const runs = scale.runs.map((one) => (one.share === share ? { share, run: change(one.run) } : one));
+      return { scale: { ...scale, runs } };
+    });
+  }
+}
