@@ -3,6 +3,7 @@ import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import { type OpenDataset, openDataset } from '../core/data/open-dataset.ts';
 import { personsSentence } from '../core/data/row-owners.ts';
 import { learnedAttributes } from '../core/data/schema.ts';
+import { straysSentence } from '../core/data/strays.ts';
 import { listNames } from '../core/data/table-size.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { personSentence } from '../core/experiment/person-sentence.ts';
@@ -44,7 +45,8 @@ export async function openData(
 function sentencesAbout({ file, data: { coding } }: OpenDataset): string[] {
   if (!file || !coding) return [];
   const sentences = file.table.notices.map((notice) => notice.message);
-  const { recordsDropped, recordsRead, persons } = coding.report;
+  const { recordsDropped, recordsRead, persons, strays } = coding.report;
+  sentences.push(...strays.map(straysSentence));
   if (recordsDropped > 0) {
     sentences.push(
       `${recordsDropped} of ${recordsRead} records were dropped, because a value is missing or outside its domain.`,

@@ -5,6 +5,7 @@ import { type Codes, type Dataset, newCodes } from './dataset.ts';
 import { validateSchema } from './parse-schema.ts';
 import { limitRows, type PersonsReport } from './row-owners.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
+import { type ColumnStrays, straysOf } from './strays.ts';
 import type { RawColumn, Table } from './table.ts';
 
 /** What was found beside an attribute's domain; in records (a row of a count table counts its weight). */
@@ -22,6 +23,8 @@ export interface OutsideReport {
 
 export interface ApplyReport {
   readonly attributes: readonly OutsideReport[];
+  /** Columns with cells that could not be read as what the schema says. */
+  readonly strays: readonly ColumnStrays[];
   readonly recordsRead: number;
   /** Because of values outside their domains. */
   readonly recordsDropped: number;
@@ -44,6 +47,7 @@ export function applySchema(
   const dropped = new Uint8Array(table.rows);
   const coded = entries.map((entry) => codeColumn(table, entry, dropped));
   const attributes = coded.map((column) => column.report);
+  const strays = entries.flatMap((entry) => straysOf(findColumn(table, entry.name), entry) ?? []);
   const recordsRead = weightOf(table, () => true);
   const inside = rowsLeft(dropped);
   const recordsDropped = inside === table.rows ? 0 : weightOf(table, (row) => dropped[row] === 1);
@@ -56,7 +60,7 @@ export function applySchema(
   const domain = { attributes: coded.map((column) => column.coder.attribute) };
   return {
     dataset: { domain, rows: kept, columns, weights, records: weights ? recordsRead - recordsDropped : kept },
-    report: { attributes, recordsRead, recordsDropped, persons },
+    report: { attributes, strays, recordsRead, recordsDropped, persons },
   };
 }
 
@@ -132,7 +136,8 @@ function findColumn(table: Table, name: string): Exclude<RawColumn, { kind: 'asi
         `${quotedNames(table.columns.map((candidate) => candidate.name))}.`,
     );
   }
-  if (column.kind === 'aside') throw new Failure(`${column.reason} Leave it out of the schema.`);
+  if (column.kind === 'aside')
+    throw new Failure(`${column.reason} Leave it out of the schema, or let it be read as text, number or date.`);
   return column;
 }
 

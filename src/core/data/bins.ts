@@ -1,3 +1,6 @@
+import { withUnit } from './reading/units.ts';
+import { clockTime } from './reading/value-text.ts';
+
 /** Edges of equal-width bins. Both ends are exact. */
 export function equalWidthEdges([low, high]: readonly [number, number], count: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => (i === count ? high : low + ((high - low) * i) / count));
@@ -49,6 +52,29 @@ function niceStep(raw: number): { digit: number; exponent: number } {
   const [mantissa, exponent] = raw.toExponential().split('e').map(Number);
   const digit = [1, 2, 5].find((candidate) => mantissa <= candidate);
   return digit ? { digit, exponent } : { digit: 1, exponent: exponent + 1 };
+}
+
+/** Names of bins of amounts: "$1,000–2,000", "5–10 %". */
+export function unitBinLabels(edges: readonly number[], unit: string): string[] {
+  return edges.slice(1).map((next, i) => {
+    const [from, to] = [grouped(edges[i]), grouped(next)];
+    // A dash beside a minus would be read as one.
+    const range = edges[i] < 0 || next < 0 ? `${from} to ${to}` : `${from}${DASH}${to}`;
+    return withUnit(range, unit);
+  });
+}
+
+/** Names of bins of hours since midnight: "08:00–08:30". */
+export function timeBinLabels(edges: readonly number[]): string[] {
+  return edges.slice(1).map((next, i) => `${clockTime(edges[i])}${DASH}${clockTime(next)}`);
+}
+
+/** Not the platform's formatting, which depends on its version: labels must be the same everywhere. */
+function grouped(value: number): string {
+  const [whole, fraction] = String(value).split('.');
+  if (whole.includes('e')) return String(value);
+  const sets = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? sets : `${sets}.${fraction}`;
 }
 
 const DASH = '–';

@@ -1,8 +1,12 @@
 import { Failure } from '../failure.ts';
-import { binOf, equalWidthEdges, numberBinLabels, wholeNumberBinLabels } from './bins.ts';
+import { binOf, equalWidthEdges, numberBinLabels, timeBinLabels, unitBinLabels, wholeNumberBinLabels } from './bins.ts';
 import type { Attribute } from './domain.ts';
-import { isMissingNumber, MISSING_LABEL } from './missing.ts';
+import { isMissingNumber, isMissingText, MISSING_LABEL } from './missing.ts';
 import { parseNumber } from './parse-number.ts';
+import { textReader } from './reading/cell-reader.ts';
+import { daysOfPeriod, periodLabel, periodOf } from './reading/periods.ts';
+import { withUnit } from './reading/units.ts';
+import { parseYesNo } from './reading/yes-no.ts';
 import type { AttributeSchema } from './schema.ts';
 
 /** A record whose value cannot be coded is dropped. */
@@ -29,6 +33,7 @@ const DEFAULT_BINS = 20;
 export function createCoder(entry: AttributeSchema, where: string): Coder {
   if (entry.values) return categoryCoder(entry, entry.values, where);
   if (entry.type === 'category') throw new Failure(`${where}: a category needs its "values", a list of texts.`);
+  if (entry.type === 'date') return dateCoder(entry, where);
   if (entry.bins) return binCoder(entry, entry.bins, where);
   if (!entry.range) throw new Failure(`${where}: expected "range" [low, high], "bins" (edges) or "values".`);
   if (entry.type === 'integer' && entry.binCount === undefined) return rangeCoder(entry, entry.range, where);
@@ -79,34 +84,65 @@ function outsideCode(entry: AttributeSchema, size: number, nearest: number): num
 
 function rangeCoder(entry: AttributeSchema, [low, high]: readonly [number, number], where: string): Coder {
   const size = high - low + 1;
-  const labels = Array.from({ length: size }, (_, i) => String(low + i));
+  const unit = unitOf(entry);
+  const labels = Array.from({ length: size }, (_, i) => (unit ? withUnit(String(low + i), unit) : String(low + i)));
   const ofNumber = (value: number) => {
     if (value >= low && value <= high && Number.isInteger(value)) return value - low;
     const nearest = Number.isNaN(value) ? DROP : Math.max(0, Math.min(size - 1, Math.round(value - low)));
     return outsideCode(entry, size, nearest);
   };
-  return numericCoder(attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
+  return numericCoder(entry, attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
+}
+
+/** Dates come as days since 1970-01-01. */
+function dateCoder(entry: AttributeSchema, where: string): Coder {
+  const { span, unit } = entry;
+  const days = span?.map(daysOfPeriod);
+  if (!unit || !days?.[0] || !days[1]) throw new Failure(`${where}: a date needs a "unit" and a "span" [first, last].`);
+  const first = periodOf(days[0][0], unit);
+  const size = periodOf(days[1][1], unit) - first + 1;
+  const labels = Array.from({ length: size }, (_, i) => periodLabel(first + i, unit));
+  const ofNumber = (day: number) => {
+    const code = Number.isNaN(day) ? Number.NaN : periodOf(day, unit) - first;
+    if (code >= 0 && code < size) return code;
+    return outsideCode(entry, size, Number.isNaN(code) ? DROP : code < 0 ? 0 : size - 1);
+  };
+  return numericCoder(entry, attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
+}
+
+function unitOf({ read }: AttributeSchema): string | undefined {
+  return read?.as === 'number' ? read.unit : undefined;
+}
+
+function binLabels(entry: AttributeSchema, edges: readonly number[]): string[] {
+  const unit = unitOf(entry);
+  if (entry.read?.as === 'time') return timeBinLabels(edges);
+  if (unit) return unitBinLabels(edges, unit);
+  return entry.type === 'integer' ? wholeNumberBinLabels(edges) : numberBinLabels(edges);
 }
 
 function binCoder(entry: AttributeSchema, given: readonly number[], where: string): Coder {
   const edges = Float64Array.from(given);
   const size = edges.length - 1;
-  const labels = entry.type === 'integer' ? wholeNumberBinLabels(given) : numberBinLabels(given);
+  const labels = binLabels(entry, given);
   const ofNumber = (value: number) => {
     const bin = binOf(edges, value);
     if (bin >= 0 && bin < size) return bin;
     return outsideCode(entry, size, Number.isNaN(value) ? DROP : Math.max(0, Math.min(size - 1, bin)));
   };
-  return numericCoder(attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
+  return numericCoder(entry, attributeOf(entry, labels, where), missingCode(entry, size), ofNumber);
 }
 
-function numericCoder(attribute: Attribute, missing: number, codeOf: (value: number) => number): Coder {
-  return {
-    attribute,
-    missing,
-    ofNumber: (value) => (Number.isNaN(value) ? MISSING : codeOf(value)),
-    ofText: (text) => (isMissingNumber(text) ? MISSING : codeOf(parseNumber(text))),
-  };
+/** A cell that cannot be read counts as missing, as it does where so many values differ that cells are not kept. */
+function numericCoder(
+  { read }: AttributeSchema,
+  attribute: Attribute,
+  missing: number,
+  codeOf: (value: number) => number,
+): Coder {
+  const parse = textReader(read);
+  const ofNumber = (value: number) => (Number.isNaN(value) ? MISSING : codeOf(value));
+  return { attribute, missing, ofNumber, ofText: (text) => ofNumber(parse(text)) };
 }
 
 function categoryCoder(entry: AttributeSchema, values: readonly string[], where: string): Coder {
@@ -117,12 +153,16 @@ function categoryCoder(entry: AttributeSchema, values: readonly string[], where:
       `${where}.missing: "drop" leaves out records without a value, but “${MISSING_LABEL}” is among the values. Leave out one of the two.`,
     );
   }
+  const missing = listed ?? missingCode(entry, labels.length);
+  if (entry.read?.as === 'yes-no') return yesNoCoder(entry, values, { labels, codes, missing }, where);
+  const isAsWritten = entry.read?.as === 'text';
   const byNumber = new Map<number, number>();
   for (const [text, code] of codes) {
-    const value = parseNumber(text);
+    const value = isAsWritten ? Number.NaN : parseNumber(text);
     if (!Number.isNaN(value) && !byNumber.has(value)) byNumber.set(value, code);
   }
-  const allNumbers = [...codes.keys()].every((text) => text === MISSING_LABEL || !Number.isNaN(parseNumber(text)));
+  const allNumbers =
+    !isAsWritten && [...codes.keys()].every((text) => text === MISSING_LABEL || !Number.isNaN(parseNumber(text)));
   if (entry.outside === 'clamp' && !allNumbers) {
     throw new Failure(
       `${where}.outside: "clamp" moves a value to the nearest one, which texts do not have. Use "drop" or "category".`,
@@ -132,7 +172,7 @@ function categoryCoder(entry: AttributeSchema, values: readonly string[], where:
     outsideCode(entry, labels.length, Number.isNaN(value) ? DROP : nearestCode(byNumber, value));
   return {
     attribute: attributeOf(entry, labels, where),
-    missing: listed ?? missingCode(entry, labels.length),
+    missing,
     ofText(cell) {
       const text = cell.trim();
       const code = codes.get(text);
@@ -140,9 +180,35 @@ function categoryCoder(entry: AttributeSchema, values: readonly string[], where:
       const value = parseNumber(text);
       const asNumber = byNumber.get(value);
       if (asNumber !== undefined) return asNumber;
-      return text === '' || text === MISSING_LABEL || (allNumbers && isMissingNumber(text)) ? MISSING : outside(value);
+      const isMissing = text === MISSING_LABEL || isMissingText(text) || (allNumbers && isMissingNumber(text));
+      return isMissing ? MISSING : outside(value);
     },
     ofNumber: (value) => (Number.isNaN(value) ? MISSING : (byNumber.get(value) ?? outside(value))),
+  };
+}
+
+/** "no" and "yes" in whatever spelling; the first value is no. */
+function yesNoCoder(
+  entry: AttributeSchema,
+  values: readonly string[],
+  { labels, codes, missing }: ReturnType<typeof mergedCodes> & { readonly missing: number },
+  where: string,
+): Coder {
+  const answers = values.filter((value) => value !== MISSING_LABEL).map((value) => codes.get(value.trim()));
+  if (answers.length !== 2) {
+    throw new Failure(`${where}.values: what is read as yes or no has two values, the one for no first.`);
+  }
+  if (entry.outside === 'clamp') {
+    throw new Failure(
+      `${where}.outside: "clamp" moves a value to the nearest one, which texts do not have. Use "drop" or "category".`,
+    );
+  }
+  const codeOf = (value: number) => answers[value] ?? outsideCode(entry, labels.length, DROP);
+  return {
+    attribute: attributeOf(entry, labels, where),
+    missing,
+    ofText: (text) => (isMissingText(text) ? MISSING : codeOf(parseYesNo(text))),
+    ofNumber: (value) => (Number.isNaN(value) ? MISSING : codeOf(value)),
   };
 }
 

@@ -1,17 +1,22 @@
-import { isMissingNumber } from './missing.ts';
-import { parseNumber } from './parse-number.ts';
-import type { RawColumn } from './table.ts';
+import { isMissingNumber, isMissingText } from './missing.ts';
+import { textReader } from './reading/cell-reader.ts';
+import type { FoundReading } from './reading/detect-reading.ts';
+import type { RawColumn, Strays } from './table.ts';
 
-/** What can be said of a column before it has a meaning. */
+export type ReadColumn = Exclude<RawColumn, { kind: 'aside' }>;
+
+/** What can be said of a column before it has a meaning, its cells being read in a certain way. */
 export interface ColumnProfile {
-  /** Rows without a value. Among numbers, markers such as "NA" count as well. */
+  readonly found: FoundReading;
+  /** Rows without a value. Among numbers and dates, cells that are none count as well. */
   readonly missing: number;
   /** Different values, missing ones not counted; null when there were too many to list. */
   readonly distinct: number | null;
-  /** The values as numbers, when all of them are; null for text. */
+  /** The values as numbers (dates as days), where they are read so; null for text. */
   readonly numbers: NumberProfile | null;
-  /** Rows a, b, c, … are ever larger numbers: a running number, not an attribute. */
+  /** Rows a, b, c, … are ever larger numbers. */
   readonly ascending: boolean;
+  readonly strays: Strays;
 }
 
 export interface NumberProfile {
@@ -20,11 +25,13 @@ export interface NumberProfile {
   readonly whole: boolean;
 }
 
-export function profileColumn(column: Exclude<RawColumn, { kind: 'aside' }>): ColumnProfile {
-  return column.kind === 'number' ? profileNumbers(column.values) : profileText(column.codes, column.dictionary);
+const NO_STRAYS: Strays = { count: 0, line: 0 };
+
+export function profileColumn(column: ReadColumn, found: FoundReading): ColumnProfile {
+  return column.kind === 'number' ? profileNumbers(column) : profileText(column, found);
 }
 
-function profileNumbers(values: Float64Array): ColumnProfile {
+function profileNumbers({ values, reading, strays }: Extract<ReadColumn, { kind: 'number' }>): ColumnProfile {
   let missing = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -43,21 +50,32 @@ function profileNumbers(values: Float64Array): ColumnProfile {
     if (!(value > last)) ascending = false;
     last = value;
   }
-  return { missing, distinct: null, numbers: missing === values.length ? null : { min, max, whole }, ascending };
+  const numbers = missing === values.length ? null : { min, max, whole };
+  return { found: reading, missing, distinct: null, numbers, ascending, strays };
 }
 
-function profileText(codes: ArrayLike<number>, dictionary: readonly string[]): ColumnProfile {
-  const texts = dictionary.map((text) => text.trim());
-  const values = texts.map(parseNumber);
-  const numeric = values.some((value) => !Number.isNaN(value));
-  const allNumbers = numeric && values.every((value, code) => !Number.isNaN(value) || isMissingNumber(texts[code]));
-  const isMissing = texts.map((text) => text === '' || (allNumbers && isMissingNumber(text)));
-  const missing = isMissing.includes(true) ? countCodes(codes, dictionary.length, isMissing) : 0;
-  const distinct = isMissing.filter((is) => !is).length;
+function profileText(column: Extract<ReadColumn, { kind: 'text' }>, found: FoundReading): ColumnProfile {
+  const { codes, dictionary, lines } = column;
+  if (found.as === 'text' || found.as === 'yes-no') {
+    const isMissing = dictionary.map(isMissingText);
+    const missing = rowsWith(codes, isMissing);
+    return { found, missing, distinct: howMany(isMissing, false), numbers: null, ascending: false, strays: NO_STRAYS };
+  }
+  const values = dictionary.map(textReader(found.read));
+  const isAbsent = values.map(Number.isNaN);
+  const isStray = isAbsent.map((is, code) => is && !isMissingNumber(dictionary[code]));
+  const distinct = howMany(isAbsent, false);
   // Every row has a value of its own, so codes run 0, 1, 2, … in the order of the dictionary.
-  const ascending =
-    allNumbers && distinct === codes.length && values.every((value, code) => code === 0 || value > values[code - 1]);
-  return { missing, distinct, numbers: allNumbers ? numberProfile(values) : null, ascending };
+  const ascending = distinct === codes.length && values.every((value, code) => code === 0 || value > values[code - 1]);
+  const count = rowsWith(codes, isStray);
+  return {
+    found,
+    missing: rowsWith(codes, isAbsent),
+    distinct,
+    numbers: distinct === 0 ? null : numberProfile(values),
+    ascending,
+    strays: count === 0 ? NO_STRAYS : { count, line: lines[isStray.indexOf(true)] },
+  };
 }
 
 function numberProfile(values: readonly number[]): NumberProfile {
@@ -69,8 +87,13 @@ function numberProfile(values: readonly number[]): NumberProfile {
   };
 }
 
-function countCodes(codes: ArrayLike<number>, size: number, wanted: readonly boolean[]): number {
-  return codeFrequencies(codes, size).reduce((sum, count, code) => (wanted[code] ? sum + count : sum), 0);
+function howMany(flags: readonly boolean[], wanted: boolean): number {
+  return flags.reduce((count, flag) => (flag === wanted ? count + 1 : count), 0);
+}
+
+function rowsWith(codes: ArrayLike<number>, wanted: readonly boolean[]): number {
+  if (!wanted.includes(true)) return 0;
+  return codeFrequencies(codes, wanted.length).reduce((sum, count, code) => (wanted[code] ? sum + count : sum), 0);
 }
 
 export function codeFrequencies(codes: ArrayLike<number>, size: number): Float64Array {

@@ -6,6 +6,7 @@ import { type Binarising, binarisingSchema } from './binarise.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type Encoding, encodings } from './delimited/encoding.ts';
 import { parseSchema } from './parse-schema.ts';
+import { dateOrders, decimalSigns, type ReadingDefaults } from './reading/cell-reading.ts';
 import { type Sample, sampleSchema } from './sample.ts';
 import type { Schema } from './schema.ts';
 
@@ -45,7 +46,8 @@ interface FileSettings {
   readonly read?: ReadSettings;
 }
 
-export interface ReadSettings {
+/** How the bytes become columns, and what to assume of numbers and dates that can be read in more than one way. */
+export interface ReadSettings extends ReadingDefaults {
   readonly delimiter?: string;
   readonly encoding?: Encoding;
   readonly header?: boolean;
@@ -74,6 +76,8 @@ const fileSettings = {
       header: v.optional(v.boolean()),
       quotes: v.optional(v.boolean()),
       counts: v.optional(v.union([v.boolean(), v.string()])),
+      decimal: v.optional(v.picklist(decimalSigns)),
+      dateOrder: v.optional(v.picklist(dateOrders)),
     }),
   ),
 };

@@ -1,7 +1,9 @@
 import type { ImportedFile } from './import-file.ts';
 import { proposeSchema } from './propose-schema.ts';
+import { type ColumnReadings, readColumns } from './read-columns.ts';
+import type { ReadingDefaults } from './reading/cell-reading.ts';
 import type { Schema } from './schema.ts';
-import type { Table } from './table.ts';
+import type { RawColumn, Table } from './table.ts';
 
 /** A file as it was read, before its columns got a meaning. */
 export class FileAsRead {
@@ -10,18 +12,34 @@ export class FileAsRead {
   readonly size: number;
   readonly table: Table;
   readonly format: ImportedFile['format'];
+  readonly #defaults: ReadingDefaults;
+  #readings: ColumnReadings | null = null;
   #proposed: Schema | null = null;
 
-  constructor(name: string, size: number, { table, format }: ImportedFile) {
+  constructor(name: string, size: number, { table, format }: ImportedFile, defaults: ReadingDefaults = {}) {
     this.name = name;
     this.size = size;
     this.table = table;
     this.format = format;
+    this.#defaults = defaults;
   }
 
   /** Worked out when it is first asked for: it takes a look at every column. */
+  get readings(): ColumnReadings {
+    this.#readings ??= readColumns(this.table, this.#defaults);
+    return this.#readings;
+  }
+
+  /** The same. */
   get proposed(): Schema {
-    this.#proposed ??= proposeSchema(this.table);
+    this.#proposed ??= proposeSchema(this.table, this.readings);
     return this.#proposed;
+  }
+
+  /** With these columns in the place of those of the same name. */
+  with(columns: readonly RawColumn[]): FileAsRead {
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    const table = { ...this.table, columns: this.table.columns.map((was) => byName.get(was.name) ?? was) };
+    return new FileAsRead(this.name, this.size, { table, format: this.format }, this.#defaults);
   }
 }

@@ -10,6 +10,9 @@ export interface ColumnLimits {
 
 export const COLUMN_LIMITS: ColumnLimits = { distinct: 262_144, dictionaryBytes: 32 * MEBIBYTE };
 
+/** For a column that somebody wants to be read as categories, however many there are. */
+export const WANTED_LIMITS: ColumnLimits = { distinct: 4_000_000, dictionaryBytes: 256 * MEBIBYTE };
+
 /** What all columns together may take. */
 export const MEMORY_LIMIT = 2 * GIBIBYTE;
 /** Row numbers stay 32-bit integers. */

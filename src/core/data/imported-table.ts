@@ -27,7 +27,7 @@ const PREVIEW_ROWS = 200;
 /** A cell may hold a whole novel. */
 const PREVIEW_CHARACTERS = 200;
 
-export function describeImport({ name, size, table, format, proposed }: FileAsRead): ImportedTable {
+export function describeImport({ name, size, table, format, proposed, readings }: FileAsRead): ImportedTable {
   const { rows, weights, notices } = table;
   return {
     name,
@@ -35,7 +35,7 @@ export function describeImport({ name, size, table, format, proposed }: FileAsRe
     format,
     rows,
     weighted: weights !== null,
-    columns: summariseColumns(table),
+    columns: summariseColumns(table, readings),
     notices,
     proposed,
     preview: {

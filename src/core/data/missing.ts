@@ -1,11 +1,50 @@
 /**
- * What counts as missing. An empty cell always does. The usual markers do so only among numbers: in a column of
- * categories "?" or "NA" is a value like any other (Adult's "?" is one that papers count).
+ * What counts as missing. An empty cell always does. Signs and abbreviations that stand for nothing else do so in every
+ * column; words only among numbers and dates, since "None" or "unknown" may be a category that people mean. A schema
+ * that lists a marker among its values keeps it as a value.
  */
-const MARKERS: ReadonlySet<string> = new Set(['', '?', 'NA', 'N/A', 'NaN', 'nan', 'NULL', 'null', 'None']);
+const MARKERS: ReadonlySet<string> = new Set([
+  '',
+  '?',
+  'na',
+  'n/a',
+  'n.a.',
+  '#n/a',
+  'nan',
+  'null',
+  '<na>',
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  '.',
+  '..',
+  '...',
+  '…',
+]);
+const WORDS: ReadonlySet<string> = new Set([
+  'none',
+  'nil',
+  'missing',
+  'unknown',
+  'not available',
+  'blank',
+  '(blank)',
+  'k.a.',
+  '#value!',
+  '#ref!',
+  '#div/0!',
+  '#num!',
+]);
+
+export function isMissingText(text: string): boolean {
+  return MARKERS.has(text.trim().toLowerCase());
+}
 
 export function isMissingNumber(text: string): boolean {
-  return MARKERS.has(text.trim());
+  const word = text.trim().toLowerCase();
+  return MARKERS.has(word) || WORDS.has(word);
 }
 
 export const MISSING_LABEL = '(missing)';

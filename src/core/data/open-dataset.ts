@@ -6,7 +6,9 @@ import { type DatasetRef, type FileRef, fileName, readSettings, rowsPerPerson } 
 import { declareDomain, parseDomainJson, requireAllInside } from './domain-json.ts';
 import { FileAsRead } from './file-as-read.ts';
 import { importFile } from './import-file.ts';
+import type { ImportProgress, ImportWatch } from './import-options.ts';
 import { completeSchema } from './propose-schema.ts';
+import { readAgain, statedReadings, withDoubtsSettled } from './read-again.ts';
 import type { Schema } from './schema.ts';
 
 /** Gives the file of this name; `mention` is the place in the experiment file that names it. */
@@ -37,29 +39,61 @@ export async function openDataset(
     return { data: new CodedData(dataset, null), file: null };
   }
   const bytes = 'counts' in ref ? await source(ref.counts, 'dataset.counts') : await source(ref.csv, 'dataset.csv');
-  const read = await importFile(bytes, readSettings(ref), {
-    signal,
-    onProgress: ({ bytes, size }) => onProgress((READING_SHARE * bytes) / size),
-  });
-  const file = new FileAsRead(bytes.name, bytes.size, read);
+  const settings = readSettings(ref);
+  const watch = { signal, onProgress: ({ bytes, size }: ImportProgress) => onProgress((READING_SHARE * bytes) / size) };
+  const read = await importFile(bytes, { ...settings, readings: statedReadings(ref.schema) }, watch);
+  const table = await withDoubtsSettled(read.table, (readings) =>
+    importFile(bytes, { ...settings, readings, only: new Set(readings.keys()) }, { signal }),
+  );
+  const file = new FileAsRead(bytes.name, bytes.size, { ...read, table }, settings);
   onProgress(READING_SHARE);
-  return { data: await codeFile(file, ref, source), file };
+  return codeFile(file, ref, source, { signal });
 }
 
-/** Gives the columns the meaning that the dataset states or, where it states none, the proposed one. */
-export async function codeFile(file: FileAsRead, ref: FileRef, source: FileSource): Promise<CodedData<Coding>> {
+export interface OpenFile extends OpenDataset {
+  readonly data: CodedData<Coding>;
+  readonly file: FileAsRead;
+}
+
+/**
+ * Gives the columns the meaning that the dataset states or, where it states none, the proposed one. A column of so many
+ * values that only their numbers were kept is read again where it is to be read in another way.
+ */
+export async function codeFile(
+  file: FileAsRead,
+  ref: FileRef,
+  source: FileSource,
+  watch: ImportWatch = {},
+): Promise<OpenFile> {
   const rows = rowsPerPerson(ref);
-  if (ref.domain === undefined) return codeBySchema(file, ref.schema ?? file.proposed, rows);
-  const domainName = fileName(ref.domain);
-  const declared = parseDomainJson(await textOf(await source(ref.domain, 'dataset.domain')), domainName);
+  if (ref.domain !== undefined) return { file, data: await codeByDomain(file, ref.domain, rows, source) };
+  const wanted = ref.schema ? readAgain(file.table, ref.schema) : [];
+  if (wanted.length === 0) return { file, data: codeBySchema(file, ref.schema ?? file.proposed, rows) };
+  const bytes = 'counts' in ref ? await source(ref.counts, 'dataset.counts') : await source(ref.csv, 'dataset.csv');
+  const only = new Set(wanted.map(({ name }) => name));
+  const settings = { ...readSettings(ref), readings: statedReadings({ attributes: wanted }), only };
+  const { table } = await importFile(bytes, settings, watch);
+  const renewed = file.with(table.columns);
+  return { file: renewed, data: codeBySchema(renewed, ref.schema ?? renewed.proposed, rows) };
+}
+
+async function codeByDomain(
+  file: FileAsRead,
+  domain: string,
+  rows: number,
+  source: FileSource,
+): Promise<CodedData<Coding>> {
+  const domainName = fileName(domain);
+  const declared = parseDomainJson(await textOf(await source(domain, 'dataset.domain')), domainName);
   const data = codeBySchema(file, declareDomain(declared, file.proposed, domainName, file.name), rows);
   requireAllInside(data.coding, domainName, file.name);
   return data;
 }
 
 /** What an entry of the schema leaves open is learned from the data. `rows`: how many of one person are kept. */
-export function codeBySchema({ table }: FileAsRead, wanted: Schema, rows: number): CodedData<Coding> {
-  const schema = completeSchema(table, wanted);
+export function codeBySchema(file: FileAsRead, wanted: Schema, rows: number): CodedData<Coding> {
+  const { table } = file;
+  const schema = completeSchema(table, wanted, file.readings);
   const { dataset, report } = applySchema(table, schema, rows);
   return new CodedData(dataset, { schema, rows, report });
 }

@@ -1,8 +1,11 @@
+import type { CellReading } from './reading/cell-reading.ts';
+import type { PeriodUnit } from './reading/periods.ts';
+
 /**
  * The schema says what each column means: which attribute of which domain it becomes. It is what people edit in the
  * Data room, what `dataset.schema` of an experiment file holds, and what `proposeSchema` guesses from a table.
  */
-export type AttributeType = 'category' | 'integer' | 'number';
+export type AttributeType = 'category' | 'integer' | 'number' | 'date';
 
 /** What happens to a value that the declared domain does not contain. */
 export type OutsidePolicy = 'drop' | 'clamp' | 'category';
@@ -10,12 +13,17 @@ export type OutsidePolicy = 'drop' | 'clamp' | 'category';
 /** What happens to a record without a value. */
 export type MissingPolicy = 'drop' | 'category';
 
-/** A part of the domain that was read off the data, so is not protected by any noise; shown where it is used. */
-export type LearnedPart = 'values' | 'range' | 'bins';
+/**
+ * A part of the domain that was read off the data, so is not protected by any noise; shown where it is used. `reading`:
+ * the cells can be read in more than one way, and which one is meant was assumed.
+ */
+export type LearnedPart = 'values' | 'range' | 'bins' | 'reading';
 
 export interface AttributeSchema {
   readonly name: string;
   readonly type: AttributeType;
+  /** How cells become values, where they are not plain numbers or categories as they stand. */
+  readonly read?: CellReading;
   /** Categories, in order. Also allowed for small integer columns (0/1, ratings), which are categories in order. */
   readonly values?: readonly string[];
   /** Merged categories: label of the merged value → the `values` it stands for. Unmerged values stay themselves. */
@@ -25,6 +33,10 @@ export interface AttributeSchema {
   /** Inclusive range. Integers: one value each. Numbers: equal-width bins, `binCount` of them. */
   readonly range?: readonly [number, number];
   readonly binCount?: number;
+  /** Dates: one value for each of these periods … */
+  readonly unit?: PeriodUnit;
+  /** … from the first to the last, both included: ["2019-01", "2024-12"]. */
+  readonly span?: readonly [string, string];
   /** Names shown for the codes, one per value or bin, instead of the ones derived from values, bins or range. */
   readonly labels?: readonly string[];
   readonly outside: OutsidePolicy;

@@ -17,6 +17,8 @@ export type WantedCoding = Pick<Coding, 'schema' | 'rows'>;
 export interface CodedFile {
   readonly schema: Schema;
   readonly description: DataDescription;
+  /** Where columns had to be read again: the file as it is now. */
+  readonly table?: ImportedTable;
 }
 
 /** What is shown of a file that was opened: its columns as they were read, and their meaning. */
@@ -60,10 +62,12 @@ export class DataSession {
     return attemptAsync(async () => {
       const file = this.#open?.file;
       if (!file) throw new Failure('No file is open; only the schema of a file can be changed.');
-      const data = await codeFile(file, ref, among(files));
+      const coded = await codeFile(file, ref, among(files));
+      const { data } = coded;
       const description = data.sampled(ref.sample).describe(ref.binarise);
-      this.#open = { file, data };
-      return { schema: data.coding.schema, description };
+      this.#open = coded;
+      const table = coded.file === file ? {} : { table: describeImport(coded.file) };
+      return { schema: data.coding.schema, description, ...table };
     });
   }
 

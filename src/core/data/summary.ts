@@ -1,4 +1,8 @@
 import { profileColumn } from './column-profile.ts';
+import type { ColumnReadings } from './read-columns.ts';
+import type { CellReading } from './reading/cell-reading.ts';
+import { type FoundReading, possibleReadings } from './reading/detect-reading.ts';
+import { readBackText } from './reading/value-text.ts';
 import type { Table } from './table.ts';
 
 export interface ColumnSummary {
@@ -9,17 +13,27 @@ export interface ColumnSummary {
   readonly distinct: number | null;
   /** Smallest and largest value where all are numbers. */
   readonly range: readonly [number, number] | null;
+  /** What its cells tell of how to read them. */
+  readonly found: FoundReading;
+  /** Ways to read its cells that fit at least one of them; null where only reading the file again would tell. */
+  readonly readings: readonly CellReading[] | null;
   /** Why the column was set aside. */
   readonly reason?: string;
 }
 
 /** What the schema editor shows of each column as it was read. */
-export function summariseColumns(table: Table): ColumnSummary[] {
-  return table.columns.map((column) => {
+export function summariseColumns(table: Table, { found }: ColumnReadings): ColumnSummary[] {
+  return table.columns.map((column, place) => {
     const { name, kind } = column;
-    if (kind === 'aside') return { name, kind, missing: 0, distinct: null, range: null, reason: column.reason };
-    const { missing, distinct, numbers } = profileColumn(column);
-    return { name, kind, missing, distinct, range: numbers && [numbers.min, numbers.max] };
+    if (kind === 'aside') {
+      const { reason, canReadAgain } = column;
+      const readings = canReadAgain ? null : [];
+      return { name, kind, missing: 0, distinct: null, range: null, found: found[place], readings, reason };
+    }
+    const { missing, distinct, numbers } = profileColumn(column, found[place]);
+    const range = numbers && found[place].as === 'number' ? ([numbers.min, numbers.max] as const) : null;
+    const readings = kind === 'text' ? possibleReadings(column.dictionary) : null;
+    return { name, kind, missing, distinct, range, found: found[place], readings };
   });
 }
 
@@ -29,7 +43,7 @@ export function previewRows(table: Table, rows: number): string[][] {
     table.columns.map((column) => {
       if (column.kind === 'text') return column.dictionary[column.codes[row]];
       if (column.kind === 'aside' || Number.isNaN(column.values[row])) return '';
-      return String(column.values[row]);
+      return readBackText(column.values[row], column.reading);
     }),
   );
 }

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import styles from './attribute-editor.module.css';
 import { CategoryEditor } from './category-editor.tsx';
+import { DateDomainEditor } from './date-domain-editor.tsx';
 import { learnedWords, missingNow, missingWords, outsideNow, outsideWords } from './domain-words.ts';
 import { LabelsEditor } from './labels-editor.tsx';
 import { NumericDomainEditor } from './numeric-domain-editor.tsx';
@@ -31,7 +32,9 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
         </Notice>
       )}
       <div className={styles.columns}>
-        {entry.values ? (
+        {entry.type === 'date' ? (
+          <DateDomainEditor key={entry.span?.join()} entry={entry} onEdit={onEdit} />
+        ) : entry.values ? (
           <CategoryEditor entry={entry} counts={counts} onEdit={onEdit} />
         ) : (
           <NumericDomainEditor key={entry.type} entry={entry} onEdit={onEdit} />
@@ -70,7 +73,7 @@ function MissingEditor({ entry, report, onEdit }: Pick<AttributeEditorProps, 'en
 
 /** What becomes of a value outside the domain, and how many records that meets now. */
 function OutsideEditor({ column, entry, report, onEdit }: Omit<AttributeEditorProps, 'labels' | 'counts'>) {
-  const isText = column.range === null;
+  const isText = entry.type === 'category' && column.range === null;
   return (
     <div>
       <RadioGroup<OutsidePolicy>

@@ -1,6 +1,7 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import { listsMissing, OUTSIDE_LABEL } from '../../core/data/coder.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
+import { daysOfPeriod, type PeriodUnit, periodOf } from '../../core/data/reading/periods.ts';
 import type { AttributeSchema, AttributeType, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -9,7 +10,8 @@ import { domainKind, endsOf, type MissingChoice } from './schema-edits.ts';
 
 /** The domain of an entry in a few words: “74 values, 17 to 90”. */
 export function domainWords(entry: AttributeSchema): string {
-  const { values, bins, range, binCount } = entry;
+  const { values, bins, range, binCount, unit, span: dates } = entry;
+  if (unit && dates) return `${plural(periodCount(unit, dates), unit)}, ${dates[0]} to ${dates[1]}`;
   const kind = domainKind(entry);
   if (kind === 'values') return valueWords(entry, values?.length ?? 0);
   if (bins) return `${plural(bins.length - 1, 'bin')}, ${span(bins[0], bins[bins.length - 1])}`;
@@ -48,6 +50,7 @@ export const typeWords: Readonly<Record<AttributeType, string>> = {
   category: 'Category',
   integer: 'Integer',
   number: 'Number',
+  date: 'Date',
 };
 
 /** The two ends of a domain of numbers. */
@@ -60,6 +63,7 @@ export const learnedWords: Readonly<Record<LearnedPart, string>> = {
   values: 'The values were learned from the data',
   range: 'The range was learned from the data',
   bins: 'The bins were learned from the data',
+  reading: 'Whether the day or the month comes first was assumed',
 };
 
 export const outsideWords: Readonly<Record<OutsidePolicy, { label: string; hint: string }>> = {
@@ -100,4 +104,9 @@ function missingPlace(entry: AttributeSchema): string | null {
   }
   if (entry.missing === undefined) return entry.outside === 'category' ? OUTSIDE_LABEL : null;
   return entry.missing === 'category' ? MISSING_LABEL : null;
+}
+
+function periodCount(unit: PeriodUnit, [first, last]: readonly [string, string]): number {
+  const [from, to] = [daysOfPeriod(first)?.[0] ?? 0, daysOfPeriod(last)?.[1] ?? 0];
+  return periodOf(to, unit) - periodOf(from, unit) + 1;
 }

@@ -1,17 +1,17 @@
 import { memo, useId } from 'react';
-import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { AttributeRow } from './attribute-row.tsx';
-import { domainWords, missingNow, outsideNow, typeWords } from './domain-words.ts';
+import { domainWords, missingNow, outsideNow } from './domain-words.ts';
 import { RangeCheckbox } from './range-checkbox.tsx';
-import { asLearned, isIncluded, isLearned, typeProblem, withInclude } from './schema-edits.ts';
+import styles from './reading-control.module.css';
+import { DateOrderNote, ReadingControl } from './reading-control.tsx';
+import { isIncluded, isLearned, withInclude } from './schema-edits.ts';
 import type { SchemaRow } from './schema-rows.ts';
-import { type EntryEdit, useEntryEdit } from './use-entry-edit.ts';
+import { TypeSelect } from './type-select.tsx';
+import { useEntryEdit } from './use-entry-edit.ts';
 
 export interface FileAttributeProps {
   row: SchemaRow;
@@ -46,7 +46,13 @@ export const FileAttribute = memo(function FileAttribute({
         attribute={null}
         counts={null}
         isMuted
-        controls={{ select, include: null, type: null, flag: null, toggle: null }}
+        controls={{
+          select,
+          include: null,
+          type: column.readings === null && <TypeSelect column={column} entry={entry} onEdit={edit} />,
+          flag: null,
+          toggle: null,
+        }}
       />
     );
   }
@@ -83,7 +89,12 @@ export const FileAttribute = memo(function FileAttribute({
             Include
           </Checkbox>
         ),
-        type: <TypeSelect column={column} entry={entry} onEdit={edit} />,
+        type: (
+          <div className={styles.types}>
+            <TypeSelect column={column} entry={entry} onEdit={edit} />
+            {included && <ReadingControl column={column} entry={entry} onEdit={edit} />}
+          </div>
+        ),
         flag: included && isLearned(entry) && <Chip kind="warning">learned</Chip>,
         toggle: included && (
           <Button
@@ -98,6 +109,7 @@ export const FileAttribute = memo(function FileAttribute({
         ),
       }}
     >
+      {included && <DateOrderNote column={column} entry={entry} onEdit={edit} />}
       {isOpen && included && (
         <div id={panel}>
           <AttributeEditor
@@ -111,29 +123,6 @@ export const FileAttribute = memo(function FileAttribute({
         </div>
       )}
     </AttributeRow>
-  );
-});
-
-interface TypeSelectProps {
-  column: ColumnSummary;
-  entry: AttributeSchema;
-  onEdit: EntryEdit;
-}
-
-/** Drawn again only when the column changes: of all in a row it takes the longest. */
-const TypeSelect = memo(function TypeSelect({ column, entry, onEdit }: TypeSelectProps) {
-  return (
-    <Select
-      label={`Type of ${column.name}`}
-      hideLabel
-      value={entry.type}
-      options={(Object.keys(typeWords) as AttributeType[]).map((id) => {
-        const problem = typeProblem(column, id);
-        return { id, label: typeWords[id], hint: problem ?? undefined, isDisabled: problem !== null };
-      })}
-      onChange={(type) => type !== entry.type && onEdit((was) => asLearned(was, type, column))}
-      isDisabled={!isIncluded(entry)}
-    />
   );
 });
 

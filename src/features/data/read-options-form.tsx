@@ -22,6 +22,13 @@ const COUNT_COLUMN = 'count column';
 const NAMED = 'named ';
 
 const DELIMITERS = { [DETECT]: 'Detect', ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar', ' ': 'Blank' };
+const DECIMALS = { [DETECT]: 'Detect', '.': 'Point, 1,234.5', ',': 'Comma, 1.234,5' };
+const DATE_ORDERS = {
+  [DETECT]: 'Detect',
+  'day-month-year': 'Day, month, year',
+  'month-day-year': 'Month, day, year',
+  'year-month-day': 'Year, month, day',
+};
 const HEADERS = { [DETECT]: 'Detect', yes: 'Names the columns', no: 'Is a record' };
 const ENCODINGS = {
   [DETECT]: 'Detect',
@@ -75,6 +82,18 @@ export function ReadOptionsForm({ options, columns, weighted, isParquet, action,
           ...columns.map((name) => ({ id: `${NAMED}${name}`, label: `As many records as “${name}” says` })),
         ]}
         onChange={(id) => change({ counts: countsOption(id) })}
+      />
+      <Select
+        label="Decimal sign"
+        value={chosen.decimal ?? DETECT}
+        options={choices(DECIMALS)}
+        onChange={(id) => change({ decimal: id === DETECT ? undefined : id })}
+      />
+      <Select
+        label="Dates in numbers"
+        value={chosen.dateOrder ?? DETECT}
+        options={choices(DATE_ORDERS)}
+        onChange={(id) => change({ dateOrder: id === DETECT ? undefined : id })}
       />
       {!isParquet && (
         <Switch

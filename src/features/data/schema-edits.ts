@@ -59,9 +59,12 @@ export function asLearned(
   column: ColumnSummary,
 ): AttributeSchema {
   const left = include === false ? { include } : {};
-  if (type === 'category') return { name, type, outside: 'drop', ...left };
+  // Of cells with too many different values the texts were not kept: they have to be asked for.
+  if (type === 'category')
+    return { name, type, ...(column.readings ? {} : { read: { as: 'text' } }), outside: 'drop', ...left };
+  const fits = type === column.found.as || (type !== 'date' && column.found.as === 'number');
   // A missing number has no nearest bin, so where there are any they get a category of their own.
-  return { name, type, outside: 'clamp', ...(column.missing > 0 ? { missing: 'category' } : {}), ...left };
+  return { name, type, outside: 'clamp', ...(column.missing > 0 || !fits ? { missing: 'category' } : {}), ...left };
 }
 
 export type NewDomain = Pick<AttributeSchema, 'values' | 'bins' | 'range' | 'binCount'>;
@@ -136,8 +139,16 @@ export function withLabels({ labels: _, ...entry }: AttributeSchema, labels: rea
   return labels.length === 0 ? entry : { ...entry, labels };
 }
 
-/** Why a column cannot be of this type, as a sentence; null when it can. */
-export function typeProblem(column: ColumnSummary, type: AttributeType): string | null {
-  if (type === 'category') return column.kind === 'number' ? 'Too many different values to list.' : null;
-  return column.range === null ? 'Some cells are not numbers.' : null;
+/** Why a column cannot be of this type, as a sentence; null when it can, if need be by reading the column again. */
+export function typeProblem({ readings }: ColumnSummary, type: AttributeType): string | null {
+  if (type === 'category' || readings === null) return null;
+  if (type === 'date') return readings.some(({ as }) => as === 'date') ? null : 'No cell can be read as a date.';
+  return readings.some(({ as }) => as === 'number' || as === 'time') ? null : 'No cell can be read as a number.';
+}
+
+/** What choosing this type takes; null when nothing beyond coding the column. */
+export function typeHint({ kind, readings, found }: ColumnSummary, type: AttributeType): string | null {
+  if (readings !== null) return null;
+  const isKept = kind === 'number' && (found.as === 'date' ? type === 'date' : type === 'integer' || type === 'number');
+  return isKept ? null : 'Reads the column again.';
 }

@@ -124,7 +124,7 @@ describe('Parquet', () => {
   it('keeps many numbers as numbers and sets structures aside', async () => {
     const values = Array.from({ length: 70_000 }, (_, i) => i / 4);
     const { table } = await importFile(write({ x: values, y: values.map(() => ({ a: 1 })) }, 10_000));
-    expect(table.columns[0]).toEqual({ kind: 'number', name: 'x', values: Float64Array.from(values) });
+    expect(table.columns[0]).toMatchObject({ kind: 'number', name: 'x', values: Float64Array.from(values) });
     expect(table.columns[1]).toMatchObject({ kind: 'aside', reason: expect.stringContaining('structures') });
   });
 

@@ -65,7 +65,7 @@ describe('schema of an experiment file', () => {
     [{ name: 'b', type: 'integer', range: [0, 1e9] }, /range: it has 1,000,000,001 values/],
     [{ name: 'b', type: 'integer', range: [0.5, 3] }, /range: .* whole numbers/],
     [{ name: 'b', type: 'category', bins: [0, 1] }, /a category has "values", no "bins"/],
-    [{ name: 'b', type: 'number', bins: [0, 1], range: [0, 1] }, /one of "values", "bins" and "range"/],
+    [{ name: 'b', type: 'number', bins: [0, 1], range: [0, 1] }, /one of "values", "bins", "range" and "span"/],
     [{ name: 'b', type: 'category', values: ['x', 'x '] }, /\[1\]\.values: “x” is listed twice/],
     [
       { name: 'b', type: 'category', values: ['x', 'y'], outside: 'clamp' },

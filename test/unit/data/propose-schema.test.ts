@@ -5,6 +5,7 @@ import { niceEdges } from '../../../src/core/data/bins.ts';
 import { compareNaturally } from '../../../src/core/data/natural-order.ts';
 import { validateSchema } from '../../../src/core/data/parse-schema.ts';
 import { completeSchema, proposeSchema } from '../../../src/core/data/propose-schema.ts';
+import { readColumns } from '../../../src/core/data/read-columns.ts';
 import { previewRows, summariseColumns } from '../../../src/core/data/summary.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
 import { readText } from '../../support/read-text.ts';
@@ -53,7 +54,7 @@ describe('proposeSchema', () => {
   });
 
   it('sorts texts naturally and says that they were learned', () => {
-    expect(propose(['b10', 'b9', '?', 'a', 'b9', '']).values).toEqual(['?', 'a', 'b9', 'b10', '(missing)']);
+    expect(propose(['b10', 'b9', '?', 'a', 'b9', '']).values).toEqual(['a', 'b9', 'b10', '(missing)']);
   });
 
   it('keeps the frequent ones of very many texts, and leaves identifiers out', () => {
@@ -116,9 +117,17 @@ describe('proposeSchema', () => {
 describe('what is shown of columns', () => {
   it('summaries and preview', () => {
     const table = readText('a,b\n1,x\n,y\n3,x\n');
-    expect(summariseColumns(table)).toEqual([
-      { name: 'a', kind: 'text', missing: 1, distinct: 2, range: [1, 3] },
-      { name: 'b', kind: 'text', missing: 0, distinct: 2, range: null },
+    expect(summariseColumns(table, readColumns(table, {}))).toEqual([
+      {
+        name: 'a',
+        kind: 'text',
+        missing: 1,
+        distinct: 2,
+        range: [1, 3],
+        found: { as: 'number' },
+        readings: [{ as: 'number', decimal: '.' }],
+      },
+      { name: 'b', kind: 'text', missing: 0, distinct: 2, range: null, found: { as: 'text' }, readings: [] },
     ]);
     expect(previewRows(table, 2)).toEqual([
       ['1', 'x'],

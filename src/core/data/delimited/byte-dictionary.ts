@@ -93,7 +93,8 @@ export class ByteDictionary {
   }
 }
 
-function grown<T extends Uint8Array | Int32Array>(array: T, needed: number): T {
+/** A copy with room for at least so many entries. */
+export function grown<T extends Uint8Array | Int32Array>(array: T, needed: number): T {
   const make = array.constructor as new (length: number) => T;
   const larger = new make(Math.max(needed, array.length * 2));
   larger.set(array);

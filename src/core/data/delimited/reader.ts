@@ -3,13 +3,14 @@ import { KIBIBYTE } from '../byte-size.ts';
 import type { CountChoice } from '../count-column.ts';
 import { refuseForeignKinds, refuseZeroBytes } from '../file-kind.ts';
 import { COLUMN_LIMITS, type ColumnLimits, MEMORY_LIMIT } from '../import-limits.ts';
+import type { CellReading, ReadingDefaults } from '../reading/cell-reading.ts';
 import type { Table } from '../table.ts';
 import { createTranscoder, detectEncoding, type Encoding, type Transcode } from './encoding.ts';
 import { sniff } from './sniff.ts';
 import { TableBuilder } from './table-builder.ts';
 import { Tokenizer } from './tokenizer.ts';
 
-export interface DelimitedOptions {
+export interface DelimitedOptions extends ReadingDefaults {
   /** What to call the input in messages: a file name. */
   readonly name: string;
   /** One ASCII character; detected when absent. */
@@ -22,6 +23,10 @@ export interface DelimitedOptions {
   readonly counts?: CountChoice;
   /** The column that says whose row each is; it becomes no attribute. */
   readonly key?: string;
+  /** How columns are to be read that outgrow a list of values: those of a schema. */
+  readonly readings?: ReadonlyMap<string, CellReading>;
+  /** Only these columns; the others are passed over. */
+  readonly only?: ReadonlySet<string>;
   readonly limits?: ColumnLimits;
   /** Refuse when the columns take more than this many bytes. */
   readonly memory?: number;
@@ -104,6 +109,9 @@ export class DelimitedReader {
       rowNames: sniffed.rowNames,
       counts: this.#options.counts,
       key: this.#options.key,
+      readings: this.#options.readings,
+      only: this.#options.only,
+      defaults: { decimal: this.#options.decimal, dateOrder: this.#options.dateOrder },
       limits: this.#options.limits ?? COLUMN_LIMITS,
       memory: this.#options.memory ?? MEMORY_LIMIT,
     });

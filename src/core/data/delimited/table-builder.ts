@@ -4,6 +4,7 @@ import { type CountChoice, findCountColumn, requireCount } from '../count-column
 import { refuseZeroBytes } from '../file-kind.ts';
 import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import { parseNumberBytes } from '../parse-number.ts';
+import type { CellReading, ReadingDefaults } from '../reading/cell-reading.ts';
 import { findKeyColumn, keyReason, RowOwnersBuilder } from '../row-owners.ts';
 import type { ImportNotice, RawColumn, Table } from '../table.ts';
 import { NumberBlocks } from './blocks.ts';
@@ -20,6 +21,9 @@ export interface TableBuilderOptions {
   readonly counts: CountChoice;
   /** The column that says whose row each is. */
   readonly key: string | undefined;
+  readonly readings?: ReadonlyMap<string, CellReading>;
+  readonly only?: ReadonlySet<string>;
+  readonly defaults: ReadingDefaults;
   readonly limits: ColumnLimits;
   /** Refuse when the columns take more than this many bytes. */
   readonly memory: number;
@@ -80,7 +84,7 @@ export class TableBuilder implements CellSink {
   }
 
   finish(blankLines: number): Table {
-    const { name } = this.#options;
+    const { name, only } = this.#options;
     if (this.#first) throw new Failure(`${name}: the file is empty. Expected a header line and at least one record.`);
     if (this.rows === 0) {
       throw new Failure(
@@ -96,16 +100,16 @@ export class TableBuilder implements CellSink {
     const builders = this.#columns.reverse();
     for (let k = 0; builders.length > 0; k++) {
       const builder = builders.pop();
-      if (k === this.#keyColumn)
-        columns.push({ kind: 'aside', name: this.#names[k], reason: keyReason(this.#names[k]) });
-      else if (builder && k !== this.#countColumn) columns.push(builder.finish());
+      if (!builder || k === this.#countColumn || (only && !only.has(builder.name))) continue;
+      const { name } = builder;
+      columns.push(k === this.#keyColumn ? { kind: 'aside', name, reason: keyReason(name) } : builder.finish());
     }
     const owners = this.#owners ? { owners: this.#owners.finish() } : {};
     return { rows: this.rows, columns, weights: this.#weights?.join() ?? null, ...owners, notices: this.#notices };
   }
 
   #begin(first: readonly string[]): void {
-    const { header, rowNames, name, counts, key, limits } = this.#options;
+    const { header, rowNames, name, counts, key, limits, readings, only, defaults } = this.#options;
     const width = first.length + (rowNames ? 1 : 0);
     if (rowNames) {
       this.#notices.push({
@@ -121,7 +125,11 @@ export class TableBuilder implements CellSink {
     this.#countColumn = findCountColumn(name, unique.names, counts);
     this.#keyColumn = findKeyColumn(name, unique.names, key, this.#countColumn);
     if (this.#keyColumn >= 0) this.#owners = new RowOwnersBuilder(this.#blockRows);
-    this.#columns = unique.names.map((column) => new ColumnBuilder(column, this.#blockRows, limits));
+    const blockRows = this.#blockRows;
+    this.#columns = unique.names.map((column) => {
+      const isSkipped = only !== undefined && !only.has(column);
+      return new ColumnBuilder(column, { blockRows, limits, defaults, wanted: readings?.get(column), isSkipped });
+    });
     if (this.#countColumn >= 0) {
       this.#weights = new NumberBlocks(this.#blockRows);
       if (counts === undefined) {

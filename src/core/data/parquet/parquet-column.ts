@@ -1,6 +1,5 @@
 import { hashBytes } from '../delimited/byte-dictionary.ts';
-import { ColumnBuilder } from '../delimited/column-builder.ts';
-import type { ColumnLimits } from '../import-limits.ts';
+import { ColumnBuilder, type ColumnOptions } from '../delimited/column-builder.ts';
 import type { ImportNotice, RawColumn } from '../table.ts';
 import { cellText } from './cell-text.ts';
 
@@ -21,9 +20,9 @@ export class ParquetColumn {
   readonly #known = new Map<unknown, Encoded>();
   #nested = false;
 
-  constructor(name: string, limits: ColumnLimits) {
+  constructor(name: string, options: Omit<ColumnOptions, 'blockRows'>) {
     this.name = name;
-    this.#builder = new ColumnBuilder(name, BLOCK_ROWS, limits);
+    this.#builder = new ColumnBuilder(name, { ...options, blockRows: BLOCK_ROWS });
   }
 
   get bytes(): number {

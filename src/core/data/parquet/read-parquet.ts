@@ -28,6 +28,7 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   const countColumn = findCountColumn(source.name, names, options.counts);
   const keyColumn = findKeyColumn(source.name, names, options.key, countColumn);
   const limits = options.limits ?? COLUMN_LIMITS;
+  const defaults = { decimal: options.decimal, dateOrder: options.dateOrder };
   const memory = options.memory ?? MEMORY_LIMIT;
   const columns: RawColumn[] = [];
   let weights: Float64Array | null = null;
@@ -44,7 +45,8 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
       columns.push({ kind: 'aside', name: names[k], reason: keyReason(names[k]) });
       continue;
     }
-    const column = new ParquetColumn(names[k], limits);
+    if (options.only && !options.only.has(names[k])) continue;
+    const column = new ParquetColumn(names[k], { limits, defaults, wanted: options.readings?.get(names[k]) });
     let row = 0;
     for await (const chunk of values) {
       for (let i = 0; i < chunk.length; i++) column.add(chunk[i], ++row);

@@ -110,7 +110,8 @@ describe('bad input ends with a sentence', () => {
       kind: 'aside',
       name: 'id',
       reason:
-        'Column “id” has more than 70,000 different values that are not numbers, so it looks like an identifier or free text; it was set aside.',
+        'Column “id” has more than 70,000 different values that are neither numbers nor dates, so it looks like an identifier or free text; it was set aside.',
+      canReadAgain: true,
     });
     expect(table.columns[1]).toMatchObject({ kind: 'text', dictionary: ['m', 'f'] });
     expect(table.notices.map((notice) => notice.message)).toEqual([expect.stringContaining('set aside')]);

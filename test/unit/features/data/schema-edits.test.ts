@@ -9,6 +9,7 @@ import {
   entryOf,
   missingChoice,
   replaceEntries,
+  typeHint,
   typeProblem,
   withDomain,
   withInclude,
@@ -25,6 +26,8 @@ const column = (change: Partial<ColumnSummary>): ColumnSummary => ({
   missing: 0,
   distinct: 74,
   range: [17, 90],
+  found: { as: 'number' },
+  readings: [{ as: 'number', decimal: '.' }],
   ...change,
 });
 
@@ -124,8 +127,9 @@ describe('edits of a schema', () => {
   });
 
   it('say why a column cannot be of a type', () => {
-    expect(typeProblem(column({ range: null }), 'integer')).toContain('not numbers');
-    expect(typeProblem(column({ kind: 'number', distinct: null }), 'category')).toContain('Too many');
+    expect(typeProblem(column({ range: null, readings: [] }), 'integer')).toContain('No cell can be read as a number');
+    expect(typeProblem(column({ kind: 'number', distinct: null, readings: null }), 'category')).toBeNull();
+    expect(typeHint(column({ kind: 'number', distinct: null, readings: null }), 'category')).toContain('again');
     expect(typeProblem(column({}), 'category')).toBeNull();
   });
 });

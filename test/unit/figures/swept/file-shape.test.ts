@@ -16,7 +16,7 @@ function described(sizes: readonly number[], records: number, dropped = 0) {
   const attributes = sizes.map((size, i) => {
     return { name: `a${i}`, size, labels: Array.from({ length: size }, (_, code) => `${code}`) };
   });
-  const report = { attributes: [], recordsRead: records + dropped, recordsDropped: dropped, persons: null };
+  const report = { attributes: [], strays: [], recordsRead: records + dropped, recordsDropped: dropped, persons: null };
   return { domain: { attributes }, records, report } satisfies Partial<DataDescription>;
 }
 

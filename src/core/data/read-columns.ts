@@ -1,0 +1,27 @@
+import type { ReadingDefaults } from './reading/cell-reading.ts';
+import { detectReading, type FoundReading, habitsOf } from './reading/detect-reading.ts';
+import type { Table } from './table.ts';
+
+/** How the columns of a table are read; what one leaves open is settled by the others or by what was stated. */
+export interface ColumnReadings {
+  /** What the cells tell, by the place of the column. */
+  readonly found: readonly FoundReading[];
+  readonly habits: ReadingDefaults;
+}
+
+export function readColumns(table: Table, stated: ReadingDefaults): ColumnReadings {
+  const first = table.columns.map((column) => readingOfColumn(column, stated));
+  const habits = habitsOf(first, stated);
+  const isSettled = habits.decimal === stated.decimal && habits.dateOrder === stated.dateOrder;
+  const found = isSettled
+    ? first
+    : table.columns.map((column, i) =>
+        first[i].as === 'text' || first[i].as === 'yes-no' ? first[i] : readingOfColumn(column, habits),
+      );
+  return { found, habits };
+}
+
+function readingOfColumn(column: Table['columns'][number], defaults: ReadingDefaults): FoundReading {
+  if (column.kind === 'aside') return { as: 'text' };
+  return column.kind === 'number' ? column.reading : detectReading(column.dictionary, defaults);
+}

@@ -1,0 +1,224 @@
+import { isMissingNumber } from '../missing.ts';
+import { bytesReader } from './cell-reader.ts';
+import {
+  type CellReading,
+  dateOrders,
+  decimalSigns,
+  type ReadingDefaults,
+  usualDecimal,
+  usualOrder,
+} from './cell-reading.ts';
+import { isUnit } from './units.ts';
+import { parseYesNo } from './yes-no.ts';
+
+/** How the cells of a column are to be read, as far as they tell. */
+export interface FoundReading {
+  readonly as: CellReading['as'];
+  /** What a schema has to say for it: nothing for plain numbers, and for texts that could be nothing else. */
+  readonly read?: CellReading;
+  /** Another reading that fits just as well. */
+  readonly other?: CellReading;
+}
+
+const PLAIN_TEXT: FoundReading = { as: 'text' };
+
+/** Beyond this many different values the others will be of the same kind. */
+const SAMPLE = 70_000;
+/** One in so many different values may be something else, such as "refused" among ages. */
+const STRAYS = 20;
+
+/**
+ * Looks at the different cells of a column. `wanted`: what somebody says that they are; then the reading of that kind
+ * which fits best, as long as it fits any.
+ */
+export function detectReading(
+  texts: readonly string[],
+  defaults: ReadingDefaults = {},
+  wanted?: 'number' | 'date' | 'time',
+): FoundReading {
+  const present = texts.slice(0, SAMPLE).flatMap((text) => (isMissingNumber(text) ? [] : [text.trim()]));
+  if (present.length === 0) return PLAIN_TEXT;
+  const cells = new Cells(present, wanted === undefined);
+  if (wanted === undefined) {
+    if (areCodes(present)) return { as: 'text', read: { as: 'text' } };
+    if (present.length > 2 && present.every(isYesNo) && !present.every((text) => /^\d$/.test(text))) {
+      return { as: 'yes-no', read: { as: 'yes-no' } };
+    }
+  }
+  return (
+    (wanted !== 'date' && wanted !== 'time' ? asNumbers(cells, defaults) : null) ??
+    (wanted === undefined || wanted === 'time' ? asTimes(cells) : null) ??
+    (wanted === undefined || wanted === 'date' ? asDates(cells, defaults) : null) ??
+    PLAIN_TEXT
+  );
+}
+
+/** A reading as it was stated; what that leaves open is as the cells tell. */
+export function completeReading(
+  stated: CellReading,
+  texts: readonly string[],
+  defaults: ReadingDefaults = {},
+): FoundReading {
+  if (stated.as !== 'number' && stated.as !== 'date') return { as: stated.as, read: stated };
+  const decimal = (stated.as === 'number' ? stated.decimal : undefined) ?? defaults.decimal;
+  const dateOrder = (stated.as === 'date' ? stated.order : undefined) ?? defaults.dateOrder;
+  const { as, read, other } = detectReading(texts, { decimal, dateOrder }, stated.as);
+  if (as !== stated.as) return { as: stated.as, read: stated };
+  const isOpen = Object.keys(stated).length === 1;
+  if (!isOpen) return { as, read: { ...read, ...stated } as CellReading };
+  return { as, ...(read && { read }), ...(other && { other }) };
+}
+
+/** Which decimal sign and order of dates a file uses, where some of its columns leave no doubt. */
+export function habitsOf(found: readonly FoundReading[], stated: ReadingDefaults): ReadingDefaults {
+  const certain = found.flatMap(({ read, other }) => (read && !other ? [read] : []));
+  const decimals = new Set(certain.flatMap((read) => (read.as === 'number' && read.decimal ? [read.decimal] : [])));
+  const orders = new Set(certain.flatMap((read) => (read.as === 'date' && read.order ? [read.order] : [])));
+  return {
+    decimal: stated.decimal ?? only(decimals),
+    dateOrder: stated.dateOrder ?? only(orders),
+  };
+}
+
+function only<T>(values: ReadonlySet<T>): T | undefined {
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/** Digits of which some have zeros in front: postcodes, keys of a code list. */
+function areCodes(texts: readonly string[]): boolean {
+  return texts.some((text) => /^0\d/.test(text)) && texts.every((text) => /^\d+$/.test(text));
+}
+
+function isYesNo(text: string): boolean {
+  return !Number.isNaN(parseYesNo(text));
+}
+
+/** The different cells of a column, with how many of them do not fit a reading. */
+class Cells {
+  readonly texts: readonly string[];
+  readonly #bytes: readonly Uint8Array[];
+  readonly #mostStrays: number;
+
+  constructor(texts: readonly string[], isStrict: boolean) {
+    const encoder = new TextEncoder();
+    this.texts = texts;
+    this.#bytes = texts.map((text) => encoder.encode(text));
+    this.#mostStrays = isStrict ? Math.floor(texts.length / STRAYS) : texts.length - 1;
+  }
+
+  /** The values by this reading; null when too many cells have none. */
+  read(reading: CellReading | undefined): Fit | null {
+    const read = bytesReader(reading);
+    const values = new Float64Array(this.#bytes.length);
+    let strays = 0;
+    for (let i = 0; i < values.length; i++) {
+      const bytes = this.#bytes[i];
+      values[i] = read(bytes, 0, bytes.length);
+      if (!Number.isNaN(values[i])) continue;
+      if (++strays > this.#mostStrays) return null;
+    }
+    return this.#isStrict && !this.#areWords(values) ? null : { values, strays };
+  }
+
+  get #isStrict(): boolean {
+    return this.#mostStrays < this.texts.length - 1;
+  }
+
+  /** What does not fit is a word, or a bound such as "<5" or "90+", but no code such as "12A". */
+  #areWords(values: Float64Array): boolean {
+    return this.texts.every((text, i) => !Number.isNaN(values[i]) || !/\d/.test(text) || /^[<>≤≥~]|\+$/.test(text));
+  }
+}
+
+interface Fit {
+  readonly values: Float64Array;
+  readonly strays: number;
+}
+
+function asNumbers(cells: Cells, defaults: ReadingDefaults): FoundReading | null {
+  const plain = cells.read(undefined);
+  if (plain && plain.strays === 0 && defaults.decimal !== ',') return { as: 'number' };
+  const unit = commonUnit(cells.texts);
+  if (unit === null) return plain && { as: 'number' };
+  const fits = decimalSigns.flatMap((decimal) => {
+    const read = { as: 'number', decimal, ...(unit && { unit }) } as const;
+    const fit = cells.read(read);
+    return fit ? [{ read, fit }] : [];
+  });
+  const wanted = defaults.decimal ?? usualDecimal;
+  fits.sort(
+    (a, b) => a.fit.strays - b.fit.strays || Number(b.read.decimal === wanted) - Number(a.read.decimal === wanted),
+  );
+  const [best, second] = fits;
+  if (!best || (plain && plain.strays <= best.fit.strays && sameValues(plain, best.fit)))
+    return plain && { as: 'number' };
+  if (!second || second.fit.strays > best.fit.strays) return { as: 'number', read: best.read };
+  if (!sameValues(best.fit, second.fit)) return { as: 'number', read: best.read, other: second.read };
+  // Neither point nor comma: which of them is the decimal sign does not matter.
+  const { decimal: _, ...read } = best.read;
+  return { as: 'number', read };
+}
+
+/** The currency or "%" that the cells share; '' when they have none, null when they have several or something else. */
+function commonUnit(texts: readonly string[]): string | null {
+  let unit = '';
+  for (const text of texts) {
+    const rest = text.replace(/[\d\s()+−-]|[.,'’](?=\d)|\.$/gu, '').replace(/^[eE]$/, '');
+    if (rest === '' || rest === unit) continue;
+    if (isUnit(rest) && unit !== '') return null;
+    if (isUnit(rest)) unit = rest;
+  }
+  return unit;
+}
+
+function asTimes(cells: Cells): FoundReading | null {
+  return cells.read({ as: 'time' }) && { as: 'time', read: { as: 'time' } };
+}
+
+function asDates(cells: Cells, defaults: ReadingDefaults): FoundReading | null {
+  const wanted = defaults.dateOrder ?? usualOrder;
+  const orders = (['month-day-year', 'day-month-year', 'year-month-day'] as const).flatMap((order) => {
+    const read = { as: 'date', order } as const;
+    const fit = cells.read(read);
+    return fit ? [{ read, fit }] : [];
+  });
+  orders.sort(
+    (a, b) => a.fit.strays - b.fit.strays || Number(b.read.order === wanted) - Number(a.read.order === wanted),
+  );
+  const [best] = orders;
+  if (!best) return null;
+  const equal = orders.filter(({ fit }) => fit.strays === best.fit.strays);
+  const different = equal.find(({ fit }) => !sameValues(fit, best.fit));
+  if (different) return { as: 'date', read: best.read, other: different.read };
+  return { as: 'date', read: equal.length === 1 ? best.read : { as: 'date' } };
+}
+
+function sameValues(a: Fit, b: Fit): boolean {
+  return a.values.every((value, i) => Object.is(value, b.values[i]));
+}
+
+/** Enough different cells to tell what a column may hold. */
+const GLANCE = 2000;
+
+/** Every reading that fits at least one cell; of two that give the same values only the first. */
+export function possibleReadings(texts: readonly string[]): CellReading[] {
+  const present = texts.slice(0, GLANCE).flatMap((text) => (isMissingNumber(text) ? [] : [text.trim()]));
+  if (present.length === 0) return [];
+  const cells = new Cells(present, false);
+  const unit = commonUnit(present);
+  const groups: readonly (readonly CellReading[])[] = [
+    decimalSigns.map((decimal) => ({ as: 'number', decimal, ...(unit && { unit }) })),
+    [{ as: 'time' }],
+    [...dateOrders].map((order) => ({ as: 'date', order })),
+  ];
+  const possible = groups.flatMap((readings) => {
+    const fitting: { reading: CellReading; fit: Fit }[] = [];
+    for (const reading of readings) {
+      const fit = cells.read(reading);
+      if (fit && !fitting.some((other) => sameValues(other.fit, fit))) fitting.push({ reading, fit });
+    }
+    return fitting.map(({ reading }) => reading);
+  });
+  const answers = present.filter(isYesNo).length;
+  return answers * 2 > present.length ? [...possible, { as: 'yes-no' }] : possible;
+}

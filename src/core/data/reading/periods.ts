@@ -1,0 +1,66 @@
+import { calendarDate, dayNumber } from './calendar.ts';
+
+/** What dates are put together by. */
+export const periodUnits = ['year', 'quarter', 'month', 'week', 'day'] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
+
+/** The period that holds a day; periods that follow each other have numbers that do. Weeks are those of ISO 8601. */
+export function periodOf(day: number, unit: PeriodUnit): number {
+  if (unit === 'day') return Math.floor(day);
+  // 1970-01-01 was a Thursday, so the first week with a day of 1970 in it began three days before.
+  if (unit === 'week') return Math.floor((Math.floor(day) + 3) / 7);
+  const { year, month } = calendarDate(day);
+  if (unit === 'year') return year;
+  return unit === 'quarter' ? year * 4 + Math.floor((month - 1) / 3) : year * 12 + month - 1;
+}
+
+/** "2024", "2024-Q1", "2024-03", "2024-W05" or "2024-03-17". */
+export function periodLabel(period: number, unit: PeriodUnit): string {
+  if (unit === 'year') return fourDigits(period);
+  if (unit === 'quarter') return `${fourDigits(Math.floor(period / 4))}-Q${(((period % 4) + 4) % 4) + 1}`;
+  if (unit === 'month') return `${fourDigits(Math.floor(period / 12))}-${twoDigits((((period % 12) + 12) % 12) + 1)}`;
+  if (unit === 'week') {
+    // A week belongs to the year that its Thursday is in.
+    const thursday = period * 7;
+    const { year } = calendarDate(thursday);
+    return `${fourDigits(year)}-W${twoDigits(Math.floor((thursday - dayNumber(year, 1, 1)) / 7) + 1)}`;
+  }
+  const { year, month, day } = calendarDate(period);
+  return `${fourDigits(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+const PERIOD = /^(\d{4})(?:-(?:Q([1-4])|W(\d\d)|(\d\d)(?:-(\d\d))?))?$/;
+
+/** First and last day of the period that a label (of any unit) names; null when it names none. */
+export function daysOfPeriod(label: string): readonly [number, number] | null {
+  const match = PERIOD.exec(label.trim());
+  if (!match) return null;
+  const [, yearText, quarterText, week, monthText, dayText] = match;
+  const year = Number(yearText);
+  if (week !== undefined) return daysOfWeek(year, Number(week));
+  if (dayText !== undefined) return days(dayNumber(year, Number(monthText), Number(dayText)), 1);
+  const first = quarterText === undefined ? Number(monthText ?? 1) : Number(quarterText) * 3 - 2;
+  const months = quarterText !== undefined ? 3 : monthText !== undefined ? 1 : 12;
+  const start = dayNumber(year, first, 1);
+  const next = first + months > 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, first + months, 1);
+  return days(start, next - start);
+}
+
+function days(start: number, length: number): readonly [number, number] | null {
+  return Number.isNaN(start) ? null : [start, start + length - 1];
+}
+
+function daysOfWeek(year: number, week: number): readonly [number, number] | null {
+  // The fourth of January always lies in the first week.
+  const monday = (periodOf(dayNumber(year, 1, 4), 'week') + week - 1) * 7 - 3;
+  const isThere = week >= 1 && periodLabel((monday + 3) / 7, 'week').startsWith(fourDigits(year));
+  return isThere ? [monday, monday + 6] : null;
+}
+
+function fourDigits(year: number): string {
+  return year < 0 ? `-${fourDigits(-year)}` : String(year).padStart(4, '0');
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,180 @@
+import { dayNumber } from './calendar.ts';
+import { isWeekday, monthOfWord } from './calendar-words.ts';
+import type { CellCursor } from './cell-cursor.ts';
+import type { DateOrder } from './cell-reading.ts';
+import { daysOfPeriod } from './periods.ts';
+import { readTime, skipZone } from './read-time.ts';
+
+/**
+ * A date, with or without a time, as days since 1970-01-01; NaN when the cell holds none. Understood are dates of
+ * ISO 8601 (2024-03-05T14:30+01:00, 20240305, 2024-W10), numbers in the given order (5/3/2024, 5.3.24), months in
+ * words (5 March 2024, Mar 5, 2024, 31-Jan-24), months (2024-03, 3/2024, Jan 2024) and quarters (Q1 2024). Months and
+ * quarters stand for their first day.
+ */
+export function readDate(cursor: CellCursor, order: DateOrder): number {
+  skipWeekday(cursor);
+  const day = cursor.isAtDigit ? startingWithNumber(cursor, order) : startingWithWord(cursor);
+  if (Number.isNaN(day) || cursor.isAtEnd) return day;
+  return day + timeAfter(cursor) / 24;
+}
+
+function skipWeekday(cursor: CellCursor): void {
+  const start = cursor.at;
+  const word = cursor.word();
+  // "mar" is a Tuesday in some languages, but a month in more.
+  const isWeekdayOnly = isWeekday(word) && monthOfWord(word) === 0;
+  cursor.skip('.');
+  cursor.skip(',');
+  if (!isWeekdayOnly || !cursor.skipBlanks()) cursor.at = start;
+}
+
+function startingWithNumber(cursor: CellCursor, order: DateOrder): number {
+  const first = cursor.number();
+  const firstDigits = cursor.digitCount();
+  if (firstDigits === 8) return dayNumber(Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100);
+  if (firstDigits === 4) return startingWithYear(cursor, first);
+  if (firstDigits > 2 || firstDigits === 0) return Number.NaN;
+  if (firstDigits === 1 && (cursor.skip('Q') || cursor.skip('q'))) return yearOfQuarter(cursor, first);
+  const separator = separatorAt(cursor);
+  if (separator === 0) return Number.NaN;
+  if (cursor.isAtLetter) return dayAndWord(cursor, first);
+  const second = cursor.number();
+  if (cursor.digitCount() === 4) return dayNumber(second, first, 1);
+  if (cursor.digitCount() === 0 || cursor.digitCount() > 2 || separatorAt(cursor) !== separator) return Number.NaN;
+  const third = cursor.number();
+  const thirdDigits = cursor.digitCount();
+  if (order === 'year-month-day') {
+    const isThree = firstDigits === 2 && (thirdDigits === 1 || thirdDigits === 2);
+    return isThree ? dayNumber(fullYear(first, 2), second, third) : Number.NaN;
+  }
+  const year = fullYear(third, thirdDigits);
+  return order === 'month-day-year' ? dayNumber(year, first, second) : dayNumber(year, second, first);
+}
+
+function startingWithYear(cursor: CellCursor, year: number): number {
+  if (cursor.isAtEnd) return dayNumber(year, 1, 1);
+  const separator = separatorAt(cursor);
+  if (cursor.isAtLetter) return yearAndWord(cursor, year);
+  if (separator === 0) return Number.NaN;
+  const month = cursor.number();
+  if (cursor.digitCount() === 0 || cursor.digitCount() > 2) return Number.NaN;
+  const before = cursor.at;
+  if (cursor.isAtEnd || separatorAt(cursor) !== separator) {
+    cursor.at = before;
+    return dayNumber(year, month, 1);
+  }
+  const day = cursor.number();
+  return cursor.digitCount() === 0 || cursor.digitCount() > 2 ? Number.NaN : dayNumber(year, month, day);
+}
+
+/** "2024-Q1", "2024-W05", "2024-W05-3", "2024 Mar 5", "2024 Mar". */
+function yearAndWord(cursor: CellCursor, year: number): number {
+  const word = cursor.word();
+  if (word === 'q') {
+    const quarter = cursor.number();
+    return cursor.digitCount() === 1 && quarter <= 4 ? dayNumber(year, quarter * 3 - 2, 1) : Number.NaN;
+  }
+  if (word === 'w') {
+    const week = cursor.number();
+    if (cursor.digitCount() !== 2) return Number.NaN;
+    const days = daysOfPeriod(`${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`);
+    const weekday = cursor.skip('-') ? cursor.number() : 1;
+    return days && weekday >= 1 && weekday <= 7 ? days[0] + weekday - 1 : Number.NaN;
+  }
+  const month = monthOfWord(word);
+  if (month === 0) return Number.NaN;
+  cursor.skip('.');
+  if (separatorAt(cursor) === 0) return dayNumber(year, month, 1);
+  const day = cursor.number();
+  return cursor.digitCount() === 0 ? Number.NaN : dayNumber(year, month, day);
+}
+
+/** "5 March 2024", "31-Jan-24", "5. März 2024", "5th of March, 2024". */
+function dayAndWord(cursor: CellCursor, day: number): number {
+  let word = cursor.word();
+  if (word === 'st' || word === 'nd' || word === 'rd' || word === 'th' || word === 'er') {
+    cursor.skipBlanks();
+    word = cursor.word();
+  }
+  if (word === 'of' || word === 'de') {
+    cursor.skipBlanks();
+    word = cursor.word();
+  }
+  const month = monthOfWord(word);
+  if (month === 0) return Number.NaN;
+  skipToYear(cursor);
+  const year = cursor.number();
+  return dayNumber(fullYear(year, cursor.digitCount()), month, day);
+}
+
+/** "March 5, 2024", "Jan 2024", "Jan-24" (Excel), "Q1 2024". */
+function startingWithWord(cursor: CellCursor): number {
+  const word = cursor.word();
+  if (word === 'q') {
+    const quarter = cursor.number();
+    return cursor.digitCount() === 1 ? yearOfQuarter(cursor, quarter) : Number.NaN;
+  }
+  const month = monthOfWord(word);
+  if (month === 0) return Number.NaN;
+  const isApart = skipToYear(cursor);
+  const first = cursor.number();
+  const firstDigits = cursor.digitCount();
+  if (!isApart && firstDigits !== 4) return Number.NaN;
+  if (cursor.isAtEnd) return dayNumber(fullYear(first, firstDigits), month, 1);
+  if (firstDigits === 0 || firstDigits > 2) return firstDigits === 4 ? dayNumber(first, month, 1) : Number.NaN;
+  if (cursor.isAtLetter) cursor.word();
+  if (!skipToYear(cursor)) return Number.NaN;
+  const year = cursor.number();
+  return dayNumber(fullYear(year, cursor.digitCount()), month, first);
+}
+
+function yearOfQuarter(cursor: CellCursor, quarter: number): number {
+  if (quarter < 1 || quarter > 4) return Number.NaN;
+  skipToYear(cursor);
+  const year = cursor.number();
+  return dayNumber(fullYear(year, cursor.digitCount()), quarter * 3 - 2, 1);
+}
+
+/** Steps over what may stand between a month in words and the number after it; false when nothing does. */
+function skipToYear(cursor: CellCursor): boolean {
+  const start = cursor.at;
+  cursor.skip('.');
+  cursor.skip(',');
+  if (!cursor.skip('-') && !cursor.skip('/')) {
+    cursor.skipBlanks();
+    cursor.skip("'");
+    if (cursor.isAtLetter) {
+      const before = cursor.at;
+      if (cursor.word() === 'de') cursor.skipBlanks();
+      else cursor.at = before;
+    }
+  }
+  return cursor.at > start;
+}
+
+/** The sign between two parts of a date, with blanks around it; 0 when there is none. */
+function separatorAt(cursor: CellCursor): number {
+  const hasBlank = cursor.skipBlanks();
+  const byte = cursor.byte;
+  if (byte === 0x2d || byte === 0x2f || byte === 0x2e) {
+    cursor.at++;
+    cursor.skipBlanks();
+    return byte;
+  }
+  return hasBlank || cursor.isAtLetter ? 0x20 : 0;
+}
+
+/** Two digits are a year from 1969 to 2068, as POSIX has it; NaN for anything but two or four. */
+function fullYear(year: number, digits: number): number {
+  if (digits === 4) return year;
+  return digits === 2 ? year + (year < 69 ? 2000 : 1900) : Number.NaN;
+}
+
+function timeAfter(cursor: CellCursor): number {
+  const isSeparated = cursor.skip(',') || cursor.skipBlanks() || cursor.skip('T') || cursor.skip('t');
+  if (!isSeparated) return Number.NaN;
+  cursor.skipBlanks();
+  const hours = readTime(cursor);
+  skipZone(cursor);
+  return cursor.isAtEnd ? hours : Number.NaN;
+}

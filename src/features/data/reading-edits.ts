@@ -1,0 +1,107 @@
+import { type CellReading, type DateOrder, isReadingOf } from '../../core/data/reading/cell-reading.ts';
+import { daysOfPeriod, type PeriodUnit, periodLabel, periodOf } from '../../core/data/reading/periods.ts';
+import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
+import type { ColumnSummary } from '../../core/data/summary.ts';
+import { asLearned } from './schema-edits.ts';
+
+/** A way to read the cells of a column, with an example that tells it from the others. */
+export interface ReadingChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly read: CellReading | undefined;
+}
+
+const ORDERS: Readonly<Record<DateOrder, string>> = {
+  'month-day-year': 'month/day/year',
+  'day-month-year': 'day/month/year',
+  'year-month-day': 'year-month-day',
+};
+
+export function orderWords(order: DateOrder): string {
+  return ORDERS[order];
+}
+
+/** Streamed columns may be anything that reading them again finds. */
+const ANY: readonly CellReading[] = [
+  { as: 'number', decimal: '.' },
+  { as: 'number', decimal: ',' },
+  { as: 'time' },
+  { as: 'date', order: 'month-day-year' },
+  { as: 'date', order: 'day-month-year' },
+];
+
+/** What cells of a column of this type can be read as; fewer than two leave nothing to choose. */
+export function readingChoices(column: ColumnSummary, type: AttributeType): readonly ReadingChoice[] {
+  const readings = column.readings ?? ANY;
+  if (type === 'category') {
+    if (!readings.some(({ as }) => as === 'yes-no') || column.found.as === 'number') return [];
+    return [choiceOf({ as: 'text' }), choiceOf({ as: 'yes-no' })];
+  }
+  const kinds: readonly CellReading['as'][] = type === 'date' ? ['date'] : ['number', 'time'];
+  return readings.filter(({ as }) => kinds.includes(as)).map(choiceOf);
+}
+
+function choiceOf(read: CellReading): ReadingChoice {
+  const id = JSON.stringify(read);
+  switch (read.as) {
+    case 'text':
+      return { id, read, label: 'as written' };
+    case 'yes-no':
+      return { id, read, label: 'yes or no' };
+    case 'time':
+      return { id, read, label: 'time, 14:30' };
+    case 'date':
+      return { id, read, label: ORDERS[read.order ?? 'month-day-year'] };
+    case 'number':
+      return { id, read, label: read.decimal === ',' ? 'decimal comma, 1.234,5' : 'decimal point, 1,234.5' };
+  }
+}
+
+/** The choice that is in force. */
+export function chosenReading(entry: AttributeSchema, choices: readonly ReadingChoice[]): ReadingChoice | undefined {
+  const { type, read } = entry;
+  if (type === 'category') return choices.find((choice) => choice.read?.as === (read?.as ?? 'text'));
+  return choices.find((choice) => choice.read && isReadingOf(choice.read, read)) ?? choices[0];
+}
+
+/** The column read in this way, its domain learned anew. */
+export function withReading(
+  entry: AttributeSchema,
+  read: CellReading | undefined,
+  column: ColumnSummary,
+): AttributeSchema {
+  const { read: _, ...learned } = asLearned(entry, entry.type, column);
+  return { ...learned, ...(read && { read }) };
+}
+
+/** Dates put together by another unit: what was learned is learned anew, what was declared stays the same stretch. */
+export function withPeriodUnit(entry: AttributeSchema, unit: PeriodUnit): AttributeSchema {
+  const { span, labels: _, ...rest } = entry;
+  if (!span || entry.learned?.includes('range')) return { ...rest, unit };
+  const days = span.map(daysOfPeriod);
+  if (!days[0] || !days[1]) return { ...rest, unit };
+  const [first, last] = [days[0][0], days[1][1]].map((day) => periodLabel(periodOf(day, unit), unit));
+  return { ...rest, unit, span: [first, last] };
+}
+
+/** The stretch of dates as it was typed; while an end is still a learned one, the flag stays. */
+export function withSpan(
+  entry: AttributeSchema,
+  span: readonly [string, string],
+  learnedSpan: readonly [string, string] | null,
+): AttributeSchema {
+  const { labels: _, learned = [], ...rest } = entry;
+  const sharesEnd = learnedSpan !== null && (span[0] === learnedSpan[0] || span[1] === learnedSpan[1]);
+  const left = sharesEnd ? learned : learned.filter((part) => part !== 'range');
+  return { ...rest, span, ...(left.length > 0 ? { learned: left } : {}) };
+}
+
+/** Whether what stands in the field is a stretch of dates, as a sentence; null when it is. */
+export function spanProblem(first: string, last: string): string | null {
+  const [from, to] = [daysOfPeriod(first), daysOfPeriod(last)];
+  if (!from || !to) {
+    const wrong = from ? last : first;
+    return `“${wrong}” is no date. Write 2024, 2024-Q1, 2024-03, 2024-W05 or 2024-03-17.`;
+  }
+  return to[1] < from[0] ? 'The last date is before the first.' : null;
+}
