@@ -5,7 +5,7 @@ import type { ColumnSummary } from '../../core/data/summary.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import styles from './reading-control.module.css';
-import { chosenReading, orderWords, readingChoices, withPeriodUnit, withReading } from './reading-edits.ts';
+import { chosenReading, dateOrderWords, readingChoices, withPeriodUnit, withReading } from './reading-edits.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface ReadingControlProps {
@@ -66,13 +66,13 @@ export function DateOrderNote({ column, entry, onEdit }: ReadingControlProps) {
         kind="warning"
         title={`Which comes first in ${column.name}?`}
         action={{
-          label: `It is ${orderWords(otherOrder)}`,
+          label: `It is ${dateOrderWords(otherOrder)}`,
           onPress: () => onEdit((was) => withReading(was, { as: 'date', order: otherOrder }, column)),
         }}
       >
-        Every date fits both orders ({example}). {orderWords(order)} is assumed until you say.{' '}
+        Every date fits both orders ({example}). {dateOrderWords(order)} is assumed until you say.{' '}
         <button type="button" className={styles.confirm} onClick={() => onEdit(withOrderConfirmed)}>
-          {orderWords(order)} is right
+          {dateOrderWords(order)} is right
         </button>
       </Notice>
     </div>

@@ -17,7 +17,7 @@ const ORDERS: Readonly<Record<DateOrder, string>> = {
   'year-month-day': 'year-month-day',
 };
 
-export function orderWords(order: DateOrder): string {
+export function dateOrderWords(order: DateOrder): string {
   return ORDERS[order];
 }
 
