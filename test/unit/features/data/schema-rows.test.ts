@@ -78,7 +78,7 @@ describe('edits of many columns', () => {
   it('say which columns keep their own, and why', () => {
     expect(edited(setType('number'))).toMatchObject({
       changed: expect.not.arrayContaining(['sex', 'town']),
-      refused: { 'Some cells are not numbers.': 2 },
+      refused: { 'No cell can be read as a number.': 2 },
     });
     const bins = edited(setBins(5));
     expect(bins.refused).toEqual({ 'Categories have no bins.': 2 });
