@@ -1,32 +1,37 @@
 import { useMemo, useState } from 'react';
+import { codesBetween } from '../../core/question-language/question-text.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import type { CodeRange } from '../shared/words/question-text.ts';
 import styles from './ask-room.module.css';
 import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
-import { useRangeQuestion } from './use-range-question.ts';
+import { usePickedQuestion } from './use-picked-question.ts';
 
-const anywhere: ReadonlyMap<number, CodeRange> = new Map();
+const anywhere: ReadonlyMap<number, readonly number[]> = new Map();
 
 /** Where the budget has gone, cell by cell; marking cells writes the question. */
 export function BudgetCube({ session: { cube, budget } }: { session: OpenSession }) {
   const [axes, setAxes] = useState<CubeAxes>(() => firstAxes(cube));
-  const { picked, pick } = useRangeQuestion();
-  const ranges = picked?.ranges ?? anywhere;
-  const used = useMemo(() => cubeSlice(cube, budget.cells, axes, ranges), [cube, budget.cells, axes, ranges]);
+  const { picked, pick } = usePickedQuestion();
+  const codes = picked?.codes ?? anywhere;
+  const used = useMemo(() => cubeSlice(cube, budget.cells, axes, codes), [cube, budget.cells, axes, codes]);
   const columns = cube.attributes[axes.column];
   const rows = axes.row === null ? null : cube.attributes[axes.row];
   const at = (row: number, column: number) => used[row * columns.size + column];
-  const rangeOf = (index: number | null): CodeRange =>
-    index === null ? [0, 0] : (ranges.get(index) ?? [0, cube.attributes[index].size - 1]);
-  const isMarked = (axes.row !== null && ranges.has(axes.row)) || ranges.has(axes.column);
+  const rangeOf = (index: number | null): CellRange['rows'] | null => {
+    if (index === null) return [0, 0];
+    const own = codes.get(index) ?? codesBetween(0, cube.attributes[index].size - 1);
+    const [low, high] = [own[0], own[own.length - 1]];
+    return high - low === own.length - 1 ? [low, high] : null;
+  };
+  const isMarked = (axes.row !== null && codes.has(axes.row)) || codes.has(axes.column);
+  const [markedRows, markedColumns] = [rangeOf(axes.row), rangeOf(axes.column)];
   const mark = (range: CellRange) => {
-    const next = new Map(ranges).set(axes.column, range.columns);
-    if (axes.row !== null) next.set(axes.row, range.rows);
-    pick({ times: picked?.times ?? 1, constant: picked?.constant ?? 0, ranges: next });
+    const next = new Map(codes).set(axes.column, codesBetween(...range.columns));
+    if (axes.row !== null) next.set(axes.row, codesBetween(...range.rows));
+    pick({ times: picked?.times ?? 1, constant: picked?.constant ?? 0, codes: next });
   };
   const most = budget.cells.reduce((a, b) => Math.max(a, b), 0);
   return (
@@ -51,7 +56,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
           const spent = at(row, column);
           return `ε ${formatNumber(spent)} spent, ${formatNumber(budget.total - spent)} left`;
         }}
-        selection={isMarked ? { rows: rangeOf(axes.row), columns: rangeOf(axes.column) } : null}
+        selection={isMarked && markedRows && markedColumns ? { rows: markedRows, columns: markedColumns } : null}
         onSelect={mark}
       />
       <p className={styles.note}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Claim } from '../../core/asking/belief.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
+import { queryText } from '../../core/question-language/question-text.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -10,7 +11,6 @@ import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
 import { probabilityText } from '../shared/words/precision-words.ts';
-import { queryText } from '../shared/words/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 

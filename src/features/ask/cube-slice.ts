@@ -1,5 +1,4 @@
 import { cellCount, type Domain } from '../../core/data/domain.ts';
-import type { CodeRange } from '../shared/words/question-text.ts';
 
 /** The cube seen from one side: rows and columns are attributes; null for the rows of a cube with one attribute. */
 export interface CubeAxes {
@@ -13,18 +12,19 @@ export function firstAxes({ attributes }: Domain): CubeAxes {
   return attributes[0].size > attributes[1].size ? { row: 1, column: 0 } : { row: 0, column: 1 };
 }
 
-/** The greatest value behind every place of the picture, of the cells within the ranges of the other attributes. */
+/** The greatest value behind every place of the picture, of the cells with the picked codes of the other attributes. */
 export function cubeSlice(
   cube: Domain,
   cells: Float64Array,
   axes: CubeAxes,
-  ranges: ReadonlyMap<number, CodeRange>,
+  picked: ReadonlyMap<number, readonly number[]>,
 ): Float64Array {
   const columns = cube.attributes[axes.column].size;
   const rows = axes.row === null ? 1 : cube.attributes[axes.row].size;
   const slice = new Float64Array(rows * columns);
   const count = cellCount(cube);
   const codes = new Int32Array(cube.attributes.length);
+  const wanted = new Map([...picked].map(([index, own]) => [index, new Set(own)]));
   for (let cell = 0; cell < count; cell++) {
     let rest = cell;
     let isInside = true;
@@ -32,8 +32,8 @@ export function cubeSlice(
       const { size } = cube.attributes[index];
       codes[index] = rest % size;
       rest = Math.floor(rest / size);
-      const range = index === axes.row || index === axes.column ? undefined : ranges.get(index);
-      if (range && (codes[index] < range[0] || codes[index] > range[1])) isInside = false;
+      const own = index === axes.row || index === axes.column ? undefined : wanted.get(index);
+      if (own && !own.has(codes[index])) isInside = false;
     }
     if (!isInside) continue;
     const place = (axes.row === null ? 0 : codes[axes.row]) * columns + codes[axes.column];

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { labelIntervals } from '../../core/question-language/label-interval.ts';
+import { codesBetween, questionText } from '../../core/question-language/question-text.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import { type CodeRange, questionText } from '../shared/words/question-text.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
+import { PickedQuestionForm } from './picked-question-form.tsx';
 import styles from './question-form.module.css';
-import { RangeQuestionForm } from './range-question-form.tsx';
 
 /** Two ways to a question for those who do not know what to type. */
 export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain }) {
@@ -16,7 +16,7 @@ export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain 
         <Grammar cube={cube} onPick={(text) => void workbench.ask.edit({ text })} />
       </Disclosure>
       <Disclosure title="Fill in a form instead" level={3}>
-        <RangeQuestionForm />
+        <PickedQuestionForm />
       </Disclosure>
     </div>
   );
@@ -48,12 +48,12 @@ function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => voi
 
 /** Questions that show what can be asked, about these very attributes. */
 function exampleQuestions(cube: Domain): string[] {
-  const ranges = cube.attributes.map(({ labels, size }): CodeRange => {
+  const codes = cube.attributes.map(({ labels, size }) => {
     const half = Math.floor(size / 2);
-    return labelIntervals(labels) && size > 2 ? [half, size - 1] : [0, 0];
+    return labelIntervals(labels) && size > 2 ? codesBetween(half, size - 1) : [0];
   });
   const ask = (...indices: readonly number[]) =>
-    questionText({ times: 1, constant: 0, ranges: new Map(indices.map((index) => [index, ranges[index]])) }, cube);
+    questionText({ times: 1, constant: 0, codes: new Map(indices.map((index) => [index, codes[index]])) }, cube);
   const first = ask(0);
   if (cube.attributes.length === 1) return [first, `2 * ${first} - 10`, `${first} - 0.5 * count`];
   const conditions = [0, 1].map((index) => ask(index).slice('count where '.length));

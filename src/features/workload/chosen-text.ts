@@ -1,9 +1,9 @@
 import type { Domain } from '../../core/data/domain.ts';
 import { parseChosenQuery } from '../../core/question-language/parse-chosen-query.ts';
+import { queryText } from '../../core/question-language/question-text.ts';
 import { nameText } from '../../core/question-language/quoted-words.ts';
 import type { LinearQuery } from '../../core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
-import { queryText } from '../shared/words/question-text.ts';
 
 /** A query as a person would type it; as it stands in files where nothing shorter says the same. */
 export function chosenText(spec: QuerySpec, domain: Domain): string {

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import { questionText, type RangeQuestion, rangeQuestionOf } from '../shared/words/question-text.ts';
+import { type PickedQuestion, pickedQuestionOf, questionText } from '../../core/question-language/question-text.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 
-/** The typed question as ranges, for the form and the picture of the cube; null where it says more than ranges can. */
-export function useRangeQuestion(): { picked: RangeQuestion | null; pick: (next: RangeQuestion) => void } {
+/** The typed question as picked codes, for the form and the picture of the cube; null where it says more than these can. */
+export function usePickedQuestion(): { picked: PickedQuestion | null; pick: (next: PickedQuestion) => void } {
   const workbench = useWorkbench();
   const cube = useWorkbenchState((state) => state.ask.session?.cube);
   const text = useWorkbenchState((state) => state.ask.draft.text);
-  const picked = useMemo(() => (cube ? rangeQuestionIn(text, cube) : null), [cube, text]);
+  const picked = useMemo(() => (cube ? pickedQuestionIn(text, cube) : null), [cube, text]);
   return {
     picked,
     pick(next) {
@@ -18,10 +18,10 @@ export function useRangeQuestion(): { picked: RangeQuestion | null; pick: (next:
   };
 }
 
-function rangeQuestionIn(text: string, cube: Domain): RangeQuestion | null {
+function pickedQuestionIn(text: string, cube: Domain): PickedQuestion | null {
   try {
     const { query, constant } = parseQuestion(text, cube);
-    return rangeQuestionOf(query, constant);
+    return pickedQuestionOf(query, constant);
   } catch {
     return null;
   }

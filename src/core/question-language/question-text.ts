@@ -1,58 +1,63 @@
-import type { Attribute, Domain } from '../../../core/data/domain.ts';
-import { cellCount } from '../../../core/data/domain.ts';
-import { boxesOf } from '../../../core/question-language/boxes.ts';
-import { labelIntervals } from '../../../core/question-language/label-interval.ts';
-import { parseQuestion } from '../../../core/question-language/parse-question.ts';
-import { onesIn } from '../../../core/question-language/question-spec.ts';
-import { nameText, valueText } from '../../../core/question-language/quoted-words.ts';
-import { attributesOf, coefficientRange, expandQuery, type LinearQuery } from '../../../core/workload/linear-query.ts';
-import { parseQuery, type QuerySpec } from '../../../core/workload/query-spec.ts';
-import { formatCount, formatSetting } from '../../../ui/format.ts';
+import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
+import { grouped } from '../params.ts';
+import { attributesOf, coefficientRange, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
+import { parseQuery, type QuerySpec } from '../workload/query-spec.ts';
+import { boxesOf } from './boxes.ts';
+import { labelIntervals } from './label-interval.ts';
+import { parseQuestion } from './parse-question.ts';
+import { onesIn } from './question-spec.ts';
+import { nameText, valueText } from './quoted-words.ts';
 
 /** A sum of more counts is no longer read. */
 const MOST_BOXES = 4;
 
-export type CodeRange = readonly [low: number, high: number];
-
-/** A question that a form or a picture of the cube can say: a range of codes for some of the attributes. */
-export interface RangeQuestion {
+/** A question that a form or a picture of the cube can say: some codes of some of the attributes. */
+export interface PickedQuestion {
   readonly times: number;
   readonly constant: number;
-  /** Position in the cube → codes. */
-  readonly ranges: ReadonlyMap<number, CodeRange>;
+  /** Position in the cube → ascending codes. */
+  readonly codes: ReadonlyMap<number, readonly number[]>;
 }
 
 /** The question as a person would type it. */
-export function questionText({ times, constant, ranges }: RangeQuestion, cube: Domain): string {
-  const conditions = [...ranges]
+export function questionText({ times, constant, codes }: PickedQuestion, cube: Domain): string {
+  const conditions = [...codes]
     .sort(([a], [b]) => a - b)
-    .filter(([index, [low, high]]) => low > 0 || high < cube.attributes[index].size - 1)
-    .map(([index, range]) => conditionText(cube.attributes[index], range));
+    .filter(([index, picked]) => picked.length < cube.attributes[index].size)
+    .map(([index, picked]) => conditionText(cube.attributes[index], picked));
   const count = times === 1 ? 'count' : times === -1 ? '-count' : `${times} * count`;
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
   const plus = constant === 0 ? '' : constant > 0 ? ` + ${constant}` : ` - ${-constant}`;
   return count + where + plus;
 }
 
-/** The ranges that a query is made of; null where it is made of something else. */
-export function rangeQuestionOf(query: LinearQuery, constant = 0): RangeQuestion | null {
-  const ranges = new Map<number, CodeRange>();
+/** The codes that a query is made of; null where it is made of something else. */
+export function pickedQuestionOf(query: LinearQuery, constant = 0): PickedQuestion | null {
+  const codes = new Map<number, readonly number[]>();
   for (const { attributes, values } of query.factors) {
-    const range = onesIn(values);
-    if (attributes.length !== 1 || !range) return null;
-    ranges.set(attributes[0], range);
+    if (attributes.length !== 1 || !values.every((value) => value === 0 || value === 1)) return null;
+    codes.set(attributes[0], codesIn(values));
   }
-  return { times: query.times, constant, ranges };
+  return { times: query.times, constant, codes };
+}
+
+/** All codes from one to another. */
+export function codesBetween(low: number, high: number): readonly number[] {
+  return Array.from({ length: high - low + 1 }, (_, step) => low + step);
+}
+
+function codesIn(mask: Float64Array): readonly number[] {
+  return [...mask.keys()].filter((code) => mask[code] === 1);
 }
 
 /** A query in words: as it would be typed, or how many cells it weighs how. */
 export function queryText(query: LinearQuery, cube: Domain): string {
-  const picked = rangeQuestionOf(query) ?? rangesOfCells(query, cube);
+  const picked = pickedQuestionOf(query) ?? rangesOfCells(query, cube);
   if (picked) return questionText(picked, cube);
   const sum = sumText(query, cube);
   if (sum !== null) return sum;
   const [low, high] = coefficientRange(query);
-  return `weighted sum of ${formatCount(cellCount(cube))} cells, weights ${formatSetting(low)} to ${formatSetting(high)}`;
+  return `weighted sum of ${grouped(cellCount(cube))} cells, weights ${grouped(low)} to ${grouped(high)}`;
 }
 
 /** As a sum of a few counts, where it is one. */
@@ -64,7 +69,7 @@ function sumText(query: LinearQuery, cube: Domain): string | null {
     const conditions = codes
       .map((mask, axis) => ({ mask, attribute: cube.attributes[attributes[axis]] }))
       .filter(({ mask }) => mask.includes(0))
-      .map(({ mask, attribute }) => maskText(attribute, mask));
+      .map(({ mask, attribute }) => conditionText(attribute, codesIn(mask)));
     const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
     const size = Math.abs(weight);
     const sign = index === 0 ? (weight < 0 ? '-' : '') : weight < 0 ? ' - ' : ' + ';
@@ -73,60 +78,57 @@ function sumText(query: LinearQuery, cube: Domain): string | null {
   return terms.join('');
 }
 
-function maskText(attribute: Attribute, mask: Float64Array): string {
-  const range = onesIn(mask);
-  if (range) return conditionText(attribute, range);
-  const isNot = mask.length > 2 && mask.filter((included) => included === 0).length === 1;
-  if (isNot) return `${nameText(attribute.name)} != ${valueText(attribute.labels[mask.indexOf(0)])}`;
-  return oneOf(attribute, mask);
-}
-
 export function specText(spec: QuerySpec, cube: Domain): string {
   return queryText(parseQuery(spec, cube, 'query'), cube);
 }
 
 /** Neighbouring cells in a row, as in a tree of partial sums, where they are a range of codes after all. */
-function rangesOfCells({ times, factors }: LinearQuery, cube: Domain): RangeQuestion | null {
+function rangesOfCells({ times, factors }: LinearQuery, cube: Domain): PickedQuestion | null {
   const [factor, ...more] = factors;
   if (more.length > 0 || factor?.attributes.length !== cube.attributes.length) return null;
   const range = onesIn(factor.values);
   if (!range) return null;
-  const ranges = new Map<number, CodeRange>();
+  const codes = new Map<number, readonly number[]>();
   let [low, high] = range;
   for (let index = cube.attributes.length - 1; index >= 0; index--) {
     const { size } = cube.attributes[index];
-    const codes: CodeRange = [low % size, high % size];
+    const [first, last] = [low % size, high % size];
     low = Math.floor(low / size);
     high = Math.floor(high / size);
-    if (low !== high && (codes[0] !== 0 || codes[1] !== size - 1)) return null;
-    ranges.set(index, codes);
+    if (low !== high && (first !== 0 || last !== size - 1)) return null;
+    codes.set(index, codesBetween(first, last));
   }
-  return { times, constant: 0, ranges };
+  return { times, constant: 0, codes };
 }
 
-/** Said once of each range, for a long history says the same few again and again, and reading each back takes time. */
+/** Said once of the same codes, for a long history says the same few again and again, and reading each back takes time. */
 const conditions = new WeakMap<Attribute, Map<string, string>>();
 
-function conditionText(attribute: Attribute, range: CodeRange): string {
+function conditionText(attribute: Attribute, codes: readonly number[]): string {
   const known = conditions.get(attribute) ?? new Map<string, string>();
   conditions.set(attribute, known);
-  const key = range.join(' ');
-  const text = known.get(key) ?? newConditionText(attribute, range);
+  const key = codes.join(' ');
+  const text = known.get(key) ?? newConditionText(attribute, codes);
   known.set(key, text);
   return text;
 }
 
-function newConditionText(attribute: Attribute, [low, high]: CodeRange): string {
+function newConditionText(attribute: Attribute, codes: readonly number[]): string {
   const name = nameText(attribute.name);
-  if (low === high) return `${name} = ${valueText(attribute.labels[low])}`;
-  const mask = Float64Array.from(attribute.labels, (_, code) => (code >= low && code <= high ? 1 : 0));
-  const bounds = boundsText(attribute, low, high);
-  return bounds !== null && says(bounds, attribute, mask) ? bounds : oneOf(attribute, mask);
+  if (codes.length === 1) return `${name} = ${valueText(attribute.labels[codes[0]])}`;
+  const mask = new Float64Array(attribute.size);
+  for (const code of codes) mask[code] = 1;
+  const range = onesIn(mask);
+  const bounds = range && boundsText(attribute, ...range);
+  if (bounds !== null && says(bounds, attribute, mask)) return bounds;
+  if (!range && attribute.size > 2 && codes.length === attribute.size - 1) {
+    return `${name} != ${valueText(attribute.labels[mask.indexOf(0)])}`;
+  }
+  return oneOf(attribute, codes);
 }
 
-function oneOf(attribute: Attribute, mask: Float64Array): string {
-  const labels = attribute.labels.filter((_, code) => mask[code] === 1);
-  return `${nameText(attribute.name)} in (${labels.map(valueText).join(', ')})`;
+function oneOf({ name, labels }: Attribute, codes: readonly number[]): string {
+  return `${nameText(name)} in (${codes.map((code) => valueText(labels[code])).join(', ')})`;
 }
 
 /** As numbers, where the labels are such: 20 <= Age <= 39. A bound that cuts nothing off is left out. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Domain } from '../../../../../src/core/data/domain.ts';
-import { parseQuestion } from '../../../../../src/core/question-language/parse-question.ts';
-import { expandQuery } from '../../../../../src/core/workload/linear-query.ts';
+import type { Domain } from '../../../src/core/data/domain.ts';
+import { parseQuestion } from '../../../src/core/question-language/parse-question.ts';
 import {
-  type CodeRange,
+  codesBetween,
+  pickedQuestionOf,
   queryText,
   questionText,
-  rangeQuestionOf,
   specText,
-} from '../../../../../src/features/shared/words/question-text.ts';
+} from '../../../src/core/question-language/question-text.ts';
+import { expandQuery } from '../../../src/core/workload/linear-query.ts';
 
 const attribute = (name: string, labels: readonly string[]) => ({ name, size: labels.length, labels });
 const cube: Domain = {
@@ -18,10 +18,10 @@ const cube: Domain = {
     attribute('count', ['a-b', '7', '-3']),
   ],
 };
-const picked = (ranges: [number, CodeRange][], times = 1, constant = 0) => ({
+const picked = (ranges: [number, [number, number]][], times = 1, constant = 0) => ({
   times,
   constant,
-  ranges: new Map(ranges),
+  codes: new Map(ranges.map(([index, [low, high]]) => [index, codesBetween(low, high)])),
 });
 
 describe('questions in words', () => {
@@ -60,11 +60,17 @@ describe('questions in words', () => {
             [...row].map((weight) => weight + 0),
             text,
           ).toEqual([...wanted].map((weight) => weight + 0));
-          const ranges = rangeQuestionOf(again.query)?.ranges;
-          if (ranges?.has(index)) expect(ranges.get(index), text).toEqual([low, high]);
+          const codes = pickedQuestionOf(again.query)?.codes;
+          if (codes?.has(index)) expect(codes.get(index), text).toEqual(codesBetween(low, high));
         }
       }
     }
+  });
+
+  it('says codes that do not stand together', () => {
+    const text = questionText({ times: 1, constant: 0, codes: new Map([[1, [0, 2]]]) }, cube);
+    expect(text).toBe(`count where "Marital status" in ('never "yet"', "and")`);
+    expect(pickedQuestionOf(parseQuestion(text, cube).query)?.codes).toEqual(new Map([[1, [0, 2]]]));
   });
 
   it('says lists, cells in a row and weights', () => {
