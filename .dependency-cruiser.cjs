@@ -25,7 +25,7 @@ const coreMayImport = {
   privacy: ['math', 'random', 'linalg', 'data', 'workload'],
   history: ['data', 'workload', 'privacy'],
   estimators: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history'],
-  asking: ['math', 'data', 'workload', 'privacy', 'history', 'estimators'],
+  asking: ['math', 'data', 'workload', 'question-language', 'privacy', 'history', 'estimators'],
   metrics: ['math', 'data', 'workload', 'asking'],
   mechanisms: ['math', 'random', 'linalg', 'data', 'workload', 'privacy', 'history', 'estimators', 'asking', 'metrics'],
   experiment: [

@@ -6,11 +6,12 @@ import { historyToJson, parseHistory } from '../history/parse-history.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Noise } from '../privacy/noise.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
-import { type AskOutcome, AskSession, type AskSettings } from './ask-session.ts';
-import type { Claim } from './belief.ts';
+import { type AskOutcome, AskSession, type AskSettings, type NewClaim } from './ask-session.ts';
+import type { SharedKnowledge } from './claim.ts';
 import type { Decision } from './decision.ts';
-import { type ComparedLaw, compareLaws, type LawQuestion } from './law-comparison.ts';
+import { type ComparedLaw, type ErrorInterval, LawComparison, type LawQuestion } from './law-comparison.ts';
 import type { Question } from './question.ts';
+import type { PricedList } from './rehearsal.ts';
 
 /** One answer of the history as people see it. */
 export interface AnswerRow {
@@ -40,7 +41,6 @@ export type AskStart =
       readonly kind: 'resume';
       readonly history: unknown;
       readonly costs: readonly (number | null)[];
-      readonly claims: readonly Claim[];
     };
 
 /** The Ask room's worker side: true counts and noise stay here, plain data leaves. One session at a time. */
@@ -49,20 +49,18 @@ export class AskService {
   readonly #now: () => number;
   #session: AskSession | null = null;
   #told = 0;
+  #comparison: LawComparison | null = null;
 
   constructor(noise: Noise, now: () => number) {
     this.#noise = noise;
     this.#now = now;
   }
 
-  open(counts: CountsPayload, settings: AskSettings, start: AskStart): Outcome<AskOpened> {
+  open(counts: CountsPayload, settings: AskSettings, start: AskStart, shared: SharedKnowledge): Outcome<AskOpened> {
     return attempt(() => {
-      const session = new AskSession(countsOf(counts), settings, this.#noise);
+      const session = new AskSession(countsOf(counts), settings, this.#noise, shared);
       if (start.kind === 'tree') session.measureTree(start.epsilon);
-      if (start.kind === 'resume') {
-        session.resume(parseHistory(start.history, 'history'), start.costs);
-        for (const claim of start.claims) session.watch(claim);
-      }
+      if (start.kind === 'resume') session.resume(parseHistory(start.history, 'history'), start.costs);
       this.#session = session;
       this.#told = 0;
       return { cube: session.cube, ...this.#news(session) };
@@ -71,6 +69,14 @@ export class AskService {
 
   preview(question: Question): Outcome<Decision> {
     return this.#with((session) => session.preview(question));
+  }
+
+  narrowest(question: Question, epsilon: number): Outcome<number | null> {
+    return this.#with((session) => session.narrowest(question, epsilon));
+  }
+
+  price(questions: readonly Question[]): Outcome<PricedList> {
+    return this.#with((session) => session.price(questions));
   }
 
   ask(question: Question): Outcome<AskNews & { readonly outcome: AskOutcome }> {
@@ -96,7 +102,7 @@ export class AskService {
     return this.#with((session) => historyToJson(session.history));
   }
 
-  watch(claim: Claim): Outcome<AskNews> {
+  watch(claim: NewClaim): Outcome<AskNews> {
     return this.#with((session) => {
       session.watch(claim);
       return this.#news(session);
@@ -110,7 +116,13 @@ export class AskService {
 
   /** The law of an error by all four methods; needs no session. */
   compareLaws(question: LawQuestion): readonly ComparedLaw[] {
-    return compareLaws(question, this.#now);
+    this.#comparison = new LawComparison(question, this.#now);
+    return this.#comparison.compared;
+  }
+
+  /** The probability of another interval by the methods that were compared last. */
+  lawProbabilities(interval: ErrorInterval): readonly (number | null)[] {
+    return this.#comparison?.probabilities(interval) ?? [];
   }
 
   #news(session: AskSession): AskNews {

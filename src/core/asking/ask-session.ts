@@ -3,27 +3,45 @@ import { cellCount, type Domain } from '../data/domain.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
+import { log } from '../math/log.ts';
 import { grouped } from '../params.ts';
-import { precisionUnits, toEpsilon, toUnits } from '../privacy/budget.ts';
+import { precisionUnits, toEpsilon, toUnits, UNITS_PER_EPSILON } from '../privacy/budget.ts';
 import { Curator } from '../privacy/curator.ts';
 import { Ledger } from '../privacy/ledger.ts';
 import type { Noise } from '../privacy/noise.ts';
 import type { QuestionAccount } from '../privacy/questions/question-account.ts';
 import { StreamCost } from '../privacy/questions/stream-cost.ts';
+import { specOf } from '../question-language/question-spec.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { AskSystem } from './ask-system.ts';
-import type { Belief, Claim } from './belief.ts';
+import type { Belief } from './belief.ts';
+import type { Claim, SharedKnowledge, WatchedClaim } from './claim.ts';
+import { ClaimWatch } from './claim-watch.ts';
 import type { Decision } from './decision.ts';
 import { measureTree } from './hierarchy.ts';
 import type { Question } from './question.ts';
+import { remediesFrom, roundedUp } from './refusal.ts';
+import { type PricedList, prospectOf } from './rehearsal.ts';
 
 export interface AskSettings extends PrivacyUnit {
   /** Ascending positions of the attributes of the cube. */
   readonly attributes: readonly number[];
-  /** The overall budget. */
+  /** The budget of the cube. */
   readonly epsilon: number;
+  /** What a budget over all cubes leaves for this one, what it has spent itself included, in budget units. */
+  readonly limit?: number;
   /** The number of records, where it is public: then it is an answer without noise. */
   readonly records?: number;
+}
+
+/** ε of the cube. */
+export interface CubeBudget {
+  /** Spent on every cell. */
+  readonly cells: Float64Array;
+  readonly spent: number;
+  readonly total: number;
+  /** What may still be spent on it: a budget over all cubes may leave less than its own. */
+  readonly left: number;
 }
 
 /** What became of a question, as plain data. */
@@ -41,18 +59,33 @@ export type AskOutcome =
       readonly belief: Belief | null;
     };
 
+/** A claim about a query over the cube that is open. */
+export interface NewClaim extends Pick<Claim, 'low' | 'high' | 'threshold' | 'action'> {
+  readonly query: LinearQuery;
+}
+
 const MAX_CUBE = 1_048_576;
 
-/** The Ask room without a screen: one cube, one budget, one history, questions one by one. */
+/**
+ * The Ask room without a screen: one cube, one budget, one history, questions one by one, and claims that are watched over
+ * the answers of all cubes of the same data.
+ */
 export class AskSession {
   readonly cube: Domain;
   readonly #curator: Curator;
   readonly #ledger: Ledger;
   readonly #account: QuestionAccount;
   readonly #costs: (number | null)[] = [];
+  readonly #total: number;
+  readonly #watch: ClaimWatch;
   #system: AskSystem;
 
-  constructor(counts: Counts, { attributes, epsilon, neighbours, rowsPerPerson, records }: AskSettings, noise: Noise) {
+  constructor(
+    counts: Counts,
+    { attributes, epsilon, limit = Number.POSITIVE_INFINITY, neighbours, rowsPerPerson, records }: AskSettings,
+    noise: Noise,
+    shared: SharedKnowledge = nothingElse(counts.domain, records),
+  ) {
     const cells = cellCount(counts.domain, attributes);
     if (!(cells <= MAX_CUBE)) {
       throw new Failure(
@@ -61,19 +94,30 @@ export class AskSession {
     }
     if (records !== undefined && neighbours === 'add-remove') {
       throw new Failure(
-        'The number of records is not public where a record may be added or removed: it would give that record away. Take neighbours that replace a record, or ask for the number.',
+        'The number of records is not public where a record may be added or removed: it would give that record away. Choose neighbours that replace a record, or ask for the number.',
       );
     }
     this.cube = { attributes: attributes.map((index) => counts.domain.attributes[index]) };
-    this.#ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson });
+    this.#total = toUnits(epsilon);
+    this.#ledger = new Ledger(Math.min(this.#total, limit), { neighbours, rowsPerPerson });
     this.#curator = new Curator(counts, this.#ledger, noise);
     this.#account = this.#curator.openAccount(attributes, cells);
     this.#system = new AskSystem({ domain: this.cube, answers: [], ...(records === undefined ? {} : { records }) });
+    this.#watch = new ClaimWatch(counts.domain, attributes, shared);
   }
 
   /** What would become of a question, without asking it. */
   preview(question: Question): Decision {
-    return this.#system.decide(question, { account: this.#account, remaining: this.#ledger.remaining });
+    const decision = this.#system.decide(question, { account: this.#account, remaining: this.#ledger.remaining });
+    return this.#unlessStopped(question, decision);
+  }
+
+  /** A watched claim that was given away lets nothing more be measured. */
+  #unlessStopped(question: Question, decision: Decision): Decision {
+    const stop = decision.kind === 'inferred' ? null : this.#watch.reasonToStop(question.query);
+    if (stop === null) return decision;
+    const { belief } = decision;
+    return { kind: 'refused', reason: stop, remedies: remediesFrom(question, belief), belief };
   }
 
   /** Answers a question, and pays for it where it has to be measured. */
@@ -85,6 +129,7 @@ export class AskSession {
     const measured = this.#curator.laplaceQuestion(this.#account, row, scale);
     this.#costs.push(cost);
     this.#system.learn(question, measured.answer, measured.scale);
+    this.#watch.add(question.spec, measured, false);
     const answer = measured.answer + question.constant;
     const belief = this.#system.belief(question);
     return {
@@ -96,6 +141,38 @@ export class AskSession {
       cost,
       belief: typeof belief === 'string' ? null : belief,
     };
+  }
+
+  /** The narrowest interval of the question's confidence that the history or this ε gives; null where neither does. */
+  narrowest(question: Question, epsilon: number): number | null {
+    const units = Math.min(toUnits(epsilon), this.#ledger.remaining);
+    const precision = this.#account.mostPrecision(this.#system.rowOf(question), units);
+    const bought = precision === 0 ? null : roundedUp((-log(1 - question.confidence) * UNITS_PER_EPSILON) / precision);
+    const belief = this.#system.belief(question);
+    const free = typeof belief === 'string' ? null : roundedUp(belief.halfWidth);
+    const isStopped = this.#watch.reasonToStop(question.query) !== null;
+    const widths = [free, isStopped ? null : bought].filter((width) => width !== null && width > 0);
+    return widths.length === 0 ? null : Math.min(...(widths as number[]));
+  }
+
+  /**
+   * What a list of questions would cost, each alone and one after another. Nothing is asked: prices follow from noise
+   * scales alone, so answers may be anything here and are shown to nobody.
+   */
+  price(questions: readonly Question[]): PricedList {
+    const account = this.#account.supposing();
+    const system = new AskSystem(this.#system.history);
+    const before = account.units;
+    const priced = questions.map((question) => {
+      const remaining = this.#ledger.remaining - (account.units - before);
+      const decision = this.#unlessStopped(question, system.decide(question, { account, remaining }));
+      if (decision.kind === 'measure') {
+        account.suppose(system.rowOf(question), precisionUnits(decision.scale));
+        system.learn(question, 0, decision.scale);
+      }
+      return { alone: prospectOf(this.preview(question)), inOrder: prospectOf(decision) };
+    });
+    return { questions: priced, together: toEpsilon(account.units - before) };
   }
 
   /** What the history says about a question, or why it says nothing. */
@@ -157,9 +234,9 @@ export class AskSession {
   }
 
   #extend(answers: readonly HistoryAnswer[], costs: readonly (number | null)[]): void {
-    const { claims, history } = this.#system;
+    const { history } = this.#system;
     this.#system = new AskSystem({ ...history, answers: [...history.answers, ...answers] });
-    this.#system.claims.push(...claims);
+    for (const [index, answer] of answers.entries()) this.#watch.add(answer.spec, answer, costs[index] === null);
     this.#costs.push(...costs);
   }
 
@@ -173,13 +250,6 @@ export class AskSession {
     });
   }
 
-  #isSameClaim(a: Claim, b: Claim): boolean {
-    const { low, high, threshold, action } = a;
-    if (low !== b.low || high !== b.high || threshold !== b.threshold || action !== b.action) return false;
-    const row = this.#rowOf(b.query);
-    return this.#rowOf(a.query).every((value, cell) => value === row[cell]);
-  }
-
   #rowOf(query: LinearQuery): Float64Array {
     return expandQuery(
       query,
@@ -188,22 +258,21 @@ export class AskSession {
     );
   }
 
-  /** Watches a claim from now on (§5). One that is watched so already is not listed twice: nothing takes it off again. */
-  watch(claim: Claim): void {
-    if (!this.#system.claims.some((other) => this.#isSameClaim(other, claim))) this.#system.claims.push(claim);
+  /** Watches a claim from now on (§5), whichever cube of the data is open. */
+  watch({ query, ...rest }: NewClaim): void {
+    this.#watch.watch(this.#watch.claimOf(query, specOf(query, this.cube), rest));
   }
 
-  get claims(): readonly { readonly claim: Claim; readonly probability: number | null }[] {
-    const probabilities = this.#system.claimProbabilities();
-    return this.#system.claims.map((claim, index) => ({ claim, probability: probabilities[index] }));
+  get claims(): readonly WatchedClaim[] {
+    return this.#watch.claims;
   }
 
-  /** ε spent on every cell, on the system and in all. */
-  get budget(): { readonly cells: Float64Array; readonly spent: number; readonly total: number } {
+  get budget(): CubeBudget {
     return {
       cells: this.#account.used.map(toEpsilon),
       spent: toEpsilon(this.#ledger.spent),
-      total: toEpsilon(this.#ledger.budget),
+      total: toEpsilon(this.#total),
+      left: toEpsilon(this.#ledger.remaining),
     };
   }
 
@@ -211,6 +280,12 @@ export class AskSession {
   reveal(question: Question): number {
     return this.#curator.revealQuestion(this.#account, this.#system.rowOf(question)) + question.constant;
   }
+}
+
+/** One cube that stands by itself. */
+function nothingElse({ attributes }: Domain, records: number | undefined): SharedKnowledge {
+  const frame = attributes.map(({ name, size }) => ({ column: name, coding: name, size }));
+  return { frame, elsewhere: [], claims: [], ...(records === undefined ? {} : { records }) };
 }
 
 /** A file without labels names codes by their numbers, which says nothing; other labels may mean other people. */

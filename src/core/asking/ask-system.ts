@@ -7,11 +7,11 @@ import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
 import { costUnits, toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
 import { expandQuery, type LinearQuery, querySensitivity } from '../workload/linear-query.ts';
-import { type Belief, beliefIn, type Claim, claimProbability } from './belief.ts';
+import { type Belief, beliefIn } from './belief.ts';
 import type { Decision } from './decision.ts';
 import type { Funds } from './funds.ts';
 import type { Question } from './question.ts';
-import { refusal, remediesFrom } from './refusal.ts';
+import { refusal } from './refusal.ts';
 
 /** The four systems of Figures 9 and 10 differ in these. */
 export interface AskRules {
@@ -30,13 +30,10 @@ const EVERY_CELL = 4096;
  */
 export class AskSystem {
   readonly cube: Domain;
-  readonly claims: Claim[] = [];
   readonly #rules: AskRules;
   readonly #answers: HistoryAnswer[];
   readonly #records: number | undefined;
   readonly #estimator: LeastSquares;
-  /** Claim by claim, as far as worked out since the last answer. */
-  #probabilities: (number | null)[] = [];
 
   constructor(history: History, rules: AskRules = { inference: 'blue', alpha: 'least' }) {
     this.cube = history.domain;
@@ -60,8 +57,6 @@ export class AskSystem {
     const said = this.#rules.inference === 'none' ? 'This system does not infer.' : beliefIn(this.#estimator, question);
     const belief = typeof said === 'string' ? null : said;
     if (belief && belief.halfWidth <= question.halfWidth) return { kind: 'inferred', belief };
-    const given = this.#givenAway();
-    if (given !== null) return { kind: 'refused', reason: given, remedies: remediesFrom(question, belief), belief };
     return this.#measureOrRefuse(question, funds, belief, typeof said === 'string' ? said : null);
   }
 
@@ -78,20 +73,11 @@ export class AskSystem {
   learn(question: Question, answer: number, scale: number): void {
     const entry = { spec: question.spec, query: question.query, answer, scale };
     this.#answers.push(entry);
-    this.#probabilities = [];
     if (this.#rules.inference !== 'none') this.#estimator.add(entry);
   }
 
   belief(question: Question): Belief | string {
     return beliefIn(this.#estimator, question);
-  }
-
-  /** The probability of every claim that is watched; null while the history says nothing about it. */
-  claimProbabilities(): (number | null)[] {
-    for (const claim of this.claims.slice(this.#probabilities.length)) {
-      this.#probabilities.push(claimProbability(this.#estimator, claim));
-    }
-    return [...this.#probabilities];
   }
 
   #measureOrRefuse(question: Question, funds: Funds, belief: Belief | null, silence: string | null): Decision {
@@ -114,15 +100,6 @@ export class AskSystem {
       `An interval of ± ${halfWidth} at ${100 * confidence} % needs a noise scale that the ledger cannot count (1.2e-4 to 1e12); ask for a wider or narrower one.`,
     );
   }
-
-  #givenAway(): string | null {
-    const probabilities = this.claimProbabilities();
-    const index = this.claims.findIndex(
-      ({ threshold, action }, index) => action === 'infer-only' && (probabilities[index] ?? 0) >= threshold,
-    );
-    if (index < 0) return null;
-    return `A claim that is watched has become ${percent(probabilities[index] ?? 0)} probable, so questions are only answered from the history now, and that is not good enough for this one.`;
-  }
 }
 
 /** How far one person can move the answer. */
@@ -137,8 +114,4 @@ function requireSensible({ halfWidth, confidence }: Question): void {
   if (!(confidence > 0 && confidence < 1)) {
     throw new Failure(`The confidence must lie between 0 and 1; it is ${confidence}.`);
   }
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

@@ -1,7 +1,6 @@
 import type { FittedEstimator } from '../estimators/estimator.ts';
 import { noiseLaw } from '../estimators/noise-law/methods.ts';
-import { type NoiseLaw, probabilityBetween } from '../estimators/noise-law/noise-law.ts';
-import type { LinearQuery } from '../workload/linear-query.ts';
+import type { NoiseLaw } from '../estimators/noise-law/noise-law.ts';
 import type { Question } from './question.ts';
 
 /** What the history says about a question, free of charge. */
@@ -34,22 +33,4 @@ export function beliefIn(estimator: FittedEstimator, question: Question): Belief
 /** P(|error| ≤ halfWidth). */
 export function confidenceWithin(law: NoiseLaw, halfWidth: number): number {
   return 1 - 2 * law.tail(halfWidth);
-}
-
-/** A claim θ ∈ [low, high] that somebody might come to believe (§5). */
-export interface Claim {
-  readonly query: LinearQuery;
-  readonly low: number | null;
-  readonly high: number | null;
-  /** From this probability on the claim counts as given away. */
-  readonly threshold: number;
-  /** What happens then: people are warned, or questions are only answered from the history. */
-  readonly action: 'warn' | 'infer-only';
-}
-
-/** The probability of the claim given all answers so far; null while they say nothing about it. */
-export function claimProbability(estimator: FittedEstimator, { query, low, high }: Claim): number | null {
-  const { estimate, noiseScales } = estimator.estimate(query);
-  if (estimate === null || !noiseScales) return null;
-  return probabilityBetween(noiseLaw(noiseScales), estimate, low, high);
 }

@@ -29,29 +29,46 @@ export interface LawWords {
 /** Random numbers that are waited for, at most: more noises mean fewer sums. */
 const MOST_RANDOM = 100_000_000;
 
-/** All four methods on the same law. `now` is the clock. */
-export function compareLaws(question: LawQuestion, now: () => number): ComparedLaw[] {
-  const { noiseScales } = question;
-  const draws = Math.max(1000, Math.min(1_000_000, Math.floor(MOST_RANDOM / noiseScales.length)));
-  return (Object.keys(lawMethods) as LawMethod[]).map((method) => {
-    const start = now();
-    const says = said(() => noiseLaw(noiseScales, { ...defaultLawSettings, method, draws }), question);
-    return { method, milliseconds: now() - start, says };
-  });
-}
+/** An interval of the error; null leaves an end open. */
+export type ErrorInterval = LawQuestion['interval'];
 
-function said(make: () => NoiseLaw, { confidence, interval, errors }: LawQuestion): ComparedLaw['says'] {
-  try {
-    const law = make();
-    return {
-      density: errors.map((error) => law.density(Math.abs(error))),
-      halfWidth: law.halfWidth(confidence),
-      probability: probabilityBetween(law, 0, ...interval),
-      errorBound: law.errorBound,
-      errorWords: law.errorWords,
-    };
-  } catch (error) {
-    if (error instanceof Failure) return { problem: error.message };
-    throw error;
+/** All four methods on the same law, kept to be asked about other intervals. `now` is the clock. */
+export class LawComparison {
+  readonly compared: readonly ComparedLaw[];
+  readonly #laws = new Map<LawMethod, NoiseLaw>();
+
+  constructor(question: LawQuestion, now: () => number) {
+    const { noiseScales } = question;
+    const draws = Math.max(1000, Math.min(1_000_000, Math.floor(MOST_RANDOM / noiseScales.length)));
+    this.compared = (Object.keys(lawMethods) as LawMethod[]).map((method) => {
+      const start = now();
+      const says = this.#said(method, () => noiseLaw(noiseScales, { ...defaultLawSettings, method, draws }), question);
+      return { method, milliseconds: now() - start, says };
+    });
+  }
+
+  /** Method by method the probability of an interval; null where a method has no law. */
+  probabilities([low, high]: ErrorInterval): (number | null)[] {
+    return this.compared.map(({ method }) => {
+      const law = this.#laws.get(method);
+      return law ? probabilityBetween(law, 0, low, high) : null;
+    });
+  }
+
+  #said(method: LawMethod, make: () => NoiseLaw, { confidence, interval, errors }: LawQuestion): ComparedLaw['says'] {
+    try {
+      const law = make();
+      this.#laws.set(method, law);
+      return {
+        density: errors.map((error) => law.density(Math.abs(error))),
+        halfWidth: law.halfWidth(confidence),
+        probability: probabilityBetween(law, 0, ...interval),
+        errorBound: law.errorBound,
+        errorWords: law.errorWords,
+      };
+    } catch (error) {
+      if (error instanceof Failure) return { problem: error.message };
+      throw error;
+    }
   }
 }

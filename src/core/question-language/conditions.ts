@@ -1,6 +1,8 @@
 import type { Attribute } from '../data/domain.ts';
+import { closest } from './edit-distance.ts';
 import { type Comparison, compareInterval, type Interval, labelIntervals } from './label-interval.ts';
 import { QuestionFailure } from './question-failure.ts';
+import { valueText } from './quoted-words.ts';
 import { numberIn, type Token } from './tokens.ts';
 
 /** Which codes of an attribute a condition lets through, as zeros and ones. */
@@ -31,8 +33,11 @@ export function comparisonMask(attribute: Attribute, comparison: Comparison, val
   });
 }
 
-/** `attribute = value`, by label or by a number that stands for a whole code. */
-export function equalityMask(attribute: Attribute, value: Token, sign: 1 | -1): Mask {
+/**
+ * `attribute = value`, by label or by a number that stands for a whole code. `phrase` is the value with the words that
+ * follow it, which may be part of a misspelled label.
+ */
+export function equalityMask(attribute: Attribute, value: Token, sign: 1 | -1, phrase: Token = value): Mask {
   const text = sign < 0 ? `-${value.text}` : value.text;
   const exactly = attribute.labels.indexOf(text);
   const folded = attribute.labels.map((label) => label.toLowerCase());
@@ -46,6 +51,16 @@ export function equalityMask(attribute: Attribute, value: Token, sign: 1 | -1): 
   }
   if (code >= 0) return Float64Array.from(attribute.labels, (_, other) => (other === code ? 1 : 0));
   if (value.kind === 'number') return numberMask(attribute, value, sign);
+  for (const typed of [phrase, value]) {
+    const label = closest(typed.text, attribute.labels);
+    if (label === null) continue;
+    throw new QuestionFailure(
+      typed.at,
+      typed.length,
+      `“${attribute.name}” has no value “${typed.text}”; did you mean “${label}”?`,
+      { at: typed.at, length: typed.length, text: valueText(label) },
+    );
+  }
   throw new QuestionFailure(
     value.at,
     value.length,

@@ -1,4 +1,12 @@
+import { closest } from './edit-distance.ts';
+import { nameText } from './quoted-words.ts';
 import type { TokenReader } from './token-reader.ts';
+import type { Token } from './tokens.ts';
+
+/** More names are not listed. */
+const MOST_NAMES = 12;
+
+const OPERATORS: readonly string[] = ['is', 'in', 'between', 'not', 'and', 'or'];
 
 /** The attribute that is named here, in quotes or as it is; capitals matter only where two names differ by them. */
 export function namedAttribute(reader: TokenReader, names: readonly string[]): number {
@@ -7,14 +15,29 @@ export function namedAttribute(reader: TokenReader, names: readonly string[]): n
   const token = reader.take();
   const index = token.kind === 'text' ? called(token.text, names) : -1;
   if (index >= 0) return index;
-  const known = names.map((name) => `“${name}”`).join(', ');
-  return reader.fail(`there is no attribute “${token.text}” here; there are ${known}.`, token);
+  const known = names.slice(0, MOST_NAMES).map((name) => `“${name}”`);
+  if (names.length > MOST_NAMES) known.push(`${names.length - MOST_NAMES} more`);
+  const meant = meantAttribute(reader, token, names);
+  if (!meant) return reader.fail(`there is no attribute “${token.text}” here; there are ${known.join(', ')}.`, token);
+  const { typed, name } = meant;
+  const mending = { at: typed.at, length: typed.length, text: nameText(name) };
+  return reader.fail(`there is no attribute “${typed.text}” here; did you mean “${name}”?`, typed, mending);
 }
 
 /** The attribute whose name stands here without quotes, blanks and all; −1 for none. */
 export function plainlyNamed(reader: TokenReader, names: readonly string[]): number {
   const name = reader.token.kind === 'text' ? null : reader.phrase(names);
   return name === null ? -1 : called(name, names);
+}
+
+/** What was probably meant by a misspelled name, which may be of several words. */
+export function meantAttribute(reader: TokenReader, token: Token, names: readonly string[]) {
+  const phrase = reader.upTo(token, ({ kind, text }) => kind !== 'word' || OPERATORS.includes(text.toLowerCase()));
+  for (const typed of [phrase, token]) {
+    const name = closest(typed.text, names);
+    if (name !== null) return { typed, name };
+  }
+  return null;
 }
 
 function called(name: string, names: readonly string[]): number {

@@ -21,7 +21,14 @@ export function parseChosenQuery(text: string, domain: Domain): QuerySpec {
     .find(({ kind }) => kind === 'word')
     ?.text.toLowerCase();
   if (word === 'sum' || word === 'moment' || word === 'parity') return new ProductParser(text, domain).query();
-  const { spec, constant } = parseQuestion(text, domain);
+  const { spec, constant, wish } = parseQuestion(text, domain);
+  if (wish) {
+    throw new QuestionFailure(
+      wish.at,
+      text.length - wish.at,
+      'how accurate an answer is follows from the mechanism and ε here; leave the interval out.',
+    );
+  }
   if (constant !== 0) {
     throw new QuestionFailure(0, text.length, 'a constant needs no data, so it is not part of a query; leave it out.');
   }

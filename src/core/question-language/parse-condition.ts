@@ -1,11 +1,12 @@
 import type { Attribute, Domain } from '../data/domain.ts';
 import { comparisonMask, equalityMask, type Mask } from './conditions.ts';
+import { closest } from './edit-distance.ts';
 import { type Comparison, labelIntervals } from './label-interval.ts';
 import { namedAttribute, plainlyNamed } from './named-attribute.ts';
 import { nameText, valueText } from './quoted-words.ts';
 import { both, either, isNothing, MAX_TABLE, outside, type Region, tableCells } from './region.ts';
 import type { TokenReader } from './token-reader.ts';
-import type { Token } from './tokens.ts';
+import { numberIn, type Token } from './tokens.ts';
 
 const comparisons: Readonly<Record<string, Comparison>> = {
   '<': '<',
@@ -104,9 +105,13 @@ export class ConditionParser {
       if (word === 'not' && reader.accept('in')) return opposite(this.#oneOf(attribute));
       if (word === 'not' && reader.accept('between')) return opposite(this.#between(attribute));
     }
+    const meant = operator.kind === 'word' ? closest(word, ['between', 'in', 'not', 'is']) : null;
     return reader.fail(
-      `expected a comparison of “${attribute.name}”: =, !=, <, <=, >, >=, [not] between … and …, or [not] in (…).`,
+      meant === null
+        ? `expected a comparison of “${attribute.name}”: =, !=, <, <=, >, >=, [not] between … and …, or [not] in (…).`
+        : `“${operator.text}” is no comparison; did you mean “${meant}”?`,
       operator,
+      meant === null ? null : { at: operator.at, length: operator.length, text: meant },
     );
   }
 
@@ -133,9 +138,18 @@ export class ConditionParser {
   }
 
   #between(attribute: Attribute): Mask {
-    const from = comparisonMask(attribute, '>=', ...this.#number());
-    this.#reader.expect('and', '“and”, as in: between 20 and 39');
-    const to = comparisonMask(attribute, '<=', ...this.#number());
+    const reader = this.#reader;
+    const low = this.#number();
+    reader.expect('and', '“and”, as in: between 20 and 39');
+    const high = this.#number();
+    const [lowest, highest] = [low, high].map(([token, sign]) => sign * numberIn(token.text));
+    if (lowest > highest) {
+      const at = low[0].at - (low[1] < 0 ? 1 : 0);
+      const mending = { at, length: reader.before.at + reader.before.length - at, text: `${highest} and ${lowest}` };
+      reader.fail(`the lower number comes first: between ${highest} and ${lowest}.`, low[0], mending);
+    }
+    const from = comparisonMask(attribute, '>=', ...low);
+    const to = comparisonMask(attribute, '<=', ...high);
     return from.map((value, code) => value * to[code]);
   }
 
@@ -164,7 +178,8 @@ export class ConditionParser {
     const token = reader.take();
     const isValue = token.kind === 'number' || (!negative && (token.kind === 'word' || token.kind === 'text'));
     if (!isValue) reader.fail('expected a value.', token);
-    return equalityMask(attribute, token, negative ? -1 : 1);
+    const phrase = token.kind === 'word' ? reader.upTo(token, endsValue) : token;
+    return equalityMask(attribute, token, negative ? -1 : 1, phrase);
   }
 
   #number(): [Token, 1 | -1] {
@@ -194,6 +209,10 @@ export class ConditionParser {
       this.#reader.before,
     );
   }
+}
+
+function endsValue({ kind, text }: Token): boolean {
+  return kind !== 'word' || [...AFTER, 'at', 'within'].includes(text.toLowerCase());
 }
 
 function opposite(mask: Mask): Mask {

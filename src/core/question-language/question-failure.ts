@@ -1,13 +1,27 @@
 import { Failure } from '../failure.ts';
 
+/** What to put in the place of which characters, so that the question says what was probably meant. */
+export interface Mending {
+  readonly at: number;
+  readonly length: number;
+  readonly text: string;
+}
+
 /** A typed question that cannot be understood, and which characters of it are to blame. */
 export class QuestionFailure extends Failure {
   readonly at: number;
   readonly length: number;
+  readonly mending: Mending | null;
 
-  constructor(at: number, length: number, sentence: string) {
+  constructor(at: number, length: number, sentence: string, mending: Mending | null = null) {
     super(`Character ${at + 1}: ${sentence}`);
     this.at = at;
     this.length = length;
+    this.mending = mending;
   }
+}
+
+/** The question as it was probably meant. */
+export function mended(text: string, { at, length, text: better }: Mending): string {
+  return text.slice(0, at) + better + text.slice(at + length);
 }

@@ -1,4 +1,4 @@
-import { QuestionFailure } from './question-failure.ts';
+import { type Mending, QuestionFailure } from './question-failure.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Deeper brackets than anybody types; beyond, the parser would run out of stack. */
@@ -82,8 +82,29 @@ export class TokenReader {
   }
 
   /** Blames the token that stands here. */
-  fail(sentence: string, token: Token = this.token): never {
-    throw new QuestionFailure(token.at, this.#lengthOf(token), this.#unknown(token) ?? sentence);
+  fail(sentence: string, token: Token = this.token, mending: Mending | null = null): never {
+    throw new QuestionFailure(token.at, this.#lengthOf(token), this.#unknown(token) ?? sentence, mending);
+  }
+
+  /** What is written from a token up to where a token ends it, as one that may be a name of several words. */
+  upTo(first: Token, ends: (token: Token) => boolean): Token {
+    const start = this.#tokens.indexOf(first);
+    let last = start;
+    while (this.#tokens[last + 1].kind !== 'end' && !ends(this.#tokens[last + 1])) last++;
+    if (last === start) return first;
+    const { at, length } = this.#tokens[last];
+    return { ...first, text: this.text.slice(first.at, at + length), length: at + length - first.at };
+  }
+
+  /** Where the bracket that stands here is closed: the place after it, or the end of the text. */
+  get closing(): number {
+    let depth = 0;
+    for (const { text, kind, at } of this.#tokens.slice(this.#next)) {
+      if (kind !== 'symbol') continue;
+      depth += text === '(' ? 1 : text === ')' ? -1 : 0;
+      if (depth === 0) return at + 1;
+    }
+    return this.text.length;
   }
 
   #lengthOf({ kind, at, length, text }: Token): number {

@@ -13,7 +13,7 @@ const patterns: readonly [Token['kind'] | 'space', RegExp][] = [
   ['number', /(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?:[km](?![\p{L}\p{N}]))?/iuy],
   ['word', /[\p{L}_][\p{L}\p{N}_.]*(?:-[\p{L}\p{N}_.]+)*/uy],
   ['text', /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/uy],
-  ['symbol', /<=|>=|==|!=|<>|[<>=≤≥≠*×/÷+\-−(),;]/uy],
+  ['symbol', /<=|>=|==|!=|<>|\+\/[-−]|[<>=≤≥≠*×/÷+\-−(),;±%]/uy],
 ];
 
 /** The text in tokens, the last of them an `end`. */

@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
+import { formatSetting } from '../../ui/format.ts';
 import { beliefKey } from '../shared/posterior/posterior-view.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
@@ -30,8 +31,8 @@ export function AnswerPanel() {
       {!shown && (
         <EmptyState title={problem ? 'The question is not understood yet' : 'No question yet'}>
           {problem
-            ? 'Under the question stands from which place on, and what could stand there.'
-            : 'Type one, fill in the form, or mark cells on the cube. What becomes of it is told before anything is spent.'}
+            ? 'The note under the question shows where it goes wrong and what would work instead.'
+            : 'Type one, fill in the form, or mark cells on the cube. You see what it costs before anything is spent.'}
         </EmptyState>
       )}
       {shown && belief && (
@@ -43,7 +44,7 @@ export function AnswerPanel() {
           {value !== null && (
             <>
               {' '}
-              Truth: {value.toLocaleString('en')} <em>(not private)</em>.
+              Truth: {formatSetting(value)} <em>(not private)</em>.
             </>
           )}
         </EmptyState>

@@ -46,7 +46,7 @@ function AskBody() {
       return <Loading label="Opening the cube" onCancel={() => workbench.ask.sessions.cancel()} />;
     }
     if (known?.of !== description) return <Loading label="Looking for what was asked of this data before" />;
-    return <CubeSetup key={known.id} domain={plainFrame(description).domain} ledgers={known.ledgers} />;
+    return <CubeSetup key={known.id} domain={plainFrame(description).domain} known={known} />;
   }
   return <NoData>Questions are asked about a cube of counts, so there must be something to count.</NoData>;
 }

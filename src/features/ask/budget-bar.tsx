@@ -1,5 +1,7 @@
+import { spentTogether } from '../../core/asking/whole-budget.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
+import { spendingsOf } from '../../store/ask/ask-ledgers.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
@@ -9,12 +11,12 @@ import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { spentText } from './spent-text.ts';
 
-/** The cube that is open and what is left of its budget. */
-export function BudgetBar({ session: { ref, cube, setup, budget, others } }: { session: OpenSession }) {
+/** The cube that is open and what is left of its budget, and of the one over all cubes. */
+export function BudgetBar({ session }: { session: OpenSession }) {
   const workbench = useWorkbench();
-  const left = budget.total - budget.spent;
+  const { ref, cube, setup, budget, others, whole } = session;
   const spentElsewhere = others.reduce((sum, { spent }) => sum + spent, 0);
-  const share = budget.spent / budget.total;
+  const inAll = spentInAll(session);
   return (
     <section className={styles.bar} aria-label="Budget">
       <p className={styles.cube}>
@@ -26,18 +28,44 @@ export function BudgetBar({ session: { ref, cube, setup, budget, others } }: { s
         </span>
       </p>
       <div className={styles.meter}>
-        <p>
-          ε <strong className="number">{formatNumber(left)}</strong> left of {formatSetting(budget.total)}
-        </p>
-        <svg className={styles.gauge} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={100} height={1} className={styles.room} />
-          <rect width={100 * share} height={1} className={styles.spent} />
-        </svg>
-        {spentElsewhere > 0 && <p className={styles.faint}>Spent on this data before: {spentText(others)}</p>}
+        <Gauge left={budget.total - budget.spent} total={budget.total} where="this cube" />
+      </div>
+      <div className={styles.meter}>
+        {whole ? (
+          <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="all cubes together" />
+        ) : (
+          spentElsewhere > 0 && (
+            <p className={styles.faint}>
+              Spent on this data before: {spentText(others)}.
+              {Number.isFinite(inAll) && ` With this cube, ε = ${formatNumber(inAll)} in all.`}
+            </p>
+          )
+        )}
       </div>
       <Button size="small" onPress={() => void workbench.ask.sessions.choose(true)}>
         Another cube
       </Button>
     </section>
   );
+}
+
+function Gauge({ left, total, where }: { left: number; total: number; where: string }) {
+  return (
+    <>
+      <p>
+        ε <strong className="number">{formatNumber(Math.max(0, left))}</strong> left of {formatSetting(total)}
+        <span className={styles.faint}> · {where}</span>
+      </p>
+      <svg className={styles.gauge} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={100} height={1} className={styles.room} />
+        <rect width={Math.min(100, 100 * (1 - left / total))} height={1} className={styles.spent} />
+      </svg>
+    </>
+  );
+}
+
+/** In ε of the budget over all cubes, or where there is none of this cube's. */
+function spentInAll({ ref, whole, setup, budget, others }: OpenSession): number {
+  const own = { spent: budget.spent, neighbours: setup.neighbours };
+  return spentTogether(whole?.neighbours ?? setup.neighbours, [own, ...spendingsOf(others, rowsPerPerson(ref))]);
 }

@@ -4,7 +4,7 @@ import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
 import styles from './ask-room.module.css';
 import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
 import { usePickedQuestion } from './use-picked-question.ts';
@@ -34,6 +34,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
     pick({ times: picked?.times ?? 1, constant: picked?.constant ?? 0, codes: next });
   };
   const most = budget.cells.reduce((a, b) => Math.max(a, b), 0);
+  const affordable = budget.spent + budget.left;
   return (
     <section className={styles.panel} aria-labelledby="cube-title">
       <h2 id="cube-title" className={styles.title}>
@@ -50,11 +51,11 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
         rowTitle={rows?.name ?? 'All'}
         columnTitle={columns.name}
         kind="sequential"
-        extent={most > 0 ? most : budget.total}
+        extent={budget.total}
         format={(value) => `ε ${formatNumber(value)}`}
         describe={(row, column) => {
           const spent = at(row, column);
-          return `ε ${formatNumber(spent)} spent, ${formatNumber(budget.total - spent)} left`;
+          return `ε ${formatNumber(spent)} spent, ${formatNumber(Math.max(0, affordable - spent))} left`;
         }}
         selection={isMarked && markedRows && markedColumns ? { rows: markedRows, columns: markedColumns } : null}
         onSelect={mark}
@@ -62,7 +63,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
       <p className={styles.note}>
         {most === 0
           ? 'Nothing is spent yet. Drag over cells, or press Enter on one, to ask about them.'
-          : `The most on one cell is ε ${formatNumber(most)}. Questions about cells that others left alone cost little or nothing more. Drag over cells, or press Enter on one, to ask about them.`}
+          : `Colours run from 0 to the whole budget of the cube, ε ${formatSetting(budget.total)}; the most on one cell so far is ε ${formatNumber(most)}. Questions about paler cells cost little or nothing more. Drag over cells, or press Enter on one, to ask about them.`}
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Claim } from '../../core/asking/belief.ts';
+import type { Claim, WatchedClaim } from '../../core/asking/claim.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import { queryText } from '../../core/question-language/question-text.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -9,14 +8,16 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { formatPercent, formatSetting } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/format.ts';
 import { probabilityText } from '../shared/words/precision-words.ts';
+import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 
 const kinds = [
-  { id: 'above', label: 'θ is at least' },
-  { id: 'below', label: 'θ is at most' },
+  { id: 'above', label: 'at least L' },
+  { id: 'below', label: 'at most U' },
+  { id: 'between', label: 'from L to U' },
 ] as const;
 const actions = [
   { id: 'warn', label: 'Warn' },
@@ -24,30 +25,22 @@ const actions = [
 ] as const;
 
 /** Inference control: what nobody should become sure of, watched over the stream of answers. */
-export function ClaimsPanel({ session }: { session: OpenSession }) {
-  const { cube, claims } = session;
+export function ClaimsPanel({ session: { claims } }: { session: OpenSession }) {
   return (
     <section className={styles.panel} aria-label="Watched claims">
       <Disclosure title="Watch a claim" level={2} defaultExpanded={claims.length > 0}>
         <p className={styles.note}>
-          Where the answers together make a claim about the question above too probable, the room warns, or answers from
-          the history alone from then on. It is watched for as long as this ledger is open, over reloads too, and cannot
-          be taken back, for then it would hold nothing back.
+          When the answers together make a claim about the question above too probable, the room warns, or stops
+          measuring and answers from the history alone. A claim belongs to the data: it is watched in every cube, with
+          the answers of all of them, after a restart and a reload too. It cannot be removed, because then it would hold
+          nothing back.
         </p>
         <ClaimForm />
         {claims.length > 0 && (
           <ul className={styles.claims}>
-            {claims.map(({ claim, probability }, index) => (
+            {claims.map((watched, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: claims are only ever added at the end
-              <li key={index}>
-                <span>
-                  <code>{queryText(claim.query, cube)}</code> {boundsText(claim)}
-                </span>
-                <span className={styles.claimState}>
-                  {probability === null ? 'nothing known' : probabilityText(probability)} of{' '}
-                  {formatPercent(claim.threshold)} · {claim.action === 'warn' ? 'warns' : 'stops measuring'}
-                </span>
-              </li>
+              <ClaimRow key={index} watched={watched} />
             ))}
           </ul>
         )}
@@ -56,15 +49,44 @@ export function ClaimsPanel({ session }: { session: OpenSession }) {
   );
 }
 
+function ClaimRow({ watched: { claim, words, probability, blind, uncounted } }: { watched: WatchedClaim }) {
+  const now = probability === null ? 'nothing known' : `${probabilityText(probability)} probable`;
+  const then = claim.action === 'warn' ? 'warns' : 'stops measuring';
+  return (
+    <li>
+      <code>{words}</code>
+      <span className={styles.claimState}>
+        {claim.reached === null ? now : `reached ${probabilityText(claim.reached)}`} · {then} at{' '}
+        {formatPercent(claim.threshold)}
+      </span>
+      {blind !== null && <span className={styles.note}>Not watched here. {blind}</span>}
+      {uncounted > 0 && (
+        <span className={styles.note}>
+          {capitalised(plural(uncounted, 'earlier answer'))} of other cubes may bear on it but cannot be counted in.
+        </span>
+      )}
+    </li>
+  );
+}
+
 /** What has become too probable, for the top of the room: it bears on every question. */
 export function ClaimWarning({ session: { claims } }: { session: OpenSession }) {
-  const given = claims.filter(({ claim, probability }) => (probability ?? 0) >= claim.threshold);
+  const given = claims.filter(({ claim }) => claim.reached !== null);
   if (given.length === 0) return null;
+  const isStopped = given.some(({ claim }) => claim.action === 'infer-only');
   return (
     <Notice kind="warning" announces title="A watched claim has become too probable">
-      {given.some(({ claim }) => claim.action === 'infer-only')
-        ? 'Nothing is measured any more: questions are answered from the history alone.'
-        : 'Consider to ask no further in this direction.'}
+      <ul className={styles.given}>
+        {given.map(({ claim, words, probability }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: claims are only ever added at the end
+          <li key={index}>
+            <code>{words}</code>: {probabilityText(Math.max(claim.reached ?? 0, probability ?? 0))} probable
+          </li>
+        ))}
+      </ul>
+      {isStopped
+        ? 'Nothing more is measured on this data, in any cube: questions are answered from the history alone.'
+        : 'Consider asking no further in this direction.'}
     </Notice>
   );
 }
@@ -74,28 +96,36 @@ function ClaimForm() {
   const text = useWorkbenchState((state) => state.ask.draft.text);
   const problem = useWorkbenchState((state) => state.ask.problem);
   const session = useWorkbenchState((state) => state.ask.session);
-  const [kind, setKind] = useState<'above' | 'below'>('above');
-  const [bound, setBound] = useState(0);
+  const [kind, setKind] = useState<(typeof kinds)[number]['id']>('above');
+  const [low, setLow] = useState(0);
+  const [high, setHigh] = useState(0);
   const [threshold, setThreshold] = useState(0.9);
   const [action, setAction] = useState<Claim['action']>('warn');
-  const canWatch = session !== null && problem === null && text.trim() !== '';
+  const hasLow = kind !== 'below';
+  const hasHigh = kind !== 'above';
+  const isTurned = hasLow && hasHigh && low > high;
+  const canWatch = session !== null && problem === null && text.trim() !== '' && !isTurned;
   const form = useRef<HTMLDivElement>(null);
   const watch = () => {
     if (!session || focusRefusedField(form.current)) return;
     const { query, constant } = parseQuestion(text, session.cube);
-    // The constant is known to everybody, so it moves the bound and not the claim.
-    const limit = bound - constant;
-    const [low, high] = kind === 'above' ? [limit, null] : [null, limit];
-    void workbench.ask.watch({ query, low, high, threshold, action });
+    // The constant is known to everybody, so it moves the bounds and not the claim.
+    const ends = { low: hasLow ? low - constant : null, high: hasHigh ? high - constant : null };
+    void workbench.ask.watch({ query, ...ends, threshold, action });
   };
   return (
     <div ref={form} className={styles.claimForm}>
       <p className={styles.note}>
         θ is <code>{text}</code>.
       </p>
-      <Segmented label="Claim" value={kind} options={kinds} onChange={setKind} />
+      <Segmented label="Claim: θ is" value={kind} options={kinds} onChange={setKind} />
       <div className={styles.pair}>
-        <NumberField label="Bound" value={bound} onChange={setBound} />
+        {hasLow && <NumberField label="L" value={low} onChange={setLow} />}
+        {hasHigh && (
+          <NumberField label="U" value={high} error={isTurned ? 'Must be at least L.' : undefined} onChange={setHigh} />
+        )}
+      </div>
+      <div className={styles.pair}>
         <NumberField
           label="Too probable from"
           value={threshold}
@@ -114,8 +144,4 @@ function ClaimForm() {
       </div>
     </div>
   );
-}
-
-function boundsText({ low, high }: Claim): string {
-  return low === null ? `≤ ${formatSetting(high ?? 0)}` : `≥ ${formatSetting(low)}`;
 }

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import { spentTogether, type WholeBudget } from '../../core/asking/whole-budget.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import { spendingsOf } from '../../store/ask/ask-ledgers.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
+import type { KnownData } from '../../store/ask/ask-state.ts';
 import { sameJson } from '../../store/same-json.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -21,18 +23,28 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import styles from './ask-room.module.css';
 import { EarlierLedgers } from './earlier-ledgers.tsx';
 
+const wholeOptions = [
+  { id: 'apart', label: 'None: each cube by itself' },
+  { id: 'together', label: 'One for all cubes' },
+] as const;
+
 /** Chooses what can be asked about and what may be spent on it. */
-export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readonly KeptLedger[] }) {
+export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData }) {
   const workbench = useWorkbench();
+  const { ledgers, promises } = known;
+  const whole = promises?.whole ?? null;
   const { session, isWaiting, opening, openError } = useWorkbenchState((state) => state.ask);
   const [setup, setSetup] = useState<AskSetup>(() => ({
     attributes: firstCube(domain),
     epsilon: 1,
-    neighbours: 'add-remove',
+    neighbours: whole?.neighbours ?? 'add-remove',
     publicRecords: false,
     tree: false,
   }));
+  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
   const [startsOver, setStartsOver] = useState(false);
+  const [isTogether, setIsTogether] = useState(whole !== null);
+  const [together, setTogether] = useState(whole?.epsilon ?? 1);
   const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
   const problem = problemWithSetup(domain, setup);
@@ -41,21 +53,22 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
   const section = useRef<HTMLElement>(null);
   const open = () => {
     if (focusRefusedField(section.current)) return;
-    void (before && startsOver ? sessions.startOver(setup) : sessions.open(setup));
+    const all = isTogether ? together : null;
+    void (before && startsOver ? sessions.startOver(setup, all) : sessions.open(setup, all));
   };
   return (
     <section ref={section} className={styles.setup} aria-label="Choose a cube">
       <p className={styles.lead}>
-        A cube of counts is kept behind a curator. Every question about it is answered from earlier answers where they
-        are good enough, and measured with fresh noise, out of one budget, where they are not.
+        Choose the attributes to ask about. Each question is answered from earlier answers when they are good enough,
+        and otherwise measured with fresh noise, out of one budget.
       </p>
       {isWaiting && (
         <Notice kind="info">
-          What was open in this tab is about data that is not loaded now. Open that data again, and it goes on with all
+          What was open in this tab is about data that is not loaded now. Open that data again to continue, with all
           that was spent.
         </Notice>
       )}
-      <EarlierLedgers domain={domain} ledgers={ledgers} />
+      <EarlierLedgers domain={domain} known={known} />
       <AttributeBoxes
         legend="Attributes of the cube"
         domain={domain}
@@ -69,19 +82,36 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
       {before && (
         <>
           <Notice kind="info" title="A ledger is open on this cube">
-            {`ε = ${formatNumber(before.setup.epsilon - before.spent)} is left of ${formatSetting(before.setup.epsilon)}, after ${plural(before.answers, 'answer')}. Opening the cube goes on with it.`}
+            {`ε = ${formatNumber(before.setup.epsilon - before.spent)} is left of ${formatSetting(before.setup.epsilon)}, after ${plural(before.answers, 'answer')}. Opening the cube continues it.`}
           </Notice>
           <Switch isSelected={startsOver} onChange={setStartsOver}>
-            Start anew instead
+            Restart instead
           </Switch>
         </>
       )}
       {before && startsOver && (
         <Notice kind="warning">
-          {`That is for trying things out. A real release would not get its budget back: the ε = ${formatNumber(before.spent)} of the ledger that is closed stays spent on the same people and adds to the new one. Its history is given up; go on with it and export it first, if you want to keep it.`}
+          {`That is for trying things out. A real release would not get its budget back: the ε = ${formatNumber(before.spent)} of the closed ledger stays spent on the same people and adds to the new one. New questions start from an empty history; to keep the old one, continue and export it first.`}
         </Notice>
       )}
       {(!before || startsOver) && <LedgerSettings setup={setup} onChange={change} />}
+      <Segmented
+        label="Budget over all cubes of this data"
+        value={isTogether ? 'together' : 'apart'}
+        options={whole ? wholeOptions.slice(1) : wholeOptions}
+        onChange={(choice) => setIsTogether(choice === 'together')}
+      />
+      {isTogether && (
+        <NumberField
+          label="All cubes together, ε"
+          value={together}
+          min={0}
+          minExclusive
+          max={1000}
+          description={wholeNote(setup.neighbours, whole, ledgers, rows)}
+          onChange={setTogether}
+        />
+      )}
       {openError && (
         <Notice kind="error" announces>
           {openError}
@@ -89,13 +119,25 @@ export function CubeSetup({ domain, ledgers }: { domain: Domain; ledgers: readon
       )}
       <div className={styles.buttons}>
         <Button variant="primary" isDisabled={problem !== null || opening} onPress={open}>
-          {opening ? 'Opening …' : before && startsOver ? 'Start anew' : 'Open the cube'}
+          {opening ? 'Opening …' : before && startsOver ? 'Restart' : 'Open the cube'}
         </Button>
         {opening && <Button onPress={() => sessions.cancel()}>Cancel</Button>}
         {session && !opening && <Button onPress={() => void sessions.choose(false)}>Back to the open session</Button>}
       </div>
     </section>
   );
+}
+
+/** What counts towards the budget over all cubes. */
+function wholeNote(
+  neighbours: Neighbours,
+  whole: WholeBudget | null,
+  ledgers: KnownData['ledgers'],
+  rows: number,
+): string {
+  const spent = spentTogether(whole?.neighbours ?? neighbours, spendingsOf(ledgers, rows));
+  const before = spent > 0 && Number.isFinite(spent) ? ` ε = ${formatNumber(spent)} of it is spent already.` : '';
+  return `What every cube and every restart may cost together.${before} Once set it holds for this data in this browser.`;
 }
 
 interface LedgerSettingsProps {

@@ -1,24 +1,32 @@
 import type { Domain } from '../../core/data/domain.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import { isPromised } from '../../store/ask/ask-sessions.ts';
+import type { KnownData } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
-import { plural } from '../shared/words/spelling.ts';
+import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { spentText } from './spent-text.ts';
 
 /** What was spent on this data before, in this browser, and the way back to it. */
-export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: readonly KeptLedger[] }) {
+export function EarlierLedgers({ domain, known }: { domain: Domain; known: KnownData }) {
   const workbench = useWorkbench();
+  const { ledgers, promises } = known;
   if (ledgers.length === 0) return null;
   const open = ledgers.filter(({ isClosed }) => !isClosed);
   return (
     <section className={styles.earlier} aria-label="Earlier ledgers">
       <p>
-        <strong>This data was asked before.</strong> {spentText(ledgers)} is spent on it in this browser. Another cube
-        has a ledger of its own, but it is about the same people: what they spend adds up.
+        <strong>Questions were asked about this data before.</strong> {spentText(ledgers)} is spent on it in this
+        browser. Each cube has a ledger, but they are about the same people, so what they spend adds up.
       </p>
+      {promises !== null && promises.claims.length > 0 && (
+        <p>
+          {capitalised(plural(promises.claims.length, 'claim'))} about this data{' '}
+          {promises.claims.length === 1 ? 'is' : 'are'} watched, in every cube.
+        </p>
+      )}
       {open.length > 0 && (
         <ul className={styles.ledgers}>
           {open.map((ledger) => (
@@ -30,7 +38,7 @@ export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: r
                 </span>
               </span>
               <Button size="small" onPress={() => void workbench.ask.sessions.resume(ledger)}>
-                Go on
+                Continue
               </Button>
             </li>
           ))}
@@ -41,9 +49,11 @@ export function EarlierLedgers({ domain, ledgers }: { domain: Domain; ledgers: r
           Noisy answers, their noise scales and costs, and watched claims, under digests that recognise the same data
           and cube; no names, labels or counts. Forgetting them gives no budget back: whoever saw the answers still
           knows them.
+          {isPromised(promises) &&
+            ' While a claim is watched or one budget holds for all cubes, they cannot be forgotten here, because both rest on them.'}
         </p>
         <div className={styles.buttons}>
-          <Button size="small" onPress={() => void workbench.ask.sessions.forget()}>
+          <Button size="small" isDisabled={isPromised(promises)} onPress={() => void workbench.ask.sessions.forget()}>
             Forget what was spent on this data
           </Button>
         </div>

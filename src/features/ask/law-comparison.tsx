@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
 import type { ComparedMethods } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -39,12 +39,16 @@ export function LawComparison({ belief, bounds, comparison }: LawComparisonProps
   const workbench = useWorkbench();
   const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
   const compare = () => {
-    const { estimate, noiseScales, halfWidth } = belief;
+    const { noiseScales, halfWidth } = belief;
     const reach = 2.2 * halfWidth;
     const errors = Float64Array.from({ length: POINTS }, (_, i) => reach * ((2 * i) / (POINTS - 1) - 1));
-    const interval = [bounds[0] - estimate, bounds[1] - estimate] as const;
-    void workbench.ask.compare({ noiseScales, confidence, interval, errors });
+    void workbench.ask.compare({ noiseScales, confidence, interval: [low, high], errors });
   };
+  const isDone = comparison !== null && comparison.laws !== null;
+  const [low, high] = [bounds[0] - belief.estimate, bounds[1] - belief.estimate];
+  useEffect(() => {
+    if (isDone) void workbench.ask.compareBetween([low, high]);
+  }, [workbench, isDone, low, high]);
   const isBusy = comparison !== null && comparison.laws === null;
   return (
     <div className={styles.comparison}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
 import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
-import { formatPercent } from '../../ui/format.ts';
+import { formatPercent, formatSetting } from '../../ui/format.ts';
 import { BoundsFields } from '../shared/posterior/bounds-fields.tsx';
 import { EstimateLine } from '../shared/posterior/estimate-line.tsx';
 import { PosteriorPlot } from '../shared/posterior/posterior-plot.tsx';
@@ -39,7 +39,7 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
         {truth !== null && (
           <>
             {' '}
-            Truth: {shown(truth)} <em>(not private)</em>.
+            Truth: {formatSetting(truth)} <em>(not private)</em>.
           </>
         )}
       </EstimateLine>

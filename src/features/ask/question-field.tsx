@@ -86,6 +86,12 @@ export function QuestionField({ cube, value, problem, onChange }: QuestionFieldP
         onBlur={() => offer(null)}
       />
       {problem && !isOpen && <CaretNote text={value} problem={problem} />}
+      {problem?.meant && !isOpen && (
+        <button type="button" className={styles.meant} onClick={() => onChange(problem.meant ?? value)}>
+          <span className="visually-hidden">Correct to: </span>
+          {problem.meant}
+        </button>
+      )}
       {isOpen && (
         <div id={`${id}-words`} className={styles.words} role="listbox" aria-label="Words that could come next">
           {words.map((word, index) => (

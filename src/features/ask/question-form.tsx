@@ -1,5 +1,6 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
+import { CONFIDENCES } from '../../core/question-language/parse-question.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
@@ -24,6 +25,7 @@ export function QuestionForm({ cube }: { cube: Domain }) {
     <form className={styles.form} onSubmit={ask} aria-label="Question">
       <TypedQuestion cube={cube} />
       <WantedHalfWidth />
+      <BestHalfWidth />
       <WantedConfidence />
       <AskButton />
       <Verdict />
@@ -61,6 +63,24 @@ function WantedHalfWidth() {
   );
 }
 
+/** The other way round: how narrow this ε can make it. */
+function BestHalfWidth() {
+  const workbench = useWorkbench();
+  const left = useWorkbenchState(({ ask }) => ask.session?.budget.left ?? 0);
+  const cannotAsk = useWorkbenchState(({ ask: { problem, draft } }) => problem !== null || draft.text.trim() === '');
+  const [chosen, setChosen] = useState<number | null>(null);
+  // All that is left, until another ε is typed; never more than that.
+  const epsilon = Number(Math.min(chosen ?? left, left).toPrecision(6));
+  return (
+    <div className={styles.pair}>
+      <NumberField label="ε to spend" value={epsilon} min={0} max={Math.max(left, epsilon)} onChange={setChosen} />
+      <Button isDisabled={cannotAsk || !(epsilon > 0)} onPress={() => void workbench.ask.narrow(epsilon)}>
+        Best ± for this ε
+      </Button>
+    </div>
+  );
+}
+
 function WantedConfidence() {
   const workbench = useWorkbench();
   const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
@@ -68,8 +88,8 @@ function WantedConfidence() {
     <Slider
       label="Confidence"
       value={confidence}
-      min={0.5}
-      max={0.999}
+      min={CONFIDENCES.least}
+      max={CONFIDENCES.most}
       format={formatPercent}
       onChange={(next) => void workbench.ask.edit({ confidence: next })}
     />

@@ -6,8 +6,9 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { PickedQuestionForm } from './picked-question-form.tsx';
 import styles from './question-form.module.css';
+import { QuestionListPanel } from './question-list.tsx';
 
-/** Two ways to a question for those who do not know what to type. */
+/** Other ways to questions for those who do not know what to type. */
 export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain }) {
   const workbench = useWorkbench();
   return (
@@ -18,6 +19,7 @@ export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain 
       <Disclosure title="Fill in a form instead" level={3}>
         <PickedQuestionForm />
       </Disclosure>
+      <QuestionListPanel />
     </div>
   );
 });
@@ -40,7 +42,7 @@ function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => voi
         Counts, added, subtracted, multiplied and divided by numbers; numbers alone cost nothing. Conditions compare
         with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by{' '}
         <code>and</code>, <code>or</code>, <code>not</code> and brackets. Names and labels with signs in them stand in
-        quotes.
+        quotes. <code>± 20 at 90 %</code> at the end sets the half-width and the confidence.
       </p>
     </>
   );

@@ -12,7 +12,7 @@ import styles from './question-form.module.css';
 
 /** The outcome of the question: predicted, or as it came. */
 export function QuestionOutcome({ shown: { question, result, isAsked } }: { shown: ShownQuestion }) {
-  const left = useWorkbenchState(({ ask }) => (ask.session ? ask.session.budget.total - ask.session.budget.spent : 0));
+  const left = useWorkbenchState(({ ask }) => ask.session?.budget.left ?? 0);
   switch (result.kind) {
     case 'inferred':
       return <Free question={question} isAsked={isAsked} />;

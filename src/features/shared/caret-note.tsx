@@ -5,7 +5,13 @@ import styles from './caret-note.module.css';
 const AROUND = 18;
 
 /** Quotes the question and points at the characters that are to blame. */
-export function CaretNote({ text, problem: { at, length, message } }: { text: string; problem: DraftProblem }) {
+export function CaretNote({
+  text,
+  problem: { at, length, message },
+}: {
+  text: string;
+  problem: Pick<DraftProblem, 'at' | 'length' | 'message'>;
+}) {
   // Of a long question the part that matters, so that the carets are in sight on a narrow screen.
   const from = at > AROUND ? at - AROUND : 0;
   const [head, tail] = [from > 0 ? '…' : '', text.length > at + AROUND ? '…' : ''];

@@ -1,6 +1,7 @@
-import { createStore, delMany, getMany, keys, setMany } from 'idb-keyval';
+import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
-import type { Claim } from '../../core/asking/belief.ts';
+import type { Claim, FramedAttribute } from '../../core/asking/claim.ts';
+import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
 
 /**
@@ -12,11 +13,22 @@ export interface KeptLedger {
   readonly dataId: string;
   readonly cubeId: string;
   readonly setup: AskSetup;
+  /** The attributes of the cube, as digests; ledgers of earlier versions have none. */
+  readonly frame?: readonly FramedAttribute[];
+  /** How many rows of a person `spent` counts; 1 where that was not kept. */
+  readonly rowsPerPerson?: number;
   readonly spent: number;
   readonly answers: number;
-  readonly claims: readonly Claim[];
-  /** Another ledger was opened on the same cube; only what this one spent is still known. */
+  /** Another ledger was opened on the same cube; what this one spent and answered still counts. */
   readonly isClosed: boolean;
+}
+
+/** What was promised about the same people, whichever cube is open. */
+export interface KeptPromises {
+  readonly dataId: string;
+  /** Null where every cube has a budget of its own alone. */
+  readonly whole: WholeBudget | null;
+  readonly claims: readonly Claim[];
 }
 
 /** One answer of a history, its attributes named by their positions. */
@@ -31,13 +43,22 @@ export interface KeptAnswer {
 export interface AskKeeper {
   ledgers(dataId: string): Promise<readonly KeptLedger[]>;
   answers(ledger: KeptLedger): Promise<readonly KeptAnswer[]>;
-  /** Writes the ledger together with the answers that are new in it. */
-  save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void>;
+  promises(dataId: string): Promise<KeptPromises>;
+  /** Writes the ledger together with the answers that are new in it and what is promised. */
+  save(ledger: KeptLedger, added: readonly KeptAnswer[], promises: KeptPromises): Promise<void>;
   close(ledger: KeptLedger): Promise<void>;
+  /** Forgets what was spent and answered, never what was promised. */
   forget(dataId: string): Promise<void>;
 }
 
-type Key = readonly [kind: 'ledger', dataId: string, id: string] | readonly [kind: 'answers', id: string, from: number];
+type Key =
+  | readonly [kind: 'ledger', dataId: string, id: string]
+  | readonly [kind: 'answers', id: string, from: number]
+  | readonly [kind: 'promises', dataId: string];
+
+export function noPromises(dataId: string): KeptPromises {
+  return { dataId, whole: null, claims: [] };
+}
 
 const keyOf = ({ dataId, id }: KeptLedger): Key => ['ledger', dataId, id];
 
@@ -54,15 +75,22 @@ export class BrowserAskKeeper implements AskKeeper {
     return (await getMany<KeptAnswer[]>(parts, this.#db)).flatMap((part) => part ?? []);
   }
 
-  save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void> {
-    const entries: [IDBValidKey, unknown][] = [[[...keyOf(ledger)], ledger]];
+  async promises(dataId: string): Promise<KeptPromises> {
+    const key: Key = ['promises', dataId];
+    return (await get<KeptPromises>([...key], this.#db)) ?? noPromises(dataId);
+  }
+
+  save(ledger: KeptLedger, added: readonly KeptAnswer[], promises: KeptPromises): Promise<void> {
+    const entries: [IDBValidKey, unknown][] = [
+      [[...keyOf(ledger)], ledger],
+      [['promises', promises.dataId], promises],
+    ];
     if (added.length > 0) entries.push([['answers', ledger.id, ledger.answers - added.length], added]);
     return setMany(entries, this.#db);
   }
 
-  async close(ledger: KeptLedger): Promise<void> {
-    await this.save({ ...ledger, isClosed: true }, []);
-    await delMany(await this.#answerKeys(ledger), this.#db);
+  close(ledger: KeptLedger): Promise<void> {
+    return set([...keyOf(ledger)], { ...ledger, isClosed: true }, this.#db);
   }
 
   async forget(dataId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import * as Comlink from 'comlink';
 import type { AskNews, AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
-import type { AskOutcome, AskSettings } from '../../core/asking/ask-session.ts';
-import type { Claim } from '../../core/asking/belief.ts';
+import type { AskOutcome, AskSettings, NewClaim } from '../../core/asking/ask-session.ts';
+import type { SharedKnowledge } from '../../core/asking/claim.ts';
 import type { Decision } from '../../core/asking/decision.ts';
-import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
+import type { PricedList } from '../../core/asking/rehearsal.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
@@ -14,7 +15,7 @@ import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
 
 const GONE =
-  'The worker that held the session is gone. Open the cube again by “Another cube”: it goes on with all that was spent.';
+  'The worker that held the session is gone. Open the cube again with “Another cube”; it continues with all that was spent.';
 
 /** The service as the main thread sees it: every call is answered later. */
 export type RemoteAsk = Remote<AskService>;
@@ -26,18 +27,25 @@ export type RemoteAsk = Remote<AskService>;
 export class AskClient {
   readonly #spawn: Spawn<RemoteAsk>;
   #current: Member<RemoteAsk> | null = null;
+  #comparing: Member<RemoteAsk> | null = null;
 
   constructor(spawn: Spawn<RemoteAsk>) {
     this.#spawn = spawn;
   }
 
   /** The counts are given away: no other worker gets them. */
-  async open(counts: CountsPayload, settings: AskSettings, start: AskStart, signal: AbortSignal): Promise<AskOpened> {
+  async open(
+    counts: CountsPayload,
+    settings: AskSettings,
+    start: AskStart,
+    shared: SharedKnowledge,
+    signal: AbortSignal,
+  ): Promise<AskOpened> {
     const member = this.#spawn();
     try {
       signal.throwIfAborted();
       const handedOver = Comlink.transfer(counts, buffersOf(counts));
-      const opened = resultOf(await raced(member.api.open(handedOver, settings, start), member, lost, signal));
+      const opened = resultOf(await raced(member.api.open(handedOver, settings, start, shared), member, lost, signal));
       this.#current?.terminate();
       this.#current = member;
       void member.died.then(() => {
@@ -59,6 +67,14 @@ export class AskClient {
     return this.#call((api) => api.preview(question));
   }
 
+  narrowest(question: Question, epsilon: number): Promise<number | null> {
+    return this.#call((api) => api.narrowest(question, epsilon));
+  }
+
+  price(questions: readonly Question[]): Promise<PricedList> {
+    return this.#call((api) => api.price(questions));
+  }
+
   ask(question: Question): Promise<AskNews & { readonly outcome: AskOutcome }> {
     return this.#call((api) => api.ask(question));
   }
@@ -71,7 +87,7 @@ export class AskClient {
     return this.#call((api) => api.history());
   }
 
-  watch(claim: Claim): Promise<AskNews> {
+  watch(claim: NewClaim): Promise<AskNews> {
     return this.#call((api) => api.watch(claim));
   }
 
@@ -79,14 +95,28 @@ export class AskClient {
     return this.#call((api) => api.reveal(question));
   }
 
-  /** Long work, so it has a worker of its own and no question waits for it. */
+  /** Long work, so it has a worker of its own, which stays to be asked about other intervals; no question waits for it. */
   async compareLaws(question: LawQuestion): Promise<readonly ComparedLaw[]> {
+    this.endComparison();
     const member = this.#spawn();
+    this.#comparing = member;
     try {
       return await raced(member.api.compareLaws(question), member, lost);
-    } finally {
+    } catch (error) {
       member.terminate();
+      throw error;
     }
+  }
+
+  /** The probability of another interval by each of the compared methods. */
+  async lawProbabilities(interval: ErrorInterval): Promise<readonly (number | null)[]> {
+    const member = this.#comparing;
+    return member ? raced(member.api.lawProbabilities(interval), member, lost) : [];
+  }
+
+  endComparison(): void {
+    this.#comparing?.terminate();
+    this.#comparing = null;
   }
 
   async #call<T>(call: (api: RemoteAsk) => Promise<Outcome<T>>): Promise<T> {

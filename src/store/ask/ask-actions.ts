@@ -1,19 +1,21 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AskNews } from '../../core/asking/ask-service.ts';
-import type { Claim } from '../../core/asking/belief.ts';
-import type { LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { AskOutcome, NewClaim } from '../../core/asking/ask-session.ts';
+import type { ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
 import { Failure } from '../../core/failure.ts';
-import { parseQuestion } from '../../core/question-language/parse-question.ts';
-import { QuestionFailure } from '../../core/question-language/question-failure.ts';
+import { parseQuestion, type Wish } from '../../core/question-language/parse-question.ts';
+import { mended, QuestionFailure } from '../../core/question-language/question-failure.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
+import { AskList } from './ask-list.ts';
 import { type AskServices, AskSessions } from './ask-sessions.ts';
-import type { AskDraft, AskState } from './ask-state.ts';
+import type { AskDraft, AskState, ComparedMethods } from './ask-state.ts';
 
 /** The Ask room: one cube, one budget, questions one by one. Nothing here can be undone, for what is spent is spent. */
 export class AskActions {
   readonly sessions: AskSessions;
+  readonly list: AskList;
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: AskServices;
   /** Answers that come for an older question are dropped. */
@@ -21,17 +23,22 @@ export class AskActions {
   #isWanted = false;
   #previewing: Promise<void> | null = null;
   #comparing = 0;
+  #interval: ErrorInterval | null = null;
+  #isFollowing = false;
 
   constructor(store: StoreApi<WorkbenchState>, services: AskServices) {
     this.#store = store;
     this.#services = services;
     this.sessions = new AskSessions(store, services, () => this.#preview());
+    this.list = new AskList(store, {
+      price: (questions) => services.ask.price(questions),
+      ask: (question) => this.#askListed(question),
+    });
   }
 
   /** Changes the question and predicts its outcome. */
   async edit(change: Partial<AskDraft>): Promise<void> {
-    const draft = { ...this.#state.draft, ...change };
-    this.#patch({ draft, error: null });
+    this.#patch({ draft: this.#agreeing(change), error: null });
     // At once, for the tab may be closed at any moment.
     this.sessions.rememberTab();
     await this.#preview();
@@ -40,7 +47,11 @@ export class AskActions {
   /** Asks the question as it stands. */
   async ask(): Promise<void> {
     const question = this.#question();
-    if (!question || this.#state.asking) return;
+    if (!question || this.#state.asking || this.#state.opening) return;
+    await this.sessions.atWork(() => this.#ask(question));
+  }
+
+  async #ask(question: Question): Promise<void> {
     const { text } = this.#state.draft;
     this.#turn += 1;
     const turn = this.#turn;
@@ -58,9 +69,34 @@ export class AskActions {
     else await this.#preview();
   }
 
+  async #askListed(question: Question): Promise<AskOutcome> {
+    const outcome = await this.sessions.atWork(async () => {
+      const { outcome: result, ...news } = await this.#services.ask.ask(question);
+      await this.#takeIn(news);
+      return result;
+    });
+    await this.#preview();
+    return outcome;
+  }
+
+  /** Asks for the narrowest interval that this ε or the history gives the question, at its confidence. */
+  async narrow(epsilon: number): Promise<void> {
+    const question = this.#question();
+    if (!question) return;
+    await this.#orTell(async () => {
+      const halfWidth = await this.#services.ask.narrowest(question, epsilon);
+      if (halfWidth !== null) return this.edit({ halfWidth });
+      this.#patch({ error: 'Nothing is left to measure this question with, and the history does not answer it.' });
+    });
+  }
+
   /** Adds the answers of a history file, over the same cube. */
   async import(file: File): Promise<void> {
     this.#patch({ imported: null });
+    await this.sessions.atWork(() => this.#import(file));
+  }
+
+  async #import(file: File): Promise<void> {
     try {
       const { repeated, ...news } = await this.#services.ask.import(jsonIn(await file.text(), file.name), file.name);
       await this.#takeIn(news);
@@ -85,15 +121,18 @@ export class AskActions {
     return JSON.stringify(file, null, 2);
   }
 
-  async watch(claim: Claim): Promise<void> {
-    await this.#orTell(async () => {
-      await this.#takeIn(await this.#services.ask.watch(claim));
-      await this.#preview();
-    });
+  async watch(claim: NewClaim): Promise<void> {
+    await this.sessions.atWork(() =>
+      this.#orTell(async () => {
+        await this.#takeIn(await this.#services.ask.watch(claim));
+        await this.#preview();
+      }),
+    );
   }
 
   async showTruth(showsTruth: boolean): Promise<void> {
     this.#patch({ showsTruth, ...(showsTruth ? {} : { truth: null }) });
+    this.sessions.rememberTab();
     await this.#lookAtTruth();
   }
 
@@ -109,7 +148,27 @@ export class AskActions {
     if (turn === this.#comparing && this.#state.comparison?.laws === null) this.#patch({ comparison: null });
   }
 
+  /** The compared methods follow the bounds. Only the latest ones count, and one answer is waited for at a time. */
+  async compareBetween(interval: ErrorInterval): Promise<void> {
+    this.#interval = interval;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    const turn = this.#comparing;
+    await this.#orTell(async () => {
+      while (this.#interval && turn === this.#comparing) {
+        const wanted = this.#interval;
+        this.#interval = null;
+        const probabilities = await this.#services.ask.lawProbabilities(wanted);
+        const { comparison } = this.#state;
+        if (turn === this.#comparing && comparison?.laws)
+          this.#patch({ comparison: withInterval(comparison, wanted, probabilities) });
+      }
+    });
+    this.#isFollowing = false;
+  }
+
   dismissComparison(): void {
+    this.#services.ask.endComparison();
     this.#comparing += 1;
     this.#patch({ comparison: null });
   }
@@ -189,6 +248,26 @@ export class AskActions {
     });
   }
 
+  /** The changed draft, in which “± 20 at 90 %” behind the question and the fields for it say the same. */
+  #agreeing(change: Partial<AskDraft>): AskDraft {
+    const draft = { ...this.#state.draft, ...change };
+    const wish = this.#wishIn(draft.text);
+    if (!wish) return draft;
+    // Whatever was changed last counts.
+    if (change.text === undefined) return { ...draft, text: draft.text.slice(0, wish.at).trimEnd() };
+    const { halfWidth, confidence } = wish;
+    return { ...draft, ...(halfWidth !== null && { halfWidth }), ...(confidence !== null && { confidence }) };
+  }
+
+  #wishIn(text: string): Wish | null {
+    const { session } = this.#state;
+    try {
+      return session && parseQuestion(text, session.cube).wish;
+    } catch {
+      return null;
+    }
+  }
+
   /** The question of the draft, or null with the reason in the state. */
   #question(): Question | null {
     const { session, draft } = this.#state;
@@ -198,13 +277,13 @@ export class AskActions {
     }
     try {
       const { halfWidth, confidence } = draft;
-      const question = { ...parseQuestion(draft.text, session.cube), halfWidth, confidence };
+      const { wish: _, ...typed } = parseQuestion(draft.text, session.cube);
       this.#patch({ problem: null });
-      return question;
+      return { ...typed, halfWidth, confidence };
     } catch (error) {
       if (!(error instanceof QuestionFailure)) throw error;
-      const { at, length, message } = error;
-      this.#patch({ problem: { at, length, message } });
+      const { at, length, message, mending } = error;
+      this.#patch({ problem: { at, length, message, meant: mending && mended(draft.text, mending) } });
       return null;
     }
   }
@@ -227,12 +306,24 @@ export class AskActions {
   }
 }
 
+function withInterval(
+  { of, laws }: ComparedMethods,
+  interval: ErrorInterval,
+  probabilities: readonly (number | null)[],
+): ComparedMethods {
+  const followed = (laws ?? []).map((law, index) => {
+    const probability = probabilities[index] ?? null;
+    return probability === null || 'problem' in law.says ? law : { ...law, says: { ...law.says, probability } };
+  });
+  return { of: { ...of, interval }, laws: followed };
+}
+
 function importSentence(name: string, added: number, repeated: number): string {
   if (added === 0 && repeated > 0) return `Nothing was added: the history has every answer of ${name} already.`;
   const twice =
     repeated === 0
       ? ''
-      : ` ${repeated} that stood in the history already ${repeated === 1 ? 'was' : 'were'} left out: an answer that counts twice looks more certain than it is.`;
+      : ` ${repeated} already in the history ${repeated === 1 ? 'was' : 'were'} left out: an answer that counts twice looks more certain than it is.`;
   return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, for they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
 }
 

@@ -1,9 +1,13 @@
 import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { AnswersElsewhere, FramedAttribute } from '../../core/asking/claim.ts';
+import type { Spending } from '../../core/asking/whole-budget.ts';
 import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
 import { renameInQuery } from '../../core/workload/query-spec.ts';
-import type { AskKeeper, KeptAnswer, KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
 import { withBinarising } from '../data-actions.ts';
@@ -15,9 +19,8 @@ export interface LedgerServices {
   readonly holdLock: HoldLock;
 }
 
-/** A cube that no other tab can open before it is settled whether it stays open here. */
-export interface HeldCube {
-  readonly cubeId: string;
+/** Data that no other tab can ask about before it is settled whether a cube of it stays open here. */
+export interface HeldData {
   /** It stays open; the one that was open before is let go. */
   keep(): void;
   /** It was not opened after all. */
@@ -27,7 +30,7 @@ export interface HeldCube {
 /** Finds what was spent on the same data before, whatever its file is called, and writes down what is spent now. */
 export class AskLedgers {
   readonly #services: LedgerServices;
-  #held: { readonly cubeId: string; readonly release: () => void } | null = null;
+  #held: { readonly dataId: string; readonly release: () => void } | null = null;
 
   constructor(services: LedgerServices) {
     this.#services = services;
@@ -35,19 +38,44 @@ export class AskLedgers {
 
   /** The same for the same contents, and never for others. */
   async dataId({ ref, dataFile }: DataState): Promise<string> {
-    return dataFile ? fileDigest(dataFile.file) : digestOf([JSON.stringify(ref && withBinarising(ref))]);
+    if (dataFile || !ref) return dataFile ? fileDigest(dataFile.file) : digestOf(['null']);
+    // How its records are read, and how many belong to a person, makes no other data of it.
+    const { person: _, ...data } = withBinarising(ref);
+    return digestOf([JSON.stringify(data)]);
   }
 
   ofData(dataId: string): Promise<readonly KeptLedger[]> {
     return this.#services.askKeeper.ledgers(dataId);
   }
 
-  /** The ledger that is still open on a cube, by its true table: other bins or another reading make another cube. */
-  async find(dataId: string, cubeId: string): Promise<KeptLedger | null> {
-    const ledgers = await this.ofData(dataId);
-    return ledgers.find((ledger) => ledger.cubeId === cubeId && !ledger.isClosed) ?? null;
+  promises(dataId: string): Promise<KeptPromises> {
+    return this.#services.askKeeper.promises(dataId);
   }
 
+  /** The attributes of the data without their names, so that claims and answers find them again in another cube. */
+  frame(dataId: string | null, { attributes }: Domain): Promise<FramedAttribute[]> {
+    return Promise.all(
+      attributes.map(async ({ name, size, labels }) => ({
+        column: await digestOf([JSON.stringify([dataId, name])]),
+        coding: await digestOf([JSON.stringify([dataId, name, labels])]),
+        size,
+      })),
+    );
+  }
+
+  /** What the other cubes of the same data answered. */
+  elsewhere(others: readonly KeptLedger[]): Promise<AnswersElsewhere[]> {
+    return Promise.all(
+      others.map(async (ledger) => {
+        const { frame } = ledger;
+        if (!frame) return { frame: [], answers: [], lost: ledger.answers };
+        const answers = await this.#services.askKeeper.answers(ledger);
+        return { frame, answers, lost: ledger.answers - answers.length };
+      }),
+    );
+  }
+
+  /** A cube by its true table: other bins or another reading make another one. */
   cubeId(dataId: string, counts: CountsPayload, attributes: readonly number[]): Promise<string> {
     const { domain, records } = counts;
     const frame = attributes.map((index) => domain.attributes[index]);
@@ -55,21 +83,21 @@ export class AskLedgers {
     return digestOf([JSON.stringify([dataId, attributes, frame, records]), numbers]);
   }
 
-  /** One tab at a time: two would each spend the whole budget. */
-  async hold(cubeId: string): Promise<HeldCube> {
+  /** One tab at a time: two would each spend the whole budget, and neither would know what the other one answered. */
+  async hold(dataId: string): Promise<HeldData> {
     const before = this.#held;
-    if (before?.cubeId === cubeId) return { cubeId, keep: () => {}, drop: () => {} };
-    const release = await this.#services.holdLock(`ask ${cubeId}`);
+    if (before?.dataId === dataId) return { keep: () => {}, drop: () => {} };
+    const release = await this.#services.holdLock(`ask ${dataId}`);
     if (!release) {
       throw new Failure(
-        'This cube is open in another tab, which holds its budget. Go on there, or close that tab and open the cube here again.',
+        'This data is open in another tab, which holds its budget. Continue there, or close that tab and open the cube here again.',
       );
     }
     const keep = () => {
       before?.release();
-      this.#held = { cubeId, release };
+      this.#held = { dataId, release };
     };
-    return { cubeId, keep, drop: release };
+    return { keep, drop: release };
   }
 
   /** What a session needs to go on where its ledger stands. */
@@ -79,7 +107,7 @@ export class AskLedgers {
     const answers = await this.#services.askKeeper.answers(ledger);
     if (answers.length !== ledger.answers) {
       throw new Failure(
-        `Of this cube’s history ${answers.length} of ${ledger.answers} answers are left in this browser’s storage, so nobody can tell what is left of its budget; start anew.`,
+        `Of this cube’s history ${answers.length} of ${ledger.answers} answers are left in this browser’s storage, so nobody can tell what is left of its budget; restart it.`,
       );
     }
     return {
@@ -93,13 +121,12 @@ export class AskLedgers {
         })),
       },
       costs: answers.map(({ cost }) => cost),
-      claims: ledger.claims,
     };
   }
 
   /** The ledger of a session as it stands now, written down with the answers that are new. */
   async save(session: OpenSession, ledger: KeptLedger): Promise<KeptLedger> {
-    const { cube, answers, budget, claims } = session;
+    const { cube, answers, budget, claims, whole, ref } = session;
     const positions = new Map(cube.attributes.map(({ name }, index) => [name, String(index)]));
     const added = answers.slice(ledger.answers).map(
       ({ spec, answer, scale, cost }): KeptAnswer => ({
@@ -109,13 +136,9 @@ export class AskLedgers {
         cost,
       }),
     );
-    const now = {
-      ...ledger,
-      spent: budget.spent,
-      answers: answers.length,
-      claims: claims.map(({ claim }) => claim),
-    };
-    await this.#services.askKeeper.save(now, added);
+    const now = { ...ledger, rowsPerPerson: rowsPerPerson(ref), spent: budget.spent, answers: answers.length };
+    const promises = { dataId: ledger.dataId, whole, claims: claims.map(({ claim }) => claim) };
+    await this.#services.askKeeper.save(now, added, promises);
     return now;
   }
 
@@ -128,7 +151,24 @@ export class AskLedgers {
   }
 }
 
-export function newLedger(dataId: string, cubeId: string, setup: AskSetup): KeptLedger {
+export function newLedger(
+  dataId: string,
+  cubeId: string,
+  setup: AskSetup,
+  frame: readonly FramedAttribute[],
+): KeptLedger {
   const id = crypto.randomUUID();
-  return { id, dataId, cubeId, setup, spent: 0, answers: 0, claims: [], isClosed: false };
+  const own = setup.attributes.map((index) => frame[index]);
+  return { id, dataId, cubeId, setup, frame: own, spent: 0, answers: 0, isClosed: false };
+}
+
+/**
+ * What ledgers spent on people who have at most so many rows each. What was measured when they were thought to have fewer
+ * costs them as many times more; where rows were left out then, that is more than it did cost.
+ */
+export function spendingsOf(ledgers: readonly KeptLedger[], rows: number): Spending[] {
+  return ledgers.map(({ spent, setup, rowsPerPerson = 1 }) => ({
+    spent: spent * Math.max(1, rows / rowsPerPerson),
+    neighbours: setup.neighbours,
+  }));
 }

@@ -14,11 +14,11 @@ export function problemWithSetup(domain: Domain, { attributes, tree, epsilon }: 
   if (attributes.length === 0) return 'Choose at least one attribute for the cube.';
   const cells = cellCount(domain, attributes);
   if (cells > MAX_CUBE_CELLS) {
-    return `${shown(cells)} cells are more than the ${shown(MAX_CUBE_CELLS)} that answers can be worked out for between two key presses: the factorisation alone would take ${bytesFor(cells)}. Take an attribute out, or give it fewer bins in the Data room.`;
+    return `${shown(cells)} cells are more than the ${shown(MAX_CUBE_CELLS)} that can be answered while you type: the calculation alone would take ${bytesFor(cells)}. Remove an attribute, or give it fewer bins in the Data room.`;
   }
   if (!tree) return null;
   if (cells > MAX_TREE_CELLS) {
-    return `${shown(cells)} cells are too many for a tree, which holds up to ${MAX_TREE_CELLS}. Take an attribute out, or start without a tree.`;
+    return `${shown(cells)} cells are too many for a tree, which holds up to ${MAX_TREE_CELLS}. Remove an attribute, or start without a tree.`;
   }
   return epsilon < TREE_EPSILON ? `The tree costs ε = ${TREE_EPSILON}, more than the budget.` : null;
 }

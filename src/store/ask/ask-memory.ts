@@ -4,12 +4,14 @@ import type { AskDraft } from './ask-state.ts';
 
 const shape = v.object({
   ledger: v.string(),
+  showsTruth: v.optional(v.boolean(), false),
   draft: v.object({ text: v.string(), halfWidth: v.number(), confidence: v.number() }),
 });
 
 /** What was open in this tab; the ledger itself is kept for all tabs. */
 export interface RememberedTab {
   readonly ledger: string;
+  readonly showsTruth: boolean;
   readonly draft: AskDraft;
 }
 
@@ -23,6 +25,6 @@ export function remembered(memory: TabMemory): RememberedTab | null {
   }
 }
 
-export function remember(memory: TabMemory, { ledger, draft }: RememberedTab): void {
-  memory.save(JSON.stringify({ ledger, draft }));
+export function remember(memory: TabMemory, { ledger, showsTruth, draft }: RememberedTab): void {
+  memory.save(JSON.stringify({ ledger, showsTruth, draft }));
 }

@@ -2,18 +2,19 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AskSettings } from '../../core/asking/ask-session.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import { spentTogether, unitsForCube, type WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
 import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
 import { unlessAborted } from '../../runtime/workers/raced.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
-import { AskLedgers, type HeldCube, type LedgerServices, newLedger } from './ask-ledgers.ts';
+import { AskLedgers, type HeldData, type LedgerServices, newLedger, spendingsOf } from './ask-ledgers.ts';
 import { problemWithSetup, TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
 import type { AskDraft, AskState, KnownData, OpenSession } from './ask-state.ts';
@@ -28,11 +29,12 @@ export const noSession: AskState = {
   draft: { text: 'count', halfWidth: 1000, confidence: 0.95 },
   problem: null,
   shown: null,
+  list: null,
   asking: false,
   error: null,
   imported: null,
   truth: null,
-  showsTruth: true,
+  showsTruth: false,
   comparison: null,
   notKept: null,
 };
@@ -54,6 +56,7 @@ export class AskSessions {
   readonly #opened: () => Promise<void>;
   #opening: AbortController | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #atWork: Promise<unknown> = Promise.resolve();
 
   /** `opened` is called when a session has taken its place. */
   constructor(store: StoreApi<WorkbenchState>, services: AskServices, opened: () => Promise<void>) {
@@ -73,12 +76,17 @@ export class AskSessions {
     const tab = remembered(this.#services.askMemory);
     const ledger = known.ledgers.find(({ id, isClosed }) => id === tab?.ledger && !isClosed);
     this.#patch({ known, isWaiting: tab !== null && !ledger && !session });
-    if (tab && ledger && !session && !opening) await this.#open(ledger.setup, { ledger: ledger.id }, tab.draft);
+    if (!tab || !ledger || session || opening) return;
+    this.#patch({ showsTruth: tab.showsTruth });
+    await this.#open(ledger.setup, { ledger: ledger.id }, tab.draft);
   }
 
-  /** Opens a cube, where its ledger stands if one is open on it. What was open before stays open if that fails. */
-  async open(setup: AskSetup): Promise<void> {
-    await this.#open(setup, 'resume', null);
+  /**
+   * Opens a cube, where its ledger stands if one is open on it. What was open before stays open if that fails. `whole` is
+   * the ε that all cubes of the data may spend together from now on; null leaves that as it is.
+   */
+  async open(setup: AskSetup, whole: number | null = null): Promise<void> {
+    await this.#open(setup, 'resume', null, whole);
   }
 
   /** Goes on with a ledger of the data at hand. */
@@ -87,8 +95,15 @@ export class AskSessions {
   }
 
   /** Opens a cube with a fresh ledger; the one that was open on it is closed, and what it spent stays known. */
-  async startOver(setup: AskSetup): Promise<void> {
-    await this.#open(setup, 'start over', null);
+  async startOver(setup: AskSetup, whole: number | null = null): Promise<void> {
+    await this.#open(setup, 'start over', null, whole);
+  }
+
+  /** Does work that may cost something; no cube is opened before it is known what. */
+  atWork<T>(work: () => Promise<T>): Promise<T> {
+    const done = work();
+    this.#atWork = Promise.allSettled([this.#atWork, done]);
+    return done;
   }
 
   cancel(): void {
@@ -101,9 +116,10 @@ export class AskSessions {
     if (isChoosing) await this.recognise();
   }
 
-  /** Forgets all ledgers of the data at hand but the one that is open. */
+  /** Forgets all ledgers of the data at hand but the one that is open. What is promised about the data rests on all of them. */
   async forget(): Promise<void> {
     const { known } = this.#state;
+    if (known?.id && isPromised(await this.#ledgers.promises(known.id))) return;
     if (known?.id) await this.#ledgers.forget(known.id);
     await this.writeDown((session) => ({
       ...session,
@@ -126,8 +142,8 @@ export class AskSessions {
   }
 
   rememberTab(): void {
-    const { session, draft } = this.#state;
-    if (session?.ledger) remember(this.#services.askMemory, { ledger: session.ledger.id, draft });
+    const { session, showsTruth, draft } = this.#state;
+    if (session?.ledger) remember(this.#services.askMemory, { ledger: session.ledger.id, showsTruth, draft });
   }
 
   get #state(): AskState {
@@ -143,22 +159,23 @@ export class AskSessions {
     if (!description) return null;
     try {
       const id = await this.#ledgers.dataId(data);
-      return { of: description, id, ledgers: await this.#ledgers.ofData(id), problem: null };
+      const [ledgers, promises] = await Promise.all([this.#ledgers.ofData(id), this.#ledgers.promises(id)]);
+      return { of: description, id, ledgers, promises, problem: null };
     } catch (error) {
-      return { of: description, id: null, ledgers: [], problem: notKeptSentence(error) };
+      return { of: description, id: null, ledgers: [], promises: null, problem: notKeptSentence(error) };
     }
   }
 
-  async #open(setup: AskSetup, how: How, draft: AskDraft | null): Promise<void> {
+  async #open(setup: AskSetup, how: How, draft: AskDraft | null, whole: number | null = null): Promise<void> {
     const { data, ask } = this.#store.getState();
     if (!data.description || ask.opening) return;
     const opening = new AbortController();
     this.#opening = opening;
     this.#patch({ opening: true, openError: null });
-    const held: { cube: HeldCube | null } = { cube: null };
+    const held: { data: HeldData | null } = { data: null };
     try {
-      const session = await this.#openedSession(data, setup, how, held, opening.signal);
-      held.cube?.keep();
+      const session = await this.#openedSession(data, { setup, how, whole }, held, opening.signal);
+      held.data?.keep();
       if (session === this.#state.session) {
         this.#patch({ opening: false, isChoosing: false });
         return;
@@ -169,16 +186,15 @@ export class AskSessions {
       this.rememberTab();
       await this.#opened();
     } catch (error) {
-      held.cube?.drop();
+      held.data?.drop();
       this.#patch({ opening: false, openError: opening.signal.aborted ? null : sentenceOf(error) });
     }
   }
 
   async #openedSession(
     data: DataState,
-    setup: AskSetup,
-    how: How,
-    held: { cube: HeldCube | null },
+    { setup, how, whole }: { setup: AskSetup; how: How; whole: number | null },
+    held: { data: HeldData | null },
     signal: AbortSignal,
   ): Promise<OpenSession> {
     const { ref, description, dataFile } = data;
@@ -189,36 +205,69 @@ export class AskSessions {
     if (wanted !== null && setup.attributes.some((index) => index >= length)) throw readInAnotherWay();
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
+    await unlessAborted(this.#atWork, signal);
     const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
     const counts = await unlessAborted(
       this.#services.data.tables([setup.attributes], coding, undefined, { sample: ref.sample }),
       signal,
     );
+    const dataId = (await this.#lookUp(data))?.id ?? null;
+    held.data = dataId ? await unlessAborted(this.#ledgers.hold(dataId), signal) : null;
+    await this.#requireWrittenDown(dataId, whole);
+    // Only now does no other tab change it any more.
     const known = await this.#lookUp(data);
-    const dataId = known?.id ?? null;
+    const ledgers = known?.ledgers ?? [];
     const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));
-    const { session } = this.#state;
-    const isCounted = session !== null && rowsPerPerson(session.ref) === rowsPerPerson(ref);
-    const isThis = cubeId !== null && session?.ledger?.cubeId === cubeId && isCounted && this.#services.ask.isOpen;
-    if (how !== 'start over' && isThis) return session;
-    held.cube = cubeId ? await unlessAborted(this.#ledgers.hold(cubeId), signal) : null;
-    const before = dataId && cubeId ? await this.#ledgers.find(dataId, cubeId) : null;
+    const before = ledgers.find((ledger) => ledger.cubeId === cubeId && !ledger.isClosed) ?? null;
     if (wanted !== null && before?.id !== wanted) throw readInAnotherWay();
     const same = how === 'start over' ? null : before;
     const used = same?.setup ?? setup;
-    const start = same ? await this.#ledgers.start(same, counts) : firstStart(used);
+    const kept = known?.promises?.whole ?? null;
+    const chosen = whole === null ? kept : { neighbours: used.neighbours, ...kept, epsilon: whole };
+    const { session } = this.#state;
+    const isCounted = session !== null && rowsPerPerson(session.ref) === rowsPerPerson(ref);
+    const isThis = same !== null && session?.ledger?.id === same.id && isCounted && this.#services.ask.isOpen;
+    if (isThis && chosen?.epsilon === session.whole?.epsilon) return session;
+    if (chosen) requireRoom(chosen, used, ledgers, rowsPerPerson(ref));
+    const others = ledgers.filter(({ id }) => id !== same?.id);
+    const frame = await this.#ledgers.frame(dataId, counts.domain);
     const { cube, added, budget, claims } = await this.#services.ask.open(
       counts,
-      settingsOf(used, counts, ref),
-      start,
+      settingsOf(used, counts, ref, chosen, others),
+      same ? await this.#ledgers.start(same, counts) : firstStart(used),
+      {
+        frame,
+        elsewhere: await this.#ledgers.elsewhere(others),
+        claims: known?.promises?.claims ?? [],
+        ...([used, ...others.map((other) => other.setup)].some(({ publicRecords }) => publicRecords) && {
+          records: counts.records,
+        }),
+      },
       signal,
     );
     // There is no way back from here: the worker of the session before is gone.
     const closed = before && !same ? await this.#closed(before) : null;
-    const ledger = same ?? (dataId && cubeId ? newLedger(dataId, cubeId, used) : null);
-    const others = (known?.ledgers ?? []).filter(({ id }) => id !== ledger?.id);
+    const ledger = same ?? (dataId && cubeId ? newLedger(dataId, cubeId, used, frame) : null);
     this.#patch({ notKept: closed ?? known?.problem ?? null });
-    return this.#written({ dataId, ref, ledger, others, setup: used, cube, answers: added, budget, claims });
+    const opened = { dataId, ref, ledger, others, setup: used, whole: chosen, cube, answers: added, budget, claims };
+    return this.#written(opened);
+  }
+
+  /** What the open cube spent, answered and promised must be kept before another one of the same data relies on it. */
+  async #requireWrittenDown(dataId: string | null, whole: number | null): Promise<void> {
+    if (dataId === null && whole !== null) {
+      throw new Failure(
+        'This browser cannot keep what is spent on this data, so one budget over all cubes cannot be kept either. Give each cube a budget of its own.',
+      );
+    }
+    const { session } = this.#state;
+    if (!session || session.dataId !== dataId) return;
+    if (this.#state.notKept !== null) await this.writeDown((same) => same);
+    const isKept = session.ledger !== null && this.#state.notKept === null;
+    if (isKept || (session.claims.length === 0 && session.whole === null)) return;
+    throw new Failure(
+      'What the open cube spent and answered cannot be kept in this browser, and watched claims and the budget over all cubes rest on it, so no other cube can be opened beside it. Make room in the browser’s storage and try again.',
+    );
   }
 
   /** Null, or why it could not be closed. */
@@ -260,14 +309,36 @@ function settingsOf(
   { attributes, epsilon, neighbours, publicRecords }: AskSetup,
   { records }: CountsPayload,
   ref: DatasetRef,
+  whole: WholeBudget | null,
+  others: readonly KeptLedger[],
 ): AskSettings {
   return {
     attributes,
     epsilon,
     neighbours,
     rowsPerPerson: rowsPerPerson(ref),
-    ...(publicRecords ? { records } : {}),
+    ...(whole && { limit: unitsForCube(whole, neighbours, spendingsOf(others, rowsPerPerson(ref))) }),
+    ...(publicRecords && { records }),
   };
+}
+
+/** Whether anything was promised that rests on what was spent and answered. */
+export function isPromised(promises: KeptPromises | null): boolean {
+  return promises !== null && (promises.whole !== null || promises.claims.length > 0);
+}
+
+/** A budget over all cubes holds what is spent already, and counts what this cube will spend. */
+function requireRoom(whole: WholeBudget, { neighbours }: AskSetup, ledgers: readonly KeptLedger[], rows: number): void {
+  const spent = spentTogether(whole.neighbours, spendingsOf(ledgers, rows));
+  if (!Number.isFinite(spent) || (whole.neighbours === 'add-remove' && neighbours === 'replace-one')) {
+    throw new Failure(
+      'What is spent where one record is replaced has no bound where one is added or removed, so one budget cannot count both. Choose “replace one record”, or give each cube a budget of its own.',
+    );
+  }
+  if (spent <= whole.epsilon) return;
+  throw new Failure(
+    `ε = ${spent} is spent on this data already, more than the ${whole.epsilon} that all cubes may spend together; allow at least as much.`,
+  );
 }
 
 /** A first question costs about a twentieth of the budget. */

@@ -4,10 +4,12 @@ import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
+import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
+import type { QuestionList } from './ask-list.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -22,6 +24,8 @@ export interface DraftProblem {
   readonly at: number;
   readonly length: number;
   readonly message: string;
+  /** The question as it was probably meant; null where nobody can tell. */
+  readonly meant: string | null;
 }
 
 export interface OpenSession {
@@ -33,6 +37,8 @@ export interface OpenSession {
   /** What was spent on the same data beside it. */
   readonly others: readonly KeptLedger[];
   readonly setup: AskSetup;
+  /** One budget over all cubes of the data, where that was chosen. */
+  readonly whole: WholeBudget | null;
   readonly cube: Domain;
   readonly answers: readonly AnswerRow[];
   readonly budget: AskNews['budget'];
@@ -60,6 +66,7 @@ export interface KnownData {
   readonly of: DataDescription;
   readonly id: string | null;
   readonly ledgers: readonly KeptLedger[];
+  readonly promises: KeptPromises | null;
   /** Why nothing is known, where nothing can be. */
   readonly problem: string | null;
 }
@@ -78,6 +85,8 @@ export interface AskState {
   readonly draft: AskDraft;
   readonly problem: DraftProblem | null;
   readonly shown: ShownQuestion | null;
+  /** Questions that are priced together. */
+  readonly list: QuestionList | null;
   /** An answer is on its way. */
   readonly asking: boolean;
   readonly error: string | null;

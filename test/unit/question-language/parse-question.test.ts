@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import { parseQuestion, wordsAfter } from '../../../src/core/question-language/parse-question.ts';
-import { QuestionFailure } from '../../../src/core/question-language/question-failure.ts';
+import { mended, QuestionFailure } from '../../../src/core/question-language/question-failure.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';
 import { parseQuery } from '../../../src/core/workload/query-spec.ts';
 
@@ -227,7 +227,9 @@ test('whatever is typed is understood or blamed on a place in it, and nothing el
         if (!(error instanceof QuestionFailure)) throw error;
         expect(error.at).toBeGreaterThanOrEqual(0);
         expect(error.at + error.length).toBeLessThanOrEqual(text.length);
-        expect(error.message).toMatch(/^Character \d+: .+\.$/s);
+        expect(error.message).toMatch(/^Character \d+: .+[.?]$/s);
+        const { mending } = error;
+        if (mending) expect(mending.at + mending.length).toBeLessThanOrEqual(text.length);
       }
     }),
     { numRuns: 2000, seed: 5 },
@@ -305,6 +307,68 @@ describe('what is wrong is said at the character', () => {
     expect(error.message).toContain(sentence);
     expect(error.at).toBe(at);
     expect(text.slice(error.at, error.at + error.length)).toBe(blamed);
+  });
+});
+
+describe('what was probably meant', () => {
+  test.each([
+    ['count age > 30', 'count where age > 30'],
+    ['count(age > 30)', 'count where age > 30'],
+    [
+      '2 * count (age > 30 and (children = 1 or children = 2)) + 1',
+      '2 * count where age > 30 and (children = 1 or children = 2) + 1',
+    ],
+    ['count 31 <= age', 'count where 31 <= age'],
+    ['count agee > 30', 'count where agee > 30'],
+    ['count where agee > 30', 'count where age > 30'],
+    ['count where marital staus = Married', 'count where "Marital status" = Married'],
+    ['count where "Marital statsu" = Married', 'count where "Marital status" = Married'],
+    ['count where "Marital status" = never maried', 'count where "Marital status" = "Never-married"'],
+    ['count where "Marital status" = Maried and age > 30', 'count where "Marital status" = Married and age > 30'],
+    ['count where "Marital status" in (Divorcd, Married)', 'count where "Marital status" in (Divorced, Married)'],
+    ['count where "Marital status" = div', 'count where "Marital status" = Divorced'],
+    ['count where age between 60 and 31', 'count where age between 31 and 60'],
+    ['count where children between 1 and -1', 'count where children between -1 and 1'],
+    ['count where age betwen 31 and 60', 'count where age between 31 and 60'],
+    ['cuont where age > 30', 'count where age > 30'],
+    ['count whre age > 30', 'count where age > 30'],
+    ['count where age > 30 adn children = 1', 'count where age > 30 and children = 1'],
+  ])('%s', (text, meant) => {
+    const { mending } = failureOf(text);
+    expect(mending && mended(text, mending)).toBe(meant);
+  });
+
+  test.each(['count where hight > 3', 'count people', 'count where "Marital status" = Single', 'count * count', 'x'])(
+    'is not guessed: %s',
+    (text) => expect(failureOf(text).mending).toBeNull(),
+  );
+});
+
+describe('how well it has to be known stands behind the question', () => {
+  test.each([
+    ['count where age > 30 ± 20 at 90 %', 20, 0.9],
+    ['count ±20 at 90%', 20, 0.9],
+    ['count +/- 1.5K at 0.99;', 1500, 0.99],
+    ['count where "Marital status" = Married within 20', 20, null],
+    ['count within ± 20 with 95 % confidence', 20, 0.95],
+    ['select count(*) from data where age > 30 at 80', null, 0.8],
+    ['2 * count - 10 ± 7.5', 7.5, null],
+  ])('%s', (text, halfWidth, confidence) => {
+    const { query, constant, wish } = parseQuestion(text, domain);
+    expect(wish).toEqual({ at: expect.any(Number), halfWidth, confidence });
+    const bare = parseQuestion(text.slice(0, wish?.at), domain);
+    expect(bare).toMatchObject({ query, constant, wish: null });
+  });
+
+  test.each([
+    ['count ± 0', 8, 'above 0'],
+    ['count ± x', 8, 'above 0'],
+    ['count ± 20 at 100 %', 14, 'from 50 % to 99.9 %'],
+    ['count ± 20 at 0.2', 14, 'from 50 % to 99.9 %'],
+    ['count ± 20 and', 11, 'nothing after the interval'],
+    ['(count ± 20) + 1', 7, 'expected “)”'],
+  ])('%s', (text, at, sentence) => {
+    expect(failureOf(text)).toMatchObject({ at, message: expect.stringContaining(sentence) });
   });
 });
 

@@ -7,10 +7,12 @@
 export class PairDistances {
   /** Row j holds the distances to cells below j. */
   readonly #distances: Float64Array;
-  #widest = 0;
+  #widest: number;
 
-  constructor(cells: number) {
-    this.#distances = new Float64Array((cells * (cells - 1)) / 2);
+  /** With nothing between any two cells, or as another one stands now. */
+  constructor(cells: number, other?: PairDistances) {
+    this.#distances = other ? other.#distances.slice() : new Float64Array((cells * (cells - 1)) / 2);
+    this.#widest = other ? other.#widest : 0;
   }
 
   /** The widest distance after one more row. */

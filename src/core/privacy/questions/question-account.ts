@@ -17,6 +17,12 @@ export interface QuestionAccount {
   price(row: Float64Array, precision: number): number;
   /** The largest precision, in whole units, that this many more units pay for. */
   mostPrecision(row: Float64Array, units: number): number;
+  /** A copy to try questions on: what is added to it is paid by nobody and changes nothing here. */
+  supposing(): SupposedAccount;
+}
+
+export interface SupposedAccount extends QuestionAccount {
+  suppose(row: Float64Array, precision: number): void;
 }
 
 export function viewOf(cost: StreamCost, attributes: readonly number[]): QuestionAccount {
@@ -31,5 +37,13 @@ export function viewOf(cost: StreamCost, attributes: readonly number[]): Questio
     },
     price: (row: Float64Array, precision: number) => cost.price(cost.read(row), precision),
     mostPrecision: (row: Float64Array, units: number) => cost.mostPrecision(cost.read(row), units),
+    supposing() {
+      const copy = cost.copy();
+      const suppose = (row: Float64Array, precision: number) => copy.add(copy.read(row), precision);
+      // Spreading would read the getters once and for all.
+      return Object.freeze(
+        Object.defineProperties({ suppose }, Object.getOwnPropertyDescriptors(viewOf(copy, attributes))),
+      ) as SupposedAccount;
+    },
   });
 }

@@ -21,7 +21,7 @@ export class StreamCost {
   /** `used` after one more row, written again for each. */
   readonly #after: Float64Array;
   /** Null where they are not needed or too many. */
-  readonly #pairs: PairDistances | null;
+  #pairs: PairDistances | null;
   #spreads = 0;
   #units = 0;
 
@@ -37,6 +37,17 @@ export class StreamCost {
     this.#used = new Float64Array(columns);
     this.#after = new Float64Array(columns);
     this.#pairs = neighbours === 'replace-one' && cells <= MAX_PAIR_CELLS ? new PairDistances(columns) : null;
+  }
+
+  /** The same cost, which nothing that is added to this one changes any more. */
+  copy(): StreamCost {
+    const others = this.#used.length > this.#cells ? 'some' : 'none';
+    const copy = new StreamCost(this.#cells, this.unit, others);
+    copy.#used.set(this.#used);
+    copy.#spreads = this.#spreads;
+    copy.#units = this.#units;
+    copy.#pairs = this.#pairs && new PairDistances(this.#used.length, this.#pairs);
+    return copy;
   }
 
   /** A row as it is now, every coefficient read once: what is charged for and what is answered must be the same. */

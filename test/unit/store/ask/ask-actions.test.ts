@@ -25,6 +25,8 @@ describe('a session', () => {
     expect(state().shown).toMatchObject({ isAsked: true, result: { kind: 'inferred' } });
     expect(state().session?.budget.spent).toBe(spent);
     expect(state().session?.answers).toHaveLength(1);
+    expect(state().truth).toBeNull();
+    await ask.showTruth(true);
     expect(state().truth?.value).toBe(2);
   });
 
@@ -171,7 +173,7 @@ describe('a session', () => {
     await ask.import(new File([JSON.stringify(file)], 'more.json'));
     expect(state().session?.answers).toHaveLength(2);
     expect(state().imported?.sentence).toContain('1 answer of more.json joined the history');
-    expect(state().imported?.sentence).toContain('1 that stood in the history already was left out');
+    expect(state().imported?.sentence).toContain('1 already in the history was left out');
     await ask.sessions.open({ ...setup, attributes: [2] });
     await ask.import(new File([text], 'mine.json'));
     expect(state().imported?.sentence).toContain('The history is about age (24) × sex (2), but the cube is town (2)');
@@ -197,5 +199,14 @@ describe('a session', () => {
       if ('problem' in says) throw new Error(says.problem);
       expect(says.halfWidth).toBeCloseTo(belief.halfWidth, 2);
     }
+    // The probabilities follow the bounds that are dragged, all but the last of which may be passed over.
+    await Promise.all([1, 0.5, 0].map((low) => ask.compareBetween([low, null])));
+    expect(state().comparison?.of.interval).toEqual([0, null]);
+    for (const { says } of state().comparison?.laws ?? []) {
+      expect(says).toMatchObject({ probability: expect.closeTo(0.5, 2) });
+    }
+    ask.dismissComparison();
+    await ask.compareBetween([1, null]);
+    expect(state().comparison).toBeNull();
   });
 });

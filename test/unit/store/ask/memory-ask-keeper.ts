@@ -1,11 +1,18 @@
 import { Failure } from '../../../../src/core/failure.ts';
-import type { AskKeeper, KeptAnswer, KeptLedger } from '../../../../src/runtime/storage/ask-keeper.ts';
+import {
+  type AskKeeper,
+  type KeptAnswer,
+  type KeptLedger,
+  type KeptPromises,
+  noPromises,
+} from '../../../../src/runtime/storage/ask-keeper.ts';
 import type { HoldLock } from '../../../../src/runtime/storage/tab-lock.ts';
 
 /** What a browser keeps, without a browser. */
 export class MemoryAskKeeper implements AskKeeper {
   readonly #ledgers = new Map<string, KeptLedger>();
   readonly #answers = new Map<string, KeptAnswer[]>();
+  readonly #promises = new Map<string, KeptPromises>();
   isFull = false;
   /** The next answers are written only when this is settled. */
   disk: Promise<void> | null = null;
@@ -18,18 +25,22 @@ export class MemoryAskKeeper implements AskKeeper {
     return this.#answers.get(id) ?? [];
   }
 
-  async save(ledger: KeptLedger, added: readonly KeptAnswer[]): Promise<void> {
+  async promises(dataId: string): Promise<KeptPromises> {
+    return this.#promises.get(dataId) ?? noPromises(dataId);
+  }
+
+  async save(ledger: KeptLedger, added: readonly KeptAnswer[], promises: KeptPromises): Promise<void> {
     if (this.isFull) throw new Failure('full');
     const { disk } = this;
     if (added.length > 0) this.disk = null;
     if (added.length > 0) await disk;
+    this.#promises.set(promises.dataId, structuredClone(promises));
     this.#ledgers.set(ledger.id, structuredClone(ledger));
     this.#answers.set(ledger.id, [...(this.#answers.get(ledger.id) ?? []), ...structuredClone(added)]);
   }
 
   async close(ledger: KeptLedger): Promise<void> {
     this.#ledgers.set(ledger.id, { ...ledger, isClosed: true });
-    this.#answers.delete(ledger.id);
   }
 
   async forget(dataId: string): Promise<void> {
@@ -41,7 +52,7 @@ export class MemoryAskKeeper implements AskKeeper {
 
   /** Everything there is, as text. */
   get text(): string {
-    return JSON.stringify([...this.#ledgers.values(), ...this.#answers.values()]);
+    return JSON.stringify([...this.#ledgers.values(), ...this.#answers.values(), ...this.#promises.values()]);
   }
 }
 

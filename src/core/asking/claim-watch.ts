@@ -1,0 +1,284 @@
+import { cellCount, type Domain } from '../data/domain.ts';
+import { LeastSquares } from '../estimators/least-squares/blue.ts';
+import { allCells } from '../estimators/least-squares/choose-cells.ts';
+import { noiseLaw } from '../estimators/noise-law/methods.ts';
+import { probabilityBetween } from '../estimators/noise-law/noise-law.ts';
+import { Failure } from '../failure.ts';
+import type { NoisyAnswer } from '../history/history.ts';
+import { queryText } from '../question-language/question-text.ts';
+import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
+import { parseQuery, type QuerySpec, renameInQuery } from '../workload/query-spec.ts';
+import type { Claim, FramedAttribute, SharedKnowledge, WatchedClaim } from './claim.ts';
+
+/** Up to here all cells are told apart from the start, so that no answer needs a new factorisation. */
+const EVERY_CELL = 4096;
+
+/** An answer over the attributes of all cubes together. */
+interface SharedAnswer extends NoisyAnswer {
+  /** It came from a file, so nobody vouches for it. */
+  readonly isImported: boolean;
+}
+
+/**
+ * Inference control (§5) over all cubes of the same data: the probability of every claim that is watched, given the
+ * answers of all of them. Attributes that are read in two ways are two attributes here; what one tells of the other is
+ * not worked out, so questions about a claim's column read in another way are not measured at all.
+ */
+export class ClaimWatch {
+  /** The attributes of all cubes and claims, named by their coding. */
+  readonly #domain: Domain;
+  /** The attributes of the data as it is read now, with their names. */
+  readonly #data: Domain;
+  readonly #frame: readonly FramedAttribute[];
+  readonly #cube: readonly number[];
+  readonly #records: number | undefined;
+  readonly #elsewhere: SharedKnowledge['elsewhere'];
+  readonly #answers: SharedAnswer[] = [];
+  readonly #claims: Claim[] = [];
+  /** What the answers say, without those from files and with them; null until it is asked for. */
+  #estimators: readonly LeastSquares[] | null = null;
+  /** Claim by claim, as far as worked out since the last answer. */
+  #probabilities: (number | null)[] = [];
+  /** Why probabilities cannot be worked out. */
+  #problem: string | null = null;
+
+  /** `data` is the domain of the whole data, `cube` the positions of the cube's attributes in it. */
+  constructor(data: Domain, cube: readonly number[], { frame, elsewhere, claims, records }: SharedKnowledge) {
+    this.#data = data;
+    this.#frame = frame;
+    this.#cube = cube;
+    this.#records = records;
+    this.#elsewhere = elsewhere;
+    this.#domain = jointDomain([
+      ...cube.map((index) => frame[index]),
+      ...elsewhere.flatMap((other) => other.frame),
+      ...claims.flatMap(({ about }) => about),
+    ]);
+    for (const other of elsewhere) {
+      for (const { spec, answer, scale, cost } of other.answers) {
+        const query = this.#placed(spec, other.frame);
+        this.#answers.push({ query, answer, scale, isImported: cost === null });
+      }
+    }
+    for (const claim of claims) this.watch(claim);
+  }
+
+  /** Takes in an answer about the cube that is open; the spec names attributes as people do. */
+  add(spec: QuerySpec, { answer, scale }: { answer: number; scale: number }, isImported: boolean): void {
+    const entry = { query: this.#placed(this.#byPlace(spec), this.#cubeFrame), answer, scale, isImported };
+    const isFirstImport = isImported && !this.#answers.some((other) => other.isImported);
+    this.#answers.push(entry);
+    this.#probabilities = [];
+    if (isFirstImport) this.#estimators = null;
+    if (!this.#estimators) return;
+    const [measured, all] = this.#estimators;
+    this.#attempt(() => {
+      if (!isImported) measured.add(entry);
+      all?.add(entry);
+    });
+  }
+
+  /** The claim θ ∈ [low, high] about a query over the cube that is open. */
+  claimOf(query: LinearQuery, spec: QuerySpec, rest: Omit<Claim, 'about' | 'query' | 'reached'>): Claim {
+    const own = attributesOf(query);
+    const places = new Map(own.map((index, place) => [this.#nameInCube(index), String(place)]));
+    return {
+      ...rest,
+      about: own.map((index) => this.#frame[this.#cube[index]]),
+      query: renameInQuery(spec, (name) => places.get(name) ?? name),
+      reached: null,
+    };
+  }
+
+  /** Watches a claim from now on. One that is watched so already is not listed twice: nothing takes it off again. */
+  watch(claim: Claim): void {
+    if (!this.#claims.some((other) => this.#isSame(other, claim))) this.#claims.push(claim);
+  }
+
+  get claims(): readonly WatchedClaim[] {
+    const probabilities = this.#update();
+    return this.#claims.map((claim, index) => ({
+      claim,
+      words: this.#words(claim),
+      probability: probabilities[index],
+      blind: this.#blindness(claim),
+      uncounted: this.#uncounted(claim),
+    }));
+  }
+
+  /** Why a question over the cube must not be measured; null where it may. */
+  reasonToStop(query: LinearQuery): string | null {
+    this.#update();
+    const holding = this.#claims.filter(({ action }) => action === 'infer-only');
+    const given = holding.find(({ reached }) => reached !== null);
+    if (given) {
+      return `The watched claim “${this.#words(given)}” has become ${percent(given.reached ?? 0)} probable, so questions about this data are answered from the history alone, in every cube, and the history is not good enough for this one.`;
+    }
+    const asked = new Set(attributesOf(query).map((index) => this.#frame[this.#cube[index]]));
+    for (const claim of holding) {
+      const reason = this.#problem ?? this.#missingColumn(claim);
+      if (reason !== null) return `${reason} Nothing is measured while a claim that stops measuring cannot be watched.`;
+      const other = [...asked].find((attribute) => isRecoded(attribute, claim));
+      if (other === undefined) continue;
+      return `The watched claim “${this.#words(claim)}” is about ${this.#nameOf(other)} as it was read before, so what an answer about it as it is read now would give away cannot be worked out. Give it the same bins and categories as before in the Data room, or ask about other attributes.`;
+    }
+    return null;
+  }
+
+  /** The probability of every claim; those that pass their threshold are given away from then on. */
+  #update(): readonly (number | null)[] {
+    for (const [index, claim] of this.#claims.entries()) {
+      if (index < this.#probabilities.length) continue;
+      const probability = this.#probabilityOf(claim);
+      this.#probabilities.push(probability);
+      if (claim.reached === null && probability !== null && probability >= claim.threshold) {
+        this.#claims[index] = { ...claim, reached: probability };
+      }
+    }
+    return this.#probabilities;
+  }
+
+  /** The greater of what measured answers say and of what they say with those from files: neither hides the other. */
+  #probabilityOf(claim: Claim): number | null {
+    const query = this.#placed(claim.query, claim.about);
+    let most: number | null = null;
+    this.#attempt(() => {
+      this.#estimators ??= this.#fitted();
+      for (const estimator of this.#estimators) {
+        const { estimate, noiseScales } = estimator.estimate(query);
+        if (estimate === null || !noiseScales) continue;
+        most = Math.max(most ?? 0, probabilityBetween(noiseLaw(noiseScales), estimate, claim.low, claim.high));
+      }
+    });
+    return most;
+  }
+
+  #fitted(): LeastSquares[] {
+    const measured = this.#answers.filter(({ isImported }) => !isImported);
+    const sets = measured.length < this.#answers.length ? [measured, this.#answers] : [measured];
+    const records = this.#records === undefined ? {} : { records: this.#records };
+    const cells = cellCount(this.#domain) <= EVERY_CELL ? { cells: allCells } : {};
+    return sets.map(
+      (answers) => new LeastSquares({ domain: this.#domain, answers, ...records }, { publicRecords: true, ...cells }),
+    );
+  }
+
+  #attempt(work: () => void): void {
+    try {
+      work();
+      this.#problem = null;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.#estimators = null;
+      this.#problem = `What all answers about this data together give away cannot be worked out (${error.message})`;
+    }
+  }
+
+  get #cubeFrame(): readonly FramedAttribute[] {
+    return this.#cube.map((index) => this.#frame[index]);
+  }
+
+  #nameInCube(place: number): string {
+    return this.#data.attributes[this.#cube[place]].name;
+  }
+
+  /** Names of attributes of the cube to their places in it. */
+  #byPlace(spec: QuerySpec): QuerySpec {
+    const places = new Map(this.#cube.map((_, place) => [this.#nameInCube(place), String(place)]));
+    return renameInQuery(spec, (name) => places.get(name) ?? name);
+  }
+
+  /** A query over the attributes of all cubes together, from one that names its own by their places. */
+  #placed(spec: QuerySpec, frame: readonly FramedAttribute[]): LinearQuery {
+    const named = renameInQuery(asTable(spec, frame), (place) => frame[Number(place)].coding);
+    return parseQuery(named, this.#domain, 'query');
+  }
+
+  #isSame(a: Claim, b: Claim): boolean {
+    if (a.low !== b.low || a.high !== b.high || a.threshold !== b.threshold || a.action !== b.action) return false;
+    const joint = jointDomain([...a.about, ...b.about]);
+    const all = joint.attributes.map((_, index) => index);
+    if (cellCount(joint) > EVERY_CELL) return false;
+    const [first, second] = [a, b].map(({ query, about }) => {
+      const named = renameInQuery(asTable(query, about), (place) => about[Number(place)].coding);
+      return expandQuery(parseQuery(named, joint, 'query'), joint, all);
+    });
+    return first.every((value, cell) => value === second[cell]);
+  }
+
+  /** As a person would say it, as far as its attributes are read now as they were then. */
+  #words({ about, query, low, high }: Claim): string {
+    const known = about.map(({ coding }) => this.#frame.findIndex((own) => own.coding === coding));
+    if (known.includes(-1)) return `a claim about ${about.map((own) => this.#nameOf(own)).join(' × ')}`;
+    const own: Domain = { attributes: known.map((index) => this.#data.attributes[index]) };
+    const named = renameInQuery(query, (place) => own.attributes[Number(place)].name);
+    const text = queryText(parseQuery(named, own, 'query'), own);
+    if (low === null) return `${text} is at most ${high}`;
+    return high === null ? `${text} is at least ${low}` : `${text} is from ${low} to ${high}`;
+  }
+
+  #nameOf({ column }: FramedAttribute): string {
+    const index = this.#frame.findIndex((own) => own.column === column);
+    return index < 0 ? 'a column that is not there now' : this.#data.attributes[index].name;
+  }
+
+  #missingColumn({ about }: Claim): string | null {
+    return about.every(({ column }) => this.#frame.some((own) => own.column === column))
+      ? null
+      : 'A watched claim is about a column that is not there as the data is read now; include it again in the Data room.';
+  }
+
+  #blindness(claim: Claim): string | null {
+    const reason = this.#problem ?? this.#missingColumn(claim);
+    if (reason !== null) return reason;
+    const recoded = this.#cubeFrame.filter((attribute) => isRecoded(attribute, claim));
+    if (recoded.length === 0) return null;
+    const names = recoded.map((own) => this.#nameOf(own)).join(' and ');
+    return `${names}: read in another way than when the claim was first watched, so answers about it cannot be counted in.`;
+  }
+
+  #uncounted(claim: Claim): number {
+    return this.#elsewhere.reduce((sum, { frame, answers, lost }) => {
+      const recoded = new Set([...frame.keys()].filter((place) => isRecoded(frame[place], claim)));
+      if (recoded.size === 0) return sum + lost;
+      const domain = jointDomain(frame);
+      const told = answers.filter(({ spec }) => {
+        const query = parseQuery(
+          renameInQuery(asTable(spec, frame), (place) => frame[Number(place)].coding),
+          domain,
+          'query',
+        );
+        return attributesOf(query).some((place) => recoded.has(place));
+      });
+      return sum + told.length + lost;
+    }, 0);
+  }
+}
+
+/** Whether an attribute is read from a column of the claim, but in another way. */
+function isRecoded({ column, coding }: FramedAttribute, { about }: Claim): boolean {
+  return about.some((own) => own.column === column) && !about.some((own) => own.coding === coding);
+}
+
+function jointDomain(attributes: readonly FramedAttribute[]): Domain {
+  const sizes = new Map(attributes.map(({ coding, size }) => [coding, size]));
+  return {
+    attributes: [...sizes].map(([name, size]) => ({
+      name,
+      size,
+      labels: Array.from({ length: size }, (_, code) => String(code)),
+    })),
+  };
+}
+
+/** A list of coefficients is about the whole of one cube: as a table it can stand beside others. */
+function asTable(spec: QuerySpec, frame: readonly FramedAttribute[]): QuerySpec {
+  if (!('coefficients' in spec)) return spec;
+  const { coefficients, ...rest } = spec;
+  return { ...rest, table: { attributes: frame.map((_, place) => String(place)), values: coefficients } };
+}
+
+/** Never claims certainty. */
+function percent(share: number): string {
+  return share > 0.999 ? 'more than 99.9 %' : `${(100 * share).toFixed(1)} %`;
+}

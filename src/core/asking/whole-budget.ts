@@ -1,0 +1,43 @@
+import type { Neighbours } from '../data/neighbours.ts';
+import { toUnits, UNITS_PER_EPSILON } from '../privacy/budget.ts';
+
+/** One budget over all cubes of the same people. */
+export interface WholeBudget {
+  readonly epsilon: number;
+  readonly neighbours: Neighbours;
+}
+
+/** What one cube has spent. */
+export interface Spending {
+  readonly spent: number;
+  readonly neighbours: Neighbours;
+}
+
+/**
+ * What cubes of the same people have spent together, in ε of this kind of neighbours: by sequential composition the sum.
+ * Replacing a record is removing one and adding another, so it costs at most twice as much. The other way round there is
+ * no bound: counting everybody costs nothing where records are replaced.
+ */
+export function spentTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
+  return unitsTogether(neighbours, spendings) / UNITS_PER_EPSILON;
+}
+
+/** What the whole budget leaves for one cube, in its own units, what it has spent itself included. */
+export function unitsForCube(whole: WholeBudget, neighbours: Neighbours, elsewhere: readonly Spending[]): number {
+  const left = toUnits(whole.epsilon) - unitsTogether(whole.neighbours, elsewhere);
+  return Math.max(0, Math.floor(left / weight(neighbours, whole.neighbours)));
+}
+
+function unitsTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
+  return spendings.reduce((sum, own) => {
+    // Costs are whole units, which ε as a number still tells exactly.
+    const units = Math.round(own.spent * UNITS_PER_EPSILON);
+    return units === 0 ? sum : sum + units * weight(own.neighbours, neighbours);
+  }, 0);
+}
+
+/** How many units of one kind a unit of the other kind costs at most. */
+function weight(from: Neighbours, to: Neighbours): number {
+  if (from === to) return 1;
+  return to === 'replace-one' ? 2 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,127 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { AskOutcome } from '../../core/asking/ask-session.ts';
+import type { Question } from '../../core/asking/question.ts';
+import type { PricedQuestion } from '../../core/asking/rehearsal.ts';
+import { parseQuestion } from '../../core/question-language/parse-question.ts';
+import { QuestionFailure } from '../../core/question-language/question-failure.ts';
+import { sentenceOf } from '../data-actions.ts';
+import type { WorkbenchState } from '../state.ts';
+import type { OpenSession } from './ask-state.ts';
+
+/** One question of a list. */
+export interface ListedQuestion {
+  readonly text: string;
+  /** Null where it is not understood. */
+  readonly question: Question | null;
+  /** Why it is not understood. */
+  readonly problem: string | null;
+  readonly price: PricedQuestion | null;
+  /** What became of it, once it was asked. */
+  readonly outcome: AskOutcome | null;
+}
+
+/** Several questions that are priced before any of them is asked. */
+export interface QuestionList {
+  readonly questions: readonly ListedQuestion[];
+  /** ε of all that would be measured, in their order. */
+  readonly together: number;
+  readonly isAsking: boolean;
+  readonly error: string | null;
+}
+
+interface ListServices {
+  price(questions: readonly Question[]): Promise<{ questions: readonly PricedQuestion[]; together: number }>;
+  /** Asks one and writes down what it cost. */
+  ask(question: Question): Promise<AskOutcome>;
+}
+
+/** Prices a list of questions, and asks them one after another. */
+export class AskList {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: ListServices;
+  #turn = 0;
+
+  constructor(store: StoreApi<WorkbenchState>, services: ListServices) {
+    this.#store = store;
+    this.#services = services;
+  }
+
+  /** One question a line, each with “± 20 at 90 %” behind it or with the wishes of the form. */
+  async price(text: string): Promise<void> {
+    const { session, draft } = this.#store.getState().ask;
+    if (!session) return;
+    const lines = text.split(/[\n;]/).map((line) => line.trim());
+    const read = lines.filter((line) => line !== '').map((line) => readLine(line, session, draft));
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#patch({ questions: read, together: 0, isAsking: false, error: null });
+    await this.#orTell(async () => {
+      const understood = read.flatMap(({ question }) => question ?? []);
+      const { questions, together } = await this.#services.price(understood);
+      if (turn !== this.#turn) return;
+      let next = 0;
+      const priced = read.map((line) => (line.question ? { ...line, price: questions[next++] } : line));
+      this.#patch({ questions: priced, together });
+    });
+  }
+
+  /** Asks all that are understood, one after another; what is refused stays refused, and the next one is asked. */
+  async askAll(): Promise<void> {
+    const list = this.#list;
+    if (!list || list.isAsking || this.#store.getState().ask.opening) return;
+    const turn = this.#turn;
+    this.#patch({ isAsking: true, error: null });
+    await this.#orTell(async () => {
+      for (const [index, { question }] of list.questions.entries()) {
+        if (turn !== this.#turn) return;
+        if (!question) continue;
+        const outcome = await this.#services.ask(question);
+        const questions = this.#list?.questions.map((line, at) => (at === index ? { ...line, outcome } : line));
+        if (questions) this.#patch({ questions });
+      }
+    });
+    this.#patch({ isAsking: false });
+  }
+
+  /** Puts the list away; one that is being asked stops after the question at hand. */
+  dismiss(): void {
+    this.#turn += 1;
+    this.#store.setState(({ ask }) => ({ ask: { ...ask, list: null } }));
+  }
+
+  get #list(): QuestionList | null {
+    return this.#store.getState().ask.list;
+  }
+
+  #patch(change: Partial<QuestionList>): void {
+    const none: QuestionList = { questions: [], together: 0, isAsking: false, error: null };
+    const isNew = change.questions !== undefined && !change.questions.some(({ price, outcome }) => price || outcome);
+    // What was put away meanwhile does not come back.
+    if (!this.#list && !isNew) return;
+    this.#store.setState(({ ask }) => ({ ask: { ...ask, list: { ...(ask.list ?? none), ...change } } }));
+  }
+
+  async #orTell(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#patch({ error: sentenceOf(error) });
+    }
+  }
+}
+
+function readLine(
+  text: string,
+  { cube }: OpenSession,
+  { halfWidth, confidence }: { halfWidth: number; confidence: number },
+): ListedQuestion {
+  const line = { text, question: null, problem: null, price: null, outcome: null };
+  try {
+    const { wish, ...typed } = parseQuestion(text, cube);
+    const wishes = { halfWidth: wish?.halfWidth ?? halfWidth, confidence: wish?.confidence ?? confidence };
+    return { ...line, question: { ...typed, ...wishes } };
+  } catch (error) {
+    if (!(error instanceof QuestionFailure)) throw error;
+    return { ...line, problem: error.message };
+  }
+}
