@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { Prospect } from '../../core/asking/rehearsal.ts';
-import type { ListedQuestion } from '../../store/ask/ask-list.ts';
+import type { ListedQuestion } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

@@ -6,28 +6,7 @@ import { parseQuestion } from '../../core/question-language/parse-question.ts';
 import { QuestionFailure } from '../../core/question-language/question-failure.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
-import type { OpenSession } from './ask-state.ts';
-
-/** One question of a list. */
-export interface ListedQuestion {
-  readonly text: string;
-  /** Null where it is not understood. */
-  readonly question: Question | null;
-  /** Why it is not understood. */
-  readonly problem: string | null;
-  readonly price: PricedQuestion | null;
-  /** What became of it, once it was asked. */
-  readonly outcome: AskOutcome | null;
-}
-
-/** Several questions that are priced before any of them is asked. */
-export interface QuestionList {
-  readonly questions: readonly ListedQuestion[];
-  /** ε of all that would be measured, in their order. */
-  readonly together: number;
-  readonly isAsking: boolean;
-  readonly error: string | null;
-}
+import type { ListedQuestion, OpenSession, QuestionList } from './ask-state.ts';
 
 interface ListServices {
   price(questions: readonly Question[]): Promise<{ questions: readonly PricedQuestion[]; together: number }>;

@@ -4,12 +4,12 @@ import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
+import type { PricedQuestion } from '../../core/asking/rehearsal.ts';
 import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
-import type { QuestionList } from './ask-list.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -51,6 +51,27 @@ export interface ShownQuestion {
   readonly text: string;
   readonly result: Decision | AskOutcome;
   readonly isAsked: boolean;
+}
+
+/** One question of a list. */
+export interface ListedQuestion {
+  readonly text: string;
+  /** Null where it is not understood. */
+  readonly question: Question | null;
+  /** Why it is not understood. */
+  readonly problem: string | null;
+  readonly price: PricedQuestion | null;
+  /** What became of it, once it was asked. */
+  readonly outcome: AskOutcome | null;
+}
+
+/** Several questions that are priced before any of them is asked. */
+export interface QuestionList {
+  readonly questions: readonly ListedQuestion[];
+  /** ε of all that would be measured, in their order. */
+  readonly together: number;
+  readonly isAsking: boolean;
+  readonly error: string | null;
 }
 
 /** The law of one belief by all four methods. */
