@@ -799,7 +799,7 @@ const handedOut: readonly (readonly [what: string, make: (session: Session) => o
     [
       'the account of a stream of questions',
       accountOf,
-      ['attributes', 'unit', 'units', 'used', 'price', 'mostPrecision'],
+      ['attributes', 'unit', 'units', 'used', 'price', 'mostPrecision', 'supposing'],
     ],
     [
       'the answer to a question',
@@ -851,6 +851,18 @@ test.each(handedOut)('%s has nothing through which a charge could be changed', (
     curator.laplace([second], [10]);
     expect(ledger.spent).toBe(Number(before[0]) + toUnits(0.2));
   }
+});
+
+test('an account to try questions on changes no price, and nobody can pay from it', () => {
+  const { ledger, curator } = open();
+  const account = curator.openAccount([0], 2);
+  const row = Float64Array.of(1, 0);
+  const before = account.price(row, 100);
+  const supposed = account.supposing();
+  supposed.suppose(row, 5000);
+  expect(supposed.units).toBeGreaterThan(account.units);
+  expect([account.units, account.price(row, 100), ledger.spent]).toEqual([0, before, 0]);
+  expect(() => curator.laplaceQuestion(supposed, row, 10)).toThrow('not opened here');
 });
 
 test('where numbers are released, noise that somebody else makes is refused', () => {
