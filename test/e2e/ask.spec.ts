@@ -95,7 +95,7 @@ test('everything works by keyboard alone, from the empty page to a spent budget'
   await type(at.question, 'count ± 80 at 90 %');
   await expect(at.field('Wanted half-width, ±')).toHaveValue('80');
   await expect(page.getByRole('slider', { name: 'Confidence' })).toHaveAttribute('aria-valuetext', /^90/);
-  await type(at.question, 'count ± 80 at 95 %');
+  await type(at.question, 'count ± 600 at 95 %');
   await keyboard.press('Control+a');
   await keyboard.type('count where 20 <= Age <= 39 and gen');
   await expect(page.getByRole('option')).toHaveText(['Gender']);

@@ -50,14 +50,13 @@ export function ClaimsPanel({ session: { claims } }: { session: OpenSession }) {
 }
 
 function ClaimRow({ watched: { claim, words, probability, blind, uncounted } }: { watched: WatchedClaim }) {
-  const now = probability === null ? 'nothing known' : `${probabilityText(probability)} probable`;
+  const now = probability === null ? 'nothing known' : `${shown(probability)} probable`;
   const then = claim.action === 'warn' ? 'warns' : 'stops measuring';
   return (
     <li>
       <code>{words}</code>
       <span className={styles.claimState}>
-        {claim.reached === null ? now : `reached ${probabilityText(claim.reached)}`} · {then} at{' '}
-        {formatPercent(claim.threshold)}
+        {claim.reached === null ? now : `reached ${shown(claim.reached)}`} · {then} at {formatPercent(claim.threshold)}
       </span>
       {blind !== null && <span className={styles.note}>Not watched here. {blind}</span>}
       {uncounted > 0 && (
@@ -80,7 +79,7 @@ export function ClaimWarning({ session: { claims } }: { session: OpenSession }) 
         {given.map(({ claim, words, probability }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: claims are only ever added at the end
           <li key={index}>
-            <code>{words}</code>: {probabilityText(Math.max(claim.reached ?? 0, probability ?? 0))} probable
+            <code>{words}</code>: {shown(Math.max(claim.reached ?? 0, probability ?? 0))} probable
           </li>
         ))}
       </ul>
@@ -91,9 +90,15 @@ export function ClaimWarning({ session: { claims } }: { session: OpenSession }) 
   );
 }
 
+/** Noise is never bounded, so no claim about it is certain. */
+function shown(probability: number): string {
+  return probabilityText(Math.min(probability, 1 - Number.EPSILON));
+}
+
 function ClaimForm() {
   const workbench = useWorkbench();
   const text = useWorkbenchState((state) => state.ask.draft.text);
+  const asked = useWorkbenchState((state) => state.ask.shown?.text ?? state.ask.draft.text);
   const problem = useWorkbenchState((state) => state.ask.problem);
   const session = useWorkbenchState((state) => state.ask.session);
   const [kind, setKind] = useState<(typeof kinds)[number]['id']>('above');
@@ -116,7 +121,7 @@ function ClaimForm() {
   return (
     <div ref={form} className={styles.claimForm}>
       <p className={styles.note}>
-        θ is <code>{text}</code>.
+        θ is <code>{asked}</code>.
       </p>
       <Segmented label="Claim: θ is" value={kind} options={kinds} onChange={setKind} />
       <div className={styles.pair}>

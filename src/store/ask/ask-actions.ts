@@ -52,7 +52,7 @@ export class AskActions {
   }
 
   async #ask(question: Question): Promise<void> {
-    const { text } = this.#state.draft;
+    const text = this.#askedText();
     this.#turn += 1;
     const turn = this.#turn;
     // A prediction is no longer of interest, and would be shown in place of the outcome.
@@ -222,7 +222,7 @@ export class AskActions {
   }
 
   async #previewOnce(turn: number): Promise<void> {
-    const { text } = this.#state.draft;
+    const text = this.#askedText();
     const question = this.#question();
     if (!question) {
       this.#patch({ shown: null, truth: null });
@@ -257,6 +257,12 @@ export class AskActions {
     if (change.text === undefined) return { ...draft, text: draft.text.slice(0, wish.at).trimEnd() };
     const { halfWidth, confidence } = wish;
     return { ...draft, ...(halfWidth !== null && { halfWidth }), ...(confidence !== null && { confidence }) };
+  }
+
+  /** What is asked, without how well it has to be known. */
+  #askedText(): string {
+    const { text } = this.#state.draft;
+    return text.slice(0, this.#wishIn(text)?.at).trimEnd();
   }
 
   #wishIn(text: string): Wish | null {
