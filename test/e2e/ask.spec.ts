@@ -323,7 +323,7 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   await other.button('What this browser keeps').click();
   await expect(other.button('Forget what was spent on this data')).toBeDisabled();
   // Neither does another cube, or starting anew.
-  await other.page.getByRole('checkbox', { name: 'Gender' }).click();
+  await other.page.getByRole('checkbox', { name: 'Gender' }).press('Space');
   await other.button('Open the cube').click();
   await other.question.fill('count');
   await expect(other.verdict).toContainText('in every cube');
