@@ -3,7 +3,7 @@ import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { AnswersElsewhere, FramedAttribute } from '../../core/asking/claim.ts';
 import type { Spending } from '../../core/asking/whole-budget.ts';
 import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
-import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
 import { renameInQuery } from '../../core/workload/query-spec.ts';
@@ -39,8 +39,8 @@ export class AskLedgers {
   /** The same for the same contents, and never for others. */
   async dataId({ ref, dataFile }: DataState): Promise<string> {
     if (dataFile || !ref) return dataFile ? fileDigest(dataFile.file) : digestOf(['null']);
-    // How its records are read, and how many belong to a person, makes no other data of it.
-    const { person: _, ...data } = withBinarising(ref);
+    // How its records are read, which of them are kept and how many belong to a person makes no other people of them.
+    const { person: _, sample: __, ...data } = withBinarising(ref);
     return digestOf([JSON.stringify(data)]);
   }
 
@@ -53,11 +53,12 @@ export class AskLedgers {
   }
 
   /** The attributes of the data without their names, so that claims and answers find them again in another cube. */
-  frame(dataId: string | null, { attributes }: Domain): Promise<FramedAttribute[]> {
+  frame(dataId: string | null, { person, sample }: DatasetRef, { attributes }: Domain): Promise<FramedAttribute[]> {
     return Promise.all(
       attributes.map(async ({ name, size, labels }) => ({
         column: await digestOf([JSON.stringify([dataId, name])]),
-        coding: await digestOf([JSON.stringify([dataId, name, labels])]),
+        // Counts of other records are not counts of these: they never stand beside one another.
+        coding: await digestOf([JSON.stringify([dataId, person, sample, name, labels])]),
         size,
       })),
     );

@@ -230,7 +230,7 @@ export class AskSessions {
     if (isThis && chosen?.epsilon === session.whole?.epsilon) return session;
     if (chosen) requireRoom(chosen, used, ledgers, rowsPerPerson(ref));
     const others = ledgers.filter(({ id }) => id !== same?.id);
-    const frame = await this.#ledgers.frame(dataId, counts.domain);
+    const frame = await this.#ledgers.frame(dataId, ref, counts.domain);
     const { cube, added, budget, claims } = await this.#services.ask.open(
       counts,
       settingsOf(used, counts, ref, chosen, others),
