@@ -124,6 +124,8 @@ test('the run uses the schema that is in force', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Include city' }).focus();
   await page.keyboard.press('Space');
   await expect(at.fact('Attributes')).toHaveText('2');
+  await page.getByRole('button', { name: 'Next: Workload' }).click();
+  await expect(page.getByRole('textbox', { name: 'Attributes in each table' })).toBeVisible();
   await at.run();
   await expect(page.getByText('2 tables, 26 answers').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './data-room.module.css';
 
-/** The way on, which stays in view: a file of hundreds of columns has a far end. */
+/** On to what is asked of the data. */
 export function NextRoom() {
   const workbench = useWorkbench();
   return (

@@ -76,7 +76,7 @@ export const filterWords: Readonly<Record<RowFilter, string>> = {
   all: 'All',
   included: 'Included',
   'left-out': 'Left out',
-  learned: 'Learned from the data',
+  learned: 'Learned',
   missing: 'With missing values',
   outside: 'With values outside',
 };
