@@ -27,6 +27,18 @@ test('the descent of iReduct is scrubbed, and tables are picked out', async ({ p
   await table.getByRole('row').filter({ hasText: 'Occupation' }).click();
   await expect(at.probe.getByText(/^At ε =/)).toContainText('Occupation');
   await expect(at.probe.getByRole('application', { name: /^Changes of each cell of Occupation/ })).toBeVisible();
+  // The bars are those of the moment: their numbers move with the slider.
+  const bars = at.probe.getByRole('application', { name: /^Occupation at ε = .*truth and noisy answer/ });
+  const firstAnswer = async () => {
+    await bars.focus();
+    await bars.press('Home');
+    return at.probe.getByText(/: truth .*, noisy answer /).innerText();
+  };
+  const released = await firstAnswer();
+  await slider.press('Home');
+  expect(await firstAnswer()).not.toBe(released);
+  await slider.press('End');
+  expect(await firstAnswer()).toBe(released);
   await at.probe.getByRole('button', { name: /Mechanism/ }).click();
   await page.getByRole('option', { name: 'Laplace' }).click();
   await expect(at.button('How iReduct lowered the noise')).toHaveCount(0);

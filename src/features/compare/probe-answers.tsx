@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatAddends, formatCount, formatNumber } from '../../ui/format.ts';
+import { axisAround, SHOWN_CELLS } from '../shared/run/answer-bars.ts';
 import { cellLabel } from '../shared/run/cell-labels.ts';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -13,7 +14,6 @@ import { plural } from '../shared/words/spelling.ts';
 import styles from './probe-panel.module.css';
 import { bestBlock } from './probe-target.ts';
 
-const SHOWN_CELLS = 300;
 const LISTED_TABLES = 300;
 
 export interface ProbeAnswersProps {
@@ -120,14 +120,6 @@ export const ProbeAnswers = memo(function ProbeAnswers({ answers, domain, color 
     </>
   );
 });
-
-/** Counts with some room for noise; differences, such as parities, may also be far below 0. */
-function axisAround(truth: Float64Array): readonly [number, number] {
-  const least = truth.reduce((a, b) => Math.min(a, b), 0);
-  const most = truth.reduce((a, b) => Math.max(a, b), 0);
-  const span = most - least || 1;
-  return [least < 0 ? least - 0.3 * span : -0.2 * span, most + 0.3 * span];
-}
 
 interface NoiseWordsProps {
   truth: Float64Array;

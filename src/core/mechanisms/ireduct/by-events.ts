@@ -4,8 +4,8 @@ import type { DescentWatcher } from '../../privacy/descent/descent.ts';
 import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Block } from '../../workload/block.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
-import { DescentExtra, DescentRecorder, spentOn } from './descent.ts';
-import { GreedyPath, groupScales } from './greedy-path.ts';
+import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
+import { GreedyPath } from './greedy-path.ts';
 
 /** Figure 4 under the exact coupling, from one change of an answer to the next. */
 export function descendByEvents(
@@ -18,15 +18,16 @@ export function descendByEvents(
   const path = new GreedyPath(first, sanityBound);
   if (!trace) return releaseOf(curator.descend(first, ladder, path).measurements);
   const spent = spentOn(curator, first);
-  const recorder = new DescentRecorder(spent, epsilon);
+  const recorder = new DescentRecorder(spent, epsilon, blocks);
   const { measurements, jumps } = curator.descend(first, ladder, path, watcherFor(recorder, ladder, spent));
-  recorder.finish(spentOn(curator, measurements), groupScales(measurements));
+  recorder.finish(spentOn(curator, measurements), momentOf(measurements));
   return { ...releaseOf(measurements), extra: new DescentExtra(recorder.frames, jumps) };
 }
 
 function watcherFor(recorder: DescentRecorder, ladder: Ladder, spent: number): DescentWatcher {
   return {
-    note: (rungs, units) => recorder.note(spent + toEpsilon(units), () => rungs.map((rung) => ladder.scale(rung))),
+    note: (rungs, units, answers) =>
+      recorder.note(spent + toEpsilon(units), { scales: () => rungs.map((rung) => ladder.scale(rung)), answers }),
     nextStage: () => toUnits(recorder.due) - toUnits(spent),
   };
 }

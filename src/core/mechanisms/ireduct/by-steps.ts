@@ -4,8 +4,8 @@ import type { Curator } from '../../privacy/curator.ts';
 import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
-import { DescentExtra, DescentRecorder, spentOn } from './descent.ts';
-import { argmax, GreedyPath, groupScales, stepGroups } from './greedy-path.ts';
+import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
+import { argmax, GreedyPath, stepGroups } from './greedy-path.ts';
 
 /** Some minutes of drawing. */
 const MOST_DRAWS = 4e9;
@@ -21,7 +21,7 @@ export function descendBySteps(
   const measurements = [...first];
   const jumps = first.map(({ block }) => new Int32Array(block.queries));
   const path = new GreedyPath(first, sanityBound);
-  const recorder = trace ? new DescentRecorder(spentOn(curator, first), epsilon) : null;
+  const recorder = trace ? recorderFrom(curator, first, epsilon) : null;
   const working = stepGroups(first).map((group, index) => ({ ...group, index, rung: 0 }));
   while (working.length > 0) {
     const picked = argmax(working, ({ index, rung }) => path.key(index, ladder.scale(rung), ladder.scale(rung + 1)));
@@ -36,15 +36,23 @@ export function descendBySteps(
         jumps[group.block][query]++;
         path.changed(group.index, before.answers[query], after.answers[query]);
       });
-      recorder?.note(spentOn(curator, measurements), () => groupScales(measurements));
+      recorder?.note(spentOn(curator, measurements), momentOf(measurements));
     } else {
       working.splice(picked, 1);
     }
   }
   const release = releaseOf(measurements);
   if (!recorder) return release;
-  recorder.finish(spentOn(curator, measurements), groupScales(measurements));
+  recorder.finish(spentOn(curator, measurements), momentOf(measurements));
   return { ...release, extra: new DescentExtra(recorder.frames, jumps) };
+}
+
+function recorderFrom(curator: Curator, first: readonly Measurement[], epsilon: number): DescentRecorder {
+  const spent = spentOn(curator, first);
+  const blocks = first.map(({ block }) => block);
+  const recorder = new DescentRecorder(spent, epsilon, blocks);
+  recorder.note(spent, momentOf(first));
+  return recorder;
 }
 
 function withScale({ block, scale }: Measurement, query: number | undefined, smaller: number): PerQuery {

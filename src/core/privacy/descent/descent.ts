@@ -18,8 +18,8 @@ export interface DescentPath {
 
 /** Somebody who wants to see a descent in stages. Units are those spent on top of the first rung. */
 export interface DescentWatcher {
-  /** Where each group stands. */
-  note(rungs: Float64Array, units: number): void;
+  /** Where each group stands, and how to get a copy of the noisy answers of now, one array per block. */
+  note(rungs: Float64Array, units: number, answers: () => Float64Array[]): void;
   /** The units that the next stage should not exceed. */
   nextStage(units: number): number;
 }
@@ -151,8 +151,8 @@ export class Descent {
   /** Chooses the next stretch; false when no group can take another step. */
   #plan(watcher?: DescentWatcher): boolean {
     const spent = this.#price(this.#rung);
-    // A copy: the rungs themselves are what is paid for in the end.
-    watcher?.note(this.#rung.slice(), spent);
+    // Copies: the rungs themselves are what is paid for in the end.
+    watcher?.note(this.#rung.slice(), spent, () => this.#parts.map(({ answers }) => answers.slice()));
     const half = spent + (this.#limit - spent) / 2;
     const stage = watcher?.nextStage(spent) ?? half;
     const goal = stage < half ? stage : half;

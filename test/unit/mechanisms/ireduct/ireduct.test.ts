@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
+import { asPrinted } from '../../../../src/core/figures/noise-down/noise-down-as-printed.ts';
+import { DescentRecorder } from '../../../../src/core/mechanisms/ireduct/descent.ts';
 import { ireduct } from '../../../../src/core/mechanisms/ireduct/ireduct.ts';
 import { iresamp } from '../../../../src/core/mechanisms/ireduct/iresamp.ts';
 import { defaultSplit, twoPhase } from '../../../../src/core/mechanisms/ireduct/two-phase.ts';
 import { type AnyMechanism, mechanismById } from '../../../../src/core/mechanisms/registry.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
-import { at } from '../../../../src/core/privacy/budget.ts';
+import { at, toUnits } from '../../../../src/core/privacy/budget.ts';
+import { Curator } from '../../../../src/core/privacy/curator.ts';
+import { Ledger } from '../../../../src/core/privacy/ledger.ts';
+import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
 import { descentOf } from '../../../support/extras.ts';
@@ -166,8 +171,55 @@ describe('the trace', () => {
     },
   );
 
-  test('does not change the answers', () => {
-    expect(traced({}, true).answers).toEqual(traced({}, false).answers);
+  const allWays = [
+    {},
+    { lambdaStep: 'continuous' },
+    { algorithm: 'stepwise', lambdaStep: 0.001 },
+    { coupling: 'paper', lambdaStep: 0.01 },
+  ];
+  test.each(allWays)('does not change a bit of what is released: %o', (params) => {
+    const { extra, ...release } = traced(params, true);
+    expect(release).toEqual(traced(params, false));
+  });
+
+  const flat = (answers: readonly Float64Array[]) => answers.flatMap((part) => [...part]);
+  test.each(allWays)('begins with the first, noisiest answers and ends with those released: %o', (params) => {
+    const release = traced(params, true);
+    const { frames } = descentOf(release);
+    const { records } = counts;
+    // The same draws: λ_max is as many records as there are.
+    const start = new Curator(
+      counts,
+      new Ledger(toUnits(0.5), { neighbours: 'replace-one', rowsPerPerson: 1 }),
+      exploreNoise(seededRng('ireduct')),
+    );
+    const { blocks } = workloadOf(workloads['two-way marginals']);
+    const first =
+      'coupling' in params
+        ? start.gradualWith(blocks, records, asPrinted('corrected'))
+        : start.gradual(blocks, records);
+    expect([...(frames[0].answers ?? [])]).toEqual(flat(first.map(({ answers }) => answers)));
+    for (const scale of frames[0].scales) expect(scale / records).toBeCloseTo(1, 9);
+    expect([...(frames.at(-1)?.answers ?? [])]).toEqual(flat(release.answers));
+    // In between they move.
+    const seen = new Set(frames.map(({ answers }) => String(answers)));
+    expect(seen.size).toBeGreaterThan(frames.length / 4);
+  });
+
+  test('keeps answers at fewer frames where there are many cells, at the first and the last always', () => {
+    const recorder = new DescentRecorder(1e-3, 1, [{ queries: 40_000 }]);
+    const moment = (value: number) => ({
+      scales: () => Float64Array.of(value),
+      answers: () => [new Float64Array(40_000).fill(value)],
+    });
+    for (let spent = 1e-3; spent < 1; spent *= 1.001) recorder.note(spent, moment(spent));
+    recorder.finish(1, moment(1));
+    const { frames } = recorder;
+    const kept = frames.filter(({ answers }) => answers);
+    expect(frames.length).toBeGreaterThan(300);
+    expect(kept.length * 40_000).toBeLessThanOrEqual(2e6 + 40_000);
+    expect(kept.length).toBeGreaterThan(35);
+    expect([frames[0].answers?.[7], frames.at(-1)?.answers?.[39_999]]).toEqual([1e-3, 1]);
   });
 });
 

@@ -5,6 +5,8 @@ import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts
 export interface SteppedGroup {
   readonly index: number;
   readonly label: string;
+  /** Position of its table in the blocks. */
+  readonly block: number;
   readonly cells: number;
   /** How often the answers changed on the way, one number a cell. */
   readonly jumps: Int32Array;
@@ -13,12 +15,19 @@ export interface SteppedGroup {
 export function descentGroups({ frames, jumps }: DescentView, blocks: TrialAnswers['blocks']): SteppedGroup[] {
   const groups = frames[0].scales.length;
   if (groups === blocks.length) {
-    return blocks.map(({ label, truth }, index) => ({ index, label, cells: truth.length, jumps: jumps[index] }));
+    return blocks.map(({ label, truth }, index) => ({
+      index,
+      label,
+      block: index,
+      cells: truth.length,
+      jumps: jumps[index],
+    }));
   }
   return blocks
     .flatMap(({ label, truth }, block) =>
       Array.from(truth.keys(), (query) => ({
         label: `${label}, query ${query + 1}`,
+        block,
         cells: 1,
         jumps: jumps[block].subarray(query, query + 1),
       })),

@@ -10,6 +10,7 @@ import { DefinedTerm } from '../../words/glossary.tsx';
 import { plural } from '../../words/spelling.ts';
 import styles from '../run-view.module.css';
 import type { RunViewProps } from '../run-view.ts';
+import { DescentBars } from './descent-bars.tsx';
 import { descentCurves, descentRange } from './descent-curves.ts';
 import { descentGroups, jumpsPerCell } from './descent-groups.ts';
 import { DescentTable } from './descent-table.tsx';
@@ -27,11 +28,8 @@ export function DescentPanel({ view, blocks, domain, color }: RunViewProps<Desce
   const curves = useMemo(() => descentCurves(view, frame, group.index, color), [view, frame, group.index, color]);
   const { spent, scales } = frames[frame];
   const whole = frames[frames.length - 1].spent;
-  const block = groups.length === blocks.length ? blocks[group.index] : null;
-  const labelOf = useMemo(
-    () => (block ? cellLabel(domain, block.attributes, block.truth.length) : () => group.label),
-    [domain, block, group.label],
-  );
+  const { attributes, truth } = blocks[group.block];
+  const labelOf = useMemo(() => cellLabel(domain, attributes, truth.length), [domain, attributes, truth]);
   return (
     <div className={styles.panel}>
       <Transport
@@ -60,6 +58,7 @@ export function DescentPanel({ view, blocks, domain, color }: RunViewProps<Desce
             <strong>{formatNumber(scales[group.index])}</strong>. Over the whole way its {plural(group.cells, 'answer')}{' '}
             changed {formatNumber(jumpsPerCell(group))} times each on average: most steps leave an answer as it is.
           </p>
+          <DescentBars view={view} frame={frame} blocks={blocks} block={group.block} labelOf={labelOf} color={color} />
           {group.cells > 1 && (
             <BarHistogram
               label={`Changes of each cell of ${group.label}`}

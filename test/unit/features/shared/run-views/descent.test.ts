@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrialAnswers } from '../../../../../src/core/experiment/trial-service.ts';
 import type { DescentView } from '../../../../../src/core/mechanisms/ireduct/descent.ts';
+import { answersAt } from '../../../../../src/features/shared/run-views/descent/descent-answers.ts';
 import {
   budgetShares,
   descentCurves,
@@ -11,9 +12,9 @@ import { descentGroups, jumpsPerCell } from '../../../../../src/features/shared/
 const descent: DescentView = {
   kind: 'descent',
   frames: [
-    { spent: 0.1, scales: Float64Array.of(40, 40) },
-    { spent: 0.4, scales: Float64Array.of(20, 8) },
-    { spent: 1, scales: Float64Array.of(20, 2.5) },
+    { spent: 0.1, scales: Float64Array.of(40, 40), answers: Float64Array.of(60, -31, 7, 8, 9) },
+    { spent: 0.4, scales: Float64Array.of(20, 8), answers: null },
+    { spent: 1, scales: Float64Array.of(20, 2.5), answers: Float64Array.of(60, -12, 1, 2, 3) },
   ],
   jumps: [Int32Array.of(0, 1), Int32Array.of(2, 4, 3)],
 };
@@ -38,11 +39,26 @@ test('a group is a table where every table has one noise scale', () => {
 
 test('elsewhere every query is a group of its own, with its own changes', () => {
   const scales = Float64Array.of(5, 5, 5);
-  const groups = descentGroups({ kind: 'descent', frames: [{ spent: 1, scales }], jumps: [Int32Array.of(7, 8, 9)] }, [
-    block('Ranges', 3),
-  ]);
+  const groups = descentGroups(
+    {
+      kind: 'descent',
+      frames: [{ spent: 1, scales, answers: Float64Array.of(4, 5, 6) }],
+      jumps: [Int32Array.of(7, 8, 9)],
+    },
+    [block('Ranges', 3)],
+  );
   expect(groups.map(({ label }) => label)).toEqual(['Ranges, query 1', 'Ranges, query 2', 'Ranges, query 3']);
   expect(groups.map(jumpsPerCell)).toEqual([7, 8, 9]);
+});
+
+test('the bars of a frame are the answers of then, or the nearest before that were kept', () => {
+  const shown = [0, 1, 2].map((frame) => answersAt(descent, frame, tables, 1));
+  expect(shown.map(({ frame, answers }) => [frame, ...answers])).toEqual([
+    [0, 7, 8, 9],
+    [0, 7, 8, 9],
+    [2, 1, 2, 3],
+  ]);
+  expect([...answersAt(descent, 2, tables, 0).answers]).toEqual([60, -12]);
 });
 
 test('shares of the budget go by 1/λ and add up to one', () => {
