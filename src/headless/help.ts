@@ -5,6 +5,9 @@ npm run headless -- run experiment.json     run an experiment ("-" reads it from
     --trials N    --seed S                  instead of those in the file
     --shard i/n                             only the i-th of n parts; join them with merge
     --workers N                             threads; they change the time, never a number
+npm run headless -- solve experiment.json   find the smallest ε for an error: more values are run, for each
+    --target 0.1                            mechanism around where it gets there; the results have them all
+    --metric overall-relative-error         instead of the first one in the file (and --out, --trials, …)
 npm run headless -- merge a.json b.json …   join the results of shards (--out f)
 npm run headless -- infer spec.json          answer queries from a history of noisy answers (--out f)
 npm run headless -- list                    everything an experiment file can name, as JSON

@@ -6,12 +6,13 @@ import { inferFromFile } from './infer.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
-import { run } from './run.ts';
+import { run, solve } from './run.ts';
 
 type Command = (args: readonly string[]) => Promise<number>;
 
 const commands = new Map<string, Command>([
   ['run', run],
+  ['solve', solve],
   ['list', list],
   ['figure', figure],
   ['merge', merge],
@@ -28,12 +29,12 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError('Name a command: run, infer, list, figure or merge.');
+  if (name === undefined) throw new UsageError('Name a command: run, solve, infer, list, figure or merge.');
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
-  throw new UsageError(`There is no command "${name}"; known are run, infer, list, figure and merge.`);
+  throw new UsageError(`There is no command "${name}"; known are run, solve, infer, list, figure and merge.`);
 }
 
 async function tell(text: string): Promise<number> {

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import type { Target } from '../core/experiment/reading.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
+import { runCloser } from '../runtime/workers/closer.ts';
 import { WorkerPool } from '../runtime/workers/pool.ts';
-import { type Job, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
+import { type Job, type RemoteTrials, runSweep, type SweepOptions } from '../runtime/workers/sweep.ts';
 import { nodeMember } from './node-member.ts';
 import type { ProgressLine } from './progress-line.ts';
 
@@ -17,14 +20,32 @@ export interface CellRun {
 }
 
 /** Runs these cells on worker threads of its own. */
-export async function runCells(job: Job, cells: readonly Cell[], run: CellRun): Promise<void> {
-  if (cells.length === 0) return;
+export function runCells(job: Job, cells: readonly Cell[], run: CellRun): Promise<void> {
+  if (cells.length === 0) return Promise.resolve();
+  return onWorkers(cells.length, run, (pool, options) => runSweep(pool, job, { ...options, cells }));
+}
+
+/** Runs a whole experiment, then more values of it until the target is bracketed; `onRound` is told of them. */
+export function solveOnWorkers(
+  job: Job,
+  target: Target,
+  run: CellRun,
+  onRound: (experiment: Experiment) => void,
+): Promise<Experiment> {
+  const { rows } = run;
+  return onWorkers(MOST_WORKERS, run, (pool, options) => runCloser(pool, job, target, { ...options, rows, onRound }));
+}
+
+async function onWorkers<T>(
+  most: number,
+  run: CellRun,
+  work: (pool: WorkerPool<RemoteTrials>, options: SweepOptions) => Promise<T>,
+): Promise<T> {
   const workers = run.workers ?? Math.min(MOST_WORKERS, availableParallelism());
-  const pool = new WorkerPool(() => nodeMember<RemoteTrials>(), Math.min(workers, cells.length));
+  const pool = new WorkerPool(() => nodeMember<RemoteTrials>(), Math.min(workers, most));
   try {
-    await runSweep(pool, job, {
+    return await work(pool, {
       signal: run.signal,
-      cells,
       onRows(rows, progress) {
         run.rows.push(...rows);
         run.progress.trials(progress);

@@ -2,59 +2,100 @@ import { dirname, resolve } from 'node:path';
 import { countsOf } from '../core/data/counts-payload.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { planCells, shardOf } from '../core/experiment/plan.ts';
+import { cellsPlanned, planCells, shardOf } from '../core/experiment/plan.ts';
 import { referenceLines } from '../core/experiment/reference-lines.ts';
-import { resultsOf, writeResults } from '../core/experiment/results.ts';
+import { type Results, resultsOf, writeResults } from '../core/experiment/results.ts';
 import type { Row } from '../core/experiment/row.ts';
 import { Failure } from '../core/failure.ts';
+import type { Job } from '../runtime/workers/sweep.ts';
 import { readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';
 import { openData } from './open-data.ts';
 import { checkOutput, writeOutput } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
-import { runCells } from './run-cells.ts';
+import { type CellRun, runCells, solveOnWorkers } from './run-cells.ts';
 import { refusals } from './run-report.ts';
+import { requireReadable, solvedFor, solvedSentences } from './solved.ts';
 import { stopSignal } from './stop-signal.ts';
 
-const options = {
+const common = {
   out: { type: 'string' },
   trials: { type: 'string' },
   seed: { type: 'string' },
-  shard: { type: 'string' },
   workers: { type: 'string' },
 } as const;
 
+interface Given {
+  readonly positionals: readonly string[];
+  readonly values: Partial<Record<keyof typeof common, string>>;
+}
+
 /** run experiment.json [--out f] [--trials n] [--seed s] [--shard i/n] [--workers n] */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, options);
+  const given = readArguments(args, { ...common, shard: { type: 'string' } });
+  const shard = readShard(given.values.shard);
+  return execute('run', given, async (job, cellRun) => {
+    const all = planCells(job.experiment);
+    const cells = shard ? shardOf(all, shard.shard, shard.shards) : all;
+    await runCells(job, cells, cellRun);
+    return {};
+  });
+}
+
+/** solve experiment.json --target error [--metric id] [--out f] [--trials n] [--seed s] [--workers n] */
+export async function solve(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, { ...common, metric: { type: 'string' }, target: { type: 'string' } });
+  const error = Number(given.values.target);
+  if (given.values.target === undefined || !(error > 0 && error < Number.POSITIVE_INFINITY)) {
+    throw new UsageError('solve: name the error to reach, such as --target 0.1 (a share, or records).');
+  }
+  return execute('solve', given, async (job, cellRun, onRound) => {
+    const target = { metric: given.values.metric ?? job.experiment.metrics[0], error };
+    requireReadable(job.experiment, target.metric);
+    const experiment = await solveOnWorkers(job, target, cellRun, onRound);
+    const solved = solvedFor(experiment, cellRun.rows, target);
+    for (const sentence of solvedSentences(solved)) console.error(sentence);
+    return { solved };
+  });
+}
+
+/** What is run of a job; what comes back stands in the results file as well. */
+type Work = (
+  job: Job,
+  run: CellRun,
+  onRound: (experiment: Experiment) => void,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+async function execute(command: string, { positionals, values }: Given, work: Work): Promise<number> {
   const [path] = positionals;
-  if (positionals.length !== 1) throw new UsageError('run: name one experiment file, or "-" for standard input.');
+  if (positionals.length !== 1)
+    throw new UsageError(`${command}: name one experiment file, or "-" for standard input.`);
   const trials = wholeNumber(values.trials, '--trials', 100_000);
   const workers = wholeNumber(values.workers, '--workers', 64);
-  const shard = readShard(values.shard);
   await checkOutput(values.out);
 
   const { name, json } = await readJson(path);
   const stop = stopSignal();
   const progress = new ProgressLine();
   try {
-    const experiment = readExperiment(json, { trials, seed: values.seed });
+    const read = readExperiment(json, { trials, seed: values.seed });
     const folder = path === '-' ? process.cwd() : dirname(resolve(path));
-    const { job, fingerprint, notices } = await openData(experiment, folder, stop.signal, progress);
+    const { job, fingerprint, notices } = await openData(read, folder, stop.signal, progress);
     for (const notice of notices) console.error(notice);
-    const all = planCells(experiment);
-    const cells = shard ? shardOf(all, shard.shard, shard.shards) : all;
     const rows: Row[] = [];
-    const references = await referenceLines(experiment, countsOf(job.counts));
-    const results = () => writeResults(resultsOf(experiment, fingerprint, rows, references));
+    const references = await referenceLines(read, countsOf(job.counts));
+    let experiment = read;
+    const results = () => resultsOf(experiment, fingerprint, rows, references);
     try {
-      await runCells(job, cells, { workers, signal: stop.signal, progress, rows });
+      const told = await work(job, { workers, signal: stop.signal, progress, rows }, (closer) => {
+        experiment = closer;
+      });
+      await writeOutput(values.out, writeResults({ ...results(), ...told }));
     } catch (error) {
-      if (error instanceof Stopped) error.message = await keep(values.out, rows.length, cells.length, results);
+      if (error instanceof Stopped) error.message = await keep(values.out, rows.length, results);
       throw error;
     }
-    await writeOutput(values.out, results());
     return reportRefusals(rows);
   } catch (error) {
     throw error instanceof Failure ? new Failure(`${name}: ${error.message}`) : error;
@@ -71,10 +112,11 @@ function readExperiment(json: unknown, given: { trials: number | undefined; seed
   return parseExperiment({ ...json, ...Object.fromEntries(overrides) });
 }
 
-async function keep(out: string | undefined, done: number, total: number, results: () => string): Promise<string> {
+async function keep(out: string | undefined, done: number, results: () => Results): Promise<string> {
   if (out === undefined) return 'Stopped; nothing was written. With --out, the trials that are done are kept.';
-  await writeOutput(out, results());
-  return `Stopped: ${done} of ${total} trials are in ${out}, marked as incomplete.`;
+  const kept = results();
+  await writeOutput(out, writeResults(kept));
+  return `Stopped: ${done} of ${cellsPlanned(kept.experiment)} trials are in ${out}, marked as incomplete.`;
 }
 
 /** Trials that gave no answer are told; that none gave one is a failure. */

@@ -23,6 +23,7 @@ import type { Job } from '../runtime/workers/sweep.ts';
 import { jobOn } from './job.ts';
 import { LatestWorkload } from './latest-workload.ts';
 import { OpenedFiles } from './opened-files.ts';
+import { emptyRun, isRunOn } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { DataFile, DataState, WorkbenchState } from './state.ts';
@@ -256,7 +257,8 @@ export class DataActions {
       const files = domain ? [file, domain] : [file];
       this.#opened.remember({ files, columns: table.columns.map(({ name }) => name) });
     }
-    this.#store.setState({ data: { ...noData, ref, description, dataFile } });
+    const data = { ...noData, ref, description, dataFile };
+    this.#store.setState(({ run }) => (isRunOn(run, data) ? { data } : { data, run: emptyRun, probe: null }));
   }
 
   /** Runs one load at a time; a newer one cancels an older one. Null when it failed or was cancelled. */

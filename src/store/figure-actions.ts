@@ -14,10 +14,11 @@ import type { FigureMemory } from './figure-memory.ts';
 import { figureRunKey } from './figure-run-key.ts';
 import type { FileActions } from './file-actions.ts';
 import { jobOn } from './job.ts';
+import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { FigureRun, FigureSlot, HeldFile, LoadProgress, WorkbenchState } from './state.ts';
-import { type DoneBefore, emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
+import { type DoneBefore, type PreparedJob, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
 
 export const untouchedFigure: FigureRun = { run: emptyRun, loading: null, description: null };
@@ -183,7 +184,7 @@ export class FigureActions {
     const realFile = held && { file: held.file, domain: null, schema: held.ref.schema };
     const workload = buildWorkload(experiment.workload, description.domain);
     const job = await jobOn(this.#services.figureData, experiment, description, workload, realFile);
-    return { job, fingerprint: description.fingerprint };
+    return { job, fingerprint: description.fingerprint, file: held?.file ?? null };
   }
 
   #open(choice: FigureChoice, ref: DatasetRef, file: File | null, signal: AbortSignal): Promise<DataDescription> {

@@ -5,7 +5,7 @@ import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import { type Sample, sampleSchema } from '../core/data/sample.ts';
-import type { Experiment } from '../core/experiment/experiment.ts';
+import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { parseWith } from '../core/parse.ts';
@@ -43,7 +43,8 @@ export function encodeLink(
   const { binarise, person, sample, ...dataset } = experiment.dataset;
   const link: Link = {
     experiment: {
-      ...experiment,
+      // Values that were added where a curve was looked at more closely follow from the data.
+      ...onItsGrid(experiment),
       dataset: {
         ...('builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
         ...(binarise === undefined ? {} : { binarise: renameInBinarising(binarise, placesIn(domain)) }),

@@ -6,6 +6,8 @@ import type { Point } from '../core/experiment/summary.ts';
 const KEPT_RESULTS = 20;
 
 export interface KnownResults {
+  /** As it was run: perhaps at more values than were asked for. */
+  readonly experiment: Experiment;
   readonly rows: readonly Row[];
   readonly points: readonly Point[];
   readonly references: readonly ReferenceLine[];
@@ -22,6 +24,12 @@ export class ResultCache {
     this.#results.delete(key);
     this.#results.set(key, results);
     return results;
+  }
+
+  /** Whether there may be results of an experiment, on whatever counts. */
+  mayHave(experiment: Experiment): boolean {
+    const start = JSON.stringify([experiment]).slice(0, -1);
+    return [...this.#results.keys()].some((key) => key.startsWith(`${start},`));
   }
 
   set(experiment: Experiment, countsKey: string, results: KnownResults): void {

@@ -1,10 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
+import type { Target } from '../core/experiment/reading.ts';
 import type { Results } from '../core/experiment/results.ts';
 import type { DataActions } from './data-actions.ts';
+import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { WorkbenchState } from './state.ts';
-import { emptyRun, type PreparedJob, SweepRunner } from './sweep-runner.ts';
+import { type PreparedJob, SweepRunner } from './sweep-runner.ts';
 
 /** Runs the configured experiment. Settings that were run before show their results at once. */
 export class RunActions {
@@ -25,10 +28,32 @@ export class RunActions {
     );
   }
 
+  /**
+   * Goes on with the run that is shown, at more and more values, until the target is bracketed for every mechanism. Values that
+   * follow from the data stay with the results; the configuration, which goes into links, does not have them.
+   */
+  async measureCloser(target: Target): Promise<void> {
+    const { run, config } = this.#store.getState();
+    const { experiment } = run;
+    if (!experiment || run.status === 'running') return;
+    await this.#runner.start(
+      (change) => this.#store.setState((state) => ({ run: change(state.run) })),
+      () => this.#prepared(() => experiment),
+      run,
+      { target, configured: config },
+    );
+  }
+
+  /** Ends what is run on data that is no longer open. */
+  abandonStranger(): void {
+    if (this.#runner.isShown) this.#runner.abandon();
+  }
+
   /** Shows the results of the configuration where it has been run before, without running anything. */
   async recall(): Promise<void> {
     const { config, run } = this.#store.getState();
-    if (this.#runner.isRunning || sameJson(run.experiment, config)) return;
+    if (this.#runner.isRunning || !this.#runner.mayKnow(config)) return;
+    if (run.experiment && isRunOf(run.experiment, config)) return;
     try {
       const known = this.#runner.known(await this.#prepared());
       if (known && !this.#runner.isRunning) this.#store.setState({ run: known });
@@ -50,8 +75,14 @@ export class RunActions {
     this.#store.setState({ run: { ...emptyRun, ...shown } });
   }
 
-  async #prepared(): Promise<PreparedJob> {
-    const job = await this.#data.job();
-    return { job, fingerprint: this.#store.getState().data.description?.fingerprint ?? '' };
+  async #prepared(change?: (configured: Experiment) => Experiment): Promise<PreparedJob> {
+    const job = await this.#data.job(change);
+    const { description, dataFile } = this.#store.getState().data;
+    return { job, fingerprint: description?.fingerprint ?? '', file: dataFile?.file ?? null };
   }
+}
+
+/** Whether a run is that of a configuration, perhaps at more values. */
+function isRunOf(run: Experiment, config: Experiment): boolean {
+  return sameJson(run, config) || sameJson(onItsGrid(run), config);
 }

@@ -2,10 +2,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { smallerExperiment } from '../core/experiment/smaller-experiment.ts';
 import type { DataActions } from './data-actions.ts';
+import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { RunState, ScaleState, WorkbenchState } from './state.ts';
-import { emptyRun, SweepRunner } from './sweep-runner.ts';
+import { SweepRunner } from './sweep-runner.ts';
 
 const SHARES = [0.1, 0.01];
 
@@ -40,7 +41,8 @@ export class ScaleActions {
           const job = await this.#data.job((configured) =>
             share === 1 ? configured : smallerExperiment(configured, share),
           );
-          return { job, fingerprint: this.#store.getState().data.description?.fingerprint ?? '' };
+          const { description, dataFile } = this.#store.getState().data;
+          return { job, fingerprint: description?.fingerprint ?? '', file: dataFile?.file ?? null };
         },
       );
       const { scale } = this.#store.getState();

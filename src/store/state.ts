@@ -3,6 +3,7 @@ import type { DataDescription } from '../core/data/description.ts';
 import type { ImportedTable } from '../core/data/imported-table.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import type { Target } from '../core/experiment/reading.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
@@ -72,6 +73,10 @@ export interface RunState {
   readonly error: string | null;
   /** The file it was opened from, where it was not run here. */
   readonly openedFrom: string | null;
+  /** The person's file that it was run on: another one may have the same name. */
+  readonly file: File | null;
+  /** The error that values are being measured for, more and more closely. */
+  readonly target: Target | null;
 }
 
 /** An experiment on all records and on parts of them. */

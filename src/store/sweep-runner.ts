@@ -1,31 +1,30 @@
-import { entryName } from '../core/experiment/experiment.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
 import { LiveSummary } from '../core/experiment/live-summary.ts';
-import { planCells } from '../core/experiment/plan.ts';
+import { cellsLeft } from '../core/experiment/plan.ts';
+import type { Target } from '../core/experiment/reading.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
-import type { Cell, Row } from '../core/experiment/row.ts';
+import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
+import { runCloser } from '../runtime/workers/closer.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
-import { type Job, jobReferences, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
+import { type Job, jobReferences, type Progress, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
 import { sentenceOf } from './data-actions.ts';
 import { ResultCache } from './result-cache.ts';
+import { emptyRun } from './run-data.ts';
 import type { RunState } from './state.ts';
-
-export const emptyRun: RunState = {
-  status: 'idle',
-  experiment: null,
-  fingerprint: '',
-  rows: [],
-  points: [],
-  references: [],
-  progress: null,
-  error: null,
-  openedFrom: null,
-};
 
 /** A job with the fingerprint of the data that it runs on. */
 export interface PreparedJob {
   readonly job: Job;
   readonly fingerprint: string;
+  readonly file: File | null;
+}
+
+/** The error for which a run is to measure closer. */
+interface Closer {
+  readonly target: Target;
+  /** By which the results are to be found again. */
+  readonly configured: Experiment;
 }
 
 /** The screen stays fluent while means and quantiles of many trials are worked out. */
@@ -47,6 +46,7 @@ export class SweepRunner {
   readonly #pool: WorkerPool<RemoteTrials>;
   readonly #cache = new ResultCache();
   #running: AbortController | null = null;
+  #hasBegun = false;
 
   constructor(pool: WorkerPool<RemoteTrials>) {
     this.#pool = pool;
@@ -54,6 +54,11 @@ export class SweepRunner {
 
   get isRunning(): boolean {
     return this.#running !== null;
+  }
+
+  /** Whether a run shows itself: not while its job is being prepared. */
+  get isShown(): boolean {
+    return this.isRunning && this.#hasBegun;
   }
 
   cancel(): void {
@@ -66,10 +71,15 @@ export class SweepRunner {
     this.#running = null;
   }
 
+  /** False where it is sure that `known` will find nothing: counts need not be prepared to ask. */
+  mayKnow(experiment: Experiment): boolean {
+    return this.#cache.mayHave(experiment);
+  }
+
   /** The finished run of this very job, where there was one. */
-  known({ job, fingerprint }: PreparedJob): RunState | null {
+  known({ job, fingerprint, file }: PreparedJob): RunState | null {
     const results = this.#cache.get(job.experiment, job.countsKey);
-    return results && { ...emptyRun, status: 'done', experiment: job.experiment, fingerprint, ...results };
+    return results && { ...emptyRun, status: 'done', fingerprint, file, ...results };
   }
 
   /** What was in its place before stays there until the job is prepared. */
@@ -77,10 +87,12 @@ export class SweepRunner {
     place: RunPlace,
     prepare: (signal: AbortSignal) => Promise<PreparedJob>,
     before: DoneBefore = nothing,
+    closer?: Closer,
   ): Promise<void> {
     this.cancel();
     const controller = new AbortController();
     this.#running = controller;
+    this.#hasBegun = false;
     const rows: Row[] = [...before.rows];
     const summary = new LiveSummary();
     summary.add(rows);
@@ -95,35 +107,27 @@ export class SweepRunner {
     };
     try {
       const prepared = await prepare(controller.signal);
-      const { job, fingerprint } = prepared;
-      const { experiment } = job;
+      const { job, fingerprint, file } = prepared;
       controller.signal.throwIfAborted();
-      const known = this.known(prepared);
+      const known = closer ? null : this.known(prepared);
       if (known) return patch(known);
       hasBegun = true;
-      const cells = cellsLeft(job, before.rows);
+      this.#hasBegun = true;
+      const { experiment } = job;
+      const cells = cellsLeft(experiment, rows);
       const progress = { done: 0, total: cells.length, millisecondsLeft: 0 };
       const { references } = before;
       const points = summary.refresh(within(SUMMARY_MILLISECONDS));
-      patch({
-        ...emptyRun,
-        status: 'running',
-        experiment,
-        fingerprint,
-        progress,
-        references,
-        rows: before.rows,
-        points,
-      });
+      const begun = { status: 'running', experiment, fingerprint, file, progress, references, points } as const;
+      patch({ ...emptyRun, ...begun, rows: before.rows, target: closer?.target ?? null });
       let reported = 0;
       const comparing = this.#referencesOf(job, references, controller.signal).then((lines) => {
         patch({ references: lines });
         return lines;
       });
-      const sweeping = runSweep(this.#pool, job, {
+      const options = {
         signal: controller.signal,
-        cells,
-        onRows: (batch, progress) => {
+        onRows: (batch: readonly Row[], progress: Progress) => {
           rows.push(...batch);
           summary.add(batch);
           const now = performance.now();
@@ -131,9 +135,19 @@ export class SweepRunner {
           reported = now;
           patch({ points: summary.refresh(within(SUMMARY_MILLISECONDS)), progress });
         },
-      });
-      const [lines] = await Promise.all([comparing, sweeping]);
-      this.#cache.set(experiment, job.countsKey, { rows, points: await finish({ status: 'done' }), references: lines });
+      };
+      const onRound = (closely: Experiment) => patch({ experiment: closely });
+      const sweeping = closer
+        ? runCloser(this.#pool, job, closer.target, { ...options, rows, onRound })
+        : runSweep(this.#pool, job, { ...options, cells }).then(() => experiment);
+      const [lines, ran] = await Promise.all([comparing, sweeping]);
+      const results = {
+        experiment: ran,
+        rows,
+        points: await finish({ status: 'done', target: null }),
+        references: lines,
+      };
+      this.#cache.set(closer?.configured ?? ran, job.countsKey, results);
     } catch (error) {
       const { aborted } = controller.signal;
       const ended = aborted
@@ -141,7 +155,7 @@ export class SweepRunner {
         : ({ status: 'failed', error: sentenceOf(error) } as const);
       if (hasBegun) {
         // Told at once; the last means may take a moment longer.
-        patch({ rows, progress: null, ...ended });
+        patch({ rows, progress: null, target: null, ...ended });
         await finish(ended);
       } else if (!aborted) patch({ ...ended, progress: null });
     } finally {
@@ -153,18 +167,6 @@ export class SweepRunner {
   async #referencesOf(job: Job, known: readonly ReferenceLine[], signal: AbortSignal) {
     return known.length > 0 ? known : jobReferences(this.#pool, job, signal);
   }
-}
-
-/** The cells of the job that have no row yet, in the order in which a run from nothing takes them. */
-function cellsLeft({ experiment }: Job, rows: readonly Row[]): Cell[] {
-  const cells = planCells(experiment);
-  if (rows.length === 0) return cells;
-  const key = (...parts: unknown[]) => JSON.stringify(parts);
-  const done = new Set(rows.map(({ mechanism, value, trial }) => key(mechanism, value, trial)));
-  const { mechanisms, sweep } = experiment;
-  return cells.filter(
-    ({ mechanism, value, trial }) => !done.has(key(entryName(mechanisms[mechanism]), sweep.values[value], trial)),
-  );
 }
 
 /** True until the time is up. */

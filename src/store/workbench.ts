@@ -16,11 +16,11 @@ import type { LatestWorkload } from './latest-workload.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
+import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import { ScaleActions } from './scale-actions.ts';
 import type { Services } from './services.ts';
 import type { Announcement, ViewState, WorkbenchState } from './state.ts';
-import { emptyRun } from './sweep-runner.ts';
 import { TimedActions } from './timed-actions.ts';
 import { edited, redone, undone } from './undo-history.ts';
 import { withWorkload } from './with-workload.ts';
@@ -70,6 +70,7 @@ export class Workbench {
     this.data = new DataActions(this.store, services, (ref) => {
       this.edit((config) => withDataset(config, ref, this.store.getState().data.description, this.data.workloads));
       this.link.fileOpened();
+      void this.run.recall();
     });
     this.keep = new KeepActions(this.store, services, this.data);
     this.link = new LinkActions(this.store, this.data, (experiment) => this.edit(() => experiment));
@@ -82,6 +83,10 @@ export class Workbench {
     this.figures = new FigureActions(this.store, services, this.files, memory, () => this.timed.cancel());
     this.recallFigures = () => memory.recall(this.figures, this.timed);
     this.ask = new AskActions(this.store, services);
+    // Results of other data have just left the screen.
+    this.store.subscribe(({ run }, before) => {
+      if (run === emptyRun && before.run !== emptyRun) this.run.abandonStranger();
+    });
   }
 
   /** Changes the configuration. Edits that name the same gesture shortly after one another are one step of undo. */

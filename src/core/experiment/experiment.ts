@@ -44,6 +44,24 @@ export function unitOf({ neighbours, dataset }: Pick<Experiment, 'neighbours' | 
 export interface Sweep {
   readonly parameter: string;
   readonly values: readonly ParamValue[];
+  /** Values for single mechanisms besides, by name: where their curves are looked at more closely. */
+  readonly also?: Readonly<Record<string, readonly ParamValue[]>>;
+}
+
+/** Every value that any mechanism is run at. Cells name values by their position here. */
+export function sweptValues({ values, also }: Sweep): readonly ParamValue[] {
+  return also === undefined ? values : [...new Set([...values, ...Object.values(also).flat()])];
+}
+
+/** The values that one mechanism is run at. */
+export function valuesRunBy({ mechanisms, sweep }: Pick<Experiment, 'mechanisms' | 'sweep'>, mechanism: number) {
+  return [...sweep.values, ...(sweep.also?.[entryName(mechanisms[mechanism])] ?? [])];
+}
+
+/** The same without what was looked at more closely. */
+export function onItsGrid(experiment: Experiment): Experiment {
+  const { also: _, ...sweep } = experiment.sweep;
+  return { ...experiment, sweep };
 }
 
 /** The name of a mechanism in rows, legends and random streams. */

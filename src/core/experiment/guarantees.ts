@@ -1,7 +1,7 @@
 import type { Guarantee } from '../mechanisms/guarantee.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import type { ParamValue } from '../params.ts';
-import type { Experiment } from './experiment.ts';
+import { type Experiment, valuesRunBy } from './experiment.ts';
 import { settingsAt } from './settings.ts';
 
 /** What an entry guarantees at one value of the sweep. Estimators that come after it cost no privacy. */
@@ -19,7 +19,7 @@ export interface GuaranteedValues {
 /** What an entry guarantees over the whole sweep: each guarantee once, for what is swept may change it. */
 export function guaranteesOver(experiment: Experiment, entry: number): GuaranteedValues[] {
   const found = new Map<string, { guarantee: Guarantee; values: ParamValue[] }>();
-  for (const value of experiment.sweep.values) {
+  for (const value of valuesRunBy(experiment, entry)) {
     const guarantee = guaranteeAt(experiment, entry, value);
     const key = JSON.stringify(guarantee);
     const same = found.get(key) ?? { guarantee, values: [] };

@@ -3,7 +3,7 @@ import { type DatasetRef, parseDatasetRef } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
-import { grouped, parseParams } from '../params.ts';
+import { grouped, type ParamValue, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
 import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
@@ -11,6 +11,7 @@ import { requireFittingMetrics } from './metric-fit.ts';
 import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
 import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
+import { sharesRuns } from './shared-run.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
 const MAX_TRIALS = 100_000;
@@ -30,7 +31,11 @@ const shape = v.strictObject({
       reconstruct: v.optional(v.strictObject({ id: v.string(), params: v.optional(v.unknown()) })),
     }),
   ),
-  sweep: v.strictObject({ parameter: v.string(), values: v.array(value) }),
+  sweep: v.strictObject({
+    parameter: v.string(),
+    values: v.array(value),
+    also: v.optional(recordOf(v.array(v.number()))),
+  }),
   fixed: v.optional(recordOf(v.unknown()), {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
   references: v.optional(v.array(v.string()), []),
@@ -60,7 +65,9 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   values.forEach((value, index) => {
     if (values.indexOf(value) < index) throw new Failure(`sweep.values[${index}]: ${value} stands there already.`);
   });
-  const cells = values.length * mechanisms.length * raw.trials;
+  const also = raw.sweep.also && parseAlso(raw.sweep.also, mechanisms, raw.sweep);
+  const added = Object.values(also ?? {}).reduce((sum, { length }) => sum + length, 0);
+  const cells = (values.length * mechanisms.length + added) * raw.trials;
   if (cells > MAX_CELLS) {
     throw new Failure(
       `trials: ${grouped(cells)} runs in all are more than one results file should hold (${grouped(MAX_CELLS)}); use fewer trials or values.`,
@@ -76,6 +83,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     sweep: {
       parameter,
       values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)),
+      ...(also && { also }),
     },
     fixed: Object.fromEntries(
       Object.entries(raw.fixed).map(([key, v]) => [
@@ -93,6 +101,30 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     throw new Failure(`fixed.${parameter}: the sweep varies this parameter already; remove one of the two.`);
   }
   return experiment;
+}
+
+/** Values for single mechanisms: each names one that is there, and adds to what all are run at. */
+function parseAlso(
+  also: Readonly<Record<string, readonly number[]>>,
+  mechanisms: readonly MechanismEntry[],
+  { parameter, values }: v.InferOutput<typeof shape>['sweep'],
+): Readonly<Record<string, readonly ParamValue[]>> {
+  if (sharesRuns({ sweep: { parameter, values } })) {
+    throw new Failure('sweep.also: one run gives all numbers of questions; list them in sweep.values.');
+  }
+  for (const [name, added] of Object.entries(also)) {
+    if (!mechanisms.some((entry) => entryName(entry) === name)) {
+      throw new Failure(`sweep.also: no mechanism of this experiment is called "${name}".`);
+    }
+    added.forEach((value, index) => {
+      const path = `sweep.also.${name}[${index}]`;
+      parseSetting(mechanisms, parameter, value, 'sweep.parameter', path);
+      if (values.includes(value) || added.indexOf(value) < index) {
+        throw new Failure(`${path}: ${value} stands in the sweep already.`);
+      }
+    });
+  }
+  return also;
 }
 
 function parseEntry(entry: v.InferOutput<typeof shape>['mechanisms'][number], path: string): MechanismEntry {

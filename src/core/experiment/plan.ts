@@ -1,5 +1,5 @@
-import type { Experiment } from './experiment.ts';
-import type { Cell } from './row.ts';
+import { type Experiment, entryName, sweptValues, valuesRunBy } from './experiment.ts';
+import type { Cell, Row } from './row.ts';
 import { sharesRuns } from './shared-run.ts';
 
 /**
@@ -8,13 +8,16 @@ import { sharesRuns } from './shared-run.ts';
  */
 export function planCells(experiment: Experiment): Cell[] {
   if (sharesRuns(experiment)) return planCurves(experiment);
+  const pairs = sweptValues(experiment.sweep).flatMap((swept, value) =>
+    experiment.mechanisms.flatMap((entry, mechanism) =>
+      value < experiment.sweep.values.length || experiment.sweep.also?.[entryName(entry)]?.includes(swept)
+        ? [{ mechanism, value }]
+        : [],
+    ),
+  );
   const cells: Cell[] = [];
   for (let trial = 0; trial < experiment.trials; trial++) {
-    for (let value = 0; value < experiment.sweep.values.length; value++) {
-      for (let mechanism = 0; mechanism < experiment.mechanisms.length; mechanism++) {
-        cells.push({ mechanism, value, trial });
-      }
-    }
+    for (const { mechanism, value } of pairs) cells.push({ mechanism, value, trial });
   }
   return cells;
 }
@@ -28,8 +31,21 @@ function planCurves({ mechanisms, sweep, trials }: Experiment): Cell[] {
 }
 
 /** How many cells there are to run. */
-export function cellsPlanned({ mechanisms, sweep, trials }: Experiment): number {
-  return mechanisms.length * sweep.values.length * trials;
+export function cellsPlanned(experiment: Experiment): number {
+  const values = experiment.mechanisms.reduce(
+    (sum, _, mechanism) => sum + valuesRunBy(experiment, mechanism).length,
+    0,
+  );
+  return values * experiment.trials;
+}
+
+/** Those that have no row yet. */
+export function cellsLeft(experiment: Experiment, rows: readonly Row[]): Cell[] {
+  const values = sweptValues(experiment.sweep);
+  const done = new Set(rows.map((row) => JSON.stringify([row.mechanism, row.value, row.trial])));
+  return planCells(experiment).filter(({ mechanism, value, trial }) => {
+    return !done.has(JSON.stringify([entryName(experiment.mechanisms[mechanism]), values[value], trial]));
+  });
 }
 
 /** Shard i of n, 1 ≤ i ≤ n. Each gets its part of every curve and every value, so that they take about equally long. */

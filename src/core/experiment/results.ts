@@ -6,7 +6,7 @@ import { toLinedJson } from '../json.ts';
 import { promisedBy } from '../mechanisms/guarantee.ts';
 import { metricById } from '../metrics/registry.ts';
 import { parseWith, recordOf } from '../parse.ts';
-import { type Experiment, entryName } from './experiment.ts';
+import { type Experiment, entryName, sweptValues } from './experiment.ts';
 import { guaranteesOver } from './guarantees.ts';
 import { jsonNumber } from './json-number.ts';
 import { parseExperiment } from './parse-experiment.ts';
@@ -139,9 +139,10 @@ function inPlanOrder(experiment: Experiment, rows: readonly Row[]): Row[] {
       throw new Failure(`rows: trial ${row.trial} of ${row.mechanism} at ${row.value} is there twice.`);
     byName.set(key, row);
   }
+  const values = sweptValues(experiment.sweep);
   const ordered = planCells(experiment).flatMap((cell) => {
     const entry = experiment.mechanisms[cell.mechanism];
-    return byName.get(cellKey(entryName(entry), experiment.sweep.values[cell.value], cell.trial)) ?? [];
+    return byName.get(cellKey(entryName(entry), values[cell.value], cell.trial)) ?? [];
   });
   if (ordered.length < byName.size) throw new Failure('rows: some do not belong to the experiment of this file.');
   return ordered;

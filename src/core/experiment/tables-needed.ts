@@ -5,21 +5,21 @@ import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { Experiment } from './experiment.ts';
+import { type Experiment, valuesRunBy } from './experiment.ts';
 import { referenceById } from './references/registry.ts';
 import { settingsAt } from './settings.ts';
 
 /** The attribute sets whose tables an experiment with this workload runs on: what workers get instead of the records. */
 export function tablesNeeded(experiment: Experiment, workload: Workload): (readonly number[])[] {
   const { domain } = workload;
-  const { mechanisms, sweep, metrics, references } = experiment;
+  const { mechanisms, metrics, references } = experiment;
   return [
     ...workload.blocks.map((block) => block.attributes),
     ...mechanisms.flatMap(({ id }, entry) => {
       const mechanism = mechanismById(id, 'mechanisms');
       // One that refuses says so in its trials; the tables that it would have needed must not stop the others.
       if (!mechanism.requires || mechanism.supports(workload) !== true) return [];
-      return sweep.values.flatMap(
+      return valuesRunBy(experiment, entry).flatMap(
         (value) => mechanism.requires?.(workload, settingsAt(experiment, entry, value).params) ?? [],
       );
     }),

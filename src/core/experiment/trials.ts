@@ -6,6 +6,7 @@ import { type Guarantee, promisedBy } from '../mechanisms/guarantee.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import { type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
+import type { ParamValue } from '../params.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
 import { Curator } from '../privacy/curator.ts';
 import { Ledger } from '../privacy/ledger.ts';
@@ -15,7 +16,7 @@ import { allAnswers, byBlock } from '../workload/answers.ts';
 import { firstQuestions } from '../workload/question-stream.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
-import { type Experiment, entryName, unitOf } from './experiment.ts';
+import { type Experiment, entryName, sweptValues, unitOf } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { reconstructed } from './reconstruct.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
@@ -44,11 +45,14 @@ export class TrialRunner {
   readonly #experiment: Experiment;
   readonly #clock: () => number;
   readonly #parts: readonly Part[];
+  /** What cells name by position. */
+  readonly #values: readonly ParamValue[];
   /** The latest run of all parts, for other cells that it gives. */
   #latest: { readonly cell: Cell; readonly runs: CellRuns } | null = null;
 
   constructor(experiment: Experiment, counts: Counts, clock: () => number) {
     this.#experiment = experiment;
+    this.#values = sweptValues(experiment.sweep);
     requireFittingMetrics(experiment);
     this.#clock = clock;
     this.workload = buildWorkload(experiment.workload, counts.domain);
@@ -67,7 +71,7 @@ export class TrialRunner {
   /** In cross-validation every part spends the whole ε; what is reported is the mean, and seen of it is the first. */
   #trial(cell: Cell, trace: boolean): TrialDetail {
     const entry = this.#experiment.mechanisms[cell.mechanism];
-    const value = this.#experiment.sweep.values[cell.value];
+    const value = this.#values[cell.value];
     const settings = settingsAt(this.#experiment, cell.mechanism, value);
     const { milliseconds, parts } = this.#runs(cell, settings, trace);
     const runs = parts.map((run) => upTo(run, settings.questions));
@@ -116,7 +120,7 @@ export class TrialRunner {
     if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
     const rng = seededRng(seed)
       .split(entryName(entry))
-      .split(sharesRuns(this.#experiment) ? sweep.parameter : String(sweep.values[cell.value]))
+      .split(sharesRuns(this.#experiment) ? sweep.parameter : String(this.#values[cell.value]))
       .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
     const curator = new Curator(part.counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
     const context = {

@@ -18,6 +18,7 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
   guarantee: purelyPrivate,
   errata: [],
   params: {},
+  scalesInversely: true,
   supports: () => true,
   run(curator, workload, _params, { epsilon }) {
     const scale = curator.sensitivity(workload.blocks) / epsilon;

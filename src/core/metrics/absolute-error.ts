@@ -5,6 +5,7 @@ export const meanAbsoluteError: Metric = {
   title: 'mean absolute error',
   help: 'Distance between answer and truth in records, averaged over all answers: Σ|y − q|/m.',
   better: 'lower',
+  power: 1,
   unit: 'records',
   evaluate: (evaluation) => mean(evaluation, Math.abs),
 };
@@ -14,6 +15,7 @@ export const maxAbsoluteError: Metric = {
   title: 'largest absolute error',
   help: 'Distance between answer and truth in records, for the answer that is farthest off: max|y − q|.',
   better: 'lower',
+  power: 1,
   unit: 'records',
   evaluate(evaluation) {
     let max = 0;
@@ -30,6 +32,7 @@ export const meanSquaredError: Metric = {
   title: 'mean squared error',
   help: 'Squared distance between answer and truth, averaged over all answers: Σ(y − q)²/m.',
   better: 'lower',
+  power: 2,
   unit: 'squared records',
   evaluate: (evaluation) => mean(evaluation, (error) => error * error),
 };
@@ -39,6 +42,7 @@ export const rootMeanSquaredError: Metric = {
   title: 'root mean squared error',
   help: 'Square root of the mean squared error, back in records: √(Σ(y − q)²/m).',
   better: 'lower',
+  power: 1,
   unit: 'records',
   evaluate: (evaluation) => Math.sqrt(meanSquaredError.evaluate(evaluation)),
 };

@@ -6,6 +6,7 @@ export const cuboidMeanError: Metric = {
   title: 'average cuboid error',
   help: 'Distance between answer and truth in records, averaged within each table, then over tables.',
   better: 'lower',
+  power: 1,
   unit: 'records',
   evaluate(evaluation) {
     const errors = errorsByBlock(evaluation);
@@ -18,6 +19,7 @@ export const cuboidMaxError: Metric = {
   title: 'largest cuboid error',
   help: 'Distance between answer and truth in records, averaged within each table; the table with the largest average counts.',
   better: 'lower',
+  power: 1,
   unit: 'records',
   evaluate: (evaluation) => errorsByBlock(evaluation).reduce((most, error) => Math.max(most, error), 0),
 };

@@ -27,6 +27,8 @@ export interface Metric {
   readonly title: string;
   readonly help: string;
   readonly better: 'lower' | 'higher';
+  /** How it grows with noise: answers with twice the noise make it 2^power as large. Absent where no power says it. */
+  readonly power?: 1 | 2;
   /** Shares are shown as percentages; counts in records. */
   readonly unit: 'share' | 'records' | 'squared records' | 'nats' | 'epsilon';
   /** Attribute sets whose true tables it needs beyond those that answer the workload. */

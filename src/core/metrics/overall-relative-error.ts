@@ -6,6 +6,7 @@ export const overallRelativeError: Metric = {
   title: 'overall relative error',
   help: 'Error of each answer relative to the true count (or to the sanity bound δ, if that is larger), averaged within each table, then over tables.',
   better: 'lower',
+  power: 1,
   unit: 'share',
   evaluate({ truth, answers, sanityBound }) {
     let total = 0;

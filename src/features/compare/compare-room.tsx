@@ -28,8 +28,8 @@ export function CompareRoom() {
           <Settings />
         </div>
         <div className={styles.results}>
-          <ResultChart onInspect={open} />
           <TargetReader />
+          <ResultChart onInspect={open} />
           <ScalePanel />
         </div>
         <div className={styles.probe}>

@@ -1,13 +1,11 @@
-import { type Experiment, entryName, type MechanismEntry } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
 import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
 import { settingNames, settingsAt, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
-import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
-import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { defaultExperiment } from '../../store/defaults.ts';
 import type { ProbeState } from '../../store/state.ts';
-import { firstValues, gridValues } from './sweep-grid.ts';
+import { firstValues } from './sweep-grid.ts';
 
 /** Edits that keep an experiment whole: what is swept and what is fixed always names something that is there. */
 export function addMechanism(config: Experiment, id: string): Experiment {
@@ -31,7 +29,7 @@ export function removeMechanism(config: Experiment, index: number): Experiment {
 function withMechanisms(config: Experiment, mechanisms: Experiment['mechanisms']): Experiment {
   const known = new Set(settingNames(mechanisms));
   const fixed = Object.fromEntries(Object.entries(config.fixed).filter(([name]) => known.has(name)));
-  const next = { ...config, mechanisms, fixed };
+  const next = { ...onItsGrid(config), mechanisms, fixed };
   return known.has(config.sweep.parameter) ? next : sweepOver(next, 'epsilon');
 }
 
@@ -45,10 +43,11 @@ export function relabel(config: Experiment, index: number, label: string): Exper
   const { label: _, ...plain } = config.mechanisms[index];
   const entry = label === '' || label === plain.id ? plain : { ...plain, label };
   const renamed = (name: string) => (owned(name) ? `${entryName(entry)}.${keyOf(name)}` : name);
+  const { sweep } = onItsGrid(config);
   return {
     ...config,
     mechanisms: replaced(config, index, entry),
-    sweep: { ...config.sweep, parameter: renamed(config.sweep.parameter) },
+    sweep: { ...sweep, parameter: renamed(sweep.parameter) },
     fixed: Object.fromEntries(Object.entries(config.fixed).map(([name, value]) => [renamed(name), value])),
   };
 }
@@ -122,26 +121,6 @@ export function sweepParam(
   const parameter = `${entryName(config.mechanisms[mechanism])}.${key}`;
   const swept = sweepOver(config, parameter);
   return { ...swept, sweep: { parameter, values }, fixed: { ...swept.fixed, epsilon } };
-}
-
-const LEAST_GRID = 8;
-
-/** A logarithmic grid over the same parameter that reaches further up. */
-export function sweepUpTo(config: Experiment, to: number): Experiment {
-  const from = config.sweep.values.filter((value) => typeof value === 'number').reduce((a, b) => Math.min(a, b), to);
-  const count = Math.max(LEAST_GRID, config.sweep.values.length);
-  return { ...config, sweep: { ...config.sweep, values: gridValues({ kind: 'log', from, to, count }) } };
-}
-
-/** A round value beyond the grid that would take in every solution whose whereabouts are known. */
-export function furtherValue(solutions: readonly Solution[]): number | null {
-  const near = solutions.flatMap((solution) =>
-    solution.kind === 'above-grid' && solution.near !== null ? [solution.near] : [],
-  );
-  if (near.length === 0) return null;
-  const most = near.reduce((a, b) => Math.max(a, b));
-  const unit = 10 ** Math.floor(Math.log10(most));
-  return Math.min(MAX_EPSILON, Number(((Math.floor(most / unit) + 1) * unit).toPrecision(1)));
 }
 
 function ownerOf(config: Experiment, index: number): (name: string) => boolean {

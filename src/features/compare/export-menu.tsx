@@ -20,7 +20,7 @@ export function ExportMenu({ word }: { word: string | undefined }) {
   const { workload, records } = useRunData();
   const chart = () => ({
     element: document.getElementById(CHART_ID),
-    words: chartWords(run.experiment ?? config, metric, workload, records),
+    words: chartWords(run, run.experiment ?? config, metric, workload, records),
     metric,
     hidden,
   });

@@ -8,6 +8,7 @@ import { CHART_ID, chartWords, MARK } from '../shared/run/chart-words.ts';
 import { useFailures } from '../shared/run/failures.ts';
 import { ResultTable } from '../shared/run/result-table.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
+import { isCutShort } from '../shared/run/trials-done.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { axisValue, metricAxis, metricReading, settingSymbol, settingTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -15,6 +16,7 @@ import { ChartActions } from './chart-actions.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
 import styles from './result-chart.module.css';
 import { staleSentence } from './staleness.ts';
+import { chartTarget, useReader } from './use-reader.ts';
 import { useRunData } from './use-run-data.ts';
 
 const plotOnPage = () => document.querySelector<HTMLElement>(`#${CHART_ID} [role=application]`);
@@ -36,18 +38,20 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
   const config = useWorkbenchState((state) => state.config);
   const view = useWorkbenchState((state) => state.view);
   const metric = useShownMetric();
+  const reader = useReader();
   const { workload, records } = useRunData();
   const experiment = run.experiment ?? config;
   const isRunning = run.status === 'running';
   // Drawing gives way to typing and pressing while trials arrive.
   const points = useDeferredValue(run.points);
+  const cutShort = isCutShort(run);
   const series = useMemo(
-    () => (run.experiment ? chartSeries(run.experiment, points, metric.id, isRunning) : []),
-    [run.experiment, points, metric.id, isRunning],
+    () => (run.experiment ? chartSeries(run.experiment, points, metric.id, cutShort) : []),
+    [run.experiment, points, metric.id, cutShort],
   );
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
-  const words = chartWords(experiment, metric, workload, records);
+  const words = chartWords(run, experiment, metric, workload, records);
   const isComputed = run.experiment === null || run.experiment.metrics.includes(metric.id);
   const stale = run.experiment ? staleSentence(run.experiment, config) : undefined;
   const start = () => void workbench.run.start();
@@ -72,6 +76,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
       <ErrorChart
         series={series}
         references={references}
+        target={reader ? chartTarget(reader, experiment, view.hidden) : undefined}
         title={words.title}
         subtitle={words.settings}
         source={`${words.source} ${MARK}`}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
-import { smallestValue } from '../../core/experiment/solve.ts';
+import { readings } from '../../core/experiment/reading.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { withSample } from '../../store/data-actions.ts';
 import { sameJson } from '../../store/same-json.ts';
@@ -131,21 +131,15 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 /** One curve a mechanism: the ε that meets the target, by number of records. */
 function scaleSeries({ experiment, runs }: ScaleState, { id }: Metric, target: number, records: number): ErrorSeries[] {
   const drawn = stylesOf(experiment);
-  return experiment.mechanisms.map((entry) => {
+  return experiment.mechanisms.map((entry, index) => {
     const key = entryName(entry);
     const points = runs.flatMap(({ share, run }): ErrorPoint[] => {
       if (run.status !== 'done') return [];
-      const curve = run.points.flatMap(({ mechanism, value, metrics }) => {
-        const spread = metrics[id];
-        if (mechanism !== key || !spread || typeof value !== 'number') return [];
-        return [{ value, mean: spread.mean, sd: spread.sd, trials: spread.trials - spread.notFinite }];
-      });
-      const solution = smallestValue(curve, target);
-      if (solution.kind !== 'met') return [];
-      const margin = solution.margin ?? 0;
-      const { value } = solution;
-      const trials = run.experiment?.trials ?? 1;
-      return [{ x: Math.round(records * share), mean: value, low: value - margin, high: value + margin, trials }];
+      const { solution } = readings(experiment, run.points, { metric: id, error: target })[index];
+      if (solution.kind !== 'met' || solution.value === 0) return [];
+      const { value, interval } = solution;
+      const [low, high] = interval ?? [value, value];
+      return [{ x: Math.round(records * share), mean: value, low, high, trials: run.experiment?.trials ?? 1 }];
     });
     return { key, label: mechanismTitle(entry), style: drawn.get(key) as SeriesStyle, points };
   });

@@ -1,4 +1,4 @@
-import type { Experiment } from '../../core/experiment/experiment.ts';
+import { type Experiment, onItsGrid } from '../../core/experiment/experiment.ts';
 
 const parts: readonly [keyof Experiment, string][] = [
   ['dataset', 'data'],
@@ -13,9 +13,16 @@ const parts: readonly [keyof Experiment, string][] = [
   ['publicRecordCount', 'record count'],
 ];
 
+/** What the two may differ in and still be the same settings: values that a run was looked at more closely at. */
+function compared(experiment: Experiment, key: keyof Experiment): unknown {
+  return key === 'sweep' ? onItsGrid(experiment).sweep : experiment[key];
+}
+
 /** What was changed since a run, in words. Metrics do not count: one that was not computed says so itself. */
 export function changesSince(run: Experiment, config: Experiment): string[] {
-  return parts.filter(([key]) => JSON.stringify(run[key]) !== JSON.stringify(config[key])).map(([, word]) => word);
+  return parts
+    .filter(([key]) => JSON.stringify(compared(run, key)) !== JSON.stringify(compared(config, key)))
+    .map(([, word]) => word);
 }
 
 export function staleSentence(run: Experiment, config: Experiment): string | undefined {

@@ -27,7 +27,7 @@ export function SweepEditor() {
   const { spec } = settingTarget(config.mechanisms, parameter, 'sweep.parameter');
   const names = settingNames(config.mechanisms);
   const setValues = (next: readonly ParamValue[]) =>
-    workbench.edit((was) => ({ ...was, sweep: { ...was.sweep, values: next } }), 'sweep values');
+    workbench.edit((was) => ({ ...was, sweep: { parameter: was.sweep.parameter, values: next } }), 'sweep values');
   return (
     <div className={styles.group}>
       <h3 className={styles.heading}>Sweep</h3>

@@ -1,6 +1,6 @@
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
-import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { planCells } from '../../core/experiment/plan.ts';
 import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
@@ -155,16 +155,14 @@ async function loadCounts(member: Member<RemoteTrials>, job: Job): Promise<void>
 
 function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
   const reason = error instanceof Error ? error.message : String(error);
+  const value = sweptValues(experiment.sweep)[cell.value];
   return {
     mechanism: entryName(experiment.mechanisms[cell.mechanism]),
-    value: experiment.sweep.values[cell.value],
+    value,
     trial: cell.trial,
     metrics: {},
     spent: 0,
-    ...promisedBy(
-      guaranteeAt(experiment, cell.mechanism, experiment.sweep.values[cell.value]),
-      rowsPerPerson(experiment.dataset),
-    ),
+    ...promisedBy(guaranteeAt(experiment, cell.mechanism, value), rowsPerPerson(experiment.dataset)),
     milliseconds: 0,
     error: `This trial broke off and was left out: ${reason}`,
   };

@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 import type { SeriesStyle } from '../mechanism-style.ts';
 import { fittingTicks, labelsFit } from './fitting-ticks.ts';
 import { makeScale, type ScaleKind, type Span, sweepDomain, ticksFor, valueDomain } from './scale.ts';
@@ -10,10 +11,16 @@ export interface ErrorPoint {
   low: number;
   high: number;
   trials: number;
+  /** How many trials there are to be, where some are missing: the run goes on, or was cancelled. */
+  planned?: number;
   /** What must be known with it, such as “not private”. */
   mark?: string | undefined;
-  /** More trials are on their way. */
-  pending?: boolean;
+}
+
+/** “10 trials”, “3 of 10 trials”. */
+export function trialsText({ trials, planned = trials }: Pick<ErrorPoint, 'trials' | 'planned'>): string {
+  const all = Math.max(trials, planned);
+  return `${trials < all ? `${formatCount(trials)} of ` : ''}${formatCount(all)} ${all === 1 ? 'trial' : 'trials'}`;
 }
 
 export interface ErrorSeries {
@@ -112,6 +119,7 @@ export function axesFor(
   xScale: ScaleKind,
   yScale: ScaleKind,
   size: { width: number; height: number },
+  level?: number,
 ): Axes {
   const points = series.flatMap((one) => one.points);
   const xs = [...new Set(points.map((point) => point.x).filter((x) => typeof x === 'number'))].sort((a, b) => a - b);
@@ -119,7 +127,7 @@ export function axesFor(
   const x = sweepDomain(xScale, xs);
   const y = valueDomain(
     yScale,
-    points.map((point) => point.mean).concat(levels),
+    points.map((point) => point.mean).concat(levels, level ?? []),
     points.flatMap((point) => [point.low, point.high]),
   );
   const xOf = makeScale(xScale, x, [0, size.width]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { MeasureReading } from '../format.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -15,6 +15,8 @@ import {
 import { ErrorPlot } from './error-plot.tsx';
 import { layOut } from './error-plot-layout.ts';
 import type { ScaleKind } from './scale.ts';
+import { TargetHandle } from './target-handle.tsx';
+import { type ChartTarget, isWorthReaching } from './target-line.ts';
 import { useWidth } from './use-width.ts';
 
 export interface ErrorChartProps {
@@ -30,6 +32,8 @@ export interface ErrorChartProps {
   xScale: ScaleKind;
   yScale: ScaleKind;
   references?: readonly ChartReference[];
+  /** A level that can be dragged. */
+  target?: ChartTarget | undefined;
   hiddenKeys: ReadonlySet<string>;
   onToggle: (key: string) => void;
   /** A point was clicked, or Enter pressed on it. */
@@ -48,6 +52,7 @@ const NO_REFERENCES: readonly ChartReference[] = [];
 
 export function ErrorChart(props: ErrorChartProps) {
   const { series, references = NO_REFERENCES, hiddenKeys, xScale, yScale, xLabel, yLabel, yReading = 'plain' } = props;
+  const { target } = props;
   const [room, measured] = useWidth<HTMLDivElement>();
   const width = props.width ?? measured;
   const height = props.height ?? (width !== null && width < 480 ? 300 : 420);
@@ -56,10 +61,15 @@ export function ErrorChart(props: ErrorChartProps) {
   const leftOut =
     series.reduce((sum, one) => sum + one.points.length, 0) - all.reduce((n, one) => n + one.points.length, 0);
   const hasPoints = shown.some((one) => one.points.length > 0);
-  const layout = useMemo(
-    () => (width === null ? null : layOut(shown, references, { x: xScale, y: yScale }, { width, height }, yReading)),
-    [shown, references, xScale, yScale, width, height, yReading],
-  );
+  // The axis reaches to where the line was before it was taken hold of, until it is let go.
+  const [heldAt, setHeldAt] = useState<number | null>(null);
+  const level = heldAt ?? target?.value;
+  const layout = useMemo(() => {
+    if (width === null) return null;
+    const means = shown.flatMap((one) => one.points.map((point) => point.mean));
+    const reached = level !== undefined && isWorthReaching(level, means, yScale) ? level : undefined;
+    return layOut(shown, references, { x: xScale, y: yScale }, { width, height }, yReading, reached);
+  }, [shown, references, xScale, yScale, width, height, yReading, level]);
 
   return (
     <ChartFrame
@@ -74,8 +84,8 @@ export function ErrorChart(props: ErrorChartProps) {
         hasPoints && (
           <p>
             {bandWords(shown)}
-            {shown.some(({ points }) => points.some(({ pending }) => pending)) &&
-              ' Hollow markers: trials still to come.'}
+            {shown.some(({ points }) => points.some(({ trials, planned = 0 }) => trials < planned)) &&
+              ' Hollow markers: fewer trials than planned.'}
             {leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
           </p>
         )
@@ -85,18 +95,29 @@ export function ErrorChart(props: ErrorChartProps) {
         {!hasPoints &&
           (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
         {hasPoints && layout && (
-          <ChartPoints {...props} shown={shown} layout={layout}>
-            <ErrorPlot
-              series={shown}
-              references={references}
-              layout={layout}
-              xScale={xScale}
-              yScale={yScale}
-              xLabel={xLabel}
-              yLabel={yLabel}
-              yReading={yReading}
-            />
-          </ChartPoints>
+          <div className={styles.layers}>
+            <ChartPoints {...props} shown={shown} layout={layout}>
+              <ErrorPlot
+                series={shown}
+                references={references}
+                layout={layout}
+                xScale={xScale}
+                yScale={yScale}
+                xLabel={xLabel}
+                yLabel={yLabel}
+                yReading={yReading}
+                target={target}
+              />
+            </ChartPoints>
+            {target && (
+              <TargetHandle
+                target={target}
+                layout={layout}
+                yScale={yScale}
+                onHold={(isHeld) => setHeldAt(isHeld ? target.value : null)}
+              />
+            )}
+          </div>
         )}
       </div>
     </ChartFrame>

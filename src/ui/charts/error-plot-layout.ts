@@ -34,12 +34,14 @@ const LABEL_GAP = 17;
 const LABEL_INSET = 26;
 const WIDEST_LABEL = 180;
 
+/** `level`: a height that the value axis should reach to besides. */
 export function layOut(
   series: readonly ErrorSeries[],
   references: readonly ChartReference[],
   scales: { x: ScaleKind; y: ScaleKind },
   size: { width: number; height: number },
   reading: MeasureReading = 'plain',
+  level?: number,
 ): PlotLayout {
   const named = series.filter((one) => one.points.length > 0).map((one) => one.label);
   const labelWidth = Math.max(0, ...[...named, ...references.map((one) => one.label)].map((text) => textWidth(text)));
@@ -47,13 +49,13 @@ export function layOut(
   const height = size.height - TOP - BOTTOM;
   const words = sweptWords(series, references);
   const hasNumbers = series.some(({ points }) => points.some(({ x }) => typeof x === 'number'));
-  const roughAxes = axesFor(series, references, scales.x, scales.y, { width: size.width - 80, height });
+  const roughAxes = axesFor(series, references, scales.x, scales.y, { width: size.width - 80, height }, level);
   const left = Math.ceil(Math.max(24, ...roughAxes.yTicks.map((tick) => textWidth(formatTick(tick, reading)) + 14)));
 
   const attempt = (rightRoom: number, withLabels: boolean): PlotLayout => {
     const plot = { left, right: size.width - rightRoom, top: TOP, bottom: size.height - BOTTOM };
     const axesUpTo = (end: number) =>
-      axesFor(series, references, scales.x, scales.y, { width: Math.max(1, end - left), height });
+      axesFor(series, references, scales.x, scales.y, { width: Math.max(1, end - left), height }, level);
     const horizontal = mixedAxis(words, hasNumbers, scales.x, [left, plot.right], (end) => axesUpTo(end).x);
     const axes = axesUpTo(horizontal.numbersEnd);
     const { xOf } = horizontal;

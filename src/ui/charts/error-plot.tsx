@@ -7,6 +7,8 @@ import type { PlotLayout } from './error-plot-layout.ts';
 import { Marker } from './marker.tsx';
 import { noteBaselines } from './reference-note.ts';
 import type { ScaleKind } from './scale.ts';
+import type { ChartTarget } from './target-line.ts';
+import { TargetMarks } from './target-marks.tsx';
 import { truncated } from './text-size.ts';
 import { Whisker, WordMarks } from './word-marks.tsx';
 
@@ -19,6 +21,7 @@ export interface ErrorPlotProps {
   xLabel: string;
   yLabel: string;
   yReading: MeasureReading;
+  target?: ChartTarget | undefined;
 }
 
 const ABOVE_LINES = 600;
@@ -30,7 +33,7 @@ function scaleNote(kind: ScaleKind, start: number, reading: MeasureReading): str
 
 /** The SVG and nothing else, so that hovering does not draw it again. */
 export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
-  const { series, references, layout, xScale, yScale, xLabel, yLabel, yReading } = props;
+  const { series, references, layout, xScale, yScale, xLabel, yLabel, yReading, target } = props;
   const { axes, horizontal, plot, width, height, labels, xOf, yOf } = layout;
   const wordAt = new Map(horizontal.wordTicks.map(({ word, x }) => [x, word]));
   const rows = plotRows(series, references, axes.y);
@@ -122,6 +125,7 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
         />
       ))}
       <ZIndexLayer zIndex={ABOVE_LINES}>
+        {target && <TargetMarks target={target} layout={layout} />}
         <WordMarks series={series} references={references} layout={layout} />
         {series.map(({ key, style, points }) => (
           <g key={key}>
@@ -131,7 +135,13 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
                 <Whisker key={point.x} point={point} color={style.color} layout={layout} />
               ))}
             {points.map((point) => (
-              <Marker key={point.x} style={style} x={xOf(point.x)} y={yOf(point.mean)} isPending={point.pending} />
+              <Marker
+                key={point.x}
+                style={style}
+                x={xOf(point.x)}
+                y={yOf(point.mean)}
+                isPending={point.trials < (point.planned ?? 0)}
+              />
             ))}
           </g>
         ))}

@@ -1,5 +1,5 @@
-import { formatCount, formatMeanSpread, formatSetting, type MeasureReading } from '../format.ts';
-import { BAND_NAME, type ErrorPoint, type ErrorSeries } from './error-chart-model.ts';
+import { formatMeanSpread, formatSetting, type MeasureReading } from '../format.ts';
+import { BAND_NAME, type ErrorPoint, type ErrorSeries, trialsText } from './error-chart-model.ts';
 import { SeriesSwatch } from './marker.tsx';
 import styles from './point-card.module.css';
 
@@ -24,10 +24,8 @@ export function pointSentence(
   { xSymbol, yLabel, yReading }: PointAxes,
 ): string {
   const privacy = point.mark ? `, ${point.mark}` : '';
-  const pending = point.pending ? ' so far' : '';
-  const trials = `${formatCount(point.trials)} ${point.trials === 1 ? 'trial' : 'trials'}${pending}`;
   const error = formatMeanSpread(point.mean, halfBand(point), yReading);
-  return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}, ${trials}.`;
+  return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}, ${trialsText(point)}.`;
 }
 
 export interface PointCardProps extends PointAxes {
@@ -50,10 +48,7 @@ export function PointCard({ series, point, xSymbol, yLabel, yReading, hint }: Po
         <dt>{yLabel}</dt>
         <dd>{formatMeanSpread(point.mean, halfBand(point), yReading)}</dd>
         <dt>trials</dt>
-        <dd>
-          {formatCount(point.trials)}
-          {point.pending ? ' so far' : ''}
-        </dd>
+        <dd>{trialsText(point).replace(/ trials?$/, '')}</dd>
       </dl>
       <p className={styles.note}>
         {point.trials > 1 ? `± is the ${BAND_NAME}.` : 'One trial: no spread yet.'} {hint}

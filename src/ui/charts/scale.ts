@@ -12,6 +12,14 @@ export function makeScale(kind: ScaleKind, [low, high]: Span, [from, to]: Span):
   };
 }
 
+/** Pixel → value: the way back. */
+export function makeInverse(kind: ScaleKind, [low, high]: Span, [from, to]: Span): (pixel: number) => number {
+  return (pixel) => {
+    const share = (pixel - from) / (to - from);
+    return kind === 'log' ? low * (high / low) ** share : low + share * (high - low);
+  };
+}
+
 const rung = (digit: number, exponent: number): number => Number(`${digit}e${exponent}`);
 
 /** 1, 2, 5 steps between the ends, about `count` of them. */

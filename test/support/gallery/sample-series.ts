@@ -23,7 +23,7 @@ export function sampleSeries(count = SHAPES.length, epsilons = EPSILONS): ErrorS
     points: epsilons.map((x, index) => {
       const mean = (at * 0.002) / x + 0.004 * rank;
       const spread = mean * (0.08 + 0.05 * ((index + rank) % 3));
-      return { x, mean, low: mean - spread, high: mean + spread, trials: index > 3 ? 4 : 10, pending: index > 3 };
+      return { x, mean, low: mean - spread, high: mean + spread, trials: index > 3 ? 4 : 10, planned: 10 };
     }),
   }));
 }

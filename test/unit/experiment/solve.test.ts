@@ -1,100 +1,155 @@
 import { describe, expect, test } from 'vitest';
-import { type CurvePoint, smallestValue } from '../../../src/core/experiment/solve.ts';
+import { type Beyond, type CurvePoint, smallestValue } from '../../../src/core/experiment/solve.ts';
 
 const grid = [0.002, 0.004, 0.006, 0.008, 0.01];
-const curve = (mean: (value: number) => number, values = grid): CurvePoint[] =>
-  values.map((value) => ({ value, mean: mean(value), sd: 0.1 * mean(value), trials: 25 }));
+const fitted: Beyond = { power: null, hasFloor: false };
+const curve = (mean: (value: number) => number, values = grid, noise = 0.1): CurvePoint[] =>
+  values.map((value) => ({ value, mean: mean(value), sd: noise * mean(value), trials: 25 }));
 
-describe('smallestValue', () => {
-  test('is exact on a power law, where the axes make it straight', () => {
-    const solution = smallestValue(
+function met(points: readonly CurvePoint[], target: number, beyond = fitted) {
+  const solution = smallestValue(points, target, beyond);
+  if (solution.kind !== 'met') throw new Error(`it is ${solution.kind}`);
+  return solution;
+}
+
+describe('between measured values', () => {
+  test('it is exact on a power law, where the axes make it straight', () => {
+    const solution = met(
       curve((e) => 0.0005 / e),
       0.1,
     );
-    expect(solution).toMatchObject({ kind: 'met', crossings: 1 });
-    expect(solution.kind === 'met' && solution.value).toBeCloseTo(0.005, 12);
+    expect(solution).toMatchObject({ where: 'within', crossings: 1 });
+    expect(solution.value).toBeCloseTo(0.005, 8);
   });
 
-  test('carries one standard error of the mean over to the parameter', () => {
-    // Mean falls as ε^−1: a standard error of 0.1/√25 = 2 % of the mean is 2 % of ε; as ε^−2 it is half of that.
-    const one = smallestValue(
-      curve((e) => 0.0005 / e),
-      0.1,
-    );
-    expect(one.kind === 'met' && one.margin).toBeCloseTo(0.005 * 0.02, 12);
-    const two = smallestValue(
-      curve((e) => 2.5e-6 / (e * e)),
-      0.1,
-    );
-    expect(two.kind === 'met' && two.margin).toBeCloseTo(0.005 * 0.01, 12);
+  test('its interval is where the 95 % interval of the mean holds the target', () => {
+    // At a measured value: 2.0639 (24 degrees of freedom) · 0.1/√25 of the mean to both sides; the mean falls as 1/ε.
+    const wide = 2.0638986 * 0.02;
+    const points = curve((e) => 0.0006 / e);
+    const [, high] = met(points, 0.1 * (1 + wide)).interval as [number, number];
+    expect(high).toBeCloseTo(0.006, 8);
+    const [low] = met(points, 0.1 * (1 - wide)).interval as [number, number];
+    expect(low).toBeCloseTo(0.006, 8);
   });
 
-  test('knows no margin from single trials', () => {
-    const points = curve((e) => 0.0005 / e).map((point) => ({ ...point, trials: 1, sd: 0 }));
-    expect(smallestValue(points, 0.1)).toMatchObject({ kind: 'met', margin: null });
-  });
-
-  test('says when the target is met before the grid begins, or at its first point', () => {
-    expect(
-      smallestValue(
-        curve((e) => 1e-5 / e),
+  test('a curve that falls twice as steeply leaves half of the interval', () => {
+    const width = (power: number) => {
+      const [low, high] = met(
+        curve((e) => 0.1 * (0.005 / e) ** power),
         0.1,
-      ),
-    ).toEqual({ kind: 'below-grid', least: 0.002 });
+      ).interval as [number, number];
+      return Math.log(high / low);
+    };
+    expect(width(1) / width(2)).toBeCloseTo(2, 1);
+  });
+
+  test('single trials leave no interval, and trials that agree leave one without width', () => {
+    const points = curve((e) => 0.0005 / e, grid, 0);
+    expect(met(points, 0.1).interval).toEqual([expect.closeTo(0.005), expect.closeTo(0.005)]);
     expect(
-      smallestValue(
-        curve((e) => 0.0002 / e),
-        0.1 + 1e-12,
-      ),
-    ).toEqual({ kind: 'below-grid', least: 0.002 });
+      met(
+        points.map((point) => ({ ...point, trials: 1 })),
+        0.1,
+      ).interval,
+    ).toBeNull();
   });
 
-  test('says when the grid ends too early, and where to look', () => {
-    const solution = smallestValue(
-      curve((e) => 0.002 / e),
+  test('a curve that rises above the target again counts from where it stays below', () => {
+    const means = [0.3, 0.05, 0.2, 0.04, 0.03];
+    const points = grid.map((value, index) => ({ value, mean: means[index], sd: 0.01, trials: 10 }));
+    const solution = met(points, 0.1);
+    expect(solution.crossings).toBe(3);
+    expect(solution.value).toBeGreaterThan(0.006);
+    expect(solution.value).toBeLessThan(0.008);
+  });
+
+  test('points come in any order; what is not finite is left out', () => {
+    const points = curve((e) => 0.0005 / e).reverse();
+    points.push({ value: 0.003, mean: Number.NaN, sd: Number.NaN, trials: 3 });
+    expect(met(points, 0.1).value).toBeCloseTo(0.005, 8);
+    expect(smallestValue([], 0.1, fitted)).toEqual({ kind: 'nothing' });
+    expect(smallestValue(points, 0, fitted)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('beyond measured values', () => {
+  // Two noisy points at the end must not carry it away: the law of Laplace has all points say one number.
+  const noisy = [1.05, 0.97, 1.02, 1.06, 0.92].map((off, i) => ({
+    value: grid[i],
+    mean: (off * 0.1) / grid[i],
+    sd: 0.05 / grid[i],
+    trials: 10,
+  }));
+
+  test.each([
+    [1, 0.1, 1],
+    [2, 0.01, 0.1],
+  ])('a known law ε^−%s goes on from all points', (power, target, expected) => {
+    const points = curve((e) => 0.1 * (1 / e) ** power * (power === 2 ? 1e-3 : 1));
+    const solution = met(points, target, { power, hasFloor: false });
+    expect(solution.where).toBe('above');
+    expect(solution.value).toBeCloseTo(power === 2 ? Math.sqrt(1e-4 / 0.01) : expected, 6);
+  });
+
+  test('noise at the last points hardly moves it', () => {
+    const solution = met(noisy, 0.1, { power: 1, hasFloor: false });
+    expect(solution.value).toBeGreaterThan(0.95);
+    expect(solution.value).toBeLessThan(1.05);
+    const [low, high] = solution.interval as [number, number];
+    expect(low).toBeLessThan(1);
+    expect(high).toBeGreaterThan(1);
+    expect(high / low).toBeLessThan(2);
+  });
+
+  test('downwards as well', () => {
+    const solution = met(
+      curve((e) => 1e-5 / e),
       0.1,
+      { power: 1, hasFloor: false },
     );
-    expect(solution).toMatchObject({ kind: 'above-grid', greatest: 0.01 });
-    expect(solution.kind === 'above-grid' && solution.near).toBeCloseTo(0.02, 12);
+    expect(solution.where).toBe('below');
+    expect(solution.value).toBeCloseTo(1e-4, 8);
   });
 
-  test('gives no hint from a flat curve or from one point', () => {
+  test('without a law a power is fitted, and says by its interval how little it knows', () => {
+    const exact = met(
+      curve((e) => 0.002 / Math.sqrt(e)),
+      0.01,
+    );
+    expect(exact.value).toBeCloseTo(0.04, 8);
+    const [low, high] = met(noisy, 0.1).interval as [number, number];
+    expect(high / low).toBeGreaterThan(10);
+  });
+
+  test('a curve that is flat, or a single point, promises nothing', () => {
     expect(
       smallestValue(
         curve(() => 0.5),
         0.1,
+        fitted,
       ),
-    ).toEqual({ kind: 'above-grid', greatest: 0.01, near: null });
+    ).toEqual({ kind: 'unmet', greatest: 0.01 });
     expect(
       smallestValue(
         curve(() => 0.5, [0.01]),
         0.1,
+        fitted,
       ),
-    ).toEqual({ kind: 'above-grid', greatest: 0.01, near: null });
+    ).toEqual({ kind: 'unmet', greatest: 0.01 });
+    expect(
+      met(
+        curve(() => 0.05),
+        0.1,
+      ),
+    ).toMatchObject({ where: 'below', value: 0 });
   });
 
-  test('meets a target that is a grid point exactly there', () => {
-    const solution = smallestValue(
-      curve((e) => 1 - 90 * e),
-      1 - 90 * 0.006,
+  test('where some error is always left, it may never be met', () => {
+    const solution = met(
+      curve((e) => 0.002 / e),
+      0.1,
+      { power: null, hasFloor: true },
     );
-    expect(solution.kind === 'met' && solution.value).toBeCloseTo(0.006, 12);
-  });
-
-  test('counts how often an unsteady curve crosses the target, and answers the first time', () => {
-    const means = [0.3, 0.05, 0.2, 0.04, 0.03];
-    const points = grid.map((value, index) => ({ value, mean: means[index], sd: 0.01, trials: 10 }));
-    const solution = smallestValue(points, 0.1);
-    expect(solution).toMatchObject({ kind: 'met', crossings: 3 });
-    expect(solution.kind === 'met' && solution.value).toBeLessThan(0.004);
-  });
-
-  test('takes points in any order and leaves out what is not finite', () => {
-    const points = [...curve((e) => 0.0005 / e)].reverse();
-    points.push({ value: 0.003, mean: Number.NaN, sd: Number.NaN, trials: 3 });
-    const solution = smallestValue(points, 0.1);
-    expect(solution.kind === 'met' && solution.value).toBeCloseTo(0.005, 12);
-    expect(smallestValue([], 0.1)).toEqual({ kind: 'nothing' });
-    expect(smallestValue(points, 0)).toEqual({ kind: 'nothing' });
+    expect(solution.interval?.[1]).toBe(Number.POSITIVE_INFINITY);
   });
 });

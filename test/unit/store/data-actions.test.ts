@@ -4,6 +4,7 @@ import type { DatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
 import { DataActions, noData } from '../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../src/store/defaults.ts';
+import { emptyRun } from '../../../src/store/run-data.ts';
 import type { Services } from '../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../src/store/state.ts';
 import { sessionClient } from './session-client.ts';
@@ -16,7 +17,7 @@ let data: DataActions;
 let chosen: DatasetRef[];
 
 beforeEach(() => {
-  store = createStore(() => ({ config: defaultExperiment, data: noData }) as WorkbenchState);
+  store = createStore(() => ({ config: defaultExperiment, data: noData, run: emptyRun }) as WorkbenchState);
   chosen = [];
   data = new DataActions(store, { data: sessionClient() } as unknown as Services, (ref) => {
     chosen.push(ref);

@@ -5,6 +5,7 @@ import type { FileKeeper, KeptFile, Meaning } from '../../../src/runtime/storage
 import { DataActions, noData } from '../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../src/store/defaults.ts';
 import { KeepActions, nothingKept } from '../../../src/store/keep-actions.ts';
+import { emptyRun } from '../../../src/store/run-data.ts';
 import type { Services } from '../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../src/store/state.ts';
 import { sessionClient } from './session-client.ts';
@@ -39,7 +40,9 @@ let data: DataActions;
 let keep: KeepActions;
 
 function visit(): void {
-  store = createStore(() => ({ config: defaultExperiment, data: noData, keep: nothingKept }) as WorkbenchState);
+  store = createStore(
+    () => ({ config: defaultExperiment, data: noData, run: emptyRun, keep: nothingKept }) as WorkbenchState,
+  );
   const services = { data: sessionClient(), keeper } as unknown as Services;
   data = new DataActions(store, services, () => undefined);
   keep = new KeepActions(store, services, data);

@@ -3,8 +3,9 @@ import { StoredTables } from '../../../src/core/data/stored-tables.ts';
 import { summarise } from '../../../src/core/experiment/summary.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import type { Job } from '../../../src/runtime/workers/sweep.ts';
+import { emptyRun } from '../../../src/store/run-data.ts';
 import type { RunState } from '../../../src/store/state.ts';
-import { emptyRun, SweepRunner } from '../../../src/store/sweep-runner.ts';
+import { SweepRunner } from '../../../src/store/sweep-runner.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
 import { localPool } from './local-pool.ts';
 
@@ -14,7 +15,7 @@ const job: Job = {
   countsKey: 'k',
   counts: { domain, records: 30, tables: StoredTables.of(new Map([['0', Float64Array.of(10, 20)]])).packed() },
 };
-const prepared = async () => ({ job, fingerprint: 'f' });
+const prepared = async () => ({ job, fingerprint: 'f', file: null });
 
 function watched() {
   const seen: RunState[] = [emptyRun];
@@ -26,7 +27,7 @@ test('a finished run holds all rows and their points, and is known from then on'
   const runner = new SweepRunner(localPool());
   const { place, latest } = watched();
   await runner.start(place, prepared);
-  expect(latest()).toMatchObject({ status: 'done', progress: null, fingerprint: 'f' });
+  expect(latest()).toMatchObject({ status: 'done', progress: null, fingerprint: 'f', file: null });
   expect(latest().rows).toHaveLength(20);
   expect(latest().points).toEqual(summarise(latest().rows));
   expect(latest().points.flatMap((point) => point.errors)).toEqual([]);

@@ -38,6 +38,7 @@ const common = {
   },
   guarantee: purelyPrivate,
   errata: [],
+  scalesInversely: true,
   supports: supportsCuboids,
   requires: (workload: Workload) => [baseCuboid(workload).attributes],
 } as const satisfies Partial<Mechanism>;

@@ -15,6 +15,7 @@ export const oracle: Mechanism<Record<never, never>> = {
   guarantee: looksAtTheTruth,
   errata: [],
   params: {},
+  scalesInversely: true,
   supports: () => true,
   run(curator, { blocks }, _params, { epsilon, sanityBound }) {
     const truth = curator.reveal(blocks);

@@ -15,6 +15,7 @@ export const proportional: Mechanism<Record<never, never>> = {
   guarantee: looksAtTheTruth,
   errata: [],
   params: {},
+  scalesInversely: true,
   supports: () => true,
   run(curator, { blocks }, _params, { epsilon, sanityBound }) {
     const precisions = curator.reveal(blocks).map((truth) => truth.map((count) => 1 / Math.max(count, sanityBound)));

@@ -13,6 +13,7 @@ import { chartSeries } from '../../shared/run/chart-series.ts';
 import { type ChartWords, chartWords } from '../../shared/run/chart-words.ts';
 import { chartActions, experimentAction, resultActions } from '../../shared/run/export-actions.ts';
 import { failuresOf } from '../../shared/run/failures.ts';
+import { isCutShort } from '../../shared/run/trials-done.ts';
 import { builtWorkload } from '../../shared/use-workload.ts';
 import { capitalised, uncapitalised } from '../../shared/words/spelling.ts';
 import { metricAxis, metricReading, settingSymbol, settingTitle } from '../../shared/words/titles.ts';
@@ -39,8 +40,8 @@ export function SweptChart(props: SweptChartProps) {
   const experiment = run.experiment ?? planned;
   const isRunning = run.status === 'running';
   const series = useMemo(
-    () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isRunning) : []),
-    [run.experiment, run.points, metric.id, isRunning],
+    () => (run.experiment ? chartSeries(run.experiment, run.points, metric.id, isCutShort(run)) : []),
+    [run, metric.id],
   );
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
@@ -50,7 +51,7 @@ export function SweptChart(props: SweptChartProps) {
     [workloads, experiment.workload, description],
   );
   const { held } = useSlot(figure, variant);
-  const named = chartWords(experiment, metric, workload, description?.records);
+  const named = chartWords(run, experiment, metric, workload, description?.records);
   const words = sweptWords(figure, variant, experiment, held, named);
   return (
     <FigureChart

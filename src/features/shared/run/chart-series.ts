@@ -7,6 +7,7 @@ import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-mod
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
 import { curveMark, guaranteeMark } from '../words/guarantee.ts';
 import { axisValue, mechanismTitle } from '../words/titles.ts';
+import { trialsOfCurve } from './trials-done.ts';
 
 /** How each mechanism of an experiment is drawn, by the name that rows carry. */
 export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyle> {
@@ -19,12 +20,12 @@ export function stylesOf(experiment: Experiment): ReadonlyMap<string, SeriesStyl
   );
 }
 
-/** One curve a mechanism: mean and its 95 % interval, of the trials that have arrived. */
+/** One curve a mechanism: mean and its 95 % interval, of the trials that have arrived; a run that was cut short says how many. */
 export function chartSeries(
   experiment: Experiment,
   points: readonly Point[],
   metric: string,
-  isRunning: boolean,
+  isCutShort = false,
 ): ErrorSeries[] {
   const styles = stylesOf(experiment);
   const { entry: swept } = settingTarget(experiment.mechanisms, experiment.sweep.parameter, 'sweep.parameter');
@@ -34,11 +35,13 @@ export function chartSeries(
     return {
       key,
       label: mechanismTitle(entry),
-      mark: curveMark(experiment, position),
+      mark: [curveMark(experiment, position), isCutShort ? trialsOfCurve(curve, metric, experiment.trials) : '']
+        .filter((mark) => mark !== '')
+        .join(', '),
       style: styles.get(key) as SeriesStyle,
       // A mechanism that does not look at the parameter has its level in its curve.
       hasGuides: swept === null || swept === position,
-      points: meansOf(curve, metric, isRunning ? experiment.trials : 0, (value) => axisValue(experiment, value)),
+      points: meansOf(curve, metric, experiment.trials, (value) => axisValue(experiment, value)),
     };
   });
 }
@@ -63,7 +66,7 @@ export function meansOf(
       high: mean + margin,
       trials,
       mark,
-      pending: trials < expected,
+      planned: Math.max(trials, expected),
     };
   });
 }

@@ -2,8 +2,10 @@ import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { sharedSettings } from '../../../core/experiment/settings.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { Workload } from '../../../core/workload/workload.ts';
+import type { RunState } from '../../../store/state.ts';
 import { capitalised, plural } from '../words/spelling.ts';
 import { datasetTitle, settingSymbol, settingsLine, settingTitle } from '../words/titles.ts';
+import { isCutShort, trialsDone } from './trials-done.ts';
 
 /** The words around a chart, on screen and in an exported figure. */
 export interface ChartWords {
@@ -18,15 +20,17 @@ export const CHART_ID = 'error-chart';
 export const MARK = 'Not private: compared with the truth.';
 
 export function chartWords(
+  run: RunState,
   experiment: Experiment,
   metric: Metric,
   workload: Workload | null,
   records?: number,
 ): ChartWords {
   const size = records === undefined ? '' : `, ${plural(records, 'record')}`;
+  const done = isCutShort(run) ? trialsDone(run) : null;
   return {
-    title: `${capitalised(metric.title)} by ${sweptName(experiment)}`,
-    settings: settingsLine(experiment, workload),
+    title: `${capitalised(metric.title)} by ${sweptName(experiment)}${done === null ? '' : `, cut short: ${done}`}`,
+    settings: settingsLine(experiment, workload, done ?? undefined),
     source: `${datasetTitle(experiment.dataset)}${size}.`,
   };
 }

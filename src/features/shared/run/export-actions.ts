@@ -9,6 +9,7 @@ import type { Attempt } from '../use-attempt.ts';
 import { chartSeries } from './chart-series.ts';
 import { type ChartWords, MARK } from './chart-words.ts';
 import { NOT_PRIVATE, resultsCsv } from './results-csv.ts';
+import { isCutShort } from './trials-done.ts';
 
 export interface ShownChart {
   /** Holds the chart; null where it is not on the page. */
@@ -26,7 +27,7 @@ export function chartActions(run: RunState, shown: (() => ShownChart) | null, at
   const isDisabled = shown === null || rows.length === 0;
   const draw = () => {
     const { element, words, metric, hidden } = (shown as () => ShownChart)();
-    const drawn = experiment ? chartSeries(experiment, points, metric.id, false) : [];
+    const drawn = experiment ? chartSeries(experiment, points, metric.id, isCutShort(run)) : [];
     const legend = drawn.filter(({ key }) => !hidden.includes(key));
     return chartPicture({ element, words, legend, mark: MARK }, `not-private-${metric.id}`);
   };

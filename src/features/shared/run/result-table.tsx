@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
+import { type Experiment, entryName, sweptValues } from '../../../core/experiment/experiment.ts';
 import { marginOfMean } from '../../../core/experiment/mean-interval.ts';
 import type { Point, Spread } from '../../../core/experiment/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
@@ -48,7 +48,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         cell: ({ value }: Point) => shownValue(value),
         sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
       },
-      ...numberColumns(metric),
+      ...numberColumns(metric, experiment.trials),
       {
         id: 'failures',
         header: 'Failures',
@@ -77,8 +77,9 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
 /** Points arrive as trials end; people read them curve by curve. */
 function inOrder({ mechanisms, sweep }: Experiment, points: readonly Point[]): Point[] {
   const names = mechanisms.map(entryName);
-  const place = ({ mechanism, value }: Point) =>
-    names.indexOf(mechanism) * sweep.values.length + sweep.values.indexOf(value);
+  // Values that were added stand between those of the grid; they are numbers.
+  const values = sweep.also ? sweptValues(sweep).toSorted((a, b) => Number(a) - Number(b)) : sweep.values;
+  const place = ({ mechanism, value }: Point) => names.indexOf(mechanism) * values.length + values.indexOf(value);
   return points.toSorted((a, b) => place(a) - place(b));
 }
 
@@ -91,7 +92,7 @@ const statistics: readonly [keyof Spread, string][] = [
   ['max', 'Max'],
 ];
 
-function numberColumns(shown: Metric): DataTableColumn<Point>[] {
+function numberColumns(shown: Metric, planned: number): DataTableColumn<Point>[] {
   const metric = shown.id;
   const reading = metricReading(shown);
   const column = (
@@ -118,8 +119,13 @@ function numberColumns(shown: Metric): DataTableColumn<Point>[] {
       sortValue: ({ metrics }) => (metrics[metric] ? marginOfMean(metrics[metric]) : Number.NaN),
     },
     ...statistics.map(([key, header]) => column(key, header, (value) => formatMeasure(value, reading), 76)),
-    column('trials', 'Trials', formatCount, 72),
+    column('trials', 'Trials', (trials) => trialsCell(trials, planned), 84),
   ];
+}
+
+/** “10”, “3 of 10”. */
+function trialsCell(trials: number, planned: number): string {
+  return trials < planned ? `${formatCount(trials)} of ${formatCount(planned)}` : formatCount(trials);
 }
 
 /** Half of the interval of the mean; a single trial has none. */

@@ -8,26 +8,28 @@ import { metricById } from '../../../core/metrics/registry.ts';
 
 export const NOT_PRIVATE = 'not private: compared with the truth';
 
-/** One line a trial, then one for every point of a reference line, without a trial. The last column says in every line that the numbers are not for publication. */
+/** One line a trial, with how many the point has of those planned, then one for every point of a reference line, without a trial. The last column says in every line that the numbers are not for publication. */
 export function resultsCsv({
   experiment,
   rows,
   references,
 }: Pick<Results, 'experiment' | 'rows' | 'references'>): string[] {
-  const { metrics, sweep } = experiment;
+  const { metrics, sweep, trials } = experiment;
   const header = [
     'mechanism',
     sweep.parameter,
     'trial',
+    'trials',
     ...metrics.map(headerOf),
     'spent',
     'guarantee',
     'error',
     'status',
   ];
+  const done = trialsByPoint(rows);
   return [
     ...csvChunks(header, [
-      ...rows.map((row) => cells(row, metrics)),
+      ...rows.map((row) => cells(row, `${done.get(pointKey(row))} of ${trials}`, metrics)),
       ...references.flatMap((line) => referenceCells(line, metrics)),
     ]),
   ];
@@ -38,10 +40,31 @@ function headerOf(metric: string): string {
   return metricById(metric, 'metrics').unit === 'share' ? `${metric} (share)` : metric;
 }
 
-function cells(row: Row, metrics: readonly string[]): (string | number)[] {
+/** How many trials each point has; of a run that was cut short some are missing. */
+function trialsByPoint(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const done = new Map<string, number>();
+  for (const row of rows) done.set(pointKey(row), (done.get(pointKey(row)) ?? 0) + 1);
+  return done;
+}
+
+function pointKey({ mechanism, value }: Row): string {
+  return JSON.stringify([mechanism, value]);
+}
+
+function cells(row: Row, trials: string, metrics: readonly string[]): (string | number)[] {
   const value = typeof row.value === 'boolean' ? String(row.value) : row.value;
   const numbers = metrics.map((id) => row.metrics[id] ?? '');
-  return [row.mechanism, value, row.trial, ...numbers, row.spent, guaranteeCell(row), row.error ?? '', NOT_PRIVATE];
+  return [
+    row.mechanism,
+    value,
+    row.trial,
+    trials,
+    ...numbers,
+    row.spent,
+    guaranteeCell(row),
+    row.error ?? '',
+    NOT_PRIVATE,
+  ];
 }
 
 function guaranteeCell(row: Row): string {
@@ -55,6 +78,6 @@ function referenceCells({ id, points }: ReferenceLine, metrics: readonly string[
   return points.map((point) => {
     const value = typeof point.value === 'boolean' ? String(point.value) : point.value;
     const numbers = metrics.map((metric) => ('metrics' in point ? (point.metrics[metric] ?? '') : ''));
-    return [id, value, '', ...numbers, '', '', 'error' in point ? point.error : '', status];
+    return [id, value, '', '', ...numbers, '', '', 'error' in point ? point.error : '', status];
   });
 }

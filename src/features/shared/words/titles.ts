@@ -78,15 +78,19 @@ export function axisValue({ mechanisms, sweep }: Experiment, value: ParamValue):
   return spec.kind === 'choice' ? (spec.options[String(value)] ?? String(value)) : shownValue(value);
 }
 
-/** The settings behind a chart, in one line. */
-export function settingsLine(experiment: Experiment, workload: Workload | null): string {
-  const { fixed, trials, seed } = experiment;
+/** The settings behind a chart, in one line; `trials` says how many there are. */
+export function settingsLine(
+  experiment: Experiment,
+  workload: Workload | null,
+  trials = plural(experiment.trials, 'trial'),
+): string {
+  const { fixed, seed } = experiment;
   const title = workloadTitle(experiment.workload);
   return [
     workload ? `${title}: ${workloadSize(workload)}` : title,
     unitWords(unitOf(experiment)),
     ...Object.entries(fixed).map(([name, value]) => `${settingSymbol(name)} = ${shownValue(value)}`),
-    plural(trials, 'trial'),
+    trials,
     `seed ${seed}`,
   ].join(' · ');
 }

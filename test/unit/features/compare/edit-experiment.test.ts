@@ -3,7 +3,6 @@ import { parseExperiment } from '../../../../src/core/experiment/parse-experimen
 import { mechanisms } from '../../../../src/core/mechanisms/registry.ts';
 import {
   addMechanism,
-  furtherValue,
   labelProblem,
   paramValue,
   relabel,
@@ -12,7 +11,6 @@ import {
   setReconstruction,
   setReconstructionParam,
   sweepOver,
-  sweepUpTo,
 } from '../../../../src/features/compare/edit-experiment.ts';
 import { laplaceAlone } from '../../../support/laplace-alone.ts';
 
@@ -68,15 +66,6 @@ test('sweeping something else fixes ε in the middle of its grid, and back', () 
   const back = sweepOver(delta, 'epsilon');
   expect(back.sweep).toEqual(laplaceAlone.sweep);
   expect(whole(back)).toEqual(back);
-});
-
-test('a sweep reaches up to a round value beyond what was looked for', () => {
-  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 0.12 }])).toBe(0.2);
-  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 0.02 }, { kind: 'nothing' }])).toBe(0.03);
-  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: 97 }])).toBe(100);
-  expect(furtherValue([{ kind: 'above-grid', greatest: 0.01, near: null }])).toBeNull();
-  const { values } = sweepUpTo(laplaceAlone, 0.2).sweep;
-  expect([values[0], values.at(-1), values.length]).toEqual([0.002, 0.2, 8]);
 });
 
 describe('reconstruction', () => {

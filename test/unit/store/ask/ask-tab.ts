@@ -10,6 +10,7 @@ import { noSession } from '../../../../src/store/ask/ask-sessions.ts';
 import type { AskState } from '../../../../src/store/ask/ask-state.ts';
 import { DataActions, noData } from '../../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../../src/store/defaults.ts';
+import { emptyRun } from '../../../../src/store/run-data.ts';
 import type { Services } from '../../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { deferred } from '../../runtime/workers/fake-members.ts';
@@ -60,7 +61,7 @@ export class AskBrowser {
 
   async #visit(file: File, memory: Memory): Promise<AskTab> {
     const store = createStore(
-      () => ({ config: defaultExperiment, data: noData, ask: noSession }) as unknown as WorkbenchState,
+      () => ({ config: defaultExperiment, data: noData, run: emptyRun, ask: noSession }) as unknown as WorkbenchState,
     );
     const { hold, end } = this.#locks.tab();
     const workers: { terminated: boolean; kill(): void }[] = [];

@@ -145,9 +145,9 @@ describe('keyboard', () => {
 
   it('reads a point out', () => {
     const oracle = { ...low, label: 'Oracle', mark: 'not private' };
-    const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, mark: 'not private', pending: true };
+    const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, mark: 'not private', planned: 20 };
     expect(pointSentence(oracle, point, { xSymbol: 'ε', yLabel: 'overall relative error', yReading: 'percent' })).toBe(
-      'Oracle, not private: ε 0.004, overall relative error 41.4 ± 1.5\u202f%, 10 trials so far.',
+      'Oracle, not private: ε 0.004, overall relative error 41.4 ± 1.5\u202f%, 10 of 20 trials.',
     );
   });
 });

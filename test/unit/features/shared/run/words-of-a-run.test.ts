@@ -5,7 +5,7 @@ import { metricById } from '../../../../../src/core/metrics/registry.ts';
 import { defaultTarget } from '../../../../../src/features/compare/default-target.ts';
 import { addMechanism } from '../../../../../src/features/compare/edit-experiment.ts';
 import { changesSince, staleSentence } from '../../../../../src/features/compare/staleness.ts';
-import { valueWithMargin } from '../../../../../src/features/compare/target-reader.tsx';
+import { epsilonText } from '../../../../../src/features/compare/use-reader.ts';
 import { readList } from '../../../../../src/features/compare/value-list.tsx';
 import { chartReferences, referencePoints } from '../../../../../src/features/shared/run/chart-references.ts';
 import { chartSeries } from '../../../../../src/features/shared/run/chart-series.ts';
@@ -51,7 +51,7 @@ describe('lines to compare with', () => {
 
 describe('a chart and its settings', () => {
   test('a curve is the mean with its 95 % interval', () => {
-    const [series] = chartSeries(laplaceAlone, points, 'overall-relative-error', true);
+    const [series] = chartSeries(laplaceAlone, points, 'overall-relative-error');
     // Two trials with sd √2: Student's 97.5 % quantile with one degree of freedom, times √2/√2.
     const margin = 12.7062047;
     expect(series).toMatchObject({ key: 'laplace', label: 'Laplace', mark: '' });
@@ -63,10 +63,10 @@ describe('a chart and its settings', () => {
         high: expect.closeTo(2 + margin),
         trials: 2,
         mark: '',
-        pending: true,
+        planned: laplaceAlone.trials,
       },
     ]);
-    expect(chartSeries(laplaceAlone, points, 'rmse', true)[0].points).toEqual([]);
+    expect(chartSeries(laplaceAlone, points, 'rmse')[0].points).toEqual([]);
   });
 
   test('what changed since is named; another metric is no change', () => {
@@ -94,13 +94,15 @@ test('every line of the CSV says that it is not private, and no sentence in it i
     .trim()
     .split('\r\n');
   expect(lines[0]).toBe(
-    'mechanism,epsilon,trial,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
+    'mechanism,epsilon,trial,trials,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
   );
-  expect(lines[1]).toBe('laplace,0.002,0,1,1000,0.002,pure,,not private: compared with the truth');
-  expect(lines[3]).toBe('laplace,0.002,2,,,0.002,pure,It needs =more records.,not private: compared with the truth');
+  expect(lines[1]).toBe('laplace,0.002,0,4 of 10,1,1000,0.002,pure,,not private: compared with the truth');
+  expect(lines[3]).toBe(
+    'laplace,0.002,2,4 of 10,,,0.002,pure,It needs =more records.,not private: compared with the truth',
+  );
   expect(lines[4]).toContain(`"'=1+1"`);
-  expect(lines[5]).toBe('non-private-fit,0.002,,,12,,,,not private: compared with the truth');
-  expect(lines[6]).toBe('svd-bound,0.002,,,,,,too many queries,bound');
+  expect(lines[5]).toBe('non-private-fit,0.002,,,,12,,,,not private: compared with the truth');
+  expect(lines[6]).toBe('svd-bound,0.002,,,,,,,too many queries,bound');
 });
 
 test('the first target of a metric lies in the middle of what its curves reach', () => {
@@ -112,11 +114,11 @@ test('the first target of a metric lies in the middle of what its curves reach',
   expect(defaultTarget(metric('mean-absolute-error'), [])).toBe(1);
 });
 
-test('a margin is written to the last digit of its value', () => {
-  expect(valueWithMargin(0.00474, 0.000086)).toBe('0.00474 ± 0.00009');
-  expect(valueWithMargin(0.0972, 0.0016)).toBe('0.0972 ± 0.0016');
-  expect(valueWithMargin(0.5, 1e-7)).toBe('0.500 ± 1 × 10⁻⁷');
-  expect(valueWithMargin(0.5, null)).toBe('0.500');
+test('an ε has as many digits as its interval leaves meaning to', () => {
+  expect(epsilonText(0.9123, [0.81, 1.02])).toBe('0.91 (0.81–1.0)');
+  expect(epsilonText(2.104, [2.03, 2.19])).toBe('2.10 (2.03–2.19)');
+  expect(epsilonText(0.5, null)).toBe('0.50');
+  expect(epsilonText(40, [20, Number.POSITIVE_INFINITY])).toBe('40 (20 or more, perhaps never)');
 });
 
 test('a list of values is read as people type it, or refused with the word that cannot be', () => {

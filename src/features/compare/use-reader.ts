@@ -1,0 +1,92 @@
+import { useDeferredValue, useMemo } from 'react';
+import { measuredCloser } from '../../core/experiment/bracket.ts';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/reading.ts';
+import type { Metric } from '../../core/metrics/metric.ts';
+import { isRunOn } from '../../store/run-data.ts';
+import type { ChartTarget } from '../../ui/charts/target-line.ts';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { stylesOf } from '../shared/run/chart-series.ts';
+import { useShownMetric } from '../shared/run/shown-metric.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { defaultTarget } from './default-target.ts';
+
+export interface Reader {
+  readonly metric: Metric;
+  readonly target: number;
+  readonly readings: readonly EpsilonReading[];
+  /** Whether more values would tell more. */
+  readonly canMeasure: boolean;
+  setTarget(target: number): void;
+}
+
+/** Which ε the results on screen need for a target; null where there is nothing to read. */
+export function useReader(): Reader | null {
+  const workbench = useWorkbench();
+  const run = useWorkbenchState((state) => state.run);
+  const data = useWorkbenchState((state) => state.data);
+  const targets = useWorkbenchState((state) => state.view.targets);
+  const metric = useShownMetric();
+  // Working it out gives way to dragging and to trials that arrive.
+  const points = useDeferredValue(run.points);
+  const { experiment, status } = run;
+  const target = targets[metric.id] ?? defaultTarget(metric, points);
+  const isReadable = experiment !== null && canBeRead(experiment, metric.id) && points.length > 0;
+  const read = useMemo(
+    () => (isReadable ? readings(experiment, points, { metric: metric.id, error: target }) : []),
+    [isReadable, experiment, points, metric.id, target],
+  );
+  const isOpen = isRunOn(run, data);
+  const canMeasure = useMemo(() => {
+    if (!isReadable || status === 'running' || !isOpen) return false;
+    return measuredCloser(experiment, points, { metric: metric.id, error: target }) !== null;
+  }, [isReadable, status, isOpen, experiment, points, metric.id, target]);
+  if (!isReadable) return null;
+  const setTarget = (next: number) => {
+    const before = workbench.store.getState().view.targets;
+    workbench.setView({ targets: { ...before, [metric.id]: next } });
+  };
+  return { metric, target, readings: read, canMeasure, setTarget };
+}
+
+/** “10 %”, “4,000 records”. */
+export function targetText({ unit }: Metric, target: number): string {
+  return unit === 'share' ? `${formatSetting(Number((target * 100).toPrecision(12)))} %` : formatSetting(target);
+}
+
+/** The target as a line in the chart, with the crossings of the curves that are drawn. */
+export function chartTarget(
+  { metric, target, readings: read, setTarget }: Reader,
+  experiment: Parameters<typeof stylesOf>[0],
+  hidden: readonly string[],
+): ChartTarget {
+  const drawn = stylesOf(experiment);
+  return {
+    label: `Target for ${metric.title}`,
+    value: target,
+    text: targetText(metric, target),
+    crossings: read.flatMap(({ mechanism, solution }) => {
+      const key = entryName(experiment.mechanisms[mechanism]);
+      const style = drawn.get(key);
+      if (solution.kind !== 'met' || solution.value === 0 || !style || hidden.includes(key)) return [];
+      const [low, high] = solution.interval ?? [null, null];
+      return [{ key, style, x: solution.value, low, high }];
+    }),
+    onChange: setTarget,
+  };
+}
+
+/** As many digits as the interval leaves any meaning to. */
+export function epsilonText(value: number, interval: readonly [number, number] | null): string {
+  const digits = digitsFor(value, interval);
+  if (!interval) return formatNumber(value, digits);
+  const [low, high] = interval.map((edge) => formatNumber(edge, digits));
+  const range = interval[1] === Number.POSITIVE_INFINITY ? `${low} or more, perhaps never` : `${low}–${high}`;
+  return `${formatNumber(value, digits)} (${range})`;
+}
+
+function digitsFor(value: number, interval: readonly [number, number] | null): number {
+  if (!interval || interval[1] === Number.POSITIVE_INFINITY) return 2;
+  const width = (interval[1] - interval[0]) / value;
+  return width < 0.01 ? 4 : width < 0.1 ? 3 : 2;
+}

@@ -1,0 +1,32 @@
+import { fileNames } from '../core/data/dataset-ref.ts';
+import { sameJson } from './same-json.ts';
+import type { DataState, RunState } from './state.ts';
+
+export const emptyRun: RunState = {
+  status: 'idle',
+  experiment: null,
+  fingerprint: '',
+  rows: [],
+  points: [],
+  references: [],
+  progress: null,
+  error: null,
+  openedFrom: null,
+  file: null,
+  target: null,
+};
+
+/**
+ * Whether results are about this data. Of a file that was read here it must be the very same one; results that came from
+ * a file can only say what it was called, and of what shape it was.
+ */
+export function isRunOn(
+  { experiment, file, fingerprint, openedFrom }: Pick<RunState, 'experiment' | 'file' | 'fingerprint' | 'openedFrom'>,
+  { ref, description, dataFile }: Pick<DataState, 'ref' | 'description' | 'dataFile'>,
+): boolean {
+  if (experiment === null || ref === null) return true;
+  const { dataset } = experiment;
+  if (openedFrom === null) return sameJson(dataset, ref) && file === (dataFile?.file ?? null);
+  if ('builtin' in dataset || 'builtin' in ref) return sameJson(dataset, ref);
+  return fingerprint === description?.fingerprint && fileNames(dataset)[0] === fileNames(ref)[0];
+}
