@@ -48,6 +48,10 @@ test('Enter in a field runs; a cancelled run keeps what is there and says so', a
   const before = Date.now();
   await at.button('Cancel').click();
   await expect(at.status).toHaveText(/^Cancelled\. [\d,]+ of 300,000 trials are kept\.$/);
+  await expect(at.chart.getByRole('figure')).toContainText(
+    /cut short: [\d,]+( to [\d,]+)? of 60,000 trials at each point/,
+  );
+  await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('of 60,000 trials');
   expect(Date.now() - before).toBeLessThan(10_000);
   await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -141,24 +145,58 @@ test('another table and another trial can be looked at', async ({ page }) => {
   await expect(row).not.toHaveText(first ?? '');
 });
 
-test('reads the smallest ε for an error off the curve', async () => {
-  const reader = at.page.getByRole('region', { name: 'Smallest ε for a target' });
-  await expect(reader).toContainText('> 0.01 beyond the grid');
+const reader = () => at.page.getByRole('region', { name: 'Smallest ε for a target' });
+
+test('reads the smallest ε for an error off the curve, and beyond it by the law of the mechanism', async () => {
+  await expect(reader()).toContainText(/Laplace 0\.09\d* \(0\.09\d*–0\.\d+\) extrapolated/);
   await at.type('Target for overall relative error', '200');
-  await expect(reader).toContainText(/Laplace0\.00[45]\d* ± 0\.\d+/);
-  await at.type('Target for overall relative error', '10000');
-  await expect(reader).toContainText('≤ 0.002 beyond the grid');
-  await expect(reader).toContainText('carries a trace of that data');
+  await expect(reader()).toContainText(/Laplace 0\.00[45]\d* \(0\.00\d+–0\.00\d+\)/);
+  await expect(reader()).not.toContainText('extrapolated');
+  await expect(reader()).toContainText('leaks a little of it; use similar public data where you can');
 });
 
-test('a wider sweep is one press away', async ({ page }) => {
-  await at.button(/Sweep up to/).click();
-  await expect(at.field('Values')).toHaveValue('8');
-  await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 80 trials.');
-  await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toContainText(
-    /Laplace0\.(09|1)\d* ± 0\.\d+/,
-  );
+test('the target is a line in the chart that keys and pointer move', async ({ page }) => {
+  const line = at.chart.getByRole('slider', { name: 'Target for overall relative error' });
+  await expect(line).toHaveAttribute('aria-valuetext', '10 %');
+  await line.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(line).toHaveAttribute('aria-valuetext', '11 %');
+  await page.keyboard.press('PageUp');
+  await expect(at.field('Target for overall relative error')).toHaveValue('22');
+  const box = await line.boundingBox();
+  if (!box) throw new Error('the line is not on the page');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 60, { steps: 6 });
+  await page.mouse.up();
+  const value = Number(await line.getAttribute('aria-valuenow'));
+  expect(value).toBeGreaterThan(0.25);
+  await expect(at.field('Target for overall relative error')).toHaveValue(String(Number((value * 100).toPrecision(2))));
+});
+
+test('one press measures until the crossing is bracketed, and the table has the values', async ({ page }) => {
+  await at.button('Measure around 10 %').click();
+  await expect(at.status).toHaveText(/^Done: (60|70|80|90) trials\.$/);
+  await expect(reader()).toContainText(/Laplace 0\.(09|10)\d* \(0\.09/);
+  await expect(reader()).not.toContainText('extrapolated');
+  await expect(at.button('Measure around 10 %')).toHaveCount(0);
+  await expect(at.chart.getByText('Settings changed')).toHaveCount(0);
+  await at.button('Table of these numbers').click();
+  expect(await at.chart.getByRole('table').getByRole('row').count()).toBeGreaterThan(6);
+  expect(decodeURIComponent(page.url())).not.toContain('also');
+});
+
+test('results leave the screen with their data and come back with it', async ({ page }) => {
+  await at.room('Data');
+  await page.getByRole('button', { name: /Czech/ }).first().click();
+  await expect(page.getByRole('banner')).toContainText('Czech');
+  await at.room('Compare');
+  await expect(at.chart).toContainText('No results yet');
+  await expect(reader()).toHaveCount(0);
+  await at.button('Undo').click();
+  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.plot).toBeVisible();
 });
 
 test('the grid can be logarithmic or a list, and says what cannot be', async ({ page }) => {

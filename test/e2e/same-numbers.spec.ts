@@ -40,7 +40,7 @@ for (const name of ['census-laplace', 'chosen-sets', 'two-way-add-remove', 'ired
     await openPage(page);
     await expect(page.getByText(/^Done:/)).toBeVisible();
     await dropFiles(page, file);
-    await expect(page.getByText(/Settings changed since this run/)).toBeVisible();
+    await expect(page.getByText('No results yet')).toBeVisible();
     expect(numbers(await runInPage(page, file))).toEqual(numbers(expected));
   });
 }
@@ -73,7 +73,7 @@ test('a file with its own way of reading and a domain file gives the same number
     page.getByText('This experiment runs on codes.csv and domain.json. Drop both here and it opens.'),
   ).toBeVisible();
   await dropFiles(page, domain, codes);
-  await expect(page.getByText(/Settings changed since this run/)).toBeVisible();
+  await expect(page.getByText('No results yet')).toBeVisible();
   await expect(page.getByText(/This experiment runs on/)).toHaveCount(0);
   const results = await runInPage(page, file);
   expect(numbers(results)).toEqual(numbers(headless(file)));

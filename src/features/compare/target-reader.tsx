@@ -115,7 +115,7 @@ function SolutionWords({ solution, floor }: { solution: Solution; floor: string 
   return (
     <>
       <span className={styles.value}>{epsilonText(value, interval)}</span>
-      {where !== 'within' && <span className={styles.aside}> {where} what was measured, so estimated.</span>}
+      {where !== 'within' && <span className={styles.aside}> extrapolated</span>}
       {where === 'above' && floor !== undefined && <span className={styles.aside}> {floor}</span>}
       {crossings > 1 && (
         <span className={styles.aside}> the curve crosses the target {crossings} times; from here it stays below.</span>

@@ -21,7 +21,7 @@ export function TargetMarks({ target, layout }: { target: ChartTarget; layout: P
         const [from, to] = [xOf(low ?? x), Math.min(end, xOf(high ?? x))];
         return (
           <g key={key} stroke={style.color}>
-            {low !== null && high !== null && (
+            {low !== null && high !== null && low <= greatest && high >= least && (
               <path
                 d={`M${xOf(x)} ${y}V${under}M${from} ${under}H${to}M${from} ${under - 2}v4M${to} ${under - 2}v4`}
                 className={styles.whisker}
