@@ -133,7 +133,7 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   const experiment = JSON.parse(await exported(page, 'Experiment as JSON'));
   expect(experiment.dataset).toMatchObject({ counts: 'mine.csv', schema: { attributes: { length: 6 } } });
   await expect(page.getByRole('banner')).toContainText('1,000,000 records');
-  await at.button('Go back to the data of the workbench').click();
+  await at.button('Go back to the built-in data').click();
   await expect(page.getByText('Not run yet')).toBeVisible();
 });
 

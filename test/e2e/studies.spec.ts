@@ -53,7 +53,7 @@ test('a chain is stepped, scrubbed and played, and keeps its numbers for a seed'
   await expect(at.button('Pause')).toBeVisible();
   await expect(step).toHaveAttribute('aria-valuetext', '90 of 90 · λ = 1.00', { timeout: 20_000 });
   expect(await row(page, 'NoiseDown, θ₂ corrected').textContent()).toBe(end);
-  await at.button('Another chain').click();
+  await at.button('New chain').click();
   expect(await row(page, 'NoiseDown, θ₂ corrected').textContent()).not.toBe(end);
 });
 

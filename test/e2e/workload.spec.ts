@@ -42,7 +42,7 @@ test('tables can be chosen one by one', async ({ page }) => {
   await at.button('Remove Occupation').click();
   await expect(fact('Sensitivity')).toHaveText('18');
   await boxes.getByText('Age', { exact: true }).click();
-  await expect(page.getByText('This table is in the list already.')).toBeVisible();
+  await expect(page.getByText('This table is listed already.')).toBeVisible();
   await expect(at.button('Add this table')).toBeDisabled();
 });
 

@@ -63,7 +63,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   }
   const { parameter, values } = raw.sweep;
   values.forEach((value, index) => {
-    if (values.indexOf(value) < index) throw new Failure(`sweep.values[${index}]: ${value} stands there already.`);
+    if (values.indexOf(value) < index) throw new Failure(`sweep.values[${index}]: ${value} is listed already.`);
   });
   const also = raw.sweep.also && parseAlso(raw.sweep.also, mechanisms, raw.sweep);
   const added = Object.values(also ?? {}).reduce((sum, { length }) => sum + length, 0);

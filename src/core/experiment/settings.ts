@@ -23,7 +23,7 @@ export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
   }),
   questions: numberParam({
     label: 'Questions asked',
-    help: 'Of a stream of questions, how many are asked; other workloads do not look at it.',
+    help: 'How many questions of a stream are asked; other workloads ignore it.',
     default: 'all',
     min: 1,
     max: 100_000,

@@ -15,7 +15,7 @@ export const studies: readonly Study[] = [
     number: 'Example 1',
     title: 'Why noise in proportion to the answer is not private',
     claim:
-      'Two data sets that differ in one person tell an output apart by a factor of exp(535/42), where e was allowed.',
+      'One output is exp(535/42) times as likely on one of two data sets that differ in one person, where e is allowed.',
   },
   {
     id: 'table-3',

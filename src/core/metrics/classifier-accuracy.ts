@@ -4,7 +4,7 @@ import { accuracyOn, buildNaiveBayes } from './naive-bayes-classifier.ts';
 export const classifierAccuracy: Metric = {
   id: 'classifier-accuracy',
   title: 'classifier accuracy',
-  help: 'The share of held-out records whose class a Naive Bayes classifier built from the answers finds, in 10-fold cross-validation: every fold spends the whole ε on the tables of the other nine, and all metrics are means over the folds. At most 20,000 records of a fold are looked at.',
+  help: 'The share of held-out records whose class a Naive Bayes classifier built from the answers finds, in 10-fold cross-validation: every fold spends the whole ε on the tables of the other nine, and all metrics are means over the folds. At most 20,000 records of a fold are classified.',
   better: 'higher',
   unit: 'share',
   crossValidated: true,

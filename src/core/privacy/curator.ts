@@ -54,7 +54,7 @@ export class Curator {
   get records(): number {
     if (this.#publicRecords) return this.#session.truth.counts.records;
     throw new Failure(
-      'This mechanism needs the number of records, which the experiment keeps private ("publicRecordCount": false).',
+      'This mechanism needs the number of records, which is kept private here; make it public, or leave this mechanism out.',
     );
   }
 

@@ -14,6 +14,6 @@ export function attributePosition(domain: Domain, name: string, path: string): n
 /** Ascending positions of attributes that may stand only once. */
 export function attributePositions(domain: Domain, names: readonly string[], path: string): number[] {
   const set = names.map((name) => attributePosition(domain, name, path));
-  if (new Set(set).size < set.length) throw new Failure(`${path}: an attribute stands twice.`);
+  if (new Set(set).size < set.length) throw new Failure(`${path}: an attribute is listed twice.`);
   return set.sort((a, b) => a - b);
 }

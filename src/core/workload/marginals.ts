@@ -40,7 +40,7 @@ function chosenSets(sets: readonly (readonly string[])[], domain: Domain, path: 
   return sets.map((names, index) => {
     const set = attributePositions(domain, names, `${path}[${index}]`);
     const key = set.join(',');
-    if (seen.has(key)) throw new Failure(`${path}[${index}]: this set of attributes stands there already.`);
+    if (seen.has(key)) throw new Failure(`${path}[${index}]: this set of attributes is listed already.`);
     seen.add(key);
     return set;
   });

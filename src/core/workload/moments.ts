@@ -25,7 +25,7 @@ const MAX_MOMENTS = 100_000;
 export const moments: WorkloadKind<MomentsSpec> = {
   kind: 'moments',
   title: 'Moments',
-  help: 'Sums of values, of their squares and of products of values of different attributes: what means, variances and covariances are made of. A value is how far its code is on the way from the first to the last one, from 0 to 1, so that every sum has the same bound; or it is the code itself.',
+  help: 'Sums of values, of their squares and of products of values of different attributes: what means, variances and covariances are made of. A value counts from 0 for the first one to 1 for the last, in even steps, so that every sum has the same bound; or it counts as its code.',
   schema: v.strictObject({
     kind: v.literal('moments'),
     order: v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_ORDER)),

@@ -39,6 +39,6 @@ export function requireBinary(domain: Domain, path: string): void {
   const other = domain.attributes.find(({ size }) => size !== 2);
   if (!other) return;
   throw new Failure(
-    `${path}: parities are over attributes of two values, but "${other.name}" has ${other.size}; turn it into binary attributes first (below the degree in the Workload room; in a file, "binarise" of the dataset), or leave it out.`,
+    `${path}: parities are over attributes of two values, but "${other.name}" has ${other.size}; turn it into binary attributes first (in the Workload room, or in the experiment file), or leave it out.`,
   );
 }

@@ -42,7 +42,7 @@ export function LoadStatus() {
       {!description && !loading && !error && (
         <EmptyState
           title="No data is open"
-          action={{ label: 'Open the census-like set', onPress: () => void workbench.data.openBuiltin('census-like') }}
+          action={{ label: 'Open the census-like data', onPress: () => void workbench.data.openBuiltin('census-like') }}
         >
           Drop a file, paste rows, or start with a built-in set.
         </EmptyState>

@@ -12,12 +12,9 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
     <>
       <h1 className={styles.title}>Figures</h1>
       <p className={styles.lead}>
-        What the papers show, run again here and judged by the numbers that come out. Nothing on these pages touches
-        your own data.
+        The papers’ figures, rerun here and judged by the numbers. Nothing on these pages touches your own data.
       </p>
-      {unknown !== null && (
-        <Notice kind="warning">There is no figure “{unknown}” in this version; these are the ones there are.</Notice>
-      )}
+      {unknown !== null && <Notice kind="warning">This version has no figure “{unknown}”. Choose one of these.</Notice>}
       <Part title="Start with one of these">
         {startHere.map((id) => (
           <LeadingEntry key={id} figure={figureById(id, 'figure')} />
@@ -26,14 +23,14 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
       {papers.map((paper) => (
         <section key={paper} className={styles.paper} aria-label={paper}>
           <h2 className={styles.citation}>{paper}</h2>
-          <Part title="By hand">
+          <Part title="Interactive">
             {studies
               .filter((study) => study.paper === paper)
               .map((study) => (
                 <StudyEntry key={study.id} study={study} />
               ))}
           </Part>
-          <Part title="Run again">
+          <Part title="Rerun">
             {[
               ...twins
                 .filter((twin) => twin.paper === paper)

@@ -22,7 +22,7 @@ export function verdictWords(judgement: Judgement | null, isRunning: boolean, pl
   }
   const { outcome, isPartial, trials, silent } = judgement;
   if (trials === 1) {
-    const basis = 'From 1 trial a point, which says nothing about how far another one would be from it.';
+    const basis = 'From 1 trial a point, which says nothing about how much trials differ.';
     return { tone: 'plain', title: 'Open', basis };
   }
   const title = outcome === 'open' && silent.length > 0 ? 'Cannot be judged' : titles[outcome];
@@ -57,7 +57,7 @@ const tones: Readonly<Record<CheckOutcome, VerdictTone>> = {
 
 /** What the outcome of one check means, where its name does not say it. */
 export const outcomeMeaning: Readonly<Partial<Record<CheckOutcome, string>>> = {
-  fails: 'Nothing is known that explains this: suspect the program first.',
-  refuted: 'This speaks against the claim as it is printed, not against the program: it has been looked into.',
+  fails: 'No explanation is known: suspect the program first.',
+  refuted: 'This was investigated: it speaks against the claim as printed, not against the program.',
   open: 'The limit lies inside the interval; more trials may decide it.',
 };

@@ -53,8 +53,8 @@ export function Verdict(props: VerdictProps) {
           </ul>
           <p className={styles.basis}>
             In brackets and as bars: Student’s interval of the mean over trials, with {100 * VERDICT_CONFIDENCE} %
-            confidence or more, so that no verdict turns with the next run. It decides only where it lies wholly on one
-            side of the limit; the claim wants it in the tinted part.
+            confidence or more, so that the next run does not overturn a verdict. It decides only where it lies wholly
+            on one side of the limit; the claim holds in the tinted part.
           </p>
         </>
       )}

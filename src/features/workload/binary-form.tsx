@@ -14,13 +14,13 @@ const choices: readonly { id: BinaryCoding; label: string; meaning: string }[] =
   {
     id: 'bitwise',
     label: 'One attribute per bit of the code',
-    meaning: 'Few attributes; values whose codes share a bit share it in the questions as well.',
+    meaning: 'Few attributes, but questions mix values whose codes share a bit.',
   },
   {
     id: 'one-hot',
     label: 'One attribute per value',
     meaning:
-      'Easy to read, but nearly all cells are impossible: a record would have two values at once, or none. Mechanisms do not know that and spread some of what they make up over them.',
+      'Easy to read, but nearly all cells are impossible: a record would have two values at once, or none. Mechanisms do not know that and place some of their synthetic records there.',
   },
 ];
 

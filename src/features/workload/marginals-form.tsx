@@ -51,7 +51,7 @@ export function MarginalsForm({ spec, domain, onChange }: WorkloadFormProps<Marg
           max={domain.attributes.length}
           problem={noAttributes}
           onChange={(order) => onChange({ kind: 'marginals', order })}
-          description={`1 asks for every attribute by itself, 2 for every pair. The data has ${plural(domain.attributes.length, 'attribute')}.`}
+          description={`1 asks for every attribute on its own, 2 for every pair. The data has ${plural(domain.attributes.length, 'attribute')}.`}
         />
       )}
     </>
@@ -88,7 +88,7 @@ function NewSet({ domain, sets, onAdd }: NewSetProps) {
         <span className={styles.note} aria-live="polite">
           {set.length === 0 && 'Tick one attribute or more.'}
           {set.length > 0 &&
-            (isThere ? 'This table is in the list already.' : `${set.join(' × ')}: ${plural(cells, 'cell')}`)}
+            (isThere ? 'This table is listed already.' : `${set.join(' × ')}: ${plural(cells, 'cell')}`)}
         </span>
       </div>
     </>

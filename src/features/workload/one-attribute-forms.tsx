@@ -21,7 +21,7 @@ export function NaiveBayesForm({ spec, domain, onChange }: WorkloadFormProps<Nai
   return (
     <Select
       label="Class"
-      description="The attribute to be predicted from all the others."
+      description="The attribute to predict from all the others."
       value={spec.class}
       options={attributeOptions(domain)}
       onChange={(name) => onChange({ ...spec, class: name })}

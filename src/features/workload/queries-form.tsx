@@ -151,7 +151,7 @@ function Grammar({ domain }: { domain: Domain }) {
         </li>
       )}
       <li>
-        <code>0.5 * …</code> of these, or a query as it stands in files: <code>{'{"table": …}'}</code>
+        <code>0.5 * …</code> of these, or a query as written in files: <code>{'{"table": …}'}</code>
       </li>
     </ul>
   );

@@ -87,8 +87,8 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
         />
       </div>
       <p className={styles.note}>
-        Every question has a width and a confidence of its own, drawn evenly between these. Equal ends mean the same for
-        all.
+        Every question has a width and a confidence of its own, drawn evenly between these bounds. With equal bounds,
+        all have the same.
       </p>
       <TextField
         label="Seed of the questions"
@@ -97,8 +97,8 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
         onChange={(seed) => change({ seed })}
       />
       <p className={styles.note}>
-        <PlaceLink room="compare">Compare</PlaceLink> lets four systems answer them as they come: what they may spend is
-        ε there, and 9,000 is as good as no bound. Figures{' '}
+        <PlaceLink room="compare">Compare</PlaceLink> lets four systems answer them as they come, within the budget ε;
+        9,000 is as good as no limit. Figures{' '}
         <PlaceLink room="figures" page="bayesian-9">
           9
         </PlaceLink>{' '}

@@ -86,7 +86,7 @@ test.each([
   [{ coefficients: [1, '2'] }, 'q.coefficients[1]: expected a number, found "2".'],
   [{ moment: { a: -1 } }, 'q.moment.a:'],
   [{ parity: ['a'] }, 'q.parity: a parity is over attributes of two values, but "a" has 3.'],
-  [{ parity: ['b', 'b'] }, 'q.parity: an attribute stands twice.'],
+  [{ parity: ['b', 'b'] }, 'q.parity: an attribute is listed twice.'],
   [
     { table: { attributes: ['b'], values: [1] } },
     'q.table.values: expected 2 numbers, one per cell of the table, found 1.',

@@ -47,7 +47,7 @@ describe('refusals name the place', () => {
     [{ kind: 'marginals', order: 4 }, 'workload.order: the data has 3 attributes, so there are no 4-way marginals'],
     [{ kind: 'marginals', sets: [['a'], ['x']] }, 'workload.sets[1]: there is no attribute "x"; the data has a, b, c.'],
     [{ kind: 'marginals', sets: [['constructor']] }, 'workload.sets[0]: there is no attribute "constructor"'],
-    [{ kind: 'marginals', sets: [['a', 'a']] }, 'workload.sets[0]: an attribute stands twice.'],
+    [{ kind: 'marginals', sets: [['a', 'a']] }, 'workload.sets[0]: an attribute is listed twice.'],
     [
       {
         kind: 'marginals',
@@ -56,7 +56,7 @@ describe('refusals name the place', () => {
           ['b', 'a'],
         ],
       },
-      'workload.sets[1]: this set of attributes stands there already.',
+      'workload.sets[1]: this set of attributes is listed already.',
     ],
     [{ kind: 'marginal', order: 1 }, 'workload.kind: there is no workload "marginal"; known are "marginals"'],
     [{ order: 1 }, 'workload.kind: this is missing.'],

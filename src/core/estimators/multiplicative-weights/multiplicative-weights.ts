@@ -12,7 +12,7 @@ import type { UpdateRule } from './replay.ts';
 const params = {
   replay: numberParam({
     label: 'Replay',
-    help: 'How often all answers are applied, in their order; "converge" goes straight to where ever more replays lead: the distribution of largest entropy that agrees with all answers within their noise.',
+    help: 'How often all answers are applied, in order; "converge" goes straight to the limit: the maximum-entropy distribution that agrees with all answers within their noise.',
     default: 'converge',
     min: 1,
     max: 10_000,
@@ -21,7 +21,7 @@ const params = {
   }),
   step: choiceParam({
     label: 'Step',
-    help: 'The exponent of a single update is half of the error, or all of it. Without effect on "converge".',
+    help: 'Whether the exponent of a single update is half the error or all of it. Has no effect with "converge".',
     default: 'half',
     options: { half: 'half', full: 'full' },
   }),
@@ -32,13 +32,13 @@ export const multiplicativeWeights: Estimator<typeof params> = {
   id: 'multiplicative-weights',
   title: 'Multiplicative weights',
   summary:
-    'A made-up distribution of records that agrees with the noisy answers within their noise and knows nothing else. It answers every query; where the history says nothing about one, the answer is that of evenly spread records.',
+    'A synthetic distribution of records that agrees with the noisy answers within their noise and assumes nothing else. It answers every query; where the history says nothing about one, it answers as if records were spread evenly.',
   params,
   fit: (evidence, rule) => new FittedWeights(evidence, rule),
 };
 
 const UNMEASURED =
-  'No past answer is about these attributes, so the estimate is that of records spread evenly over their values.';
+  'No past answer is about these attributes, so the estimate assumes records spread evenly over their values.';
 
 /** In shares of the records. Below this, what is left is rounding or too small to matter. */
 const SHORT_OF_LIMIT = 1e-6;
@@ -89,7 +89,7 @@ function stoppedShort({ components, records }: WeightedDistribution): string | n
   const most = components.reduce((far, component) => Math.max(far, distanceToLimit(component, component.weights)), 0);
   if (most <= SHORT_OF_LIMIT) return null;
   const missed = (most * records).toPrecision(2);
-  return `The search for the distribution that agrees with all past answers stopped early: one of them is still missed by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;
+  return `The search for the distribution that agrees with all past answers stopped early: one of them is still off by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;
 }
 
 /** Public, or the answers to the query that counts everybody. */
@@ -99,6 +99,6 @@ function recordsOf({ records, answers }: Evidence): number {
   const mean = counts.reduce((sum, { query, answer }) => sum + answer / query.times, 0) / counts.length;
   if (mean > 0) return mean;
   throw new Failure(
-    'Multiplicative weights make a distribution of as many records as there are, and nothing says how many: make their number public ("records" of a history, "publicRecordCount" of an experiment), or have the query about everybody, {"where": {}}, answered as well.',
+    'Multiplicative weights need the number of records, and nothing here says it: make it public (in a history file, state "records"), or ask for the count of all records as well.',
   );
 }

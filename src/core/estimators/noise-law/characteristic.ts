@@ -34,7 +34,7 @@ export function characteristicLaw(scales: ArrayLike<number>): NoiseLaw {
     get errorBound() {
       return contour.aliasing() + contour.truncation;
     },
-    errorWords: 'aliasing of the trapezoid rule plus what was cut off, bounded from the integrand beside the contour',
+    errorWords: 'aliasing of the trapezoid rule plus truncation, bounded by the integrand off the contour',
     tail,
     density,
     halfWidth: (confidence) => solveHalfWidth(confidence, sd, tail, density),

@@ -44,5 +44,5 @@ function unsafe(scales: Float64Array, total: number): string {
   const why = equal
     ? 'two noise scales are equal, and it needs them distinct'
     : `noise scales lie so close together that weights as large as ${total.toPrecision(2)} would cancel`;
-  return `The closed form is not safe here: ${why}. Use the method "characteristic".`;
+  return `The closed form is not safe here: ${why}. Use the characteristic function instead.`;
 }

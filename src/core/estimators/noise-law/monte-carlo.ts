@@ -46,7 +46,7 @@ export function monteCarloLaw(scales: ArrayLike<number>, draws: number, rng: Rng
   return {
     // Dvoretzky, Kiefer, Wolfowitz and Massart, missed in one of a million runs.
     errorBound: Math.sqrt(log(2e6) / (2 * draws)) / 2,
-    errorWords: 'random; larger in one of a million runs',
+    errorWords: 'random; larger in one run in a million',
     histogramError: (cells / (draws - 1)) * peak * (1 - peak),
     tail: (x) => above(x) / (2 * draws),
     density,

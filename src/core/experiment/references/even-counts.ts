@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 export const evenCounts: Reference = {
   id: 'even-counts',
   title: 'Even counts',
-  help: 'As many records in every cell: what can be said without any look at the data. What this line reaches is no merit of a mechanism.',
+  help: 'The same number of records in every cell: what can be said without looking at the data. A mechanism earns no credit for what this line reaches as well.',
   prepare: ({ domain, blocks }, parts) =>
     parts.map(({ records }) => {
       const even = WeightedDistribution.uniform(domain, records);

@@ -31,7 +31,7 @@ export function schemaForShape(shape: FileShape, proposed: Schema, fileName: str
   const missing = entries.flatMap(({ entry, column }) => (column === null ? [entry.name] : []));
   if (missing.length > 0) {
     throw new Failure(
-      `${fileName}: no column is named ${inWords(missing)}. Expected is ${shape.what}; its first line must name the columns.`,
+      `${fileName}: no column is named ${inWords(missing)}. Expected: ${shape.what}. The first line must name the columns.`,
     );
   }
   return { attributes: entries.map(({ entry, column }) => ({ ...entry, name: column ?? entry.name })) };
@@ -55,7 +55,7 @@ export function checkShape(
           ? ''
           : `; not of two values ${other.length === 1 ? 'is' : 'are'} ${inWords(sizes.slice(0, 5))}`;
       throw new Failure(
-        `${fileName} has ${count(attributes.length, 'attribute')}${found}. Expected is ${shape.what}: ${binary} attributes of two values each, as one record a row or as a table with a last column named “count”.`,
+        `${fileName} has ${count(attributes.length, 'attribute')}${found}. Expected: ${shape.what}, with ${binary} attributes of two values each, as one record a row or as a table with a last column named “count”.`,
       );
     }
   }
@@ -66,7 +66,7 @@ export function checkShape(
     say(filled === shape.filled, `${thousands(filled)} non-zero cells`, thousands(shape.filled));
   }
   const dropped = report?.recordsDropped ?? 0;
-  if (dropped > 0) wrong.push(`${count(dropped, 'record')} with values that the attributes do not have were left out`);
+  if (dropped > 0) wrong.push(`${count(dropped, 'record')} with values outside the attributes’ domains were left out`);
   const good = `${right.join(', ')}.`;
   if (wrong.length === 0) return { fit: 'fits', sentence: `${fileName} has the shape of the paper’s data: ${good}` };
   return {

@@ -108,7 +108,9 @@ function smallerGap(points: readonly Point[]): Check {
 
 function allFalling(points: readonly Point[]): Check[] {
   const curves = new Curves(points, METRIC);
-  return five.map(({ id }) => check(`The error of ${titles[id]} falls as δ grows.`, falling(curves, id)));
+  return five.map(({ id }) =>
+    check(`The error of ${titles[id]} falls as the sanity bound grows.`, falling(curves, id)),
+  );
 }
 
 /** Both ends are to be above the minimum by more than this. */
@@ -180,8 +182,8 @@ export const ireductFigures: readonly SweptFigure[] = [
     ...base,
     id: 'ireduct-7',
     number: 'Figure 7',
-    title: 'Overall error against the sanity bound δ, one-way marginals',
-    claim: 'At ε = 0.01 the order is that of Figure 6, and all errors fall as δ grows.',
+    title: 'Overall error against the sanity bound, one-way marginals',
+    claim: 'At ε = 0.01 the order is that of Figure 6, and all errors fall as the sanity bound grows.',
     notes: [standIn, perCellAverage, coupling],
     xScale: 'log',
     experiment: (country) =>
@@ -214,8 +216,8 @@ export const ireductFigures: readonly SweptFigure[] = [
     ...base,
     id: 'ireduct-9',
     number: 'Figure 9',
-    title: 'Overall error against the sanity bound δ, two-way marginals',
-    claim: 'At ε = 0.1 the order is that of Figure 8, and all errors fall as δ grows.',
+    title: 'Overall error against the sanity bound, two-way marginals',
+    claim: 'At ε = 0.1 the order is that of Figure 8, and all errors fall as the sanity bound grows.',
     notes: [standIn, perCellAverage, coupling],
     xScale: 'log',
     experiment: (country) =>

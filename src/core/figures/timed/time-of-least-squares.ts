@@ -25,7 +25,7 @@ export const timeOfLeastSquares: TimedFigure = {
   title: 'Time of the best linear unbiased estimate',
   claim: 'It increases slowly with the number of answers m, and significantly with the number of cells n.',
   notes: [
-    'The paper draws the time to solve Eq. 15 from nothing. Here the factorisation is kept, so two more curves show what one more question costs, and taking in one more answer.',
+    'The paper draws the time to solve Eq. 15 from scratch. Here the factorisation is kept, so two more curves show what one more question costs, and taking in one more answer.',
     'Coefficients are at most 10, α is uniform in [0, 1], and m = 2n where n is varied, as in §6.2. How coefficients are drawn the paper does not say; here they are whole numbers.',
   ],
   variants: [
@@ -43,7 +43,7 @@ export const timeOfLeastSquares: TimedFigure = {
     },
   ],
   series: [
-    { id: 'solve', title: 'solved from nothing' },
+    { id: 'solve', title: 'solved from scratch' },
     { id: 'question', title: 'one more question' },
     { id: 'answer', title: 'one more answer' },
   ],

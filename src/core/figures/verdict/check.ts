@@ -36,6 +36,6 @@ export function beyond(baseline: { readonly title: string; readonly finding: Fin
   return {
     ...judged,
     outcome: 'unjudged',
-    evidence: `It is passed by ${title} as well, which knows nothing of the data. ${finding.evidence}`,
+    evidence: `Passed by ${title} as well, which knows nothing about the data. ${finding.evidence}`,
   };
 }

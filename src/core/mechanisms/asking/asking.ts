@@ -9,7 +9,7 @@ import { runStream, type StreamExtra } from './stream.ts';
 const params = {
   budget: numberParam({
     label: 'Budget of the system',
-    help: 'How much of ε all questions together may cost; "epsilon" is all of it. What costs more is refused.',
+    help: 'How much of ε all questions together may cost; "epsilon" means all of it. A question that would exceed it is refused.',
     default: 'epsilon',
     min: 1e-9,
     max: MAX_EPSILON,
@@ -61,7 +61,7 @@ export const askBaseline: Mechanism<typeof baselineParams, StreamExtra> = {
   id: 'ask-baseline',
   title: 'Questions: baseline',
   summary:
-    'Measures every question with the same budget α, whatever accuracy was asked for, until the budget is spent. The starting point that the other three systems improve.',
+    'Measures every question with the same budget α, whatever accuracy was asked for, until the budget is spent. The starting point that the other three systems improve on.',
   formula:
     '<math><mi>y</mi><mo>=</mo><mi>Q</mi><mi>x</mi><mo>+</mo><mi>Lap</mi><mo>(</mo><mi>S</mi><mo>/</mo><mi>α</mi><mo>)</mo></math>',
   errata: [],
@@ -94,7 +94,7 @@ export const askOls: Mechanism<typeof params, StreamExtra> = {
   ...frugal,
   id: 'ask-ols',
   title: 'Questions: ordinary least squares',
-  summary: 'The same with earlier answers that all count alike, however noisy they are.',
+  summary: 'The same, but all earlier answers count alike, however noisy they are.',
   run: (curator, workload, settings) =>
     runStream(curator, workload, { rules: { inference: 'ols', alpha: 'least' }, ...settings }),
 };
@@ -110,5 +110,5 @@ export function comparedSystems(tree: boolean) {
 
 function needsQuestions({ blocks }: Workload): true | string {
   if (blocks.length === 1 && isQuestionBlock(blocks[0])) return true;
-  return 'This system answers questions that come one by one, each with what it has to be good for; choose the workload "question-stream".';
+  return 'This system answers questions that come one by one, each with its own accuracy; choose the workload “Stream of questions”.';
 }

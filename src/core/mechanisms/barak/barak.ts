@@ -25,13 +25,13 @@ const params = {
   }),
   reconstruct: choiceParam({
     label: 'Reconstruction',
-    help: 'How noisy parities become a table. Multiplicative weights: the distribution of largest entropy that agrees with them within their noise, as the MWEM papers use it for comparison. Linear program: the non-negative table whose parities are closest to the noisy ones, as Barak et al. publish it.',
+    help: 'How noisy parities become a table. Multiplicative weights: the maximum-entropy distribution that agrees with them within their noise, as the MWEM papers use it for comparison. Linear program: the non-negative table whose parities are closest to the noisy ones, as Barak et al. publish it.',
     default: 'multiplicative-weights',
     options: { 'multiplicative-weights': 'multiplicative weights', 'linear-program': 'linear program' },
   }),
   replay: numberParam({
     label: 'Replay',
-    help: 'How often multiplicative weights go through all parities, one after the other. "converge" goes straight to where ever more replays lead, with room for the noise. Without effect on the linear program.',
+    help: 'How often multiplicative weights go through all parities in turn. "converge" goes straight to the limit, with room for the noise. Has no effect on the linear program.',
     default: 'converge',
     min: 1,
     max: 10_000,
@@ -48,7 +48,7 @@ export const barak: Mechanism<typeof params> = {
   id: 'barak',
   title: 'Barak et al.',
   summary:
-    'Measures every parity of a few binary attributes with the same noise and builds one table from them, so that all marginals agree with each other. Good where ε suffices to measure everything; MWEM chooses instead.',
+    'Measures every parity of a few binary attributes with the same noise and builds one table from them, so that all marginals agree with each other. Good where ε is large enough to measure everything; MWEM measures a selection instead.',
   formula:
     '<math><msub><mi>φ</mi><mi>α</mi></msub><mo>=</mo><munder><mo>∑</mo><mi>x</mi></munder><mi>B</mi><mo>(</mo><mi>x</mi><mo>)</mo><msup><mrow><mo>(</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow><mrow><mi>α</mi><mo>·</mo><mi>x</mi></mrow></msup><mo>+</mo><mi>Lap</mi><mo>(</mo><mi>S</mi><mo>/</mo><mi>ε</mi><mo>)</mo></math>',
   paper: {
@@ -67,7 +67,7 @@ export const barak: Mechanism<typeof params> = {
   supports({ domain }) {
     const other = domain.attributes.find(({ size }) => size !== 2);
     if (other) {
-      return `Barak et al. measure parities of binary attributes, but "${other.name}" has ${other.size} values; turn it into binary attributes first (in the Workload room; in a file, "binarise" of the dataset), or leave it out.`;
+      return `Barak et al. measure parities of binary attributes, but "${other.name}" has ${other.size} values; turn it into binary attributes first (in the Workload room, or in the experiment file), or leave it out.`;
     }
     const { length } = domain.attributes;
     if (length <= MOST_PARITY_ATTRIBUTES) return true;
@@ -113,7 +113,7 @@ function byLinearProgram(domain: Domain, { block, answers }: Measurement, record
   const cells = cellCount(domain);
   if (cells > MOST_PROGRAM_CELLS) {
     throw new Failure(
-      `The linear program over ${cells.toLocaleString('en')} cells takes too long (the limit is ${MOST_PROGRAM_CELLS.toLocaleString('en')}); choose the reconstruction "multiplicative-weights" or fewer attributes.`,
+      `The linear program over ${cells.toLocaleString('en')} cells takes too long (the limit is ${MOST_PROGRAM_CELLS.toLocaleString('en')}); choose multiplicative weights for the reconstruction, or fewer attributes.`,
     );
   }
   const shares = closestTable(block, cells, answers, records);

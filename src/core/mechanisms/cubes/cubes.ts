@@ -47,7 +47,7 @@ export const cubeAll: Mechanism<typeof params> = {
   ...common,
   id: 'cube-all',
   title: 'Cube, all cuboids',
-  summary: 'Measures every table that is asked for. Simple, but the noise of each grows with the number of all.',
+  summary: 'Measures every table that is asked for. Simple, but each gets noisier the more of them there are.',
   params,
   // Only what is asked for is measured, so there is no base table to be too large.
   supports: supportsTables,

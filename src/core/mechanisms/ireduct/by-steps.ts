@@ -71,6 +71,6 @@ function refuseTooLong(measurements: readonly Measurement[], ladder: Ladder): vo
   const draws = answers * ladder.last;
   if (draws <= MOST_DRAWS) return;
   throw new Failure(
-    `lambdaStep: step by step these ${answers.toLocaleString('en')} answers could take ${ladder.last.toLocaleString('en')} steps each, more draws than is sensible; choose a larger lambdaStep, or the algorithm "event" with the coupling "exact".`,
+    `Step by step, these ${answers.toLocaleString('en')} answers could take ${ladder.last.toLocaleString('en')} steps each, which is too many draws; choose a larger λ_Δ, or run event by event with the exact coupling.`,
   );
 }

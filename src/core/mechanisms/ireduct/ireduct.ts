@@ -11,7 +11,7 @@ import { ireductPaper, lambdaMaxParam, largestScale, tooManyTables } from './fam
 const params = {
   coupling: choiceParam({
     label: 'NoiseDown',
-    help: 'How noise is lowered. "exact": the minimum of two exponentials (on counts: geometrics), whose whole chain costs what its last answer costs. "paper" and "paper-printed": Definition 5 and Figure 3 of the paper, with θ₂ put right or as Eq. 9 prints it; neither is certified ε-differentially private, and both run step by step.',
+    help: 'How noise is lowered. Exact coupling: the minimum of two exponentials (on counts: geometrics); the whole chain costs what its last answer costs. As in the paper: Definition 5 and Figure 3, with θ₂ corrected or as Eq. 9 prints it; neither is certified ε-differentially private, and both run step by step.',
     default: 'exact',
     options: {
       exact: 'exact coupling',
@@ -30,7 +30,7 @@ const params = {
   }),
   algorithm: choiceParam({
     label: 'Algorithm',
-    help: '"event" goes from one change of an answer to the next, "stepwise" runs Figure 4 line by line; both give the same distribution of answers, the first a thousand times faster.',
+    help: 'Event by event jumps from one change of an answer to the next; step by step runs Figure 4 line by line. Both give the same distribution of answers, the first a thousand times faster.',
     default: 'event',
     options: { event: 'event by event', stepwise: 'step by step' },
   }),
@@ -41,7 +41,7 @@ export const ireduct: Mechanism<typeof params, DescentExtra> = {
   id: 'ireduct',
   title: 'iReduct',
   summary:
-    'Starts with very noisy answers and lowers the noise table by table, always where the error relative to the noisy counts falls most for its price, until the budget is spent. A chain of ever better answers costs no more than its last one.',
+    'Starts with very noisy answers and lowers the noise one table at a time, always where the relative error falls most for its price, until the budget is spent. A chain of ever better answers costs no more than its last one.',
   formula:
     '<math><munder><mo>max</mo><mi>j</mi></munder><mfrac><mrow><msub><mi>λ</mi><mi>Δ</mi></msub><mo>·</mo><mfrac><mn>1</mn><mrow><mo>|</mo><msub><mi>M</mi><mi>j</mi></msub><mo>|</mo></mrow></mfrac><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow><mrow><mn>2</mn><mo>/</mo><mo>(</mo><msub><mi>λ</mi><mi>j</mi></msub><mo>−</mo><msub><mi>λ</mi><mi>Δ</mi></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>/</mo><msub><mi>λ</mi><mi>j</mi></msub></mrow></mfrac></math>',
   paper: ireductPaper,

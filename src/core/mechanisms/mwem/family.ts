@@ -22,7 +22,7 @@ export const mwemErrata: readonly string[] = [
 ];
 
 export const mwemInconsistency =
-  'So many rounds measure so many queries; what they do not say of the others stays unsaid at any ε.';
+  'Each round measures one query; what the measured ones do not say about the others stays unknown at any ε.';
 
 /** Composed rounds keep their ε but for a failure of probability δ (2010, Theorem 3.2). */
 export function mwemGuarantee({ composition, approximateDelta }: MwemSettings): Guarantee {

@@ -10,7 +10,7 @@ export const mwemFactored: Mechanism<typeof factoredParams, RoundsExtra> = {
   id: 'mwem-factored',
   title: 'MWEM, factored',
   summary:
-    'The same as MWEM, but the distribution is a product over groups of attributes that measured queries tie together, and inside a group a tree of small tables. Time and memory follow the groups, so a thousand attributes are no problem.',
+    'The same as MWEM, but the distribution is a product over groups of attributes that measured queries tie together, each group a tree of small tables. Time and memory depend on the groups, so a thousand attributes are no problem.',
   formula: mwemFormula,
   paper: mwemPaper,
   guarantee: mwemGuarantee,

@@ -17,7 +17,7 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
   id: 'mwem',
   title: 'MWEM',
   summary:
-    'Keeps a made-up distribution of records, and again and again finds out privately which query it gets most wrong, measures that one, and corrects the distribution. Spends ε only on what tells something new, and gives synthetic data as well as answers.',
+    'Keeps a synthetic distribution of records. Each round finds privately which query it gets most wrong, measures that one, and corrects the distribution. Spends ε only where it learns something new, and gives synthetic data as well as answers.',
   formula: mwemFormula,
   paper: mwemPaper,
   guarantee: mwemGuarantee,
@@ -28,7 +28,7 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
   requires: ({ domain }, { initialShare }) => (initialShare > 0 ? [domain.attributes.map((_, index) => index)] : []),
   supports(workload) {
     if (cellCount(workload.domain) > MOST_CELLS) {
-      return `MWEM holds a table of all cells, which would be ${showTableSize(workload.domain)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; take the factored form, fewer attributes or coarser bins.`;
+      return `MWEM holds a table of all cells, which would be ${showTableSize(workload.domain)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; use the factored form, fewer attributes or coarser bins.`;
     }
     return nothingToChoose(workload) ?? true;
   },

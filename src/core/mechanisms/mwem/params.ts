@@ -22,7 +22,7 @@ const shared = {
   }),
   replay: numberParam({
     label: 'Replay',
-    help: 'How often all past measurements are applied again after each round, which costs no privacy; 0 applies each only once. "converge" goes straight to where ever more replays lead: the distribution of largest entropy that agrees with all measurements within their noise.',
+    help: 'How often all past measurements are applied again after each round, which costs no privacy; 0 applies each only once. "converge" goes straight to the limit: the maximum-entropy distribution that agrees with all measurements within their noise.',
     default: 'converge',
     min: 0,
     max: 10_000,
@@ -31,13 +31,13 @@ const shared = {
   }),
   step: choiceParam({
     label: 'Step',
-    help: 'The exponent of a single update is half of the error (2012, and the proof of 2010) or all of it (2010, Figure 1 as printed). Without effect on "converge".',
+    help: 'Whether the exponent of a single update is half the error (2012, and the proof of 2010) or all of it (2010, Figure 1 as printed). Has no effect with "converge".',
     default: 'half',
     options: { half: 'half', full: 'full' },
   }),
   composition: choiceParam({
     label: 'Composition',
-    help: 'Rounds share ε evenly, or cost less together up to a failure of probability δ (2010, Theorem 3.2), which pays off with many rounds.',
+    help: 'Rounds split ε evenly, or cost less together if the guarantee may fail with probability δ (2010, Theorem 3.2), which pays off with many rounds.',
     default: 'pure',
     options: { pure: 'pure ε', approximate: '(ε, δ)' },
   }),

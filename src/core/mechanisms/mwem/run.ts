@@ -59,7 +59,7 @@ function plannedRounds(
   if (rounds === 'adaptive') {
     if (composition === 'approximate') {
       throw new Failure(
-        'Adaptive rounds decide as they go how much each one spends, and Theorem 3.2 composes rounds that all spend the same; choose the composition "pure" or a fixed number of rounds.',
+        'Adaptive rounds decide as they go how much each one spends, and Theorem 3.2 composes rounds that all spend the same; choose pure ε composition or a fixed number of rounds.',
       );
     }
     return adaptiveRounds(curator, epsilon, workload.domain.attributes.length, session);

@@ -58,7 +58,7 @@ export function ChainBench() {
           onChange={(next) => change({ truth: next })}
         />
         <Slider
-          label="λ to start from"
+          label="First λ"
           value={largest}
           min={1}
           max={50}
@@ -66,7 +66,7 @@ export function ChainBench() {
           onChange={(next) => change({ largest: next })}
         />
         <Slider
-          label="λ′ to end with"
+          label="Last λ′"
           value={smallest}
           min={0.2}
           max={45}
@@ -90,7 +90,7 @@ export function ChainBench() {
             max={1e9}
             onChange={(next) => change({ seed: next })}
           />
-          <Button onPress={() => change({ seed: seed + 1 })}>Another chain</Button>
+          <Button onPress={() => change({ seed: seed + 1 })}>New chain</Button>
         </div>
       </div>
       <div className={bench.view}>
@@ -124,11 +124,10 @@ export function ChainBench() {
             height={280}
           />
           <p className={styles.meaning}>
-            The loss says how much likelier these very answers are with this true answer than with one that is larger by
-            one, the difference a single person can make: e to the power of the loss. Under ε-differential privacy its
-            size stays below ε for all answers. NoiseDown promises that the price of the last answer, 1/λ, is enough:
-            where its line rises above that, the promise is broken. Independent redraw promises the sum of all prices
-            only.
+            These very answers are e to the power of the loss times as likely with this true answer as with one that is
+            larger by one, the difference a single person can make. Under ε-differential privacy the loss stays between
+            −ε and ε. NoiseDown promises that the price of the last answer, 1/λ, is enough: where its line rises above
+            that, the promise is broken. Independent redraw promises only the sum of all prices.
           </p>
         </div>
         <ChainStatistics settings={settings} />

@@ -40,7 +40,7 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
     <section className={bench.view}>
       <div className={bench.line}>
         <h2 className={bench.title}>The same chain, {RUNS} times</h2>
-        <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw anew'}</Button>
+        <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw again'}</Button>
         {share !== null && (
           <div className={bench.progress}>
             <ProgressBar label="Drawing chains" share={share} onCancel={cancel} />

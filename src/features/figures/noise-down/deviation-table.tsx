@@ -37,8 +37,8 @@ export function DeviationTable() {
   return (
     <section className={bench.view}>
       <div className={bench.line}>
-        <h2 className={bench.title}>How far from the theorem, worked out</h2>
-        <Button onPress={work}>{share === null ? 'Work out the table' : 'Work out anew'}</Button>
+        <h2 className={bench.title}>How far from the theorem</h2>
+        <Button onPress={work}>{share === null ? 'Compute the table' : 'Compute again'}</Button>
         {share !== null && (
           <div className={bench.progress}>
             <ProgressBar label="Integrating" share={share} onCancel={cancel} />

@@ -79,7 +79,7 @@ export function LossBench() {
         />
         <NumberField label="Seed" value={seed} integer min={0} max={1e9} onChange={(next) => change({ seed: next })} />
         <Button variant="primary" onPress={measure}>
-          {share === null ? 'Measure' : 'Measure anew'}
+          {share === null ? 'Measure' : 'Measure again'}
         </Button>
       </div>
       <div className={bench.view}>

@@ -39,7 +39,7 @@ export const methods: readonly MethodCard[] = [
   {
     id: 'paper-printed',
     title: 'NoiseDown, as printed',
-    about: 'Figure 3 with θ₂ as Eq. 9 prints it, which gives the interval next to the last answer too much.',
+    about: 'Figure 3 with θ₂ as Eq. 9 prints it, which gives the interval next to the last answer too much weight.',
     color: '#1a9a96',
     dash: '7 3',
     isSound: false,

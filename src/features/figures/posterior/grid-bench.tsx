@@ -86,7 +86,7 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
       </p>
       <div className={styles.knob}>
         <Slider
-          label="Noise, in that of the example"
+          label="Noise, relative to the example"
           value={factor}
           min={LEAST}
           max={MOST}
@@ -122,14 +122,14 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
       <div className={bench.surface}>
         <CurveLegend curves={curves} />
         <CurvePlot
-          label="Standard deviation on the grid of whole records, relative to the right one, by the size of the noise"
+          label="Standard deviation on the grid of whole records, relative to the correct one, by the size of the noise"
           curves={curves}
           marks={[{ x: factor, label: `× ${formatNumber(factor, 2)}`, isStrong: true }]}
           x={[LEAST, MOST]}
           y={[0, 1.2]}
           xScale="log"
-          xLabel="noise, in that of the example"
-          yLabel="standard deviation, 1 is right"
+          xLabel="noise, relative to the example"
+          yLabel="standard deviation (1 is correct)"
           height={260}
         />
       </div>

@@ -165,14 +165,14 @@ export function PosteriorStudy() {
           />
         </div>
         {isExact ? (
-          <p className={bench.finding}>Every coefficient of Q is 0, so θ is 0: there is nothing to be unsure of.</p>
+          <p className={bench.finding}>Every coefficient of Q is 0, so θ is 0: nothing is uncertain.</p>
         ) : (
           <>
             <DifferencePlot theta={theta} exact={exact} drawn={apart} />
             <LawTable confidence={confidence} laws={read} />
             <p className={bench.aside}>
-              Monte Carlo draws {DRAWS.toLocaleString('en')} sums here; the paper draws a million. Times are of this
-              page, from nothing.
+              Monte Carlo draws {DRAWS.toLocaleString('en')} sums here; the paper draws a million. Times are measured on
+              this page, from scratch.
             </p>
             <PrintedTable />
             <WidthTable law={law} estimate={estimate} variance={variance} />

@@ -51,8 +51,8 @@ export function PrintedTable() {
   ];
   return (
     <section className={styles.section}>
-      <h2 className={bench.title}>What the paper prints, and what is right</h2>
-      <Scroller label="Printed and right numbers">
+      <h2 className={bench.title}>What the paper prints, and what is correct</h2>
+      <Scroller label="Printed and correct numbers">
         <table className={numbers.table}>
           <thead>
             <tr>

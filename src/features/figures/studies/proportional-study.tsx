@@ -68,7 +68,7 @@ export function ProportionalStudy() {
           onChange={(next) => change({ epsilon: next })}
         />
         <Slider
-          label="δ, sanity bound"
+          label="Sanity bound"
           value={delta}
           min={0.1}
           max={20}

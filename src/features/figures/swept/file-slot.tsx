@@ -53,11 +53,11 @@ export function FileSlot({ figure, choice }: FileSlotProps) {
             {held.report.sentence}
           </Notice>
           <p className={styles.words}>
-            Run the figure to see it on this file. The exported experiment names the file and its schema: put it beside
-            the file and run it headless.
+            Run the figure to see it on this file. The exported experiment names the file and its schema: put it in the
+            same folder as the file to run it headless.
           </p>
           <div>
-            <Button onPress={() => figures.releaseFile(choice)}>Go back to the data of the workbench</Button>
+            <Button onPress={() => figures.releaseFile(choice)}>Go back to the built-in data</Button>
           </div>
         </>
       ) : (

@@ -41,7 +41,7 @@ export function TimedPage({ choice }: { choice: FigureChoice }) {
       <TimedControls figure={figure} variant={variant.id} run={run} pace={pace} onPace={setPace} onRun={start} />
       {isDisturbed && (
         <Notice kind="warning">
-          Trials run in the Compare room meanwhile. They slow down what is measured here; run it anew afterwards.
+          Trials are running in the Compare room. They slow down what is measured here; run it again afterwards.
         </Notice>
       )}
       <TimedChart figure={figure} variant={variant} plan={plan} run={run} onRun={start} />

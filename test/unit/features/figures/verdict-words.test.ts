@@ -28,7 +28,7 @@ test('one trial is named as one, and decides nothing', () => {
   expect(say({ outcome: 'open', trials: 1 }, false, 1)).toEqual({
     tone: 'plain',
     title: 'Open',
-    basis: 'From 1 trial a point, which says nothing about how far another one would be from it.',
+    basis: 'From 1 trial a point, which says nothing about how much trials differ.',
   });
 });
 

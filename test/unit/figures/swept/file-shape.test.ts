@@ -37,7 +37,7 @@ describe('the shape of a table', () => {
   it.each([
     ['records', 71, 22, 0, '71 records where 70 are expected'],
     ['non-zero cells', 70, 23, 0, '23 non-zero cells where 22 are expected'],
-    ['records left out', 70, 22, 3, '3 records with values that the attributes do not have were left out'],
+    ['records left out', 70, 22, 3, '3 records with values outside the attributes’ domains were left out'],
   ])('differs in %s, and says so', (_, records, filled, dropped, words) => {
     const { fit, sentence } = checkShape(mildew, described(binary(6), records, dropped), filled, 'a.csv');
     expect(fit).toBe('differs');

@@ -55,8 +55,9 @@ export function DescentPanel({ view, blocks, domain, color }: RunViewProps<Desce
           <p className={styles.words} aria-live="polite">
             At ε = {formatNumber(spent)} <strong>{group.label}</strong> has{' '}
             <DefinedTerm term="noiseScale">noise scale</DefinedTerm>{' '}
-            <strong>{formatNumber(scales[group.index])}</strong>. Over the whole way its {plural(group.cells, 'answer')}{' '}
-            changed {formatNumber(jumpsPerCell(group))} times each on average: most steps leave an answer as it is.
+            <strong>{formatNumber(scales[group.index])}</strong>. From the first answer to the last, its{' '}
+            {plural(group.cells, 'answer')} changed {formatNumber(jumpsPerCell(group))} times each on average: most
+            steps leave an answer as it is.
           </p>
           <DescentBars view={view} frame={frame} blocks={blocks} block={group.block} labelOf={labelOf} color={color} />
           {group.cells > 1 && (

@@ -25,8 +25,7 @@ export function AdviceWords({ view, theoryRounds }: AdviceWordsProps) {
           ', solved from Theorem 3.2 (2010), which is above ε/T only with many rounds'}
         .
         {sensitivity === 1 || ` One neighbour changes an answer by up to ${sensitivity}, which the theorem takes as 1.`}{' '}
-        It is proved for the average over rounds without replays and for the worst data there is; above n it says
-        nothing.
+        It is proved for the average over rounds, without replays, on the worst possible data; above n it says nothing.
       </p>
       <p className={styles.words}>
         <HistogramWords view={view} />
@@ -41,11 +40,11 @@ export function AdviceWords({ view, theoryRounds }: AdviceWordsProps) {
         )}{' '}
         Sweep the rounds to see the error against T, with{' '}
         {theoryRounds <= MOST_THEORY_ROUNDS ? (
-          'both words beside the numbers.'
+          '“theory” and “adaptive” besides the numbers.'
         ) : (
           <>
-            “adaptive” beside the numbers; “theory” is left out there, as its {plural(theoryRounds, 'round')} would be
-            waited for too long, and can be ticked with the values of the sweep.
+            “adaptive” besides the numbers; “theory” is left out, as its {plural(theoryRounds, 'round')} would take too
+            long, but can be ticked among the values of the sweep.
           </>
         )}
       </p>

@@ -16,7 +16,7 @@ export function RoundRanks({ look, views, shown, onChoose }: RoundRanksProps) {
   const ranked = useMemo(() => [...misplaced.keys()].sort((a, b) => misplaced[b] - misplaced[a] || a - b), [misplaced]);
   return (
     <DataTable
-      label="Tables by how wrong the distribution has them"
+      label="Tables by how far off the distribution is"
       rowCount={ranked.length}
       rowAt={(index) => ranked[index]}
       maxHeight={232}

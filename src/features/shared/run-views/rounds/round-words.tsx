@@ -34,8 +34,8 @@ function StartWords({ records, initialShare }: Pick<RoundWordsProps, 'records' |
   if (initialShare > 0) {
     return (
       <>
-        Before round 1: <strong>a noisy count of every cell</strong>. Each starts from what is to be expected behind its
-        noise: counts that stand out of it stay, all others share the rest nearly evenly.
+        Before round 1: <strong>a noisy count of every cell</strong>. Each starts from its expected value given the
+        noise: counts that stand out stay, all others share the rest nearly evenly.
       </>
     );
   }
