@@ -93,12 +93,12 @@ test('a figure that is cancelled while its data is prepared leaves nothing half 
 
 test('an address opens its figure; one that does not exist says so', async ({ page }) => {
   await at.openFigures('ireduct-7.brazil');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound δ, one-way marginals');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound, one-way marginals');
   await expect(page.getByRole('radio', { name: 'Brazil' })).toBeChecked();
   await page.goto('./#/figures/figure-99');
   await expect(page.getByText('There is no figure “figure-99” in this version')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound δ');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('against the sanity bound');
 });
 
 test('a figure runs on the table that comes along, refuses a file of another shape, and runs on one that fits', async ({

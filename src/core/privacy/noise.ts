@@ -65,7 +65,7 @@ export function releaseNoise(rng: Rng): Noise {
     },
     madeBy() {
       throw new Failure(
-        'NoiseDown as the paper prints it is not private, so nothing can be released with it; choose the coupling "exact".',
+        'NoiseDown as the paper prints it is not private, so nothing can be released with it; choose the exact coupling.',
       );
     },
   };

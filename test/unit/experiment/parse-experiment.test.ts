@@ -142,7 +142,7 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
   ],
 
   [{ sweep: { parameter: 'epsilon', values: [] } }, 'sweep.values: the list is empty; name at least one.'],
-  [{ sweep: { parameter: 'epsilon', values: [1, 0.5, 1] } }, 'sweep.values[2]: 1 stands there already.'],
+  [{ sweep: { parameter: 'epsilon', values: [1, 0.5, 1] } }, 'sweep.values[2]: 1 is listed already.'],
   [
     { sweep: { parameter: 'epsilon', values: [1, 0] } },
     'sweep.values[1]: expected a number from 1e-9 to 1,000, found 0.',

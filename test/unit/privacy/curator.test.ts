@@ -86,7 +86,9 @@ test('measuring leaves no mark', () => {
 
 test('the number of records is given only where it is public', () => {
   expect(setUp().curator.records).toBe(45);
-  expect(() => setUp({ publicRecords: false }).curator.records).toThrow('"publicRecordCount": false');
+  expect(() => setUp({ publicRecords: false }).curator.records).toThrow(
+    'needs the number of records, which is kept private here',
+  );
 });
 
 test('sensitivity follows the neighbour definition', () => {

@@ -46,7 +46,7 @@ describe('the shape of a table', () => {
 
   it('is refused with another number of attributes, or with more than two values', () => {
     const refuse = (sizes: readonly number[]) => () => checkShape(mildew, described(sizes, 70), 22, 'a.csv');
-    expect(refuse(binary(7))).toThrow('a.csv has 7 attributes. Expected is the barley mildew table: 6 attributes');
+    expect(refuse(binary(7))).toThrow('a.csv has 7 attributes. Expected: the barley mildew table, with 6 attributes');
     expect(refuse([2, 2, 2, 2, 2, 3])).toThrow('a.csv has 6 attributes; not of two values is “a5” (3).');
   });
 });

@@ -105,7 +105,7 @@ describe('verdicts of the iReduct figures', () => {
       const { outcome, checks } = judged(id, rises);
       expect(outcome).toBe('fails');
       expect(checks.filter(({ outcome }) => outcome === 'fails').map(({ claim }) => claim)).toEqual([
-        'The error of Laplace falls as δ grows.',
+        'The error of Laplace falls as the sanity bound grows.',
       ]);
     }
   });

@@ -77,7 +77,9 @@ test('every answer that is given is as accurate as was asked for, except by the 
 
 test('other workloads are refused with the reason', () => {
   const marginals = buildWorkload(parseWorkload({ kind: 'marginals', order: 1 }, 'workload'), domain);
-  expect(mechanismById('ask-ols', 'mechanisms').supports(marginals)).toContain('choose the workload "question-stream"');
+  expect(mechanismById('ask-ols', 'mechanisms').supports(marginals)).toContain(
+    'choose the workload “Stream of questions”',
+  );
 });
 
 describe('metrics', () => {

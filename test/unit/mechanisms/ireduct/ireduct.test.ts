@@ -128,7 +128,7 @@ test('steps and "continuous" do not go together', () => {
 
 test('too many steps one by one are refused before they begin', () => {
   const params = { algorithm: 'stepwise', lambdaStep: 1e-11 };
-  expect(() => run(ireduct as AnyMechanism, oneWay, { params })).toThrow('choose a larger lambdaStep');
+  expect(() => run(ireduct as AnyMechanism, oneWay, { params })).toThrow('choose a larger λ_Δ');
 });
 
 test('the paper’s own NoiseDown promises nothing, and says why', () => {

@@ -53,7 +53,9 @@ describe('budget', () => {
   });
 
   test('adaptive rounds that are composed are refused', () => {
-    expect(() => run({ params: { rounds: 'adaptive', composition: 'approximate' } })).toThrow(/choose the composition/);
+    expect(() => run({ params: { rounds: 'adaptive', composition: 'approximate' } })).toThrow(
+      /choose pure ε composition/,
+    );
   });
 });
 
