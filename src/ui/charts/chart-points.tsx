@@ -63,7 +63,9 @@ export function ChartPoints({
     setActive(address);
     const target = shown.find((one) => one.key === address?.series);
     const reached = address === null ? undefined : target?.points[address.index];
-    setSpoken(target && reached ? pointSentence(target, reached, { xSymbol, yLabel, yReading }) : '');
+    setSpoken(
+      target && reached ? pointSentence(target, reached, { xSymbol, yLabel, yReading, yAxis: layout.axes.y }) : '',
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return moveTo(null);
@@ -117,6 +119,7 @@ export function ChartPoints({
               xSymbol={xSymbol}
               yLabel={yLabel}
               yReading={yReading}
+              yAxis={layout.axes.y}
               hint={onPointSelect && 'Press for its answers.'}
             />
           </div>

@@ -4,6 +4,7 @@ import type { MeasureReading } from '../format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPoints } from './chart-points.tsx';
+import { clippedWords } from './clipped-points.tsx';
 import styles from './error-chart.module.css';
 import {
   bandWords,
@@ -86,7 +87,8 @@ export function ErrorChart(props: ErrorChartProps) {
             {bandWords(shown)}
             {shown.some(({ points }) => points.some(({ trials, planned = 0 }) => trials < planned)) &&
               ' Hollow markers: fewer trials than planned.'}
-            {leftOut > 0 && ` ${leftOut} points have no finite value and are left out.`}
+            {leftOut > 0 && ` ${leftOut} points have no finite value on these axes and are left out.`}
+            {layout && ` ${clippedWords(shown, layout.axes.y, yReading)}`}
           </p>
         )
       }

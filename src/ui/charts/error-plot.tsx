@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import { formatSetting, formatTick, type MeasureReading } from '../format.ts';
+import { clippedWords, EdgeArrow } from './clipped-points.tsx';
 import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenceKey } from './error-chart-model.ts';
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
@@ -50,6 +51,8 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
       data={rows}
       margin={{ top: plot.top, right: width - plot.right, bottom: height - plot.bottom - 24, left: 0 }}
       accessibilityLayer={false}
+      // A picture of the chart takes it along.
+      desc={clippedWords(series, axes.y, yReading)}
     >
       <CartesianGrid vertical={false} horizontalValues={axes.yTicks} />
       <XAxis
@@ -142,6 +145,9 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
                 y={yOf(point.mean)}
                 isPending={point.trials < (point.planned ?? 0)}
               />
+            ))}
+            {points.map((point) => (
+              <EdgeArrow key={point.x} point={point} color={style.color} layout={layout} />
             ))}
           </g>
         ))}

@@ -1,7 +1,9 @@
 import { formatMeanSpread, formatSetting, type MeasureReading } from '../format.ts';
+import { sideBeyond } from './clipped-points.tsx';
 import { BAND_NAME, type ErrorPoint, type ErrorSeries, trialsText } from './error-chart-model.ts';
 import { SeriesSwatch } from './marker.tsx';
 import styles from './point-card.module.css';
+import type { Span } from './scale.ts';
 
 export function halfBand(point: ErrorPoint): number | undefined {
   return point.trials > 1 ? (point.high - point.low) / 2 : undefined;
@@ -13,6 +15,8 @@ function axisValue(x: number | string): string {
 
 interface PointAxes {
   xSymbol: string;
+  /** The values that have a place on the chart. */
+  yAxis: Span;
   yLabel: string;
   yReading: MeasureReading;
 }
@@ -21,11 +25,13 @@ interface PointAxes {
 export function pointSentence(
   series: ErrorSeries,
   point: ErrorPoint,
-  { xSymbol, yLabel, yReading }: PointAxes,
+  { xSymbol, yLabel, yReading, yAxis }: PointAxes,
 ): string {
   const privacy = point.mark ? `, ${point.mark}` : '';
   const error = formatMeanSpread(point.mean, halfBand(point), yReading);
-  return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}, ${trialsText(point)}.`;
+  const side = sideBeyond(point.mean, yAxis);
+  const beyond = side ? `, ${side} the chart` : '';
+  return `${series.label}${privacy}: ${xSymbol} ${axisValue(point.x)}, ${yLabel} ${error}${beyond}, ${trialsText(point)}.`;
 }
 
 export interface PointCardProps extends PointAxes {
@@ -34,7 +40,8 @@ export interface PointCardProps extends PointAxes {
   hint?: string | undefined;
 }
 
-export function PointCard({ series, point, xSymbol, yLabel, yReading, hint }: PointCardProps) {
+export function PointCard({ series, point, xSymbol, yLabel, yReading, yAxis, hint }: PointCardProps) {
+  const side = sideBeyond(point.mean, yAxis);
   return (
     <div className={styles.card}>
       <p className={styles.name}>
@@ -51,6 +58,7 @@ export function PointCard({ series, point, xSymbol, yLabel, yReading, hint }: Po
         <dd>{trialsText(point).replace(/ trials?$/, '')}</dd>
       </dl>
       <p className={styles.note}>
+        {side && `Lies ${side} the chart, drawn at its edge. `}
         {point.trials > 1 ? `± is the ${BAND_NAME}.` : 'One trial: no spread yet.'} {hint}
       </p>
     </div>

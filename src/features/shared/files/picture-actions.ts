@@ -26,7 +26,8 @@ export interface ChartOnPage {
 export function chartPicture({ element, words, legend, mark }: ChartOnPage, name: string): Picture {
   const chart = element && chartSvgIn(element);
   if (!chart) throw new Error('there is no chart on screen');
-  const source = `${words.source} ${bandWords(legend)}`.trim();
+  const said = [words.source, bandWords(legend), chart.querySelector('desc')?.textContent ?? ''];
+  const source = said.filter((text) => text !== '').join(' ');
   return { svg: chartToSvg(chart, { ...words, source, mark, legend }), name };
 }
 

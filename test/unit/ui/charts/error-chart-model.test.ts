@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { clippedWords, EdgeArrow, sideBeyond } from '../../../../src/ui/charts/clipped-points.tsx';
 import {
   axesFor,
   bandWords,
   drawableSeries,
+  type ErrorPoint,
   type ErrorSeries,
   neighbour,
   plotRows,
@@ -116,7 +118,12 @@ describe('words beside numbers', () => {
     expect(neighbour(both, { series: 'ireduct', index: 1 }, 'ArrowRight')).toEqual({ series: 'ireduct', index: 2 });
     expect(neighbour(both, { series: 'ireduct', index: 3 }, 'ArrowUp')).toEqual({ series: 'laplace', index: 2 });
     expect(
-      pointSentence(mixed, point('theory', 0.3), { xSymbol: 'mwem.rounds', yLabel: 'error', yReading: 'plain' }),
+      pointSentence(mixed, point('theory', 0.3), {
+        xSymbol: 'mwem.rounds',
+        yLabel: 'error',
+        yReading: 'plain',
+        yAxis: [0, 1],
+      }),
     ).toContain('mwem.rounds theory, error');
   });
 });
@@ -146,9 +153,11 @@ describe('keyboard', () => {
   it('reads a point out', () => {
     const oracle = { ...low, label: 'Oracle', mark: 'not private' };
     const point = { x: 0.004, mean: 0.4142, low: 0.4, high: 0.43, trials: 10, mark: 'not private', planned: 20 };
-    expect(pointSentence(oracle, point, { xSymbol: 'ε', yLabel: 'overall relative error', yReading: 'percent' })).toBe(
+    const axes = { xSymbol: 'ε', yLabel: 'overall relative error', yReading: 'percent', yAxis: [0.1, 1] } as const;
+    expect(pointSentence(oracle, point, axes)).toBe(
       'Oracle, not private: ε 0.004, overall relative error 41.4 ± 1.5\u202f%, 10 of 20 trials.',
     );
+    expect(pointSentence(oracle, { ...point, mean: 0 }, axes)).toContain('error 0 ± 1.5\u202f%, below the chart, 10');
   });
 });
 
@@ -158,4 +167,29 @@ it('speaks of bands where there are any to see', () => {
   expect(bandWords([{ points: [point] }, { points: [{ ...point, low: 1, high: 3 }] }])).toBe(
     'Bands: 95 % interval of the mean.',
   );
+});
+
+describe('points beyond the axis', () => {
+  const zeros = series('oracle', [0, 0, 0.2]);
+
+  it('are told apart by side and named with their values', () => {
+    expect([5, 0, 1, 4].map((value) => sideBeyond(value, [1, 4]))).toEqual(['above', 'below', null, null]);
+    expect(clippedWords([low], [0.1, 1], 'plain')).toBe('');
+    expect(clippedWords([zeros, high], [0.1, 1], 'plain')).toBe(
+      '▲ 2 points lie above the chart, at 2.00 and 3.00. ▼ 2 points lie below the chart, at 0.',
+    );
+    expect(clippedWords([series('laplace', [3, 0.5, 0.4])], [0.1, 1], 'plain')).toBe(
+      '▲ 1 point lies above the chart, at 3.00.',
+    );
+    const many = series('laplace', [2, 3, 4, 5], [1, 2, 3, 4]);
+    expect(clippedWords([many], [0.1, 1], 'plain')).toBe('▲ 4 points lie above the chart, between 2.00 and 5.00.');
+  });
+
+  it('get an arrow at the edge of a log axis, towards where they are', () => {
+    const layout = layOut([zeros, high], [], { x: 'linear', y: 'log' }, { width: 600, height: 300 });
+    const [zero, , drawn] = zeros.points as [ErrorPoint, ErrorPoint, ErrorPoint];
+    const arrow = EdgeArrow({ point: zero, color: 'red', layout });
+    expect(arrow?.props.transform).toBe(`translate(${layout.xOf(0.1)} ${layout.plot.bottom}) scale(1 -1)`);
+    expect(EdgeArrow({ point: drawn, color: 'red', layout })).toBeNull();
+  });
 });
