@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     return (
       <Notice
         kind="error"
-        title="This room broke"
+        title="This room stopped working"
         announces
         action={{ label: 'Open it again', onPress: () => this.setState({ error: null }) }}
       >

@@ -27,6 +27,6 @@ export function report(error: unknown): number {
     return 2;
   }
   if (error instanceof Failure) console.error(error.message);
-  else console.error('Something broke in the workbench itself; please report this:', error);
+  else console.error('Something went wrong in the workbench itself; please report this:', error);
   return 1;
 }

@@ -336,5 +336,5 @@ function isReadAlike(open: DatasetRef | null, ref: FileRef): boolean {
 export function sentenceOf(error: unknown): string {
   if (error instanceof Failure) return error.message;
   const detail = error instanceof Error ? error.message : String(error);
-  return `Something broke in the workbench itself (${detail}). What was loaded before is untouched; please try again.`;
+  return `Something went wrong in the workbench itself (${detail}). What was loaded before is untouched; please try again.`;
 }

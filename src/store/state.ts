@@ -67,7 +67,7 @@ export interface RunState {
   readonly fingerprint: string;
   readonly rows: readonly Row[];
   readonly points: readonly Point[];
-  /** Lines to compare with, as far as they are known. Never private. */
+  /** Reference lines, as far as they are known. Never private. */
   readonly references: readonly ReferenceLine[];
   readonly progress: Progress | null;
   readonly error: string | null;

@@ -227,7 +227,7 @@ test('a mechanism can stand twice, with a label of its own', async ({ page }) =>
   await page.getByRole('menuitem', { name: 'Laplace' }).click();
   await at.button('Settings of Laplace 2').click();
   await at.field('Label').fill('laplace');
-  await expect(page.getByText('stands in this list already')).toBeVisible();
+  await expect(page.getByText('is listed already')).toBeVisible();
   await at.type('Label', 'again');
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText('Done: 100 trials.');

@@ -59,7 +59,7 @@ test('storage that is full is told in a sentence, and nothing is half kept', asy
   await openPeople();
   await keepSwitch().focus();
   await page.keyboard.press('Space');
-  await expect(at.error).toContainText('not enough room in this browser’s storage to keep people.csv');
+  await expect(at.error).toContainText('browser’s storage is too full to keep people.csv');
   await expect(keepSwitch()).not.toBeChecked();
   await at.isOpen('people.csv');
 });

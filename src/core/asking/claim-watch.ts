@@ -120,7 +120,7 @@ export class ClaimWatch {
       if (reason !== null) return `${reason} Nothing is measured while a claim that stops measuring cannot be watched.`;
       const other = [...asked].find((attribute) => isRecoded(attribute, claim));
       if (other === undefined) continue;
-      return `The watched claim “${this.#words(claim)}” is about ${this.#nameOf(other)} as it was read before, so what an answer about it as it is read now would give away cannot be worked out. Give it the same bins and categories as before in the Data room, or ask about other attributes.`;
+      return `The watched claim “${this.#words(claim)}” is about ${this.#nameOf(other)} as it was read before, so it cannot be computed what an answer about it would give away now. Give it the same bins and categories as before in the Data room, or ask about other attributes.`;
     }
     return null;
   }
@@ -170,7 +170,7 @@ export class ClaimWatch {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#estimators = null;
-      this.#problem = `What all answers about this data together give away cannot be worked out (${error.message})`;
+      this.#problem = `It cannot be computed what all answers about this data give away together (${error.message})`;
     }
   }
 
@@ -234,7 +234,7 @@ export class ClaimWatch {
     const recoded = this.#cubeFrame.filter((attribute) => isRecoded(attribute, claim));
     if (recoded.length === 0) return null;
     const names = recoded.map((own) => this.#nameOf(own)).join(' and ');
-    return `${names}: read in another way than when the claim was first watched, so answers about it cannot be counted in.`;
+    return `${names}: read differently from when the claim was first watched, so answers about it cannot be counted in.`;
   }
 
   #uncounted(claim: Claim): number {

@@ -33,7 +33,7 @@ export function refusal(
 /** What the history answers for nothing. */
 export function remediesFrom(question: Question, belief: Belief | null): Remedy[] {
   if (!belief) return [];
-  const because = 'the history answers that for nothing.';
+  const because = 'the history answers that for free.';
   return [wider(question, belief.halfWidth, because), ...lessSure(question, belief.confidence, because)];
 }
 
@@ -68,7 +68,7 @@ function lessSure({ halfWidth }: Question, confidence: number, because: string):
 function elsewhere(account: QuestionAccount, row: Float64Array, remaining: number): string {
   const signs = row.map(Math.sign);
   if (account.mostPrecision(signs, remaining) > 0) {
-    return 'Numbers this large in front of counts need more noise than the ledger can count; divide the question by a number, and the answer can be multiplied by it for nothing.';
+    return 'Numbers this large in front of counts need more noise than the ledger can count. Divide the question by a number and multiply the answer by it, which costs nothing.';
   }
   const { used } = account;
   const most = used.reduce((a, b) => Math.max(a, b), 0);

@@ -19,7 +19,7 @@ export interface Experiment {
   /** Parameters that stay the same: "epsilon", "delta", or "mechanism.parameter". */
   readonly fixed: Readonly<Record<string, ParamValue>>;
   readonly metrics: readonly string[];
-  /** Lines to compare with, by id. */
+  /** Reference lines, by id. */
   readonly references: readonly string[];
   readonly trials: number;
   readonly seed: string;

@@ -24,7 +24,7 @@ export interface Results {
   readonly experiment: Experiment;
   readonly rows: readonly Row[];
   readonly summary: readonly Point[];
-  /** Lines to compare with; they do not depend on noise. Not private. */
+  /** Reference lines; they do not depend on noise. Not private. */
   readonly references: readonly ReferenceLine[];
   /** False while trials are missing: a cancelled run, or one shard of several. */
   readonly complete: boolean;

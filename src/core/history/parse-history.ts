@@ -50,7 +50,7 @@ function domainOf(attributes: v.InferOutput<typeof shape>['domain']['attributes'
   const seen = new Set<string>();
   return {
     attributes: attributes.map(({ name, size, labels }, index) => {
-      if (seen.has(name)) throw new Failure(`${path}[${index}].name: "${name}" stands there already.`);
+      if (seen.has(name)) throw new Failure(`${path}[${index}].name: "${name}" is listed already.`);
       seen.add(name);
       if (labels && labels.length !== size) {
         throw new Failure(`${path}[${index}].labels: expected ${size} texts, one per code, found ${labels.length}.`);

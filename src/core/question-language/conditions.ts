@@ -43,11 +43,7 @@ export function equalityMask(attribute: Attribute, value: Token, sign: 1 | -1, p
   const folded = attribute.labels.map((label) => label.toLowerCase());
   const code = exactly >= 0 ? exactly : folded.indexOf(text.toLowerCase());
   if (code >= 0 && folded.lastIndexOf(text.toLowerCase()) !== code && exactly < 0) {
-    throw new QuestionFailure(
-      value.at,
-      value.length,
-      `several values of “${attribute.name}” are called so; write it exactly.`,
-    );
+    throw new QuestionFailure(value.at, value.length, `several values of “${attribute.name}” match; write it exactly.`);
   }
   if (code >= 0) return Float64Array.from(attribute.labels, (_, other) => (other === code ? 1 : 0));
   if (value.kind === 'number') return numberMask(attribute, value, sign);

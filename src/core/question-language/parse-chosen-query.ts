@@ -109,7 +109,7 @@ class ProductParser {
       if (size !== 2) {
         reader.fail(`a parity is over attributes of two values, but “${name}” has ${size}.`, reader.before);
       }
-      if (names.includes(name)) reader.fail(`“${name}” stands there already.`, reader.before);
+      if (names.includes(name)) reader.fail(`“${name}” is listed already.`, reader.before);
       names.push(name);
     } while (reader.accept('and', 'xor', '⊕', '*', '×', ','));
     return { parity: names };

@@ -64,8 +64,8 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
       </p>
       {isWaiting && (
         <Notice kind="info">
-          What was open in this tab is about data that is not loaded now. Open that data again to continue, with all
-          that was spent.
+          What was open in this tab is about data that is not loaded. Open that data again to continue, with all that
+          was spent.
         </Notice>
       )}
       <EarlierLedgers domain={domain} known={known} />

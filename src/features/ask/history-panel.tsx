@@ -136,7 +136,7 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
       </p>
       <p className={styles.note}>
         The noise of this room is drawn with floating-point numbers, for exploring: the last digits of an answer can
-        give away more than its ε allows. Answers to publish need noise that is exact.
+        give away more than its ε allows. Answers for publication need exact noise.
       </p>
     </section>
   );

@@ -93,7 +93,7 @@ export function QuestionField({ cube, value, problem, onChange }: QuestionFieldP
         </button>
       )}
       {isOpen && (
-        <div id={`${id}-words`} className={styles.words} role="listbox" aria-label="Words that could come next">
+        <div id={`${id}-words`} className={styles.words} role="listbox" aria-label="Suggestions">
           {words.map((word, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keyboard, the options never take the focus
             <div

@@ -41,7 +41,7 @@ function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => voi
       <p className={styles.note}>
         Counts, added, subtracted, multiplied and divided by numbers; numbers alone cost nothing. Conditions compare
         with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by{' '}
-        <code>and</code>, <code>or</code>, <code>not</code> and brackets. Names and labels with signs in them stand in
+        <code>and</code>, <code>or</code>, <code>not</code> and brackets. Put names and labels that contain signs in
         quotes. <code>± 20 at 90 %</code> at the end sets the half-width and the confidence.
       </p>
     </>

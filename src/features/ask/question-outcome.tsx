@@ -25,7 +25,7 @@ export function QuestionOutcome({ shown: { question, result, isAsked } }: { show
     case 'measured':
       return (
         <Notice kind="success" title={`Measured, for ε = ${formatNumber(result.cost)}`} announces>
-          {`The measurement alone says ${asPreciseAs(result.answer, result.scale)}, with noise of scale λ = ${formatNumber(result.scale)}. It joined the history and cannot be undone; to ask it again is free.`}
+          {`The measurement alone says ${asPreciseAs(result.answer, result.scale)}, with noise of scale λ = ${formatNumber(result.scale)}. It joined the history and cannot be undone; asking it again is free.`}
         </Notice>
       );
     case 'refused':

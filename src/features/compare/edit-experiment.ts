@@ -56,7 +56,7 @@ export function relabel(config: Experiment, index: number, label: string): Exper
 export function labelProblem(config: Experiment, index: number, label: string): string | undefined {
   const name = label === '' ? config.mechanisms[index].id : label;
   const taken = config.mechanisms.some((other, position) => position !== index && entryName(other) === name);
-  return taken ? `“${name}” stands in this list already; each needs a name of its own.` : undefined;
+  return taken ? `“${name}” is listed already; each needs a name of its own.` : undefined;
 }
 
 /** The value in force: what is fixed for the whole experiment wins over what stands with the mechanism. */

@@ -37,7 +37,7 @@ export function NothingDrawn({ isComputed, height }: { isComputed: boolean; heig
   }
   return (
     <EmptyState title="Nothing to draw">
-      No trial gave a number for this metric; the sentences below and the table say why.
+      No trial gave a number for this metric; the notes below and the table say why.
     </EmptyState>
   );
 }

@@ -10,8 +10,8 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import styles from './settings.module.css';
 
 const hints: Readonly<Record<Neighbours, string>> = {
-  'replace-one': 'The number of records is not protected. Twice the noise of the other for tables of counts.',
-  'add-remove': 'Whether somebody is in the data at all is protected too.',
+  'replace-one': 'The number of records is not protected. For tables of counts, twice the noise of the other.',
+  'add-remove': 'Also protects whether somebody is in the data at all.',
 };
 
 /** What the promise of ε is about; the same for every mechanism on the chart. */

@@ -69,7 +69,7 @@ export const ProbeAnswers = memo(function ProbeAnswers({ answers, domain, color 
         </div>
         {blocks.length < answers.asked && (
           <p className={styles.words}>
-            {formatCount(blocks.length)} of {plural(answers.asked, 'table')} can be looked at here: those that were
+            {formatCount(blocks.length)} of {plural(answers.asked, 'table')} can be shown here: those that were
             measured, and the first ones.
           </p>
         )}

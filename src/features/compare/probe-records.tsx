@@ -28,8 +28,8 @@ export function ProbeRecords() {
         Synthetic records of this run as CSV
       </Button>
       <p className={styles.words}>
-        As many as there are true ones, with the original labels. For looking only: the noise of this run can be
-        repeated from its seed.
+        As many as there are true ones, with the original labels. For inspection only: the noise of this run can be
+        reproduced from its seed.
       </p>
       <p className={styles.words} aria-live="polite">
         {isBinary && drawn && decodingWords(drawn)}
@@ -42,5 +42,5 @@ export function ProbeRecords() {
 function decodingWords({ records, impossible }: SyntheticRecords): string {
   const attributes = 'The binary attributes were turned back into the original ones';
   if (impossible === 0) return `${attributes}.`;
-  return `${attributes}. In ${formatCount(impossible)} of ${formatCount(records)} records some of them fitted no value together, or several; there one was drawn at random.`;
+  return `${attributes}. In ${formatCount(impossible)} of ${formatCount(records)} records they matched no value, or several; there one was drawn at random.`;
 }

@@ -18,7 +18,7 @@ export function ReconstructionForm({ index }: { index: number }) {
       <Select
         label="Reconstruction"
         value={reconstruct?.id ?? ITSELF}
-        description="An estimator can answer from what was measured, at no cost of privacy and so that all answers agree; otherwise the mechanism answers itself."
+        description="An estimator can answer from what was measured, at no privacy cost and so that all answers agree; otherwise the mechanism’s own answers are used."
         options={[{ id: ITSELF, label: 'none' }, ...estimators.map(({ id, title }) => ({ id, label: title }))]}
         onChange={(id) => workbench.edit((was) => setReconstruction(was, index, id === ITSELF ? null : id))}
       />

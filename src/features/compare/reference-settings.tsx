@@ -18,7 +18,7 @@ export function ReferenceSettings() {
   return (
     <div className={styles.group}>
       <fieldset className={styles.options}>
-        <legend className={styles.heading}>Lines to compare with</legend>
+        <legend className={styles.heading}>Reference lines</legend>
         {references.map(({ id, help }) => (
           <div key={id}>
             <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>

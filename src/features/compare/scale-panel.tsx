@@ -102,7 +102,7 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
       {missing.length > 0 && (
         <p className={styles.words}>
           No point where {goal} is not reached, or already reached, within the values of ε that were run:{' '}
-          {missing.join(', ')}. A wider range of ε finds it.
+          {missing.join(', ')}. Widen the range of ε to find it.
         </p>
       )}
       <p className={styles.words}>

@@ -135,7 +135,7 @@ function WordBoxes({ words, values, onChange }: WordBoxesProps) {
   const others = values.filter((value) => typeof value !== 'string' || !words.includes(value));
   return (
     <fieldset className={styles.options}>
-      <legend className={styles.note}>Beside the numbers</legend>
+      <legend className={styles.note}>Besides the numbers</legend>
       {words.map((word) => (
         <Checkbox
           key={word}

@@ -50,7 +50,7 @@ export function gridProblem(
   if (from < min || to > max) return `Values must lie from ${min} to ${max}.`;
   if (!(to > from)) return '“To” must be above “from”.';
   if (kind === 'log' && from <= 0) return 'A logarithmic grid starts above 0.';
-  if (!(Number.isInteger(count) && count >= 2 && count <= MAX_GRID)) return `Take from 2 to ${MAX_GRID} values.`;
+  if (!(Number.isInteger(count) && count >= 2 && count <= MAX_GRID)) return `Choose from 2 to ${MAX_GRID} values.`;
   return undefined;
 }
 

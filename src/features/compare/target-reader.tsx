@@ -106,7 +106,7 @@ function SolutionWords({ solution, floor }: { solution: Solution; floor: string 
     return (
       <>
         <span className={styles.value}>&gt; {formatSetting(solution.greatest)}</span>
-        <span className={styles.aside}> its error hardly falls any more and may never get there. {floor}</span>
+        <span className={styles.aside}> its error hardly falls any more and may never reach the target. {floor}</span>
       </>
     );
   }

@@ -57,7 +57,7 @@ export function readList(text: string, spec: ParamSpec): ParamValue[] | string {
   for (const word of words) {
     const value = readValue(word, spec);
     if (value === null) return `“${word}” is not ${acceptedValues(spec)}.`;
-    if (values.includes(value)) return `${word} stands there twice.`;
+    if (values.includes(value)) return `${word} is listed twice.`;
     values.push(value);
   }
   return values;

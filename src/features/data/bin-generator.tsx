@@ -22,7 +22,8 @@ export function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProp
   return (
     <div className={styles.generator}>
       <p className={styles.hint}>
-        Fill in the edges from bounds and a number of bins. Quantiles are not offered: they would tell about the data.
+        Fill in the edges from bounds and a number of bins. Quantiles are not offered, because they would reveal
+        something about the data.
       </p>
       <div className={styles.fields}>
         <NumberField label="From" value={low} onChange={setLow} />

@@ -35,7 +35,7 @@ export function setType(type: AttributeType): BulkEdit {
 
 export function setIncluded(include: boolean): BulkEdit {
   return (entry, { kind, distinct }) => {
-    if (include && (kind === 'aside' || distinct === 0)) return 'There is nothing in them to include.';
+    if (include && (kind === 'aside' || distinct === 0)) return 'They have no values to include.';
     return withInclude(entry, include);
   };
 }
@@ -57,7 +57,7 @@ export function setBins(count: number): BulkEdit {
     const ends = endsOf(entry);
     if (!ends) return 'Categories have no bins.';
     const [low, high] = ends;
-    if (!(low < high)) return 'They have one value only.';
+    if (!(low < high)) return 'They have only one value.';
     return withDomain(entry, { range: [low, high], binCount: count }, ends);
   });
 }

@@ -50,8 +50,8 @@ function LearnedNote({ entries }: { entries: readonly AttributeSchema[] }) {
         title={`${plural(entries.length, 'domain')} learned from the data`}
         action={{ label: 'All are public knowledge …', onPress: () => setDeclaring(!isDeclaring) }}
       >
-        Bounds, bins and category lists that were read off the data are not protected by any noise, and neither is the
-        record count. Replace them by what is publicly known, or say that they are.
+        Bounds, bins and category lists learned from the data are not protected by any noise, and neither is the record
+        count. Replace them with what is publicly known, or declare them public.
       </Notice>
       {isDeclaring && <DeclarePanel entries={entries} onClose={() => setDeclaring(false)} />}
     </>

@@ -32,7 +32,7 @@ export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
           onTextChange={setText}
           read={readLabels(text, named.length)}
           rows={Math.min(8, Math.max(3, named.length))}
-          description="Names change what is shown, never what is counted."
+          description="Names change what is shown, not what is counted."
           action="Use these names"
           onUse={(names) => onEdit((was) => withLabels(was, names))}
         >

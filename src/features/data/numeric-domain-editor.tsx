@@ -14,7 +14,7 @@ const BINS = 20;
 
 const MEANING: Readonly<Record<NumericKind, string>> = {
   range: 'Every whole number of the range is a value of its own.',
-  width: 'Bins of equal width between two bounds. They depend on nothing in the data but what you type.',
+  width: 'Bins of equal width between two bounds. They depend only on what you type, not on the data.',
   bins: 'Bins between the edges you list. A value on an edge belongs to the bin above it, on the last edge to the last bin.',
 };
 

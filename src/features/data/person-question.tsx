@@ -83,7 +83,7 @@ function Answer({ person: { rows, key }, report, onChange }: AnswerProps) {
           `A person has at most ${formatCount(rows)} rows, as you stated; no row is left out.`}
         {key !== undefined &&
           `The first ${plural(rows, 'row')} of each person ${rows === 1 ? 'is' : 'are'} kept, told apart by “${key}”; rows without one are left out, as they may be anybody’s.`}
-        {rows > 1 && ` Answers get ${formatCount(rows)} times the noise that they would need for one row each.`}
+        {rows > 1 && ` Answers need ${formatCount(rows)} times the noise of one row each.`}
       </p>
       {report && <p className={styles.faint}>{personsSentence(report)}</p>}
       <div className={styles.buttons}>
@@ -127,7 +127,7 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
           ]}
           description={
             key === undefined
-              ? 'Then no row is left out, and the promise is only as good as what you know.'
+              ? 'Then no row is left out, but the guarantee is only as good as what you know.'
               : 'This column is never an attribute. The file is read again; rows without a value in it are left out.'
           }
           onChange={(id) => setKey(id === NO_KEY ? undefined : id.slice(KEY.length))}
@@ -139,7 +139,7 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
         integer
         min={1}
         max={1_000_000}
-        description="More rows keep more of the data and take as many times the noise."
+        description="More rows keep more of the data but need proportionally more noise."
         onChange={setRows}
       />
       <div className={styles.buttons}>

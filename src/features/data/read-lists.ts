@@ -70,7 +70,7 @@ export function readLabels(text: string, size: number): readonly string[] | stri
 function twice(words: readonly string[]): string | null {
   const seen = new Set<string>();
   for (const word of words) {
-    if (seen.has(word)) return `“${word}” stands there twice.`;
+    if (seen.has(word)) return `“${word}” is listed twice.`;
     seen.add(word);
   }
   return null;

@@ -79,7 +79,7 @@ async function explained(what: File | 'read' | 'write', error: unknown): Promise
   if (name === 'QuotaExceededError') {
     const subject = what instanceof File ? what.name : 'the change';
     return new Failure(
-      `There is not enough room in this browser’s storage to keep ${subject}. It stays open in this window; free some ` +
+      `This browser’s storage is too full to keep ${subject}. It stays open in this window; free some ` +
         'storage, or drop the file again at the next visit.',
     );
   }

@@ -15,7 +15,7 @@ import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
 
 const GONE =
-  'The worker that held the session is gone. Open the cube again with “Another cube”; it continues with all that was spent.';
+  'The part of the page that held the session stopped. Open the cube again with “Another cube”; it continues with all that was spent.';
 
 /** The service as the main thread sees it: every call is answered later. */
 export type RemoteAsk = Remote<AskService>;

@@ -75,6 +75,6 @@ export class DataClient {
 
 function lost(reason: string): Failure {
   return new Failure(
-    `The worker that held the data is gone (${reason}), perhaps for lack of memory; open the data again.`,
+    `The part of the page that held the data stopped (${reason}), perhaps for lack of memory; open the data again.`,
   );
 }

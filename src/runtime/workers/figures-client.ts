@@ -58,7 +58,7 @@ export class FiguresClient {
   async #onNewWorker<T>(owner: string, signal: AbortSignal, call: (api: RemoteFigures) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const member = this.#spawn();
-    const lost = (reason: string) => new WorkerLost(`The worker of ${owner} is gone (${reason}).`);
+    const lost = (reason: string) => new WorkerLost(`The part of the page that runs ${owner} stopped (${reason}).`);
     try {
       return await raced(call(member.api), member, lost, signal);
     } finally {

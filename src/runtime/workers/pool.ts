@@ -137,7 +137,7 @@ export class WorkerPool<Api> {
   #repeat(queued: Queued<Api>, reason: string): void {
     if (queued.task.signal.aborted) return;
     if (queued.retried) {
-      queued.reject(new WorkerLost(`A worker stopped twice at the same work (${reason}).`));
+      queued.reject(new WorkerLost(`The same work failed twice (${reason}).`));
       return;
     }
     queued.retried = true;

@@ -164,6 +164,6 @@ function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
     spent: 0,
     ...promisedBy(guaranteeAt(experiment, cell.mechanism, value), rowsPerPerson(experiment.dataset)),
     milliseconds: 0,
-    error: `This trial broke off and was left out: ${reason}`,
+    error: `This trial stopped early and was left out: ${reason}`,
   };
 }

@@ -330,7 +330,7 @@ function importSentence(name: string, added: number, repeated: number): string {
     repeated === 0
       ? ''
       : ` ${repeated} already in the history ${repeated === 1 ? 'was' : 'were'} left out: an answer that counts twice looks more certain than it is.`;
-  return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, for they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
+  return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, because they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
 }
 
 function jsonIn(text: string, name: string): unknown {

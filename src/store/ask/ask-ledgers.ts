@@ -91,7 +91,7 @@ export class AskLedgers {
     const release = await this.#services.holdLock(`ask ${dataId}`);
     if (!release) {
       throw new Failure(
-        'This data is open in another tab, which holds its budget. Continue there, or close that tab and open the cube here again.',
+        'This data is open in another tab, which holds its budget. Continue there, or close that tab and reopen the cube here.',
       );
     }
     const keep = () => {

@@ -296,7 +296,7 @@ export class AskSessions {
 
 function readInAnotherWay(): Failure {
   return new Failure(
-    'The columns are read in another way than when this ledger was opened, so its cube is not there. Give them the same bins and categories in the Data room, or open another cube.',
+    'The columns are read differently from when this ledger was opened, so its cube no longer exists. Give them the same bins and categories in the Data room, or open another cube.',
   );
 }
 

@@ -92,7 +92,7 @@ test('beyond the budget a question is refused with what would be possible', () =
   // What is left would pay for ± 16.5 only, which is worse than what the history answers for nothing.
   expect(refused.remedies).toHaveLength(2);
   expect(refused.remedies[0]).toEqual({
-    sentence: 'Ask for ± 4 at 80 %: the history answers that for nothing.',
+    sentence: 'Ask for ± 4 at 80 %: the history answers that for free.',
     change: { halfWidth: 4 },
   });
   expect(refused.remedies[1]?.sentence).toMatch(/^Ask for 79\.\d % at ± 3\.9: the history/);

@@ -114,7 +114,7 @@ test.each(['add-remove', 'replace-one'] as const)(
     const large = { ...parseQuestion('1e20 * count where b = x', domain), halfWidth: 60, confidence: 0.95 };
     expect(room.preview(large)).toMatchObject({
       kind: 'refused',
-      remedies: [{ change: null, sentence: expect.stringContaining('divide the question by a number') }],
+      remedies: [{ change: null, sentence: expect.stringContaining('Divide the question by a number') }],
     });
     expect(room.preview({ ...large, ...parseQuestion('count where b = x', domain) }).kind).toBe('measure');
   },

@@ -50,7 +50,7 @@ test.each([
   [{ ...file, domain: { attributes: [{ name: 'a', size: 0 }] } }, 'history.domain.attributes[0].size: expected'],
   [
     { ...file, domain: { attributes: [file.domain.attributes[0], { name: 'A0', size: 2 }] } },
-    'history.domain.attributes[1].name: "A0" stands there already.',
+    'history.domain.attributes[1].name: "A0" is listed already.',
   ],
   [
     { ...file, domain: { attributes: [{ name: 'a', size: 2, labels: ['x'] }] } },

@@ -38,7 +38,7 @@ test.each<[text: string, at: number, length: number, sentence: string]>([
   ['sum of Age^9 * Age^9', 19, 1, 'the powers of “Age” are more than 16 together'],
   ['sum of Age +', 11, 1, 'expected “*” and another attribute, found “+”'],
   ['parity of sex and Age', 18, 3, 'but “Age” has 3'],
-  ['parity of sex, sex', 15, 3, '“sex” stands there already'],
+  ['parity of sex, sex', 15, 3, '“sex” is listed already'],
   ['parity of', 9, 0, 'the question ends too early'],
   ['3 parity of sex', 2, 6, 'expected “*” after the number'],
   ['count where sex = x', 18, 1, 'has no value “x”'],

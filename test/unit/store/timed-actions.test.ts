@@ -103,7 +103,7 @@ test('a run again begins from nothing; what goes wrong is a sentence', async () 
   const second = workbench.timed.start(five, 'paper');
   expect(runOf(five)).toMatchObject({ status: 'running', pace: 'paper', rows: [] });
   calls[1]?.report([row(500)], 0.1);
-  calls[1]?.fail(new Error('The worker of the measurements is gone (no memory).'));
+  calls[1]?.fail(new Error('The part of the page that runs the measurements stopped (no memory).'));
   await second;
   expect(runOf(five)).toMatchObject({ status: 'failed', rows: [row(500)], progress: null });
   expect(runOf(five)?.error).toContain('no memory');

@@ -34,7 +34,7 @@ describe('mechanisms', () => {
   });
 
   test('a name that stands already is refused with a sentence', () => {
-    expect(labelProblem(withTwoPhase, second, 'laplace')).toContain('stands in this list already');
+    expect(labelProblem(withTwoPhase, second, 'laplace')).toContain('is listed already');
     expect(labelProblem(withTwoPhase, second, 'other')).toBeUndefined();
     expect(labelProblem(withTwoPhase, second, '')).toBeUndefined();
   });

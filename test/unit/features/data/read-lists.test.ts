@@ -25,7 +25,7 @@ describe('lists as people type them', () => {
     expect(readValues('"Smith, John"\n\n Doe \r\n')).toEqual(['Smith, John', 'Doe']);
     expect(readValues('Smith, John\n Doe', new Set(['Smith, John']))).toEqual(['Smith, John', 'Doe']);
     expect(readValues(' \n')).toContain('at least one');
-    expect(readValues('a\nb\na')).toContain('“a” stands there twice');
+    expect(readValues('a\nb\na')).toContain('“a” is listed twice');
   });
 
   it('values are written so that they read back', () => {
@@ -38,7 +38,7 @@ describe('lists as people type them', () => {
     expect(readLabels(' \n', 2)).toEqual([]);
     expect(readLabels('low, high', 2)).toEqual(['low', 'high']);
     expect(readLabels('low, or none\nhigh', 2)).toEqual(['low, or none', 'high']);
-    expect(readLabels('low\nlow', 2)).toContain('“low” stands there twice');
+    expect(readLabels('low\nlow', 2)).toContain('“low” is listed twice');
     expect(readLabels('low', 2)).toContain('1 label for 2 values');
     expect(readLabels('low\n\nhigh', 3)).toContain('Line 2 is empty');
   });

@@ -132,7 +132,7 @@ test('work that loses two workers is given up, and says so', async () => {
   await settled();
   members.kill(1, 'out of memory');
   await expect(poison.answer).rejects.toThrow(WorkerLost);
-  await expect(poison.answer).rejects.toThrow('A worker stopped twice at the same work (out of memory).');
+  await expect(poison.answer).rejects.toThrow('The same work failed twice (out of memory).');
   next.finish();
   expect(await next.answer).toBe('next');
   expect(members.started).toEqual([0, 1, 2]);

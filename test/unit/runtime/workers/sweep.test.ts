@@ -164,7 +164,7 @@ test('a trial that kills every worker becomes a row that says so; the others are
   const [broken, ...more] = rows.filter((row) => row.error !== undefined);
   expect(more).toEqual([]);
   expect(broken).toMatchObject({ mechanism: 'again', value: 10, trial: 7, metrics: {}, spent: 0, private: true });
-  expect(broken.error).toMatch(/^This trial broke off and was left out: A worker stopped twice/);
+  expect(broken.error).toMatch(/^This trial stopped early and was left out: The same work failed twice/);
   expect(inOrder(job, rows).filter((row) => row !== broken)).toEqual(
     expected.filter((row) => !(row.mechanism === 'again' && row.value === 10 && row.trial === 7)),
   );

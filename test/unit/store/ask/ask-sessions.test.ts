@@ -213,7 +213,7 @@ describe('what is kept', () => {
     const { ledger } = tab.state().session ?? {};
     if (!ledger) throw new Error('no ledger');
     await tab.ask.sessions.resume({ ...ledger, setup: { ...setup, attributes: [0, 9] } });
-    expect(tab.state().openError).toContain('read in another way');
+    expect(tab.state().openError).toContain('read differently');
   });
 });
 
@@ -232,7 +232,7 @@ it('goes on with all that was spent after its worker was lost', async () => {
   await measure(tab);
   tab.workers[0]?.kill();
   await tab.ask.edit({ text: 'count where sex = m' });
-  expect(tab.state().error).toContain('The worker that held the session is gone');
+  expect(tab.state().error).toContain('The part of the page that held the session stopped');
   await tab.ask.sessions.open(setup);
   expect(tab.state()).toMatchObject({ error: null, session: { budget: { spent: expect.closeTo(COST, 9) } } });
   await measure(tab, 'count where sex = m');

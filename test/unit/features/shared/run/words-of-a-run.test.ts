@@ -126,6 +126,6 @@ test('a list of values is read as people type it, or refused with the word that 
   expect(readList('0.1 1e-2;3,\n auto', spec)).toEqual([0.1, 0.01, 3, 'auto']);
   expect(readList('0.1 x', spec)).toContain('“x” is not a number from 0 to 10');
   expect(readList('11', spec)).toContain('“11”');
-  expect(readList('1 1.0', spec)).toBe('1.0 stands there twice.');
+  expect(readList('1 1.0', spec)).toBe('1.0 is listed twice.');
   expect(readList('  ', spec)).toBe('Type at least one value.');
 });
