@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CloseIcon } from '../ui/controls/icons.tsx';
 import styles from './greeting.module.css';
@@ -15,7 +16,7 @@ export function Greeting() {
     setGreeted(true);
   };
   return (
-    <section className={styles.greeting} aria-label="What this is">
+    <section className={classNames(styles.greeting, 'screen-only')} aria-label="What this is">
       <p>
         <strong>Epsilon Workbench</strong> shows how accurate differentially private statistics of your data would be at
         each privacy budget ε, and which method needs the smallest. Your file never leaves this browser.

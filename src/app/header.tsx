@@ -3,17 +3,18 @@ import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { RedoIcon, ShareIcon, UndoIcon } from '../ui/controls/icons.tsx';
 import { ModeBadge } from '../ui/controls/mode-frame.tsx';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
 import styles from './header.module.css';
+import { MODIFIER } from './modifier.ts';
 import { OwnFileButton } from './own-file-button.tsx';
+import { ShortcutButton } from './shortcut-sheet.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl+';
-
-export function Header() {
+export function Header({ onShortcuts }: { onShortcuts: () => void }) {
   const workbench = useWorkbench();
   const canUndo = useWorkbenchState((state) => state.past.length > 0);
   const canRedo = useWorkbenchState((state) => state.future.length > 0);
@@ -32,7 +33,7 @@ export function Header() {
           <span className={styles.meaning}>: compared with the truth</span>
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, 'screen-only')}>
         {hasUndo && (
           <>
             <Tooltip text={`Undo (${MODIFIER}Z)`}>
@@ -49,6 +50,7 @@ export function Header() {
         )}
         <ShareButton />
         <ExportMenu word={styles.word} />
+        <ShortcutButton onPress={onShortcuts} />
         <ThemeMenu />
       </div>
     </header>

@@ -23,7 +23,7 @@ export function Rail() {
     workbench.setView(room === current ? { room, page: null } : { room });
   };
   return (
-    <nav className={styles.rail} aria-label="Rooms">
+    <nav className={classNames(styles.rail, 'screen-only')} aria-label="Rooms">
       <p className={styles.product}>
         <span className={styles.logo} aria-hidden="true">
           ε

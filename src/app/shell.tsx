@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import type { Room } from '../store/state.ts';
 import { Loading } from '../ui/controls/loading.tsx';
@@ -10,6 +10,7 @@ import { Notices } from './notices.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 // Requested at once, but apart: the frame is there before the charts have been read.
@@ -28,7 +29,9 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
 export function Shell() {
   const room = useWorkbenchState((state) => state.view.room);
   const Room = ROOMS[room];
-  useShortcuts();
+  const [listsShortcuts, setListsShortcuts] = useState(false);
+  const listShortcuts = useCallback(() => setListsShortcuts(true), []);
+  useShortcuts(listShortcuts);
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={skipToMain}>
@@ -37,7 +40,7 @@ export function Shell() {
       <Rail />
       <div className={styles.page}>
         <ModeFrame mode="explore">
-          <Header />
+          <Header onShortcuts={listShortcuts} />
           <Notices />
           <Greeting />
           <main id="main" tabIndex={-1} className={styles.main}>
@@ -50,6 +53,7 @@ export function Shell() {
         </ModeFrame>
       </div>
       <PageDrop />
+      <ShortcutSheet isOpen={listsShortcuts} onOpenChange={setListsShortcuts} />
     </div>
   );
 }

@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { useWorkbench } from '../features/shared/workbench-context.tsx';
 import type { Workbench } from '../store/workbench.ts';
 
-/** Ctrl or Cmd with Z, Shift+Z or Y, and Enter, which asks in the Ask room. Text that is being typed keeps its own undo. */
-export function useShortcuts(): void {
+/**
+ * Ctrl or Cmd with Z, Shift+Z or Y, and Enter, which asks in the Ask room; and ? for the list of them all. Text that is
+ * being typed keeps its own undo, and its question marks.
+ */
+export function useShortcuts(list: () => void): void {
   const workbench = useWorkbench();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey)) return;
-      const action = actionFor(event, workbench);
+      const action = event.ctrlKey || event.metaKey ? actionFor(event, workbench) : asksForList(event) ? list : null;
       if (!action) return;
       event.preventDefault();
       event.stopPropagation();
@@ -17,7 +19,14 @@ export function useShortcuts(): void {
     // On the way down: a button that has the focus would take Enter for itself.
     addEventListener('keydown', onKeyDown, true);
     return () => removeEventListener('keydown', onKeyDown, true);
-  }, [workbench]);
+  }, [workbench, list]);
+}
+
+function asksForList({ key, altKey, target }: KeyboardEvent): boolean {
+  if (key !== '?' || altKey) return false;
+  return !(
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable], [role=dialog] *')
+  );
 }
 
 function actionFor({ key, shiftKey, target }: KeyboardEvent, workbench: Workbench): (() => void) | null {

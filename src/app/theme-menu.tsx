@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
-import { CheckIcon, MoonIcon, SunIcon } from '../ui/controls/icons.tsx';
+import { MoonIcon, SunIcon } from '../ui/controls/icons.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
 import { applyTheme, rememberedTheme, type Theme } from './theme.ts';
 
@@ -15,6 +15,7 @@ export function ThemeMenu() {
   return (
     <Menu
       label="Theme"
+      selected={theme}
       trigger={
         <Button variant="icon" aria-label={`Theme: ${titles[theme].toLowerCase()}`}>
           {theme === 'dark' ? <MoonIcon /> : <SunIcon />}
@@ -23,7 +24,6 @@ export function ThemeMenu() {
       actions={(Object.keys(titles) as Theme[]).map((id) => ({
         id,
         label: titles[id],
-        icon: id === theme ? <CheckIcon /> : undefined,
         onAction: () => choose(id),
       }))}
     />

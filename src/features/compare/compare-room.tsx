@@ -3,6 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import styles from './compare-room.module.css';
 import { MechanismChips } from './mechanism-chips.tsx';
+import { PrintedSettings } from './printed-settings.tsx';
 import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -24,12 +25,13 @@ export function CompareRoom() {
       <RunBar />
       {isNarrow && <MechanismChips />}
       <div className={classNames(styles.room, isBeside && styles.beside)}>
-        <div className={styles.settings}>
+        <div className={classNames(styles.settings, 'screen-only')}>
           <Settings />
         </div>
         <div className={styles.results}>
           <TargetReader />
           <ResultChart onInspect={open} />
+          <PrintedSettings />
           <ScalePanel />
         </div>
         <div className={styles.probe}>

@@ -1,5 +1,6 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { workloadSize, workloadTitle } from '../shared/words/titles.ts';
@@ -13,7 +14,7 @@ export function RunBar() {
   const isRunning = useWorkbenchState((state) => state.run.status === 'running');
   const built = useWorkload();
   return (
-    <div className={styles.bar}>
+    <div className={classNames(styles.bar, 'screen-only')}>
       <p className={styles.asked}>
         <strong>{workloadTitle(spec)}</strong>
         <span className={styles.details}>

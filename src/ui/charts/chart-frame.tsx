@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { Notice } from '../controls/notice.tsx';
 import styles from './chart-frame.module.css';
 
@@ -30,7 +31,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </figcaption>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className={classNames(styles.actions, 'screen-only')}>{actions}</div>}
       </div>
       {stale !== undefined && (
         <Notice kind="warning" announces action={onRunAgain && { label: 'Run again', onPress: onRunAgain }}>

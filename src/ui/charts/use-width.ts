@@ -1,6 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '../use-printing.ts';
 
-/** The width an element was given, in whole pixels; null until it is known. */
+/** The width of an A4 page between its margins: on paper nothing is measured before it is drawn. */
+const PAGE = 670;
+
+/** The width an element was given, in whole pixels, or that of a page where it is printed; null until it is known. */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | null] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState<number | null>(null);
@@ -13,5 +17,5 @@ export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, width];
+  return [ref, usePrinting() ? PAGE : width];
 }

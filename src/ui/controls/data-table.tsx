@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 
 export interface DataTableColumn<Row> {
@@ -31,12 +32,15 @@ export interface DataTableProps<Row> {
 }
 
 const ROW_HEIGHT = 30;
+/** Rows that go to paper, where nobody can scroll: some twenty pages. */
+const MOST_PRINTED = 1000;
 const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
 
 /** Rows far outside the view are two empty rows of their height, so a million rows stay a real table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowCount, rowAt, maxHeight = 360, isSelected, onRowPress, empty } = props;
   const scroller = useRef<HTMLElement>(null);
+  const isPrinting = usePrinting();
   const [order, setOrder] = useState<SortOrder | null>(null);
   const sortBy = columns.find((column) => column.id === order?.column)?.sortValue;
   const indices = useMemo(
@@ -48,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     initialRect: { width: 600, height: maxHeight },
-    overscan: 8,
+    overscan: isPrinting ? MOST_PRINTED : 8,
   });
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
@@ -63,7 +67,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section ref={scroller} className={styles.scroller} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      style={isPrinting ? {} : { maxHeight }}
+      tabIndex={0}
+      aria-label={label}
+    >
       <table
         className={styles.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}

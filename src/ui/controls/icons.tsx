@@ -65,6 +65,12 @@ export const InfoIcon = () => (
     <path d="M8 7.5v3.5M8 5v.01" />
   </Icon>
 );
+export const HelpIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="6.25" />
+    <path d="M6 6.3a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.3M8 11.4v.1" />
+  </Icon>
+);
 export const WarningIcon = () => (
   <Icon>
     <path d="M8 2.5 14 13H2L8 2.5ZM8 6.5v3M8 11.2v.01" />

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import { CheckIcon } from './icons.tsx';
 import styles from './list.module.css';
 
 export interface MenuAction {
@@ -20,16 +21,24 @@ export interface MenuProps {
   trigger: ReactElement;
   label: string;
   actions: readonly MenuAction[];
+  /** The entry that is in force, for a menu that chooses one of several: it is checked. */
+  selected?: string;
   /** Which end of the trigger the menu keeps to. */
   align?: 'start' | 'end';
 }
 
-export function Menu({ trigger, label, actions, align = 'end' }: MenuProps) {
+export function Menu({ trigger, label, actions, selected, align = 'end' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <Popover className={styles.popover ?? ''} offset={4} placement={`bottom ${align}`}>
-        <AriaMenu className={styles.list ?? ''} aria-label={label}>
+        <AriaMenu
+          className={styles.list ?? ''}
+          aria-label={label}
+          {...(selected === undefined
+            ? {}
+            : { selectionMode: 'single' as const, selectedKeys: [selected], disallowEmptySelection: true })}
+        >
           {actions.map((action) => (
             <Fragment key={action.id}>
               {action.startsGroup && <Separator className={styles.separator ?? ''} />}
@@ -40,7 +49,7 @@ export function Menu({ trigger, label, actions, align = 'end' }: MenuProps) {
                 onAction={action.onAction}
                 className={classNames(styles.item, action.isDanger && styles.danger)}
               >
-                <span className={styles.mark}>{action.icon}</span>
+                <span className={styles.mark}>{action.id === selected ? <CheckIcon /> : action.icon}</span>
                 <Text slot="label" className={styles.text}>
                   {action.label}
                 </Text>

@@ -4,6 +4,7 @@ import { SeriesSwatch } from '../../../ui/charts/marker.tsx';
 import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import type { SeriesStyle } from '../../../ui/mechanism-style.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { plural } from '../words/spelling.ts';
 import styles from './numbers-table.module.css';
 
@@ -17,7 +18,9 @@ export interface NumbersTableProps {
 
 /** The numbers behind a chart, for those who open them. */
 export function NumbersTable({ label, columns, points, rowsOf }: NumbersTableProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpened, setOpen] = useState(false);
+  const isPrinting = usePrinting();
+  const isOpen = isOpened || isPrinting;
   // Only an open table is kept up to date while trials arrive.
   const rows = useMemo(() => (isOpen ? rowsOf() : []), [isOpen, rowsOf]);
   const rowAt = useCallback((index: number) => rows[index], [rows]);

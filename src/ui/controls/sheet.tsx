@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
+import { CloseIcon } from './icons.tsx';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  title: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** Something to look up, over the page. Escape or a press beside it closes it. */
+export function Sheet({ title, isOpen, onOpenChange, children }: SheetProps) {
+  return (
+    <ModalOverlay className={styles.veil ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
+      <Modal className={styles.sheet ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            <Button variant="icon" slot="close" aria-label="Close">
+              <CloseIcon />
+            </Button>
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
