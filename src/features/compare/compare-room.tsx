@@ -23,7 +23,11 @@ export function CompareRoom() {
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
       <RunBar />
-      {isNarrow && <MechanismChips />}
+      {isNarrow && (
+        <div className="screen-only">
+          <MechanismChips />
+        </div>
+      )}
       <div className={classNames(styles.room, isBeside && styles.beside)}>
         <div className={classNames(styles.settings, 'screen-only')}>
           <Settings />
@@ -32,9 +36,11 @@ export function CompareRoom() {
           <TargetReader />
           <ResultChart onInspect={open} />
           <PrintedSettings />
-          <ScalePanel />
+          <div className="screen-only">
+            <ScalePanel />
+          </div>
         </div>
-        <div className={styles.probe}>
+        <div className={classNames(styles.probe, !isBeside && 'screen-only')}>
           <ProbePanel isBeside={isBeside} onOpen={open} onClose={close} />
         </div>
       </div>

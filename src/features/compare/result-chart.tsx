@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { chartReferences } from '../shared/run/chart-references.ts';
 import { chartSeries } from '../shared/run/chart-series.ts';
@@ -100,7 +101,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
         }
       />
       {isNarrow && (
-        <div className={styles.below}>
+        <div className={classNames(styles.below, 'screen-only')}>
           <ChartActions />
         </div>
       )}
