@@ -1,2 +1,0 @@
-import { expect, test } from '@playwright/test';
-import { openWorkbench } from './support/open-workbench.ts';
