@@ -65,15 +65,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       return was.direction === 'ascending' ? { column, direction: 'descending' } : null;
     });
 
+  const height = isPrinting ? undefined : maxHeight;
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section
-      ref={scroller}
-      className={styles.scroller}
-      style={isPrinting ? {} : { maxHeight }}
-      tabIndex={0}
-      aria-label={label}
-    >
+    <section ref={scroller} className={styles.scroller} style={{ maxHeight: height }} tabIndex={0} aria-label={label}>
       <table
         className={styles.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
