@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import { beliefKey } from '../shared/posterior/posterior-view.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { PosteriorPanel } from './posterior-panel.tsx';
@@ -40,7 +41,8 @@ export function AnswerPanel() {
       )}
       {shown && !belief && (
         <EmptyState title="Nothing is known yet">
-          The answers so far do not determine this question, so there is no posterior to draw.
+          The answers so far do not determine this question, so there is no{' '}
+          <DefinedTerm term="posterior">posterior</DefinedTerm> to draw.
           {value !== null && (
             <>
               {' '}

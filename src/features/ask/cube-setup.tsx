@@ -18,6 +18,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { firstCube } from '../shared/first-cube.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
@@ -59,8 +60,9 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
   return (
     <section ref={section} className={styles.setup} aria-label="Choose a cube">
       <p className={styles.lead}>
-        Choose the attributes to ask about. Each question is answered from earlier answers when they are good enough,
-        and otherwise measured with fresh noise, out of one budget.
+        Choose the attributes of the <DefinedTerm term="cube">cube</DefinedTerm> to ask about. Each question is answered
+        from the <DefinedTerm term="history">history</DefinedTerm> of earlier answers when they are good enough, and
+        otherwise measured with fresh noise, out of one <DefinedTerm term="budget">budget</DefinedTerm>.
       </p>
       {isWaiting && (
         <Notice kind="info">

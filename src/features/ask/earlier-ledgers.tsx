@@ -4,6 +4,7 @@ import type { KnownData } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
@@ -19,7 +20,8 @@ export function EarlierLedgers({ domain, known }: { domain: Domain; known: Known
     <section className={styles.earlier} aria-label="Earlier ledgers">
       <p>
         <strong>Questions were asked about this data before.</strong> {spentText(ledgers)} is spent on it in this
-        browser. Each cube has a ledger, but they are about the same people, so what they spend adds up.
+        browser. Each cube has a <DefinedTerm term="ledger">ledger</DefinedTerm>, but they are about the same people, so
+        what they spend adds up.
       </p>
       {promises !== null && promises.claims.length > 0 && (
         <p>

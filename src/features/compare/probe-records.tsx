@@ -5,6 +5,7 @@ import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
 
@@ -29,7 +30,7 @@ export function ProbeRecords() {
       </Button>
       <p className={styles.words}>
         As many as there are true ones, with the original labels. For inspection only: the noise of this run can be
-        reproduced from its seed.
+        reproduced from its <DefinedTerm term="seed">seed</DefinedTerm>.
       </p>
       <p className={styles.words} aria-live="polite">
         {isBinary && drawn && decodingWords(drawn)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { GIBIBYTE, showBytes } from '../../core/data/byte-size.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import { cellCount } from '../../core/data/domain.ts';
@@ -21,7 +22,14 @@ export function DataFacts({ description, isStale }: { description: DataDescripti
         <Fact term="Records" value={formatCount(records)} />
         {weighted && <Fact term="Rows of counts" value={formatCount(rows)} />}
         <Fact term="Attributes" value={formatCount(domain.attributes.length)} />
-        <Fact term="Cells of the joint domain" value={cells < 1e9 ? formatCount(cells) : formatNumber(cells)} />
+        <Fact
+          term={
+            <>
+              Cells of the joint <DefinedTerm term="domain">domain</DefinedTerm>
+            </>
+          }
+          value={cells < 1e9 ? formatCount(cells) : formatNumber(cells)}
+        />
         <Fact term="Memory of the coded data" value={showBytes(bytes)} />
         <Fact term="Memory of one full table" value={shownSize(table)} isRefused={tooLarge} />
       </dl>
@@ -46,7 +54,7 @@ function shownSize(bytes: number): string {
   return bytes < TEBIBYTE * 1000 ? `${formatNumber(bytes / TEBIBYTE)} TiB` : `${formatNumber(bytes)} bytes`;
 }
 
-function Fact({ term, value, isRefused }: { term: string; value: string; isRefused?: boolean }) {
+function Fact({ term, value, isRefused }: { term: ReactNode; value: string; isRefused?: boolean }) {
   return (
     <div>
       <dt>{term}</dt>

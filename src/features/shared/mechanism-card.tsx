@@ -1,6 +1,7 @@
 import type { Mechanism } from '../../core/mechanisms/mechanism.ts';
 import { MathMl } from './math-ml.tsx';
 import styles from './mechanism-card.module.css';
+import { DefinedTerm } from './words/glossary.tsx';
 
 /** What a mechanism does, promises and comes from. */
 export function MechanismCard({
@@ -19,7 +20,9 @@ export function MechanismCard({
         <MathMl source={formula} />
       </div>
       <dl className={styles.facts}>
-        <dt>Guarantee</dt>
+        <dt>
+          <DefinedTerm term="guarantee">Guarantee</DefinedTerm>
+        </dt>
         {guarantees.map((sentence) => (
           <dd key={sentence}>{sentence}</dd>
         ))}

@@ -27,7 +27,7 @@ export function WorkloadCost({ workload }: { workload: Workload }) {
     <>
       <dl className={styles.facts}>
         <Fact name="Tables" value={formatCount(workload.blocks.length)} />
-        <Fact name="Answers" value={formatCount(workload.size)} />
+        <Fact name={<DefinedTerm term="answer">Answers</DefinedTerm>} value={formatCount(workload.size)} />
         <Fact
           name={
             <>

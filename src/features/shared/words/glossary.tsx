@@ -11,7 +11,7 @@ const glossary = {
   epsilon:
     'The privacy budget of one whole release. At ε, one person’s record changes the chance of any outcome by a factor of at most e^ε: smaller is more private and noisier.',
   sanityBound:
-    'δ, a share of the records. Errors of counts below it are taken relative to it, so tiny counts don’t dominate the average. It has no influence on privacy.',
+    'In records. Errors of counts below it are taken relative to it, so tiny counts don’t dominate the average. It has no influence on privacy. The papers write δ.',
   marginal: 'A table of counts over one or more attributes: how many records have each combination of values.',
   workload: 'Everything that is asked: the tables that must be answered together out of one budget.',
   noiseScale:
@@ -19,17 +19,23 @@ const glossary = {
   sensitivity:
     'How much one person can change all answers together, summed over the answers: what one row changes, times the rows that a person may have. Noise grows in proportion to it.',
   neighbours:
-    'Which two data sets must be hard to tell apart: with one record replaced by another, or with one record more or less. Where a person may have several rows, all of these count as one.',
-  budget: 'ε: what a release may cost in privacy. Every noisy answer spends part of it.',
+    'Which two data sets must be hard to tell apart: with one record replaced, or with one record added or removed. Where a person may have several rows, all of these count as one record.',
+  budget: 'The ε that may be spent in all. Every measured answer spends part of it.',
   trial:
-    'One complete run with fresh noise. Curves show the mean over the trials, bands its 95 % interval (Student’s): the mean of endlessly many trials lies in it 95 times in 100.',
-  seed: 'Names the random numbers. The same seed gives the same curves on any machine, bit for bit.',
-  mechanism: 'A way to answer the workload with noise, so that the answers keep the promise of ε.',
-  domain: 'The values that an attribute can take, known before anybody looks at the data.',
-  answer: 'One number asked for: here, one cell of one table.',
+    'One complete run with fresh noise. Curves show the mean over the trials, bands its 95 % interval (Student’s): with endlessly many trials, the mean would lie in it 95 times in 100.',
+  seed: 'A word that fixes the random numbers. The same seed gives the same numbers on any machine, bit for bit.',
+  mechanism: 'A way to answer the workload with noise, so that the answers keep the guarantee of ε.',
+  domain: 'The values that an attribute can take, stated before anybody looks at the data.',
+  answer: 'One number that is asked for: one cell of one table, or one query.',
+  guarantee:
+    'What is promised to each person. ε-differential privacy holds without exception; (ε, δ)-differential privacy may fail with the small probability δ.',
+  cube: 'The table of counts over the chosen attributes. Every question in this room is about its cells.',
+  history: 'All noisy answers measured so far, each with its noise. What it answers well enough costs nothing more.',
+  ledger: 'The account of one cube: its budget, what is spent of it, and its history.',
+  posterior: 'How probable each true answer is, given the noisy ones.',
   explore: 'Compares noisy answers with the truth. What it shows is not private: it is for the owner of the data.',
   publicCount:
-    'Whether mechanisms may use the number of records without paying for it, as the papers do. Without it some mechanisms must refuse.',
+    'Whether mechanisms may use the number of records without paying for it, as the papers do. Otherwise, some mechanisms must refuse.',
 } as const;
 
 type GlossaryTerm = keyof typeof glossary;
