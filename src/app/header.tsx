@@ -3,6 +3,8 @@ import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { isRunOn } from '../store/run-data.ts';
+import type { WorkbenchState } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { RedoIcon, ShareIcon, UndoIcon } from '../ui/controls/icons.tsx';
@@ -59,6 +61,19 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
 
 function DataLine() {
   const { ref, description, loading } = useWorkbenchState((state) => state.data);
+  const openedFrom = useWorkbenchState(strangersFile);
+  const results = useWorkbenchState(({ run }) => run.experiment);
+  if (openedFrom !== null && results) {
+    const about = datasetTitle(results.dataset);
+    return (
+      <p className={styles.data}>
+        <strong className={styles.title} title={about}>
+          {about}
+        </strong>
+        <span className={styles.size}>results from {openedFrom}; the data itself is not open</span>
+      </p>
+    );
+  }
   if (!ref || !description) return <p className={styles.data}>{loading ? `${loading.what} …` : 'No data yet'}</p>;
   const title = datasetTitle(ref);
   return (
@@ -71,6 +86,11 @@ function DataLine() {
       </span>
     </p>
   );
+}
+
+/** The file whose results the Compare room shows, where they are about other data than is open. */
+function strangersFile({ run, data, view }: WorkbenchState): string | null {
+  return view.room === 'compare' && !isRunOn(run, data) ? run.openedFrom : null;
 }
 
 const LINK_CONTENTS =

@@ -189,7 +189,7 @@ test('one press measures until the crossing is bracketed, and the table has the 
 
 test('results leave the screen with their data and come back with it', async ({ page }) => {
   await at.room('Data');
-  await page.getByRole('button', { name: /Czech/ }).first().click();
+  await page.getByRole('button', { name: 'Open Czech autoworkers' }).click();
   await expect(page.getByRole('banner')).toContainText('Czech');
   await at.room('Compare');
   await expect(at.chart).toContainText('No results yet');
@@ -251,4 +251,44 @@ test('a metric that was not computed says so and comes with the next run', async
   await expect(at.chart).toContainText('This metric was not computed in this run');
   await at.chart.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(at.plot).toContainText('Root mean squared error, records');
+});
+
+test('results from a file about other data are named in the header, and go when other data is opened', async ({
+  page,
+}) => {
+  const results = {
+    version: 1,
+    engine: '0',
+    fingerprint: 'other',
+    experiment: {
+      version: 1,
+      dataset: { csv: 'people.csv' },
+      mechanisms: [{ id: 'laplace' }],
+      sweep: { parameter: 'epsilon', values: [0.1] },
+      trials: 2,
+    },
+    rows: [0, 1].map((trial) => ({
+      mechanism: 'laplace',
+      value: 0.1,
+      trial,
+      metrics: { 'overall-relative-error': 0.2 + 0.1 * trial },
+      spent: 0.1,
+      private: true,
+      milliseconds: 1,
+    })),
+  };
+  await page.evaluate((json) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([json], 'results.json', { type: 'application/json' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, JSON.stringify(results));
+  await expect(page.getByRole('banner')).toContainText('people.csv');
+  await expect(page.getByRole('banner')).toContainText('results from results.json; the data itself is not open');
+  await expect(at.button(/Measure around/)).toHaveCount(0);
+  await at.room('Data');
+  await page.getByRole('button', { name: 'Open Czech autoworkers' }).click();
+  await expect(page.getByRole('banner')).toContainText('Czech');
+  await at.room('Compare');
+  await expect(page.getByRole('banner')).toContainText('Czech');
+  await expect(at.chart).toContainText('No results yet');
 });

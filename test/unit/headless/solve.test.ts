@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseResults } from '../../../src/core/experiment/results.ts';
+import { headless } from '../../support/headless.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'epsilon-solve-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: unknown): string {
+  writeFileSync(join(folder, name), JSON.stringify(content));
+  return join(folder, name);
+}
+
+const experiment = {
+  version: 1,
+  dataset: { builtin: 'czech' },
+  mechanisms: [{ id: 'laplace' }, { id: 'two-phase' }],
+  sweep: { parameter: 'epsilon', values: [0.05, 0.1] },
+  trials: 5,
+  seed: 'solve',
+};
+
+const numbers = (text: string) =>
+  parseResults(JSON.parse(text)).rows.map(({ mechanism, value, trial, metrics }) => ({
+    mechanism,
+    value,
+    trial,
+    metrics,
+  }));
+
+test('solve brackets every mechanism whatever the number of workers, and its results run again to the same numbers', async () => {
+  const path = write('experiment.json', experiment);
+  const one = await headless(['solve', path, '--target', '0.2', '--workers', '1']);
+  const three = await headless(['solve', path, '--target', '0.2', '--workers', '3']);
+  expect(one.code).toBe(0);
+  expect(one.stderr).toMatch(
+    /overall-relative-error of 0\.2: laplace at ε = [\d.]+ \(95 % interval [\d.]+ to [\d.]+\)\./,
+  );
+  expect(numbers(three.stdout)).toEqual(numbers(one.stdout));
+  const { experiment: solved, solved: answer, complete } = JSON.parse(one.stdout);
+  expect(complete).toBe(true);
+  expect(Object.keys(solved.sweep.also)).toEqual(['laplace', 'two-phase']);
+  expect(answer).toMatchObject({ metric: 'overall-relative-error', error: 0.2, confidence: 0.95 });
+  for (const { where } of answer.answers) expect(where).toBe('within');
+  const again = await headless(['run', write('solved.json', solved)]);
+  expect(numbers(again.stdout)).toEqual(numbers(one.stdout));
+});
+
+test('what cannot be solved is said before anything is run', async () => {
+  const path = write('experiment.json', experiment);
+  const without = await headless(['solve', path]);
+  expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('--target 0.1') });
+  const stranger = await headless(['solve', path, '--target', '0.1', '--metric', 'rmse']);
+  expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining('"rmse" is not among them') });
+  const swept = { ...experiment, sweep: { parameter: 'delta', values: [0.1] }, fixed: { epsilon: 1 } };
+  const delta = await headless(['solve', write('delta.json', swept), '--target', '0.1']);
+  expect(delta).toMatchObject({ code: 1, stderr: expect.stringContaining('only where the sweep varies "epsilon"') });
+});
