@@ -5,6 +5,7 @@ import { personsSentence } from '../core/data/row-owners.ts';
 import { learnedAttributes } from '../core/data/schema.ts';
 import { straysSentence } from '../core/data/strays.ts';
 import { listNames } from '../core/data/table-size.ts';
+import { withDerivedSettings, withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { personSentence } from '../core/experiment/person-sentence.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
@@ -20,7 +21,7 @@ export interface PreparedData {
   readonly notices: readonly string[];
 }
 
-/** Opens the data of an experiment and counts the tables that its workload needs. */
+/** Opens the data of an experiment, works out what it leaves to be derived, and counts the tables that its workload needs. */
 export async function openData(
   experiment: Experiment,
   folder: string,
@@ -34,9 +35,10 @@ export async function openData(
   signal.throwIfAborted();
   const counted = opened.data.sampled(dataset.sample).counts(dataset.binarise);
   const workload = buildWorkload(experiment.workload, counted.domain);
-  const counts = payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment));
+  const settled = withoutDerivation(withDerivedSettings(experiment, workload, counted.records));
+  const counts = payloadOf(counted, tablesNeeded(settled, workload), foldsNeeded(settled));
   return {
-    job: { experiment, countsKey: 'data', counts },
+    job: { experiment: settled, countsKey: 'data', counts },
     fingerprint: opened.data.fingerprint(dataset.binarise),
     notices: [...sentencesAbout(opened), ...(rowsPerPerson(dataset) > 1 ? [personSentence(experiment)] : [])],
   };

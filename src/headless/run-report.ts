@@ -1,14 +1,29 @@
+import { withoutNumbers } from '../core/experiment/alike.ts';
 import type { Row } from '../core/experiment/row.ts';
 
 const MOST_SENTENCES = 5;
 
-/** Why trials gave no answer: each reason once, with where it was first met. */
+interface Reason {
+  readonly error: string;
+  readonly mechanism: string;
+  readonly values: Set<Row['value']>;
+}
+
+/** Why trials gave no answer: each reason once, with where it was first met. Those that differ in numbers are one. */
 export function refusals(rows: readonly Row[]): string[] {
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, Reason>();
   for (const { error, mechanism, value } of rows) {
-    if (error !== undefined && !reasons.has(error)) reasons.set(error, `${mechanism} at ${value}: ${error}`);
+    if (error === undefined) continue;
+    const kind = withoutNumbers(error);
+    const reason = reasons.get(kind) ?? { error, mechanism, values: new Set() };
+    if (reason.mechanism === mechanism) reason.values.add(value);
+    reasons.set(kind, reason);
   }
-  const sentences = [...reasons.values()];
+  const sentences = [...reasons.values()].map(({ error, mechanism, values }) => {
+    const [first] = values;
+    const others = values.size - 1;
+    return `${mechanism} at ${first}${others > 0 ? ` and ${others} other value${others > 1 ? 's' : ''}` : ''}: ${error}`;
+  });
   const more = sentences.length - MOST_SENTENCES;
   return more > 0 ? [...sentences.slice(0, MOST_SENTENCES), `${more} more reasons are in the results.`] : sentences;
 }

@@ -84,8 +84,8 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
     const { job, fingerprint, notices } = await openData(read, folder, stop.signal, progress);
     for (const notice of notices) console.error(notice);
     const rows: Row[] = [];
-    const references = await referenceLines(read, countsOf(job.counts));
-    let experiment = read;
+    const references = await referenceLines(job.experiment, countsOf(job.counts));
+    let { experiment } = job;
     const results = () => resultsOf(experiment, fingerprint, rows, references);
     try {
       const told = await work(job, { workers, signal: stop.signal, progress, rows }, (closer) => {

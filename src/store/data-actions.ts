@@ -15,7 +15,9 @@ import type { Domain } from '../core/data/domain.ts';
 import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { CodedFile, OpenedData, OpenedFile } from '../core/data/session.ts';
+import { withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import { withCheapMetrics } from '../core/experiment/metric-fit.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
@@ -164,7 +166,17 @@ export class DataActions {
     return this.load(config.dataset);
   }
 
-  /** The experiment with the counts that it needs, ready for the workers; `change` may ask for more than is configured. */
+  /** A configuration as it is run: plain values, and all metrics that cost next to nothing. */
+  asRun(config: Experiment): Experiment {
+    const plain = withoutDerivation(config);
+    const { description } = this.#store.getState().data;
+    return description ? withCheapMetrics(plain, description.domain) : plain;
+  }
+
+  /**
+   * The experiment as plain values with the counts that it needs, ready for the workers. It asks for all metrics that cost
+   * next to nothing; `change` may ask for more.
+   */
   async job(
     change = (experiment: Experiment, _domain: Domain): Experiment => experiment,
   ): Promise<Job & { readonly about: DataDescription }> {
@@ -175,7 +187,7 @@ export class DataActions {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
     const about = data.description;
-    const changed = change(experiment, about.domain);
+    const changed = change(this.asRun(experiment), about.domain);
     const workload = this.workloads.build(changed.workload, about.domain);
     return { ...(await jobOn(this.#services.data, changed, about, workload, data.dataFile)), about };
   }

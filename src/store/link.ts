@@ -5,6 +5,7 @@ import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import { type Sample, sampleSchema } from '../core/data/sample.ts';
+import { withDerivedWords } from '../core/experiment/derived.ts';
 import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
@@ -44,7 +45,7 @@ export function encodeLink(
   const link: Link = {
     experiment: {
       // Values that were added where a curve was looked at more closely follow from the data.
-      ...onItsGrid(experiment),
+      ...withDerivedWords(onItsGrid(experiment)),
       dataset: {
         ...('builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
         ...(binarise === undefined ? {} : { binarise: renameInBinarising(binarise, placesIn(domain)) }),

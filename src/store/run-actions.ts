@@ -40,7 +40,7 @@ export class RunActions {
       (change) => this.#store.setState((state) => ({ run: change(state.run) })),
       () => this.#prepared(() => experiment),
       run,
-      { target, configured: config },
+      { target, configured: this.#data.asRun(config) },
     );
   }
 
@@ -52,8 +52,9 @@ export class RunActions {
   /** Shows the results of the configuration where it has been run before, without running anything. */
   async recall(): Promise<void> {
     const { config, run } = this.#store.getState();
-    if (this.#runner.isRunning || !this.#runner.mayKnow(config)) return;
-    if (run.experiment && isRunOf(run.experiment, config)) return;
+    const wanted = this.#data.asRun(config);
+    if (this.#runner.isRunning || !this.#runner.mayKnow(wanted)) return;
+    if (run.experiment && isRunOf(run.experiment, wanted)) return;
     try {
       const known = this.#runner.known(await this.#prepared());
       if (known && !this.#runner.isRunning) this.#store.setState({ run: known });

@@ -26,7 +26,7 @@ export class ScaleActions {
   async start(): Promise<void> {
     this.#runner.cancel();
     const { config: experiment, run } = this.#store.getState();
-    const isKnown = run.status === 'done' && sameJson(run.experiment, experiment);
+    const isKnown = run.status === 'done' && sameJson(run.experiment, this.#data.asRun(experiment));
     const shares = [1, ...SHARES];
     const mine: ScaleState = {
       experiment,

@@ -26,8 +26,8 @@ export function withWorkload(config: Experiment, workload: AnyWorkloadSpec): Exp
     return { ...config, workload, sweep: followed(config, before, workload) };
   }
   if (isStream(before)) {
-    const { mechanisms, sweep, fixed, metrics } = defaultExperiment;
-    return { ...config, workload, mechanisms, sweep, fixed, metrics };
+    const { mechanisms, sweep, fixed, metrics, trials, derived = [] } = defaultExperiment;
+    return { ...config, workload, mechanisms, sweep, fixed, metrics, trials, derived };
   }
   const metrics = config.metrics.filter((id) => judges(metricById(id, 'metrics'), workload.kind));
   return { ...config, workload, metrics: metrics.length > 0 ? metrics : defaultExperiment.metrics };

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
+import { afterEdit } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
@@ -20,6 +21,7 @@ import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import { ScaleActions } from './scale-actions.ts';
 import type { Services } from './services.ts';
+import { settled } from './settled.ts';
 import type { Announcement, ViewState, WorkbenchState } from './state.ts';
 import { TimedActions } from './timed-actions.ts';
 import { edited, redone, undone } from './undo-history.ts';
@@ -67,17 +69,18 @@ export class Workbench {
       view: defaultView,
       announcement: null,
     }));
+    const replace = (experiment: Experiment) => this.#configure(() => experiment);
     this.data = new DataActions(this.store, services, (ref) => {
       this.edit((config) => withDataset(config, ref, this.store.getState().data.description, this.data.workloads));
       this.link.fileOpened();
       void this.run.recall();
     });
     this.keep = new KeepActions(this.store, services, this.data);
-    this.link = new LinkActions(this.store, this.data, (experiment) => this.edit(() => experiment));
+    this.link = new LinkActions(this.store, this.data, replace);
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
     this.scale = new ScaleActions(this.store, services, this.data);
-    this.files = new FileActions(this.store, this.data, this.run, (experiment) => this.edit(() => experiment));
+    this.files = new FileActions(this.store, this.data, this.run, replace);
     const memory = new FigureMemory(services.figureKeeper);
     this.timed = new TimedActions(this.store, services.figures, memory, () => this.figures.cancel());
     this.figures = new FigureActions(this.store, services, this.files, memory, () => this.timed.cancel());
@@ -87,14 +90,29 @@ export class Workbench {
     this.store.subscribe(({ run }, before) => {
       if (run === emptyRun && before.run !== emptyRun) this.run.abandonStranger();
     });
+    // What follows from the data is known once it is there, which is no step of its own to undo.
+    this.store.subscribe(({ config, data }, before) => {
+      if (data.description === before.data.description) return;
+      const next = settled(config, data, this.data.workloads);
+      if (!sameJson(next, config)) this.store.setState({ config: next });
+    });
   }
 
-  /** Changes the configuration. Edits that name the same gesture shortly after one another are one step of undo. */
+  /**
+   * Changes the configuration; what is given another value is set by hand from then on. Edits that name the same gesture
+   * shortly after one another are one step of undo.
+   */
   edit(change: (config: Experiment) => Experiment, gesture = ''): void {
+    this.#configure((config) => afterEdit(config, change(config)), gesture);
+  }
+
+  #configure(change: (config: Experiment) => Experiment, gesture = ''): void {
     const now = performance.now();
     const continues = gesture !== '' && gesture === this.#gesture.name && now - this.#gesture.at < GESTURE_MILLISECONDS;
     this.#gesture = { name: gesture, at: now };
-    this.store.setState((state) => edited(state, change(state.config), continues));
+    this.store.setState((state) =>
+      edited(state, settled(change(state.config), state.data, this.data.workloads), continues),
+    );
   }
 
   undo(): void {

@@ -36,5 +36,7 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   readonly params: S;
   /** Those of `params` that choose how intervals are worked out, and change no estimate. */
   readonly intervalParams?: readonly string[];
+  /** True where it makes a distribution over the whole domain. */
+  readonly synthetic?: true;
   fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
 }

@@ -25,7 +25,12 @@ export interface Experiment {
   readonly seed: string;
   /** Whether the number of records may be used without charge (the papers' convention). */
   readonly publicRecordCount: boolean;
+  /** Settings that follow from the data at hand and are worked out anew with other data; absent where there are none. */
+  readonly derived?: readonly DerivedSetting[];
 }
+
+/** "delta" is the sanity bound. */
+export type DerivedSetting = 'sweep' | 'delta' | 'trials';
 
 export interface MechanismEntry {
   readonly id: string;

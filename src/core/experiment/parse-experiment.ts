@@ -3,10 +3,11 @@ import { type DatasetRef, parseDatasetRef } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
-import { grouped, type ParamValue, parseParams } from '../params.ts';
+import { grouped, isPlainObject, type ParamValue, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { parseWorkload } from '../workload/registry.ts';
-import { type Experiment, entryName, type MechanismEntry } from './experiment.ts';
+import { DERIVED } from './derived.ts';
+import { type DerivedSetting, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
 import { referenceById } from './references/registry.ts';
@@ -18,6 +19,9 @@ const MAX_TRIALS = 100_000;
 /** The text of more rows than this may be longer than a string can be. */
 const MAX_CELLS = 1_000_000;
 const WHOLE = 'expected a whole number';
+const USUAL_TRIALS = 10;
+/** Stand for what is derived as long as there is no data to derive it from. */
+const UNTIL_DERIVED = [0.01, 0.1, 1];
 const shape = v.strictObject({
   version: v.literal(1),
   dataset: v.unknown(),
@@ -39,9 +43,10 @@ const shape = v.strictObject({
   fixed: v.optional(recordOf(v.unknown()), {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
   references: v.optional(v.array(v.string()), []),
-  trials: v.optional(v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS)), 10),
+  trials: v.optional(v.pipe(v.number(), v.integer(WHOLE), v.minValue(1), v.maxValue(MAX_TRIALS)), USUAL_TRIALS),
   seed: v.optional(v.union([v.string(), v.number()]), '1'),
   publicRecordCount: v.optional(v.boolean(), true),
+  derived: v.optional(v.array(v.picklist(['sweep', 'delta', 'trials'])), []),
 });
 
 /**
@@ -49,7 +54,9 @@ const shape = v.strictObject({
  * stands for the one in the file where that cannot say what data there is (a share link on somebody's own file).
  */
 export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment {
-  const raw = parseWith(shape, json, '');
+  const { derived: byWord, plain } = withoutWords(json);
+  const { derived: named, ...raw } = parseWith(shape, plain, '');
+  const derived = [...new Set([...named, ...byWord])].sort();
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
   const metrics = raw.metrics.map((id, index) => metricById(id, `metrics[${index}]`).id);
@@ -92,6 +99,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
       ]),
     ),
     seed: String(raw.seed),
+    ...(derived.length > 0 ? { derived } : {}),
   };
   requireFittingMetrics(experiment);
   if (parameter !== 'epsilon' && experiment.fixed.epsilon === undefined) {
@@ -125,6 +133,30 @@ function parseAlso(
     });
   }
   return also;
+}
+
+/** Which settings are to follow from the data, and the same file with values in their place until they do. */
+function withoutWords(json: unknown): { derived: readonly DerivedSetting[]; plain: unknown } {
+  if (!isPlainObject(json)) return { derived: [], plain: json };
+  const { fixed, sweep, trials } = json as Readonly<Record<string, unknown>>;
+  const derived: DerivedSetting[] = [];
+  const plain: Record<string, unknown> = {};
+  if (isPlainObject(fixed) && 'delta' in fixed && fixed.delta === DERIVED) {
+    derived.push('delta');
+    plain.fixed = Object.fromEntries(Object.entries(fixed).filter(([name]) => name !== 'delta'));
+  }
+  if (isPlainObject(sweep) && 'values' in sweep && sweep.values === DERIVED) {
+    if (!('parameter' in sweep && sweep.parameter === 'epsilon')) {
+      throw new Failure('sweep.values: only values of "epsilon" can be derived from the data; list those of others.');
+    }
+    derived.push('sweep');
+    plain.sweep = { ...sweep, values: UNTIL_DERIVED };
+  }
+  if (trials === DERIVED) {
+    derived.push('trials');
+    plain.trials = USUAL_TRIALS;
+  }
+  return { derived, plain: derived.length > 0 ? { ...json, ...plain } : json };
 }
 
 function parseEntry(entry: v.InferOutput<typeof shape>['mechanisms'][number], path: string): MechanismEntry {

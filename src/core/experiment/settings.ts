@@ -15,7 +15,7 @@ export const sharedSettings: Readonly<Record<string, ParamSpec>> = {
     max: MAX_EPSILON,
   }),
   delta: numberParam({
-    label: 'δ, sanity bound',
+    label: 'Sanity bound, share of the records',
     help: 'Errors of counts below this share of the records are taken relative to it, so tiny counts don’t dominate.',
     default: DEFAULT_SANITY_BOUND,
     min: 1e-12,

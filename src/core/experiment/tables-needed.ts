@@ -1,4 +1,3 @@
-import { cellCount } from '../data/domain.ts';
 import { showTableSize } from '../data/table-size.ts';
 import { MOST_CELLS } from '../estimators/multiplicative-weights/limits.ts';
 import { Failure } from '../failure.ts';
@@ -6,6 +5,7 @@ import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, valuesRunBy } from './experiment.ts';
+import { tooLargeFor } from './metric-fit.ts';
 import { referenceById } from './references/registry.ts';
 import { settingsAt } from './settings.ts';
 
@@ -24,10 +24,10 @@ export function tablesNeeded(experiment: Experiment, workload: Workload): (reado
       );
     }),
     ...metrics.flatMap((id, index) => {
-      const sets = metricById(id, 'metrics').requires?.(domain) ?? [];
+      const metric = metricById(id, 'metrics');
       // Records could be counted into more cells, but no distribution is held in more than this.
-      const tooLarge = sets.find((set) => cellCount(domain, set) > MOST_CELLS);
-      if (!tooLarge) return sets;
+      const tooLarge = tooLargeFor(metric, domain);
+      if (!tooLarge) return metric.requires?.(domain) ?? [];
       throw new Failure(
         `metrics[${index}]: "${id}" compares tables of all cells, ${showTableSize(domain, tooLarge)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; leave this metric out, or use fewer attributes or coarser bins.`,
       );

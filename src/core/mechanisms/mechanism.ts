@@ -1,6 +1,7 @@
 import type { Counts } from '../data/counts.ts';
+import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { Evaluation } from '../metrics/metric.ts';
-import type { ParamSpecs, ParamValues } from '../params.ts';
+import type { ParamSpecs, ParamValue, ParamValues } from '../params.ts';
 import type { Curator } from '../privacy/curator.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import type { Rng } from '../random/rng.ts';
@@ -84,6 +85,17 @@ export function releaseOf(history: readonly Measurement[]): Release<never> {
   };
 }
 
+/** What is known to everybody before a run. */
+export interface Publicly {
+  readonly records: number;
+  readonly unit: PrivacyUnit;
+}
+
+export interface FirstBudget {
+  readonly epsilon: number;
+  readonly mended: Readonly<Record<string, ParamValue>>;
+}
+
 /** One mechanism, one file. Everything else (form, card, dispatch, laws) is derived from this entry. */
 export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = Extra<never>> {
   readonly id: string;
@@ -104,6 +116,13 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly scalesInversely?: true;
   /** Why some error is left however large ε is, for mechanisms that do not tend to the truth. */
   readonly inconsistent?: string;
+  /** How many times the ε of plain Laplace noise it may need for the same error, where that is a few times as much. */
+  readonly overhead?: number;
+  /**
+   * The smallest ε that it can start with under these parameters, and the parameters that let it start with any;
+   * null where any ε will do.
+   */
+  start?(workload: Workload, params: ParamValues<S>, publicly: Publicly): FirstBudget | null;
   /** Attribute sets whose tables the curator needs beyond those that answer the workload. */
   requires?(workload: Workload, params: ParamValues<S>): readonly (readonly number[])[];
   /** True, or the reason why not, as a sentence for people. */

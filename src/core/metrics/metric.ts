@@ -8,7 +8,7 @@ import type { Block } from '../workload/block.ts';
 export interface Evaluation {
   readonly truth: readonly Float64Array[];
   readonly answers: readonly Float64Array[];
-  /** δ as a count. */
+  /** As a count: what errors of smaller counts are taken relative to (δ of iReduct, Eq. 1). */
   readonly sanityBound: number;
   /** The truth behind all answers, for metrics that look at more than those. */
   readonly counts?: Counts;
@@ -35,6 +35,10 @@ export interface Metric {
   requires?(domain: Domain): readonly (readonly number[])[];
   /** True when it judges answers by records that they were not made from: then every trial is cross-validated. */
   readonly crossValidated?: true;
+  /** What computing it takes beyond a look at the answers; metrics without it are computed in every run of the page. */
+  readonly cost?: string;
+  /** True when it looks at the distribution that synthetic data comes from. */
+  readonly judgesDistribution?: true;
   /** The only kind of workload that it can judge. */
   readonly workload?: string;
   evaluate(evaluation: Evaluation): number;

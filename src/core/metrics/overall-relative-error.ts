@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts';
 export const overallRelativeError: Metric = {
   id: 'overall-relative-error',
   title: 'overall relative error',
-  help: 'Error of each answer relative to the true count (or to the sanity bound δ, if that is larger), averaged within each table, then over tables.',
+  help: 'Error of each answer relative to the true count (or to the sanity bound, if that is larger), averaged within each table, then over tables.',
   better: 'lower',
   power: 1,
   unit: 'share',

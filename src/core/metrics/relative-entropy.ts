@@ -9,6 +9,8 @@ export const relativeEntropy: Metric = {
   help: 'How far the synthetic distribution is from that of the records over all cells: Σ B·ln(B/A)/n. Infinite where it rules out records that exist; no number for mechanisms that answer queries only.',
   better: 'lower',
   unit: 'nats',
+  cost: 'counts every cell of the joint table in each trial',
+  judgesDistribution: true,
   requires: ({ attributes }) => [attributes.map((_, index) => index)],
   evaluate: ({ counts, distribution }) =>
     counts && distribution ? relativeEntropyOf(counts, distribution) : Number.NaN,

@@ -1,4 +1,4 @@
-import { judges } from '../../core/experiment/metric-fit.ts';
+import { metricProblem, withMetric } from '../../core/experiment/metric-fit.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -18,27 +18,28 @@ const scales = [
 export function ChartActions() {
   const workbench = useWorkbench();
   const { xScale, yScale } = useWorkbenchState((state) => state.view);
-  const parameter = useWorkbenchState((state) => state.config.sweep.parameter);
-  const kind = useWorkbenchState((state) => state.config.workload.kind);
+  const config = useWorkbenchState((state) => state.config);
+  const domain = useWorkbenchState((state) => state.data.description?.domain);
   const metric = useShownMetric();
   const choose = (id: string) => {
     workbench.setView({ metric: id });
-    workbench.edit((config) =>
-      config.metrics.includes(id) ? config : { ...config, metrics: [...config.metrics, id] },
-    );
+    workbench.edit((was) => withMetric(was, id));
   };
+  const { parameter } = config.sweep;
+  const options = metrics.map((candidate) => {
+    const problem = domain && metricProblem(candidate, config, domain);
+    const cost = candidate.cost === undefined ? '' : ` Computed when chosen: ${candidate.cost}.`;
+    return {
+      id: candidate.id,
+      label: capitalised(candidate.title),
+      hint: problem ?? candidate.help + cost,
+      isDisabled: problem !== undefined && candidate.id !== metric.id,
+    };
+  });
   return (
     <>
       <div className={styles.metric}>
-        <Select
-          label="Metric"
-          hideLabel
-          value={metric.id}
-          options={metrics
-            .filter((candidate) => candidate.id === metric.id || judges(candidate, kind))
-            .map(({ id, title, help }) => ({ id, label: capitalised(title), hint: help }))}
-          onChange={choose}
-        />
+        <Select label="Metric" hideLabel value={metric.id} options={options} onChange={choose} />
       </div>
       <Axis
         label={parameter in sharedSettings ? settingSymbol(parameter) : 'Across'}

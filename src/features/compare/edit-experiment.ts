@@ -1,3 +1,4 @@
+import { derivedAgain } from '../../core/experiment/derived.ts';
 import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
 import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
 import { settingNames, settingsAt, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
@@ -95,19 +96,20 @@ export function setReconstructionParam(config: Experiment, index: number, key: s
   };
 }
 
-/** Sweeps another parameter. ε becomes fixed at what was the middle of its grid. */
+/** Sweeps another parameter. ε becomes fixed at what was the middle of its grid; its own values follow from the data. */
 export function sweepOver(config: Experiment, parameter: string): Experiment {
   const { sweep } = config;
   if (sweep.parameter === parameter) return config;
-  const values =
-    parameter === 'epsilon'
-      ? defaultExperiment.sweep.values
-      : firstValues(settingTarget(config.mechanisms, parameter, 'sweep.parameter').spec);
+  const isDerived = parameter === 'epsilon';
+  const values = isDerived
+    ? defaultExperiment.sweep.values
+    : firstValues(settingTarget(config.mechanisms, parameter, 'sweep.parameter').spec);
   const middle = sweep.values[Math.floor(sweep.values.length / 2)];
   const kept = Object.hasOwn(sharedSettings, sweep.parameter)
     ? { ...config.fixed, [sweep.parameter]: middle }
     : config.fixed;
-  return { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
+  const next = { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
+  return isDerived ? derivedAgain(next, 'sweep') : next;
 }
 
 /** Sweeps a parameter of the mechanism that is looked at, at the ε that it is looked at with. */

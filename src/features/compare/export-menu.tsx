@@ -1,3 +1,5 @@
+import { withAskedMetrics } from '../../core/experiment/asked-metrics.ts';
+import { withoutDerivation } from '../../core/experiment/derived.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
@@ -27,8 +29,8 @@ export function ExportMenu({ word }: { word: string | undefined }) {
   const attempt = useAttempt();
   const actions = [
     ...chartActions(run, room === 'compare' ? chart : null, attempt),
-    ...resultActions(run, attempt),
-    experimentAction(config),
+    ...resultActions(withAskedMetrics(run, config.metrics), attempt),
+    experimentAction(withoutDerivation(config)),
     {
       id: 'open',
       label: 'Open a file …',

@@ -1,11 +1,16 @@
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
+import { formatSetting } from '../../ui/format.ts';
+import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { useLateStarts, withStart } from './late-starts.tsx';
 
 /** Why there is no curve: nothing was run, it is on its way, or this metric was not among those computed. */
 export function NothingDrawn({ isComputed, height }: { isComputed: boolean; height: number }) {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
+  const mechanisms = useWorkbenchState((state) => state.config.mechanisms);
+  const late = useLateStarts();
   const { loading, description } = useWorkbenchState((state) => state.data);
   if (loading && !description) {
     return (
@@ -32,6 +37,22 @@ export function NothingDrawn({ isComputed, height }: { isComputed: boolean; heig
     return (
       <EmptyState title="No results yet" action={description ? action : undefined}>
         {description ? 'Press Run; the curves grow as trials arrive.' : 'Open a data set in the Data room first.'}
+      </EmptyState>
+    );
+  }
+  const [start] = late;
+  if (start) {
+    const mend = () => {
+      workbench.edit((was) => withStart(was, start));
+      void workbench.run.start();
+    };
+    const name = mechanismTitle(mechanisms[start.entry]);
+    return (
+      <EmptyState
+        title={`${name} needs ε ≥ ${formatSetting(start.epsilon)} here`}
+        action={{ label: 'Raise λ_max', onPress: mend }}
+      >
+        Its first noise scale was set by hand, and smaller budgets cannot pay for it.
       </EmptyState>
     );
   }

@@ -34,7 +34,10 @@ function outcomeSentence({ status, rows, experiment, openedFrom }: RunState): st
   const all = plural(total, 'trial');
   if (openedFrom !== null) return `Opened from ${openedFrom}: ${formatCount(rows.length)} of ${all}.`;
   if (status === 'running') return `Running ${all}.`;
-  if (status === 'done') return `Done: ${all}.`;
+  if (status === 'done') {
+    const silent = rows.reduce((count, { error }) => (error === undefined ? count : count + 1), 0);
+    return silent > 0 ? `Done: ${all}; ${formatCount(silent)} gave no answer.` : `Done: ${all}.`;
+  }
   if (status === 'cancelled') return `Cancelled. ${formatCount(rows.length)} of ${all} are kept.`;
   return '';
 }

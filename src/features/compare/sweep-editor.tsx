@@ -8,6 +8,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { DerivedNote } from './derived-note.tsx';
 import { sweepOver } from './edit-experiment.ts';
 import styles from './settings.module.css';
 import { firstValues, type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
@@ -43,6 +44,7 @@ export function SweepEditor() {
       ) : (
         <OptionBoxes spec={spec} values={values} onChange={setValues} />
       )}
+      {parameter === 'epsilon' && <DerivedNote setting="sweep" />}
     </div>
   );
 }

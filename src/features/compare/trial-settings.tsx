@@ -4,10 +4,11 @@ import { sharedSettings } from '../../core/experiment/settings.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { formatCount, formatSetting } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { DerivedNote } from './derived-note.tsx';
 import styles from './settings.module.css';
 
 const MAX_TRIALS = 100_000;
@@ -53,31 +54,36 @@ export function TrialSettings() {
         {formatCount(sweep.values.length)} values × {plural(mechanisms.length, 'mechanism')} × {plural(trials, 'trial')}{' '}
         = {plural(cellsPlanned(config), 'run')}.
       </p>
+      <DerivedNote setting="trials" />
       {sweep.parameter !== 'delta' && (
-        <SanityBound value={Number(fixed.delta ?? DEFAULT_SANITY_BOUND)} onChange={(value) => fix('delta', value)} />
+        <>
+          <SanityBound value={Number(fixed.delta ?? DEFAULT_SANITY_BOUND)} onChange={(value) => fix('delta', value)} />
+          <DerivedNote setting="delta" />
+        </>
       )}
     </div>
   );
 }
 
+/** In records, as people think of it; files hold a share of them. */
 function SanityBound({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const records = useWorkbenchState((state) => state.data.description?.records);
-  const { help } = sharedSettings.delta;
+  const { label, help } = sharedSettings.delta;
+  if (records === undefined || !(records > 0)) {
+    return (
+      <NumberField label={label} value={value} min={0} minExclusive max={1} onChange={onChange} description={help} />
+    );
+  }
   return (
     <NumberField
-      label="δ, sanity bound as a share of the records"
-      value={value}
+      label="Sanity bound"
+      unit="records"
+      value={Number((value * records).toPrecision(6))}
       min={0}
       minExclusive
-      max={1}
-      onChange={onChange}
-      description={records === undefined ? help : `${help} Here: ${recordsInWords(value * records)}.`}
+      max={records}
+      onChange={(bound) => onChange(bound / records)}
+      description="Errors of smaller counts are taken relative to it, so tiny counts don’t dominate."
     />
   );
-}
-
-/** Parts of a record too: the share is small, and data may be as well. */
-function recordsInWords(records: number): string {
-  const shown = formatSetting(Number(records.toPrecision(3)));
-  return `${shown} ${shown === '1' ? 'record' : 'records'}`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countsOf } from '../../../src/core/data/counts-payload.ts';
+import { withAskedMetrics } from '../../../src/core/experiment/asked-metrics.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
 import { resultsOf } from '../../../src/core/experiment/results.ts';
@@ -106,8 +107,9 @@ async function page(at: Workbench, drops: readonly (readonly File[])[]) {
   expect({ announcement, error: data.error }).toEqual({ announcement: null, error: null });
   const { counts } = await at.data.job();
   await at.run.start();
-  const { run } = at.store.getState();
-  return { counts, fingerprint: run.fingerprint, rows: resultsOf(parseExperiment(run.experiment), '', run.rows).rows };
+  const { run, config } = at.store.getState();
+  const { experiment, rows } = withAskedMetrics(run, config.metrics);
+  return { counts, fingerprint: run.fingerprint, rows: resultsOf(parseExperiment(experiment), '', rows).rows };
 }
 
 const asFile = (json: unknown, name: string) => new File([JSON.stringify(json)], name);

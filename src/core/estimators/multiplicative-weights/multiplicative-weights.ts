@@ -34,6 +34,7 @@ export const multiplicativeWeights: Estimator<typeof params> = {
   summary:
     'A synthetic distribution of records that agrees with the noisy answers within their noise and assumes nothing else. It answers every query; where the history says nothing about one, it answers as if records were spread evenly.',
   params,
+  synthetic: true,
   fit: (evidence, rule) => new FittedWeights(evidence, rule),
 };
 

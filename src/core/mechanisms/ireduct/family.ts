@@ -2,8 +2,8 @@ import { Failure } from '../../failure.ts';
 import { numberParam } from '../../params.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { Block } from '../../workload/block.ts';
-import type { Workload } from '../../workload/workload.ts';
-import type { Citation } from '../mechanism.ts';
+import { sensitivity, type Workload } from '../../workload/workload.ts';
+import type { Citation, FirstBudget, Publicly } from '../mechanism.ts';
 
 export const ireductPaper: Citation = {
   authors: 'Xiao, Bender, Hay and Gehrke',
@@ -13,23 +13,50 @@ export const ireductPaper: Citation = {
 };
 
 /** Where the noise begins for those that lower it. */
-export const lambdaMaxParam = numberParam<never>({
+export const lambdaMaxParam = numberParam({
   label: 'λ_max, first noise scale',
-  help: 'The noise scale that every answer starts from, as a share of the number of records.',
-  default: 0.1,
+  help: 'The noise scale that every answer starts from, as a share of the number of records. "derived": a tenth of the records, as in the paper, or more where ε is too small for that.',
+  default: 'derived',
   min: 1e-9,
   max: 1e9,
+  words: ['derived'],
 });
 
+type LambdaMax = number | 'derived';
+
+/** §6 of the paper. */
+const USUAL_SHARE = 0.1;
+/** A start that only just fits into ε leaves nothing to choose with; iResamp, which pays for every answer, needs room. */
+const ROOM = 10;
+
 /** λ_max, or the reason why not even answers as noisy as that can be afforded (line 3 of Figures 4 and 12). */
-export function largestScale(curator: Curator, blocks: readonly Block[], share: number, epsilon: number): number {
+export function largestScale(
+  title: string,
+  curator: Curator,
+  blocks: readonly Block[],
+  lambdaMax: LambdaMax,
+  epsilon: number,
+): number {
   const { records } = curator;
   if (!(records > 0)) throw new Failure('There are no records, so noise scales cannot be shares of their number.');
-  const least = curator.sensitivity(blocks) / epsilon;
+  const total = curator.sensitivity(blocks);
+  const least = total / epsilon;
+  const share = lambdaMax === 'derived' ? USUAL_SHARE : lambdaMax;
   if (share * records >= least) return share * records;
+  if (lambdaMax === 'derived') return ROOM * least;
   throw new Failure(
-    `lambdaMax: with first answers of noise scale ${share} × ${records} records the budget ε = ${epsilon} is exceeded before any noise is lowered; choose lambdaMax of at least ${roundedUp(least / records)}, or a larger ε.`,
+    `${title} needs ε ≥ ${roundedUp(total / (share * records))} here, or a larger λ_max: its first answers, with noise of ${share} × ${records.toLocaleString('en')} records, already cost more than ε = ${epsilon}; choose a λ_max of at least ${roundedUp(least / records)}.`,
   );
+}
+
+/** What `largestScale` would refuse, foreseen. */
+export function startFrom(
+  { blocks }: Workload,
+  { lambdaMax }: { readonly lambdaMax: LambdaMax },
+  { records, unit }: Publicly,
+): FirstBudget | null {
+  if (lambdaMax === 'derived') return null;
+  return { epsilon: sensitivity(blocks, unit) / (lambdaMax * records), mended: { lambdaMax: 'derived' } };
 }
 
 /** To four digits, and never below the number itself. */

@@ -6,7 +6,7 @@ import type { Mechanism } from '../mechanism.ts';
 import { descendByEvents } from './by-events.ts';
 import { descendBySteps } from './by-steps.ts';
 import type { DescentExtra } from './descent.ts';
-import { ireductPaper, lambdaMaxParam, largestScale, tooManyTables } from './family.ts';
+import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } from './family.ts';
 
 const params = {
   coupling: choiceParam({
@@ -58,9 +58,10 @@ export const ireduct: Mechanism<typeof params, DescentExtra> = {
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; with the sum, iReduct loses to plain Laplace noise on two-way marginals.',
   ],
   params,
+  start: startFrom,
   supports: tooManyTables,
   run(curator, { blocks }, { coupling, lambdaMax, lambdaStep, algorithm }, context) {
-    const largest = largestScale(curator, blocks, lambdaMax, context.epsilon);
+    const largest = largestScale('iReduct', curator, blocks, lambdaMax, context.epsilon);
     const ladder = ladderFor(largest, lambdaStep, curator.records);
     if (coupling === 'exact' && algorithm === 'event') return descendByEvents(curator, blocks, ladder, context);
     requireSteps(lambdaStep);
@@ -81,6 +82,6 @@ function ladderFor(largest: number, step: Step, records: number) {
 function requireSteps(step: Step): void {
   if (step !== 'continuous') return;
   throw new Failure(
-    'lambdaStep: "continuous" has no steps to take one by one; choose a number, or the algorithm "event" with the coupling "exact".',
+    'λ_Δ: "continuous" has no steps to take one by one; choose a number, or the algorithm "event" with the coupling "exact".',
   );
 }

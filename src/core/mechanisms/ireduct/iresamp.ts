@@ -1,7 +1,7 @@
 import { MIN_SCALE } from '../../privacy/budget.ts';
 import { purelyPrivate } from '../guarantee.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { ireductPaper, lambdaMaxParam, largestScale, tooManyTables } from './family.ts';
+import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } from './family.ts';
 import { argmax, GreedyPath, stepGroups } from './greedy-path.ts';
 import { RunningMean } from './running-mean.ts';
 
@@ -22,9 +22,11 @@ export const iresamp: Mechanism<typeof params> = {
     'The text gives the cost of k answers as that of one with noise scale 2/λ − 1/λ_max; it is 1/(2/λ − 1/λ_max), as in line 10 of Figure 12.',
   ],
   params,
+  overhead: 4,
+  start: startFrom,
   supports: tooManyTables,
   run(curator, { blocks }, { lambdaMax }, { epsilon, sanityBound }) {
-    const first = largestScale(curator, blocks, lambdaMax, epsilon);
+    const first = largestScale('iResamp', curator, blocks, lambdaMax, epsilon);
     const history = curator.laplace(
       blocks,
       blocks.map(() => first),

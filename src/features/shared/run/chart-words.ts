@@ -30,7 +30,7 @@ export function chartWords(
   const done = isCutShort(run) ? trialsDone(run) : null;
   return {
     title: `${capitalised(metric.title)} by ${sweptName(experiment)}${done === null ? '' : `, cut short: ${done}`}`,
-    settings: settingsLine(experiment, workload, done ?? undefined),
+    settings: settingsLine(experiment, workload, { records, trials: done ?? undefined }),
     source: `${datasetTitle(experiment.dataset)}${size}.`,
   };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { oneOfEachKind } from '../../../core/experiment/alike.ts';
 import { referenceById } from '../../../core/experiment/references/registry.ts';
 import type { RunState } from '../../../store/state.ts';
 import { titlesByName } from '../words/titles.ts';
@@ -9,7 +10,7 @@ export interface MechanismFailure {
   readonly sentences: readonly string[];
 }
 
-/** What went wrong in a run, mechanism by mechanism, then line by line, each sentence once. */
+/** What went wrong in a run, mechanism by mechanism, then line by line; sentences that differ in numbers stand once. */
 export function failuresOf({
   experiment,
   points,
@@ -17,7 +18,7 @@ export function failuresOf({
 }: Pick<RunState, 'experiment' | 'points' | 'references'>): MechanismFailure[] {
   if (!experiment) return [];
   const told = (title: string, errors: readonly string[]): MechanismFailure[] =>
-    errors.length > 0 ? [{ title, sentences: [...new Set(errors)] }] : [];
+    errors.length > 0 ? [{ title, sentences: oneOfEachKind(errors) }] : [];
   return [
     ...[...titlesByName(experiment.mechanisms)].flatMap(([name, title]) =>
       told(

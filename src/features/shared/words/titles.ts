@@ -41,7 +41,7 @@ export function workloadSize(workload: Workload): string {
   return `${plural(workload.blocks.length, 'table')}, ${plural(workload.size, 'answer')}`;
 }
 
-/** “ε”, “δ, sanity bound”, “iReduct: coupling”. */
+/** “ε”, “Sanity bound, share of the records”, “iReduct: coupling”. */
 export function settingTitle(mechanisms: readonly MechanismEntry[], name: string): string {
   const { spec, entry, reconstructs } = settingTarget(mechanisms, name, 'sweep.parameter');
   const label = uncapitalised(spec.label);
@@ -60,7 +60,7 @@ export function metricReading({ unit }: Pick<Metric, 'unit'>): MeasureReading {
   return unit === 'share' ? 'percent' : 'plain';
 }
 
-const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'δ' };
+const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'sanity bound' };
 
 export function settingSymbol(name: string): string {
   return symbols[name] ?? name;
@@ -78,21 +78,35 @@ export function axisValue({ mechanisms, sweep }: Experiment, value: ParamValue):
   return spec.kind === 'choice' ? (spec.options[String(value)] ?? String(value)) : shownValue(value);
 }
 
-/** The settings behind a chart, in one line; `trials` says how many there are. */
+/** The settings behind a chart, in one line; `records` and `trials` say how many there are, where that is known. */
 export function settingsLine(
   experiment: Experiment,
   workload: Workload | null,
-  trials = plural(experiment.trials, 'trial'),
+  {
+    records,
+    trials = plural(experiment.trials, 'trial'),
+  }: { records?: number | undefined; trials?: string | undefined } = {},
 ): string {
   const { fixed, seed } = experiment;
   const title = workloadTitle(experiment.workload);
   return [
     workload ? `${title}: ${workloadSize(workload)}` : title,
     unitWords(unitOf(experiment)),
-    ...Object.entries(fixed).map(([name, value]) => `${settingSymbol(name)} = ${shownValue(value)}`),
+    ...Object.entries(fixed).map(([name, value]) =>
+      name === 'delta'
+        ? `sanity bound ${boundInWords(Number(value), records)}`
+        : `${settingSymbol(name)} = ${shownValue(value)}`,
+    ),
     trials,
     `seed ${seed}`,
   ].join(' · ');
+}
+
+/** A share of the records, as records where their number is known: “100 records”. */
+function boundInWords(share: number, records: number | undefined): string {
+  if (records === undefined) return `${formatPercent(share)} of the records`;
+  const bound = formatSetting(Number((share * records).toPrecision(3)));
+  return `${bound} ${bound === '1' ? 'record' : 'records'}`;
 }
 
 /** Titles by the name that rows carry. */

@@ -113,7 +113,7 @@ describe('λ_max', () => {
       // S(Q)/ε = 6/0.05 of n records.
       expect(least).toBeCloseTo(120 / counts.records, 4);
       expect(() => run(mechanism, oneWay, settings(least))).not.toThrow();
-      expect(() => run(mechanism, oneWay, settings(least * 0.998))).toThrow('choose lambdaMax');
+      expect(() => run(mechanism, oneWay, settings(least * 0.998))).toThrow('choose a λ_max');
     },
   );
 });
@@ -121,7 +121,7 @@ describe('λ_max', () => {
 test('steps and "continuous" do not go together', () => {
   for (const params of [{ algorithm: 'stepwise' }, { coupling: 'paper' }]) {
     expect(() => run(ireduct as AnyMechanism, oneWay, { params: { lambdaStep: 'continuous', ...params } })).toThrow(
-      'lambdaStep: "continuous"',
+      'λ_Δ: "continuous"',
     );
   }
 });

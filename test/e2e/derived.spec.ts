@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { dropFiles } from './support/drop-files.ts';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+let at: WorkbenchPage;
+test.beforeEach(async ({ page }) => {
+  at = new WorkbenchPage(page);
+  await at.open('./');
+});
+test.afterEach(() => expect(at.complaints).toEqual([]));
+
+/** 300 people, most of them alike. */
+async function dropSmallFile(page: Page): Promise<void> {
+  const path = test.info().outputPath('visits.csv');
+  const rows = Array.from({ length: 300 }, (_, i) => [i % 7 === 0 ? 'yes' : 'no', (i * i) % 5, i % 3].join(','));
+  writeFileSync(path, ['donated,visits,ward', ...rows].join('\n'));
+  await dropFiles(page, path);
+  await expect(page.getByRole('banner')).toContainText('visits.csv');
+}
+
+test('a small file after the census: everything derived follows, and its first chart crosses ten per cent', async ({
+  page,
+}) => {
+  await expect(at.field('Sanity bound')).toHaveValue('100');
+  await expect(page.getByText('Derived from 1,000,000 records, 9 tables.').first()).toBeVisible();
+  const values = page.getByRole('textbox', { name: 'Values', exact: true });
+  const before = await values.inputValue();
+  await dropSmallFile(page);
+  await at.room('Compare');
+  await expect(page.getByText('Derived from 300 records, 3 tables.').first()).toBeVisible();
+  await expect(at.field('Sanity bound')).toHaveValue('6');
+  expect(await values.inputValue()).not.toBe(before);
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText(/^Done: [\d,]+ trials\.$/);
+  await expect(at.chart).toContainText('sanity bound 6 records');
+  await at.button('Table of these numbers').click();
+  const means = await at.chart.getByRole('row').getByRole('cell').allTextContents();
+  expect(means.length).toBeGreaterThan(0);
+  await expect(at.chart).not.toContainText('gave no answer');
+});
+
+test('a setting typed by hand stays with other data, survives a reload, and is derived again at one press', async ({
+  page,
+}) => {
+  await at.type('Sanity bound', '50');
+  await at.type('Trials', '4');
+  await at.address();
+  await page.reload();
+  await at.finished();
+  await expect(at.field('Trials')).toHaveValue('4');
+  await expect(at.field('Sanity bound')).toHaveValue('50');
+  await expect(page.getByText('Derived from 1,000,000 records, 9 tables.')).toHaveCount(1);
+  await at.button('Derive the sanity bound from the data').click();
+  await expect(at.field('Sanity bound')).toHaveValue('100');
+  await at.button('Undo').click();
+  await expect(at.field('Sanity bound')).toHaveValue('50');
+  await dropSmallFile(page);
+  await at.room('Compare');
+  await expect(at.field('Trials')).toHaveValue('4');
+  await at.button('Derive the number of trials from the data').click();
+  await expect(at.field('Trials')).not.toHaveValue('4');
+});
+
+test('a first noise scale that is too small is told once, and mended at one press', async ({ page }) => {
+  await at.button('Settings of iReduct').click();
+  await page.getByRole('button', { name: /λ_max, first noise scale/ }).click();
+  await page.getByRole('option', { name: 'a number' }).click();
+  await at.type('λ_max, first noise scale', '0.0001');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.status).toHaveText(/^Done: 360 trials; \d+ gave no answer\.$/);
+  const notice = at.chart.getByText(/^iReduct needs ε ≥ 0\.18 here/);
+  await expect(notice).toHaveCount(1);
+  await expect(page.getByText('lambdaMax')).toHaveCount(0);
+  await expect(at.button('Start the grid at 0.18')).toBeVisible();
+  await at.button('Raise λ_max').click();
+  await expect(at.status).toHaveText('Done: 360 trials.');
+  await expect(notice).toHaveCount(0);
+});
