@@ -1,7 +1,9 @@
 import type { ColumnProfile, ReadColumn } from './column-profile.ts';
 
-/** In fewer records than this, values that are all different are no sign of anything. */
+/** In fewer records than this, values that are all different are no sign of anything … */
 const FEW_RECORDS = 200;
+/** … unless the column is named like a key, which takes but a few. */
+const VERY_FEW_RECORDS = 10;
 /** Texts of which so many are the only one of their kind. */
 const UNIQUE_SHARE = 0.8;
 const NAMES =
@@ -14,11 +16,14 @@ const NAMES =
 export function looksLikeIdentifier(column: ReadColumn, profile: ColumnProfile): boolean {
   const rows = column.kind === 'number' ? column.values.length : column.codes.length;
   const { found, numbers, distinct, missing } = profile;
-  if (rows <= FEW_RECORDS || found.as === 'date' || found.as === 'time') return false;
-  if (!numbers) return distinct !== null && distinct > FEW_RECORDS && distinct > UNIQUE_SHARE * (rows - missing);
+  if (found.as === 'date' || found.as === 'time') return false;
+  const isNamed = rows > VERY_FEW_RECORDS && NAMES.test(column.name);
+  if (rows <= FEW_RECORDS && !isNamed) return false;
+  if (!numbers)
+    return distinct !== null && distinct > UNIQUE_SHARE * (rows - missing) && (distinct > FEW_RECORDS || isNamed);
   if (found.read || !numbers.whole || missing > 0) return false;
-  if (profile.ascending && numbers.max - numbers.min < 2 * rows) return true;
-  return NAMES.test(column.name) && allDifferent(column, distinct);
+  if (rows > FEW_RECORDS && profile.ascending && numbers.max - numbers.min < 2 * rows) return true;
+  return isNamed && allDifferent(column, distinct);
 }
 
 function allDifferent(column: ReadColumn, distinct: number | null): boolean {

@@ -28,9 +28,13 @@ export function straysOf(column: ReadColumn, { name, type, values, read }: Attri
   return { name, kind, count, line: lines[first] };
 }
 
-/** "Column “age”: 3 cells are not read as numbers and count as missing; the first is in line 17." */
-export function straysSentence({ name, kind, count, line }: ColumnStrays): string {
-  const cells = count === 1 ? `the cell in line ${line} is` : `${count.toLocaleString('en')} cells are`;
-  const counts = count === 1 ? 'counts as missing' : `count as missing; the first is in line ${line}`;
-  return `Column “${name}”: ${cells} not read as ${kind} and ${counts}.`;
+/** "3 cells are not read as numbers and count as missing; the first is in line 17" */
+export function straysWords({ kind, count, line }: ColumnStrays): string {
+  return count === 1
+    ? `the cell in line ${line} is not read as one of its ${kind} and counts as missing`
+    : `${count.toLocaleString('en')} cells are not read as ${kind} and count as missing; the first is in line ${line}`;
+}
+
+export function straysSentence(strays: ColumnStrays): string {
+  return `Column “${strays.name}”: ${straysWords(strays)}.`;
 }

@@ -2,6 +2,8 @@ import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import { listsMissing, OUTSIDE_LABEL } from '../../core/data/coder.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
 import { daysOfPeriod, type PeriodUnit, periodOf } from '../../core/data/reading/periods.ts';
+import { withUnit } from '../../core/data/reading/units.ts';
+import { clockTime } from '../../core/data/reading/value-text.ts';
 import type { AttributeSchema, AttributeType, LearnedPart, OutsidePolicy } from '../../core/data/schema.ts';
 import { formatCount, formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -14,10 +16,12 @@ export function domainWords(entry: AttributeSchema): string {
   if (unit && dates) return `${plural(periodCount(unit, dates), unit)}, ${dates[0]} to ${dates[1]}`;
   const kind = domainKind(entry);
   if (kind === 'values') return valueWords(entry, values?.length ?? 0);
-  if (bins) return `${plural(bins.length - 1, 'bin')}, ${span(bins[0], bins[bins.length - 1])}`;
+  if (bins) return `${plural(bins.length - 1, 'bin')}, ${span(entry, bins[0], bins[bins.length - 1])}`;
   if (!range) return 'no domain yet';
-  if (kind === 'width') return `${plural(binCount ?? 0, 'equal bin')}, ${span(...range)}`;
-  return entry.type === 'integer' ? `${plural(range[1] - range[0] + 1, 'value')}, ${span(...range)}` : span(...range);
+  if (kind === 'width') return `${plural(binCount ?? 0, 'equal bin')}, ${span(entry, ...range)}`;
+  return entry.type === 'integer'
+    ? `${plural(range[1] - range[0] + 1, 'value')}, ${span(entry, ...range)}`
+    : span(entry, ...range);
 }
 
 function valueWords(entry: AttributeSchema, count: number): string {
@@ -25,8 +29,12 @@ function valueWords(entry: AttributeSchema, count: number): string {
   return groups === count ? plural(count, 'value') : `${plural(groups, 'value')}, merged from ${count}`;
 }
 
-function span(low: number, high: number): string {
-  return `${formatSetting(low)} to ${formatSetting(high)}`;
+function span({ read }: AttributeSchema, low: number, high: number): string {
+  const [from, to] = [low, high].map((end) => {
+    if (read?.as === 'time') return clockTime(end);
+    return read?.as === 'number' && read.unit ? withUnit(formatSetting(end), read.unit) : formatSetting(end);
+  });
+  return `${from} to ${to}`;
 }
 
 /** What is declared where this entry is said to be public: its bounds, its edges, its values. */
@@ -34,8 +42,8 @@ export function declaredWords(entry: AttributeSchema): string {
   const { bins, range, binCount } = entry;
   if (bins) return `${plural(bins.length - 1, 'bin')} with the edges ${listed(bins.map(formatSetting))}`;
   if (!range) return listed(categoryGroups(entry).flatMap(({ members }) => members));
-  if (domainKind(entry) === 'width') return `${plural(binCount ?? 0, 'equal bin')} from ${span(...range)}`;
-  return `from ${span(...range)}`;
+  if (domainKind(entry) === 'width') return `${plural(binCount ?? 0, 'equal bin')} from ${span(entry, ...range)}`;
+  return `from ${span(entry, ...range)}`;
 }
 
 /** More edges would not be read. */
@@ -68,7 +76,7 @@ export const learnedWords: Readonly<Record<LearnedPart, string>> = {
 
 export const outsideWords: Readonly<Record<OutsidePolicy, { label: string; hint: string }>> = {
   drop: { label: 'Drop the record', hint: 'The whole record leaves the data, its other attributes too.' },
-  clamp: { label: 'Move it to the nearest value', hint: 'Only numbers have one.' },
+  clamp: { label: 'Move it to the nearest value', hint: 'Only numbers and dates have one.' },
   category: { label: 'Give it a category of its own', hint: 'The attribute gets one more value, “(outside)”.' },
 };
 

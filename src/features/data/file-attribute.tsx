@@ -22,7 +22,7 @@ export interface FileAttributeProps {
 }
 
 export const FileAttribute = memo(function FileAttribute({
-  row: { column, entry, isIdentifier, attribute, counts, report },
+  row: { column, entry, isIdentifier, attribute, counts, report, strays },
   isSelected,
   isOpen,
   onSelect,
@@ -58,7 +58,7 @@ export const FileAttribute = memo(function FileAttribute({
   }
   const isEmpty = column.distinct === 0;
   const included = isIncluded(entry);
-  const beside = [missingNow(entry, report), outsideNow(entry, report)].filter((words) => words !== null);
+  const beside = [missingNow(entry, report), outsideNow(entry, report), strays].filter((words) => words !== null);
   const domain = included ? (
     <>
       {domainWords(entry)}

@@ -35,10 +35,10 @@ export const ReadingControl = memo(function ReadingControl({ column, entry, onEd
           label={`Read ${name} as`}
           hideLabel
           value={chosen?.id ?? null}
-          options={choices.map(({ id, label }) => ({
+          options={choices.map(({ id, label, hint }) => ({
             id,
-            label: `as ${label.replace(/^as /, '')}`,
-            hint: column.readings ? undefined : 'Reads the column again.',
+            label,
+            hint: column.readings ? hint : `${hint} Reads the column again.`,
           }))}
           onChange={(id) => {
             const next = choices.find((choice) => choice.id === id);

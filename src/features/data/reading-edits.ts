@@ -8,6 +8,7 @@ import { asLearned } from './schema-edits.ts';
 export interface ReadingChoice {
   readonly id: string;
   readonly label: string;
+  readonly hint: string;
   readonly read: CellReading | undefined;
 }
 
@@ -42,20 +43,33 @@ export function readingChoices(column: ColumnSummary, type: AttributeType): read
 }
 
 function choiceOf(read: CellReading): ReadingChoice {
-  const id = JSON.stringify(read);
+  return { id: JSON.stringify(read), read, ...readingWords(read) };
+}
+
+function readingWords(read: CellReading): { readonly label: string; readonly hint: string } {
   switch (read.as) {
     case 'text':
-      return { id, read, label: 'as written' };
+      return { label: 'as written', hint: 'Every spelling is a value of its own.' };
     case 'yes-no':
-      return { id, read, label: 'yes or no' };
+      return { label: 'yes or no', hint: 'Y, true, on and 1 are the same.' };
     case 'time':
-      return { id, read, label: 'time, 14:30' };
-    case 'date':
-      return { id, read, label: ORDERS[read.order ?? 'month-day-year'] };
+      return { label: '14:30', hint: 'A time of day.' };
+    case 'date': {
+      const order = read.order ?? 'month-day-year';
+      return { label: ORDER_FORMS[order], hint: `In the order ${ORDERS[order]}.` };
+    }
     case 'number':
-      return { id, read, label: read.decimal === ',' ? 'decimal comma, 1.234,5' : 'decimal point, 1,234.5' };
+      return read.decimal === ','
+        ? { label: '1.234,5', hint: 'With a decimal comma.' }
+        : { label: '1,234.5', hint: 'With a decimal point.' };
   }
 }
+
+const ORDER_FORMS: Readonly<Record<DateOrder, string>> = {
+  'month-day-year': 'mm/dd/yyyy',
+  'day-month-year': 'dd/mm/yyyy',
+  'year-month-day': 'yy/mm/dd',
+};
 
 /** The choice that is in force. */
 export function chosenReading(entry: AttributeSchema, choices: readonly ReadingChoice[]): ReadingChoice | undefined {

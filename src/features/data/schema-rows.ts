@@ -5,6 +5,7 @@ import type { Attribute } from '../../core/data/domain.ts';
 import type { ImportedTable } from '../../core/data/imported-table.ts';
 import { compareNaturally } from '../../core/data/natural-order.ts';
 import type { AttributeSchema, Schema } from '../../core/data/schema.ts';
+import { straysWords } from '../../core/data/strays.ts';
 import type { ColumnSummary } from '../../core/data/summary.ts';
 import { splitWords } from './read-lists.ts';
 import { entriesOf, isIncluded, isLearned } from './schema-edits.ts';
@@ -19,6 +20,8 @@ export interface SchemaRow {
   readonly attribute: Attribute | null;
   readonly counts: Float64Array | null;
   readonly report: OutsideReport | undefined;
+  /** Cells that do not fit how the column is read, in words. */
+  readonly strays: string | null;
 }
 
 /** Rows that did not change stay the same objects, so that an edit of one column draws one row again. */
@@ -31,6 +34,7 @@ export function schemaRows(
   const { domain, histograms } = plainFrame(description);
   const place = new Map(domain.attributes.map(({ name }, index) => [name, index]));
   const reports = new Map(description.report?.attributes.map((report) => [report.name, report]));
+  const strays = new Map(description.report?.strays.map((found) => [found.name, straysWords(found)]));
   const entries = entriesOf(schema, table.proposed);
   return table.columns.map((column, index) => {
     const entry = entries(column.name);
@@ -42,6 +46,7 @@ export function schemaRows(
       attribute: at === undefined ? null : domain.attributes[at],
       counts: at === undefined ? null : histograms[at],
       report: reports.get(column.name),
+      strays: strays.get(column.name) ?? null,
     };
     return before[index] && sameRow(before[index], row) ? before[index] : row;
   });
@@ -51,6 +56,7 @@ function sameRow(a: SchemaRow, b: SchemaRow): boolean {
   return (
     a.column === b.column &&
     a.entry === b.entry &&
+    a.strays === b.strays &&
     sameList(a.counts, b.counts) &&
     sameList(a.attribute?.labels, b.attribute?.labels) &&
     sameReport(a.report, b.report)

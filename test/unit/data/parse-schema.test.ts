@@ -77,6 +77,17 @@ describe('schema of an experiment file', () => {
     ],
     [{ name: 'b', type: 'category', values: ['x'], merge: { m: ['z'] } }, /\[1\]\.merge: “z” is not among/],
     [{ name: 'b', type: 'category', values: ['x'], colour: 1 }, /\[1\]\.colour: there is no such setting/],
+    [{ name: 'b', type: 'date', unit: 'month', range: [0, 1] }, /\[1\]\.range: dates have a "unit" and a "span"/],
+    [{ name: 'b', type: 'date', span: ['2024', '2025'] }, /\[1\]\.unit: .*say which/],
+    [{ name: 'b', type: 'date', unit: 'day', span: ['2024', 'May'] }, /\[1\]\.span\[1\]: “May” is no date\. Write/],
+    [{ name: 'b', type: 'date', unit: 'day', span: ['2024', '2023'] }, /span: it ends \(2023\) before it begins/],
+    [{ name: 'b', type: 'number', unit: 'day' }, /\[1\]\.unit: only dates have it/],
+    [{ name: 'b', type: 'date', read: { as: 'number' } }, /\[1\]\.read: .*"date" are read as "date", not as "number"/],
+    [{ name: 'b', type: 'number', read: { as: 'number', decimal: ';' } }, /\[1\]\.read\.decimal: expected/],
+    [
+      { name: 'b', type: 'category', read: { as: 'yes-no' }, values: ['a', 'b', 'c'] },
+      /\[1\]\.values: what is read as yes or no has two values/,
+    ],
     [
       { name: 'a', type: 'category', values: ['x'] },
       /\[1\]\.name: “a” is already the name of dataset\.schema\.attributes\[0\]/,

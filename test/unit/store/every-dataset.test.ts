@@ -62,6 +62,12 @@ const variants: Readonly<Record<string, Variant>> = {
     columns: ['größe', 'y'],
     read: { encoding: 'utf-16le' },
   },
+  'money, decimal commas and dates, read as the columns tell': {
+    kind: 'csv',
+    content: codes.map(([x, y, z]) => `${x};${y};"1.${z}00,50 €";0${x + 1}/0${z + 1}/2024`).join('\n'),
+    columns: ['column 1', 'column 2'],
+    read: { header: false, decimal: ',', dateOrder: 'day-month-year' },
+  },
   'no quotes': { kind: 'csv', content: lines('x,y,"z'), columns: ['x', 'y'], read: { quotes: false } },
 };
 

@@ -22,9 +22,11 @@ export function unitFor(first: number, last: number, days: readonly number[] | n
 }
 
 function unitWritten(days: readonly number[]): PeriodUnit {
-  const dates = days.map(calendarDate);
-  // One date, or two, may be a first of January by chance.
-  if (dates.length < 3 || dates.some(({ day }) => day !== 1)) return 'day';
+  const different = new Set(days);
+  // One date, or two, may be a first of January by chance; a time of day says that the day was meant.
+  if (different.size < 3 || days.some((day) => !Number.isInteger(day))) return 'day';
+  const dates = [...different].map(calendarDate);
+  if (dates.some(({ day }) => day !== 1)) return 'day';
   if (dates.some(({ month }) => month % 3 !== 1)) return 'month';
   return dates.some(({ month }) => month !== 1) ? 'quarter' : 'year';
 }
