@@ -22,11 +22,13 @@ const staff = `${header}\n${rows.join('\n')}\n`;
 
 test('columns are read as they come, asked about where they leave it open, and the same headless', async ({ page }) => {
   const at = new DataPage(page);
+  // The table of attributes draws only the rows in view.
+  await page.setViewportSize({ width: 1280, height: 2400 });
   await at.open();
   await at.choose({ name: 'staff.csv', content: staff });
   await at.isOpen('staff.csv');
   await expect(at.attribute('staff_id')).toContainText('looks like an identifier');
-  await expect(at.attribute('salary')).toContainText('$20,000 to $100,000');
+  await expect(at.attribute('salary')).toContainText('$20,000 to $95,000');
   await expect(at.attribute('umsatz')).toContainText('€');
   await expect(at.attribute('hired')).toContainText('48 months, 2019-01 to 2022-12');
   await expect(at.attribute('zip')).toContainText('50 values');

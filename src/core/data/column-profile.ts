@@ -28,10 +28,13 @@ export interface NumberProfile {
 const NO_STRAYS: Strays = { count: 0, line: 0 };
 
 export function profileColumn(column: ReadColumn, found: FoundReading): ColumnProfile {
-  return column.kind === 'number' ? profileNumbers(column) : profileText(column, found);
+  return column.kind === 'number' ? profileNumbers(column, found) : profileText(column, found);
 }
 
-function profileNumbers({ values, reading, strays }: Extract<ReadColumn, { kind: 'number' }>): ColumnProfile {
+function profileNumbers(
+  { values, strays }: Extract<ReadColumn, { kind: 'number' }>,
+  found: FoundReading,
+): ColumnProfile {
   let missing = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -51,7 +54,7 @@ function profileNumbers({ values, reading, strays }: Extract<ReadColumn, { kind:
     last = value;
   }
   const numbers = missing === values.length ? null : { min, max, whole };
-  return { found: reading, missing, distinct: null, numbers, ascending, strays };
+  return { found, missing, distinct: null, numbers, ascending, strays };
 }
 
 function profileText(column: Extract<ReadColumn, { kind: 'text' }>, found: FoundReading): ColumnProfile {

@@ -88,7 +88,7 @@ function statedReading(
   found: FoundReading,
   { habits }: ColumnReadings,
 ): FoundReading {
-  if (column.kind === 'number') return column.reading;
+  if (column.kind === 'number') return found;
   if (type === 'category') return read ? { as: read.as, read } : found;
   const kind = type === 'date' ? 'date' : 'number';
   if (!read && found.as === kind) return found;

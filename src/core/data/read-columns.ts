@@ -18,10 +18,17 @@ export function readColumns(table: Table, stated: ReadingDefaults): ColumnReadin
     : table.columns.map((column, i) =>
         first[i].as === 'text' || first[i].as === 'yes-no' ? first[i] : readingOfColumn(column, habits),
       );
-  return { found, habits };
+  return { found: found.map((reading) => withoutQuestion(reading, stated)), habits };
 }
 
 function readingOfColumn(column: Table['columns'][number], defaults: ReadingDefaults): FoundReading {
   if (column.kind === 'aside') return { as: 'text' };
   return column.kind === 'number' ? column.reading : detectReading(column.dictionary, defaults);
+}
+
+/** Whoever stated the order of dates for the whole file need not be asked about a column. */
+function withoutQuestion(found: FoundReading, { dateOrder }: ReadingDefaults): FoundReading {
+  if (dateOrder === undefined || found.read?.as !== 'date' || found.read.order !== dateOrder) return found;
+  const { other: _, ...settled } = found;
+  return settled;
 }

@@ -33,7 +33,7 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
       )}
       <div className={styles.columns}>
         {entry.type === 'date' ? (
-          <DateDomainEditor key={entry.span?.join()} entry={entry} onEdit={onEdit} />
+          <DateDomainEditor key={entry.unit} entry={entry} onEdit={onEdit} />
         ) : entry.values ? (
           <CategoryEditor entry={entry} counts={counts} onEdit={onEdit} />
         ) : (

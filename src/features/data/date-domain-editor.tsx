@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -10,25 +10,33 @@ import type { EntryEdit } from './use-entry-edit.ts';
 export function DateDomainEditor({ entry, onEdit }: { entry: AttributeSchema; onEdit: EntryEdit }) {
   // An end that differs from this one was typed by the person.
   const [learnedSpan] = useState(entry.learned?.includes('range') ? (entry.span ?? null) : null);
-  const [first, setFirst] = useState(entry.span?.[0] ?? '');
-  const [last, setLast] = useState(entry.span?.[1] ?? '');
+  const [typed, setTyped] = useState<readonly [string, string] | null>(null);
+  const [first, last] = typed ?? entry.span ?? ['', ''];
   const problem = spanProblem(first, last);
   const isUnchanged = first === entry.span?.[0] && last === entry.span?.[1];
-  const use = () => {
-    if (problem === null && !isUnchanged) onEdit((was) => withSpan(was, [first.trim(), last.trim()], learnedSpan));
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem !== null || isUnchanged) return;
+    onEdit((was) => withSpan(was, [first.trim(), last.trim()], learnedSpan));
+    setTyped(null);
   };
   return (
-    <div className={styles.column}>
+    <form className={styles.column} onSubmit={use}>
       <p className={styles.hint}>Every {entry.unit ?? 'day'} from the first to the last is a value of its own.</p>
       <div className={styles.fields}>
-        <TextField label="First" value={first} onChange={setFirst} onCommit={use} />
-        <TextField label="Last" value={last} onChange={setLast} onCommit={use} error={problem ?? undefined} />
+        <TextField label="First" value={first} onChange={(text) => setTyped([text, last])} />
+        <TextField
+          label="Last"
+          value={last}
+          onChange={(text) => setTyped([first, text])}
+          error={problem ?? undefined}
+        />
       </div>
       <div className={styles.buttons}>
-        <Button size="small" isDisabled={problem !== null || isUnchanged} onPress={use}>
+        <Button size="small" type="submit" isDisabled={problem !== null || isUnchanged}>
           Use these dates
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -193,11 +193,8 @@ describe('what columns are proposed to be', () => {
     expect(read(['1.5', '2,000.25', '3'])).toEqual({ as: 'number', decimal: '.' });
     const dates = table(['25.12.2024', '1.2.2024'], ['03/04/2024', '05/06/2024']);
     expect(readColumns(dates, {}).found[1].read).toEqual({ as: 'date', order: 'day-month-year' });
-    const stated = table(['03/04/2024', '05/06/2024']);
-    expect(readColumns(stated, { dateOrder: 'day-month-year' }).found[0].read).toEqual({
-      as: 'date',
-      order: 'day-month-year',
-    });
+    const stated = readColumns(table(['03/04/2024', '05/06/2024']), { dateOrder: 'day-month-year' }).found[0];
+    expect(stated).toEqual({ as: 'date', read: { as: 'date', order: 'day-month-year' } });
   });
 });
 
