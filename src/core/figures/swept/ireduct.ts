@@ -23,7 +23,7 @@ const standIn =
 const perCellAverage =
   'Eq. 15 is printed as a sum over the cells of a marginal. Definition 6 averages within each marginal, so the sum must be divided by the number of cells: with the printed form iReduct loses to Laplace on two-way marginals.';
 const rescale =
-  'Rescale (§5.2) prints √(|M| / Σ max{δ, y}). The derivation gives √(|M| / Σ 1/max{δ, y}), which is what runs here.';
+  'Rescale (§5.2) prints √(|M| / Σ max{δ, y}). The derivation gives √(|M| / Σ 1/max{δ, y}), which is what runs here; δ is the sanity bound.';
 const resampling =
   'iResamp pays for every answer that it replaces, about half of ε in all. Where uneven noise gains much (one-way marginals) it comes out somewhat better than Laplace, where it gains little (two-way) about 1.5 times worse.';
 const coupling =

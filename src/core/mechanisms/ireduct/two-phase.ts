@@ -28,7 +28,7 @@ export const twoPhase: Mechanism<typeof params> = {
   paper: ireductPaper,
   guarantee: purelyPrivate,
   errata: [
-    'Rescale (§5.2) prints √(|M| / Σ max{δ, y}); the derivation and Oracle’s formula give √(|M| / Σ 1/max{δ, y}), which is what runs here.',
+    'Rescale (§5.2) prints √(|M| / Σ max{δ, y}); the derivation and Oracle’s formula give √(|M| / Σ 1/max{δ, y}), which is what runs here; δ is the sanity bound.',
   ],
   params,
   supports: () => true,
