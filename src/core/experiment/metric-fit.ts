@@ -14,7 +14,7 @@ export function requireFittingMetrics({ metrics, workload }: Pick<Experiment, 'm
   metrics.forEach((id, index) => {
     const kind = metricById(id, `metrics[${index}]`).workload;
     if (kind === undefined || kind === workload.kind) return;
-    throw new Failure(`metrics[${index}]: "${id}" judges the workload "${kind}" only; ask for that one, or remove it.`);
+    throw new Failure(`metrics[${index}]: "${id}" is only for the workload "${kind}"; choose that one, or remove it.`);
   });
 }
 

@@ -1,5 +1,4 @@
 import { metricProblem, withMetric } from '../../core/experiment/metric-fit.ts';
-import { sharedSettings } from '../../core/experiment/settings.ts';
 import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -25,7 +24,7 @@ export function ChartActions() {
     workbench.setView({ metric: id });
     workbench.edit((was) => withMetric(was, id));
   };
-  const { parameter } = config.sweep;
+  const { mechanisms, sweep } = config;
   const options = metrics.map((candidate) => {
     const problem = domain && metricProblem(candidate, config, domain);
     const cost = candidate.cost === undefined ? '' : ` Computed when chosen: ${candidate.cost}.`;
@@ -42,7 +41,7 @@ export function ChartActions() {
         <Select label="Metric" hideLabel value={metric.id} options={options} onChange={choose} />
       </div>
       <Axis
-        label={parameter in sharedSettings ? settingSymbol(parameter) : 'Across'}
+        label={settingSymbol(mechanisms, sweep.parameter)}
         value={xScale}
         onChange={(scale) => workbench.setView({ xScale: scale })}
       />

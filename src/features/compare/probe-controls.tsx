@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { axisValue, mechanismTitle, settingSymbol, settingTitle, shownValue } from '../shared/words/titles.ts';
+import { axisValue, mechanismTitle, settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
 import { sliderRange } from './probe-target.ts';
@@ -96,7 +96,9 @@ function ValuePicker({
   }
   return (
     <Slider
-      label={parameter === 'epsilon' ? 'ε: move it and the noisy answers move' : settingSymbol(parameter)}
+      label={
+        parameter === 'epsilon' ? 'ε: move it and the noisy answers move' : settingTitle(config.mechanisms, parameter)
+      }
       value={value}
       min={min}
       max={max}

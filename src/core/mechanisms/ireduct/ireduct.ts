@@ -82,6 +82,6 @@ function ladderFor(largest: number, step: Step, records: number) {
 function requireSteps(step: Step): void {
   if (step !== 'continuous') return;
   throw new Failure(
-    'λ_Δ: "continuous" has no steps to take one by one; choose a number, or the algorithm "event" with the coupling "exact".',
+    'λ_Δ: "continuous" has no steps to take one by one; choose a number, or run event by event with the exact coupling.',
   );
 }

@@ -63,7 +63,7 @@ export function SweptChart(props: SweptChartProps) {
       subtitle={words.settings}
       source={`${words.source} Compared with the truth: not private.`}
       xLabel={parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(experiment.mechanisms, parameter)}
-      xSymbol={settingSymbol(parameter)}
+      xSymbol={settingSymbol(experiment.mechanisms, parameter)}
       yLabel={metricAxis(metric)}
       yReading={metricReading(metric)}
       xScale={figure.xScale}

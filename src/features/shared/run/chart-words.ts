@@ -1,10 +1,9 @@
 import type { Experiment } from '../../../core/experiment/experiment.ts';
-import { sharedSettings } from '../../../core/experiment/settings.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { Workload } from '../../../core/workload/workload.ts';
 import type { RunState } from '../../../store/state.ts';
 import { capitalised, plural } from '../words/spelling.ts';
-import { datasetTitle, settingSymbol, settingsLine, settingTitle } from '../words/titles.ts';
+import { datasetTitle, settingName, settingsLine } from '../words/titles.ts';
 import { isCutShort, trialsDone } from './trials-done.ts';
 
 /** The words around a chart, on screen and in an exported figure. */
@@ -29,13 +28,8 @@ export function chartWords(
   const size = records === undefined ? '' : `, ${plural(records, 'record')}`;
   const done = isCutShort(run) ? trialsDone(run) : null;
   return {
-    title: `${capitalised(metric.title)} by ${sweptName(experiment)}${done === null ? '' : `, cut short: ${done}`}`,
+    title: `${capitalised(metric.title)} by ${settingName(experiment.mechanisms, experiment.sweep.parameter)}${done === null ? '' : `, cut short: ${done}`}`,
     settings: settingsLine(experiment, workload, { records, trials: done ?? undefined }),
     source: `${datasetTitle(experiment.dataset)}${size}.`,
   };
-}
-
-/** “ε”, “δ”, or in words what a parameter of one mechanism is. */
-function sweptName({ mechanisms, sweep: { parameter } }: Experiment): string {
-  return parameter in sharedSettings ? settingSymbol(parameter) : settingTitle(mechanisms, parameter);
 }

@@ -7,7 +7,7 @@ import type { RunState } from '../../../store/state.ts';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeasure, type MeasureReading } from '../../../ui/format.ts';
 import { guaranteeMark } from '../words/guarantee.ts';
-import { metricReading, settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
+import { metricReading, settingName, settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 import { referencePoints } from './chart-references.ts';
 import { stylesOf } from './chart-series.ts';
@@ -42,7 +42,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
       },
       {
         id: 'value',
-        header: settingSymbol(experiment.sweep.parameter),
+        header: settingSymbol(experiment.mechanisms, experiment.sweep.parameter),
         kind: 'number' as const,
         width: 76,
         cell: ({ value }: Point) => shownValue(value),
@@ -66,7 +66,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
   if (!experiment) return null;
   return (
     <NumbersTable
-      label={`${metric.title}, by mechanism and ${settingSymbol(experiment.sweep.parameter)}`}
+      label={`${metric.title}, by mechanism and ${settingName(experiment.mechanisms, experiment.sweep.parameter)}`}
       columns={columns}
       points={points.length}
       rowsOf={rowsOf}

@@ -3,7 +3,7 @@ import type { DatasetRef } from '../../../core/data/dataset-ref.ts';
 import { unitWords } from '../../../core/data/privacy-unit.ts';
 import { estimatorById } from '../../../core/estimators/registry.ts';
 import { type Experiment, entryName, type MechanismEntry, unitOf } from '../../../core/experiment/experiment.ts';
-import { settingTarget } from '../../../core/experiment/settings.ts';
+import { settingTarget, sharedSettings } from '../../../core/experiment/settings.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { ParamValue } from '../../../core/params.ts';
@@ -60,10 +60,16 @@ export function metricReading({ unit }: Pick<Metric, 'unit'>): MeasureReading {
   return unit === 'share' ? 'percent' : 'plain';
 }
 
-const symbols: Readonly<Record<string, string>> = { epsilon: 'ε', delta: 'sanity bound' };
+/** A setting where there is little room, its label up to the comma: “ε”, “Sanity bound”, “λ_max”. */
+export function settingSymbol(mechanisms: readonly MechanismEntry[], name: string): string {
+  return settingTarget(mechanisms, name, 'sweep.parameter').spec.label.split(',')[0];
+}
 
-export function settingSymbol(name: string): string {
-  return symbols[name] ?? name;
+/** A setting within a line: “ε”, “sanity bound”, “iReduct: λ_max, first noise scale”. */
+export function settingName(mechanisms: readonly MechanismEntry[], name: string): string {
+  return Object.hasOwn(sharedSettings, name)
+    ? uncapitalised(settingSymbol(mechanisms, name))
+    : settingTitle(mechanisms, name);
 }
 
 export function shownValue(value: ParamValue): string {
@@ -87,7 +93,7 @@ export function settingsLine(
     trials = plural(experiment.trials, 'trial'),
   }: { records?: number | undefined; trials?: string | undefined } = {},
 ): string {
-  const { fixed, seed } = experiment;
+  const { fixed, mechanisms, seed } = experiment;
   const title = workloadTitle(experiment.workload);
   return [
     workload ? `${title}: ${workloadSize(workload)}` : title,
@@ -95,7 +101,7 @@ export function settingsLine(
     ...Object.entries(fixed).map(([name, value]) =>
       name === 'delta'
         ? `sanity bound ${boundInWords(Number(value), records)}`
-        : `${settingSymbol(name)} = ${shownValue(value)}`,
+        : `${settingName(mechanisms, name)} = ${shownValue(value)}`,
     ),
     trials,
     `seed ${seed}`,
