@@ -28,14 +28,14 @@ export function useComparison({ estimate, noiseScales }: Belief) {
   return { comparison, overlaid };
 }
 
-export interface LawComparisonProps {
+export interface ComparedLawsProps {
   belief: Belief;
   bounds: Bounds;
   comparison: ComparedMethods | null;
 }
 
 /** The four ways to the same law, over one another, with what they cost and how far they may be off. */
-export function LawComparison({ belief, bounds, comparison }: LawComparisonProps) {
+export function ComparedLaws({ belief, bounds, comparison }: ComparedLawsProps) {
   const workbench = useWorkbench();
   const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
   const compare = () => {

@@ -9,7 +9,7 @@ import { answersBehind, type Bounds, firstBounds, rangeInSight } from '../shared
 import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
-import { LawComparison, useComparison } from './law-comparison.tsx';
+import { ComparedLaws, useComparison } from './law-comparison.tsx';
 import styles from './posterior-panel.module.css';
 
 export interface PosteriorPanelProps {
@@ -61,7 +61,7 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
             {plural(answersBehind(belief), 'noisy answer')}. The variance alone (Chebyshev) would give ±{' '}
             {asPreciseAs(chebyshevHalfWidth(variance, confidence), halfWidth)}.
           </p>
-          <LawComparison belief={belief} bounds={bounds} comparison={comparison} />
+          <ComparedLaws belief={belief} bounds={bounds} comparison={comparison} />
         </>
       ) : (
         <p className={styles.note}>This is known exactly: there is no noise in it.</p>
