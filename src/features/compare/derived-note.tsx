@@ -24,7 +24,7 @@ export function DerivedNote({ setting }: { setting: DerivedSetting }) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Derive the ${names[setting]} from the data`}
+        aria-label={`Derive from ${facts}: ${names[setting]}`}
         onPress={() => workbench.edit((was) => derivedAgain(was, setting))}
       >
         Derive from {facts}
