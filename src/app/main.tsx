@@ -6,6 +6,7 @@ import { WorkbenchProvider } from '../features/shared/workbench-context.tsx';
 import { Workbench } from '../store/workbench.ts';
 import { keepAddress, openAddress } from './address.ts';
 import { keepForOffline } from './offline.ts';
+import { keepSaved, recallSaved } from './saved-memory.ts';
 import { startServices } from './services.ts';
 import { Shell } from './shell.tsx';
 import { applyTheme, rememberedTheme } from './theme.ts';
@@ -14,9 +15,11 @@ import { keepView, recallView } from './view-memory.ts';
 applyTheme(rememberedTheme());
 const workbench = new Workbench(startServices());
 recallView(workbench);
+recallSaved(workbench);
 void openAddress(workbench);
 keepAddress(workbench);
 keepView(workbench);
+keepSaved(workbench);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -79,6 +79,19 @@ export interface RunState {
   readonly target: Target | null;
 }
 
+/** An experiment set aside under a name, with the numbers of its run where it had one. Never any data. */
+export interface SavedExperiment {
+  readonly id: number;
+  readonly name: string;
+  readonly experiment: Experiment;
+  /** None where only the settings were saved. */
+  readonly points: readonly Point[];
+  /** How many records the data had, where that is known: files of one name may differ. */
+  readonly records: number | null;
+  /** Drawn faintly behind the chart. */
+  readonly isShown: boolean;
+}
+
 /** An experiment on all records and on parts of them. */
 export interface ScaleState {
   /** On all records. */
@@ -171,6 +184,7 @@ export interface WorkbenchState {
   readonly probe: ProbeState | null;
   /** The latest experiment that was measured on parts of the records. */
   readonly scale: ScaleState | null;
+  readonly saved: readonly SavedExperiment[];
   readonly ask: AskState;
   readonly view: ViewState;
   readonly announcement: Announcement | null;

@@ -19,6 +19,7 @@ import { ProbeActions } from './probe-actions.ts';
 import { RunActions } from './run-actions.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
+import { SavedActions } from './saved-actions.ts';
 import { ScaleActions } from './scale-actions.ts';
 import type { Services } from './services.ts';
 import { settled } from './settled.ts';
@@ -38,6 +39,7 @@ export class Workbench {
   readonly run: RunActions;
   readonly probe: ProbeActions;
   readonly scale: ScaleActions;
+  readonly saved: SavedActions;
   readonly files: FileActions;
   readonly figures: FigureActions;
   readonly timed: TimedActions;
@@ -65,6 +67,7 @@ export class Workbench {
       timed: {},
       probe: null,
       scale: null,
+      saved: [],
       ask: noSession,
       view: defaultView,
       announcement: null,
@@ -79,6 +82,7 @@ export class Workbench {
     this.link = new LinkActions(this.store, this.data, replace);
     this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
+    this.saved = new SavedActions(this.store);
     this.scale = new ScaleActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, replace);
     const memory = new FigureMemory(services.figureKeeper);

@@ -8,6 +8,7 @@ import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunForm } from './run-form.tsx';
+import { SavedPanel } from './saved-panel.tsx';
 import { ScalePanel } from './scale-panel.tsx';
 import { Settings } from './settings.tsx';
 import { TargetReader } from './target-reader.tsx';
@@ -37,6 +38,7 @@ export function CompareRoom() {
           <ResultChart onInspect={open} />
           <PrintedSettings />
           <div className="screen-only">
+            <SavedPanel />
             <ScalePanel />
           </div>
         </div>

@@ -9,6 +9,7 @@ import { chartActions, experimentAction, resultActions } from '../shared/run/exp
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { pinnedSeries } from './pinned-series.ts';
 import { useRunData } from './use-run-data.ts';
 
 /** Everything that can be taken along, and brought back. */
@@ -18,6 +19,7 @@ export function ExportMenu({ word }: { word: string | undefined }) {
   const config = useWorkbenchState((state) => state.config);
   const hidden = useWorkbenchState((state) => state.view.hidden);
   const run = useWorkbenchState((state) => state.run);
+  const saved = useWorkbenchState((state) => state.saved);
   const metric = useShownMetric();
   const { workload, records } = useRunData();
   const chart = () => ({
@@ -25,6 +27,7 @@ export function ExportMenu({ word }: { word: string | undefined }) {
     words: chartWords(run, run.experiment ?? config, metric, workload, records),
     metric,
     hidden,
+    pinned: run.experiment ? pinnedSeries(saved, run.experiment, metric.id, records) : [],
   });
   const attempt = useAttempt();
   const actions = [

@@ -14,6 +14,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { ChartActions } from './chart-actions.tsx';
 import { Failures } from './failures.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
+import { pinnedSeries } from './pinned-series.ts';
 import styles from './result-chart.module.css';
 import { staleSentence } from './staleness.ts';
 import { chartTarget, useReader } from './use-reader.ts';
@@ -49,6 +50,12 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
     () => (run.experiment ? chartSeries(run.experiment, points, metric.id, cutShort) : []),
     [run.experiment, points, metric.id, cutShort],
   );
+  const saved = useWorkbenchState((state) => state.saved);
+  const pinned = useMemo(
+    () => (run.experiment ? pinnedSeries(saved, run.experiment, metric.id, records) : []),
+    [saved, run.experiment, metric.id, records],
+  );
+  const drawn = useMemo(() => [...series, ...pinned], [series, pinned]);
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
   const words = chartWords(run, experiment, metric, workload, records);
@@ -74,7 +81,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
   return (
     <section className={styles.chart} aria-label="Error chart" id={CHART_ID}>
       <ErrorChart
-        series={series}
+        series={drawn}
         references={references}
         target={reader ? chartTarget(reader, experiment, view.hidden) : undefined}
         title={words.title}

@@ -30,6 +30,8 @@ export interface ErrorSeries {
   mark?: string | undefined;
   style: SeriesStyle;
   points: readonly ErrorPoint[];
+  /** From another run: drawn faintly, named in the legend only. */
+  isFaint?: boolean;
   /** Its words are compared with its numbers: their levels are drawn across the plot. */
   hasGuides?: boolean;
 }

@@ -43,7 +43,7 @@ export function layOut(
   reading: MeasureReading = 'plain',
   level?: number,
 ): PlotLayout {
-  const named = series.filter((one) => one.points.length > 0).map((one) => one.label);
+  const named = series.filter((one) => one.points.length > 0 && !one.isFaint).map((one) => one.label);
   const labelWidth = Math.max(0, ...[...named, ...references.map((one) => one.label)].map((text) => textWidth(text)));
   const wantsLabels = size.width >= 560 && named.length > 0 && labelWidth <= WIDEST_LABEL;
   const height = size.height - TOP - BOTTOM;
@@ -86,9 +86,9 @@ function lineEnds(
   right: number,
 ): Omit<DirectLabel, 'y'>[] {
   const ends: Omit<DirectLabel, 'y'>[] = [];
-  for (const { label, style, points } of series) {
+  for (const { label, style, points, isFaint } of series) {
     const last = points.at(-1);
-    if (last) ends.push({ text: label, style, fromX: xOf(last.x), fromY: yOf(last.mean) });
+    if (last && !isFaint) ends.push({ text: label, style, fromX: xOf(last.x), fromY: yOf(last.mean) });
   }
   for (const reference of references) {
     if ('y' in reference) ends.push({ text: reference.label, fromX: right, fromY: yOf(reference.y) });

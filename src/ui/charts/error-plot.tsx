@@ -26,6 +26,7 @@ export interface ErrorPlotProps {
 }
 
 const ABOVE_LINES = 600;
+const FAINT = 0.4;
 
 function scaleNote(kind: ScaleKind, start: number, reading: MeasureReading): string {
   if (kind === 'log') return ' (log scale)';
@@ -114,12 +115,13 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
           />
         ),
       )}
-      {series.map(({ key, style }) => (
+      {series.map(({ key, style, isFaint }) => (
         <Line
           key={key}
           dataKey={(row: PlotRow) => row.means[key]}
           stroke={style.color}
           strokeWidth={2}
+          opacity={isFaint ? FAINT : 1}
           strokeDasharray={style.dash || '0'}
           connectNulls
           dot={false}
@@ -130,8 +132,8 @@ export const ErrorPlot = memo(function ErrorPlot(props: ErrorPlotProps) {
       <ZIndexLayer zIndex={ABOVE_LINES}>
         {target && <TargetMarks target={target} layout={layout} />}
         <WordMarks series={series} references={references} layout={layout} />
-        {series.map(({ key, style, points }) => (
-          <g key={key}>
+        {series.map(({ key, style, points, isFaint }) => (
+          <g key={key} opacity={isFaint ? FAINT : 1}>
             {points
               .filter(({ x }) => points.length === 1 || typeof x === 'string')
               .map((point) => (

@@ -2,6 +2,7 @@ import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { resultsOf, writeResults } from '../../../core/experiment/results.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
+import type { ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import type { MenuAction } from '../../../ui/controls/menu.tsx';
 import { chartPicture, pictureActions } from '../files/picture-actions.ts';
 import { saveFile } from '../files/save-file.ts';
@@ -17,6 +18,8 @@ export interface ShownChart {
   readonly words: ChartWords;
   readonly metric: Metric;
   readonly hidden: readonly string[];
+  /** Curves of other runs that are drawn behind it. */
+  readonly pinned?: readonly ErrorSeries[];
 }
 
 const MARKED = 'marked as not private';
@@ -26,9 +29,9 @@ export function chartActions(run: RunState, shown: (() => ShownChart) | null, at
   const { experiment, points, rows } = run;
   const isDisabled = shown === null || rows.length === 0;
   const draw = () => {
-    const { element, words, metric, hidden } = (shown as () => ShownChart)();
+    const { element, words, metric, hidden, pinned = [] } = (shown as () => ShownChart)();
     const drawn = experiment ? chartSeries(experiment, points, metric.id, isCutShort(run)) : [];
-    const legend = drawn.filter(({ key }) => !hidden.includes(key));
+    const legend = [...drawn, ...pinned].filter(({ key }) => !hidden.includes(key));
     return chartPicture({ element, words, legend, mark: MARK }, `not-private-${metric.id}`);
   };
   return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepSaved, recallSaved } from '../../../src/app/saved-memory.ts';
+import type { Services } from '../../../src/store/services.ts';
+import { Workbench } from '../../../src/store/workbench.ts';
+import { laplaceAlone } from '../../support/laplace-alone.ts';
+import { localPool } from '../store/local-pool.ts';
+import { sessionClient } from '../store/session-client.ts';
+
+const opened = () => new Workbench({ data: sessionClient(), pool: localPool() } as unknown as Services);
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+test('pinned runs and saved settings come back with their names and numbers, and never with data', async () => {
+  const before = opened();
+  keepSaved(before);
+  before.edit(() => ({
+    ...laplaceAlone,
+    dataset: { builtin: 'census-like', params: { country: 'us', records: 2000, seed: 1 } },
+    trials: 2,
+  }));
+  await before.run.start();
+  before.saved.pinRun();
+  before.saved.saveSettings();
+  before.saved.change(1, { name: 'first try', isShown: false });
+  const after = opened();
+  recallSaved(after);
+  expect(after.store.getState().saved).toEqual(before.store.getState().saved);
+  expect(after.store.getState().saved.map(({ name, points, records }) => [name, points.length, records])).toEqual([
+    ['first try', 5, 2000],
+    ['Settings 2', 0, 2000],
+  ]);
+  before.saved.remove(1);
+  before.saved.remove(2);
+  expect(stored.size).toBe(0);
+});
+
+test('what is not what this page wrote is left out, and the rest is there', () => {
+  for (const text of ['not JSON', '{}', '[{"id": 1}]', '[null]']) {
+    stored.set('saved experiments', text);
+    const workbench = opened();
+    recallSaved(workbench);
+    expect(workbench.store.getState().saved, text).toEqual([]);
+  }
+});
