@@ -93,3 +93,51 @@ test('from the workload it goes on to the comparison', async ({ page }) => {
   await at.button('Next: Compare').click();
   await expect(page).toHaveURL(/#\/compare\//);
 });
+
+test('a pinned run stays as a faint curve that says what is different, also after a reload, until it is removed', async ({
+  page,
+}) => {
+  await at.button('Pin this run').click();
+  await at.type('Seed', 'another');
+  await page.keyboard.press('Control+Enter');
+  await expect(at.chart).toContainText('seed another');
+  const legend = at.chart.getByRole('list', { name: 'Series' });
+  await expect(legend).toContainText('Run 1: Laplace');
+  await expect(legend).toContainText('other seed');
+  const saved = page.getByRole('region', { name: 'Pinned and saved' });
+  await saved.getByRole('textbox', { name: 'Name' }).fill('first');
+  await saved.getByRole('textbox', { name: 'Name' }).blur();
+  await expect(legend).toContainText('first: Laplace');
+  await page.reload();
+  await at.finished();
+  await expect(legend).toContainText('first: Laplace');
+  await saved.getByText('On the chart').click();
+  await expect(legend).not.toContainText('first: Laplace');
+  await saved.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(at.field('Seed')).toHaveValue('1');
+  await saved.getByRole('button', { name: 'Remove first' }).click();
+  await expect(saved.getByRole('listitem')).toHaveCount(0);
+});
+
+test('one press shows how the needed ε grows with fewer records; the counts that are hurt are named', async ({
+  page,
+}) => {
+  const panel = page.getByRole('region', { name: 'Fewer records' });
+  await panel.getByRole('button', { name: 'Measure n/10 and n/100' }).click();
+  await expect(panel.getByRole('button', { name: /Open the experiment on 1\s%/ })).toBeVisible();
+  await expect(panel.getByRole('progressbar')).toHaveCount(0);
+  await expect(panel.getByRole('figure').getByRole('application')).toContainText('Smallest ε (log scale)');
+  await at.button('Which counts are hurt').click();
+  await expect(at.probe.getByRole('table', { name: 'Errors by size of the true count' })).toContainText('10 to 99');
+  await expect(at.probe.getByRole('list', { name: 'Histogram of relative errors' })).toContainText('1 to 2 %');
+});
+
+test('a preset sets workload, mechanisms and metrics, and Undo takes it back', async ({ page }) => {
+  await at.room('Workload');
+  await at.button('One histogram, fine bins').click();
+  await at.button('Next: Compare').click();
+  await expect(page.getByRole('form').or(page.locator('main'))).toContainText('1 chosen marginal');
+  await expect(at.button('Settings of iReduct')).toBeVisible();
+  await at.button('Undo').click();
+  await expect(at.button('Settings of iReduct')).toHaveCount(0);
+});

@@ -76,7 +76,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
       {probe.answers && probe.about ? (
         <>
           <ProbeAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
-          <ProbeErrors answers={probe.answers} />
+          {probe.answers.row.error === undefined && <ProbeErrors answers={probe.answers} />}
           {probe.answers.view && (
             <RunDisclosure
               view={probe.answers.view}

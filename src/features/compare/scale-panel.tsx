@@ -10,7 +10,7 @@ import type { ErrorPoint, ErrorSeries } from '../../ui/charts/error-chart-model.
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
-import { formatCount, formatMeasure, formatPercent } from '../../ui/format.ts';
+import { formatCount, formatTick } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { MARK } from '../shared/run/chart-words.ts';
@@ -71,7 +71,7 @@ export function ScalePanel() {
 }
 
 function shareWords(share: number): string {
-  return share === 1 ? 'All records' : `${formatPercent(share)} of the records`;
+  return share === 1 ? 'All records' : `${formatTick(share, 'percent')} of the records`;
 }
 
 function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Metric; records: number }) {
@@ -79,11 +79,10 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
   const targets = useWorkbenchState((state) => state.view.targets);
   const target = targets[metric.id] ?? defaultTarget(metric, scale.runs[0].run.points);
   const series = useMemo(() => scaleSeries(scale, metric, target, records), [scale, metric, target, records]);
-  const missing = series.flatMap(({ label, points }) => {
-    const lacking = scale.runs.filter(({ run }) => run.status === 'done').length - points.length;
-    return lacking > 0 ? [label] : [];
-  });
-  const goal = `${metric.title} of ${formatMeasure(target, metricReading(metric))}`;
+  const done = scale.runs.filter(({ run }) => run.status === 'done').length;
+  const missing = series.filter(({ points }) => points.length < done).map(({ label }) => label);
+  const isExtrapolated = series.some(({ points }) => points.some(({ mark }) => mark === EXTRAPOLATED));
+  const goal = `${metric.title} of ${formatTick(target, metricReading(metric))}`;
   return (
     <>
       <ErrorChart
@@ -99,10 +98,15 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
         onToggle={() => {}}
         height={260}
       />
+      {isExtrapolated && (
+        <p className={styles.words}>
+          Some points lie beyond the values of ε that were run and are extrapolated; a range of ε around them measures
+          them.
+        </p>
+      )}
       {missing.length > 0 && (
         <p className={styles.words}>
-          No point where {goal} is not reached, or already reached, within the values of ε that were run:{' '}
-          {missing.join(', ')}. Widen the range of ε to find it.
+          Points are missing where no ε reaches {goal}, as far as the runs can tell: {missing.join(', ')}.
         </p>
       )}
       <p className={styles.words}>
@@ -118,7 +122,7 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
                 void workbench.run.start();
               }}
             >
-              Open the experiment on {formatPercent(share)}
+              Open the experiment on {formatTick(share, 'percent')}
             </Button>
           ))}
       </p>
@@ -126,6 +130,7 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
   );
 }
 
+const EXTRAPOLATED = 'extrapolated';
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /** One curve a mechanism: the ε that meets the target, by number of records. */
@@ -137,9 +142,10 @@ function scaleSeries({ experiment, runs }: ScaleState, { id }: Metric, target: n
       if (run.status !== 'done') return [];
       const { solution } = readings(experiment, run.points, { metric: id, error: target })[index];
       if (solution.kind !== 'met' || solution.value === 0) return [];
-      const { value, interval } = solution;
+      const { value, interval, where } = solution;
       const [low, high] = interval ?? [value, value];
-      return [{ x: Math.round(records * share), mean: value, low, high, trials: run.experiment?.trials ?? 1 }];
+      const mark = where === 'within' ? undefined : EXTRAPOLATED;
+      return [{ x: Math.round(records * share), mean: value, low, high, trials: run.experiment?.trials ?? 1, mark }];
     });
     return { key, label: mechanismTitle(entry), style: drawn.get(key) as SeriesStyle, points };
   });

@@ -9,6 +9,7 @@ import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BinaryForm } from './binary-form.tsx';
+import { PresetBar } from './preset-bar.tsx';
 import { WorkloadCost } from './workload-cost.tsx';
 import { WorkloadExamples } from './workload-examples.tsx';
 import { workloadForms } from './workload-forms.ts';
@@ -64,45 +65,48 @@ function WorkloadBody() {
   const form = workloadForms[spec.kind];
   const kinds = workloadKinds.filter(({ kind }) => kind in workloadForms || kind === spec.kind);
   return (
-    <div className={styles.columns}>
-      <section className={styles.form} aria-label="Choose the workload">
-        {kinds.length > 1 && (
-          <RadioGroup
-            label="Kind"
-            value={spec.kind}
-            options={kinds.map(({ kind, title, help }) => ({
-              id: kind as string,
-              label: title,
-              // One explanation at a time keeps what is to be filled in on the screen.
-              ...(kind === spec.kind ? { hint: help } : {}),
-            }))}
-            onChange={(kind) => kind !== spec.kind && set(workloadForms[kind].first(domain))}
-          />
-        )}
-        {form ? (
-          form.render({ spec, domain, onChange: set })
-        ) : (
-          <p className={styles.note}>These were written in an experiment file and can be changed there.</p>
-        )}
-        {spec.kind !== 'parities' && (
-          <Disclosure title="Binary attributes" level={2}>
-            <BinaryForm domain={domain} />
-          </Disclosure>
-        )}
-      </section>
-      <section className={styles.results} aria-label="What it asks and costs">
-        {built.problem !== null ? (
-          <Notice kind="error" announces>
-            {built.problem}
-          </Notice>
-        ) : (
-          <>
-            <WorkloadCost workload={built.workload} />
-            <WorkloadExamples workload={built.workload} />
-            <WorkloadTables workload={built.workload} spec={spec} onChange={set} />
-          </>
-        )}
-      </section>
-    </div>
+    <>
+      <PresetBar domain={domain} />
+      <div className={styles.columns}>
+        <section className={styles.form} aria-label="Choose the workload">
+          {kinds.length > 1 && (
+            <RadioGroup
+              label="Kind"
+              value={spec.kind}
+              options={kinds.map(({ kind, title, help }) => ({
+                id: kind as string,
+                label: title,
+                // One explanation at a time keeps what is to be filled in on the screen.
+                ...(kind === spec.kind ? { hint: help } : {}),
+              }))}
+              onChange={(kind) => kind !== spec.kind && set(workloadForms[kind].first(domain))}
+            />
+          )}
+          {form ? (
+            form.render({ spec, domain, onChange: set })
+          ) : (
+            <p className={styles.note}>These were written in an experiment file and can be changed there.</p>
+          )}
+          {spec.kind !== 'parities' && (
+            <Disclosure title="Binary attributes" level={2}>
+              <BinaryForm domain={domain} />
+            </Disclosure>
+          )}
+        </section>
+        <section className={styles.results} aria-label="What it asks and costs">
+          {built.problem !== null ? (
+            <Notice kind="error" announces>
+              {built.problem}
+            </Notice>
+          ) : (
+            <>
+              <WorkloadCost workload={built.workload} />
+              <WorkloadExamples workload={built.workload} />
+              <WorkloadTables workload={built.workload} spec={spec} onChange={set} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
   );
 }

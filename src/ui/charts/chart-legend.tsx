@@ -9,6 +9,7 @@ export interface LegendEntry {
   /** What must be known with the name, such as “not private”. */
   mark?: string | undefined;
   style: SeriesStyle;
+  isFaint?: boolean;
 }
 
 export interface ChartLegendProps {
@@ -21,11 +22,11 @@ export interface ChartLegendProps {
 export function ChartLegend({ entries, hiddenKeys, onToggle }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Series">
-      {entries.map(({ key, label, mark, style }) => {
+      {entries.map(({ key, label, mark, style, isFaint }) => {
         const isHidden = hiddenKeys.has(key);
         const content = (
           <>
-            <SeriesSwatch style={style} />
+            <SeriesSwatch style={style} isFaint={isFaint} />
             <span className={styles.label}>{label}</span>
             {mark && <span className={styles.note}>{mark}</span>}
           </>

@@ -5,7 +5,7 @@ import { clippedWords, EdgeArrow } from './clipped-points.tsx';
 import { type ChartReference, type ErrorSeries, type PlotRow, plotRows, referenceKey } from './error-chart-model.ts';
 import styles from './error-plot.module.css';
 import type { PlotLayout } from './error-plot-layout.ts';
-import { Marker } from './marker.tsx';
+import { FAINT, Marker } from './marker.tsx';
 import { noteBaselines } from './reference-note.ts';
 import type { ScaleKind } from './scale.ts';
 import type { ChartTarget } from './target-line.ts';
@@ -26,7 +26,6 @@ export interface ErrorPlotProps {
 }
 
 const ABOVE_LINES = 600;
-const FAINT = 0.4;
 
 function scaleNote(kind: ScaleKind, start: number, reading: MeasureReading): string {
   if (kind === 'log') return ' (log scale)';

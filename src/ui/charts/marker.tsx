@@ -2,6 +2,9 @@ import type { SeriesStyle } from '../mechanism-style.ts';
 import styles from './marker.module.css';
 import { isOpenMarker, markerPath, SWATCH_WIDTH } from './marker-path.ts';
 
+/** How much is left of a curve of another run. */
+export const FAINT = 0.4;
+
 export interface MarkerProps {
   style: SeriesStyle;
   x: number;
@@ -27,7 +30,7 @@ export function Marker({ style, x, y, radius = 4, isPending }: MarkerProps) {
 }
 
 /** Line, dash and marker of a series, for legends, chips and tables; so long that the marker leaves the dash in sight. */
-export function SeriesSwatch({ style }: { style: SeriesStyle }) {
+export function SeriesSwatch({ style, isFaint }: { style: SeriesStyle; isFaint?: boolean | undefined }) {
   return (
     <svg
       width={SWATCH_WIDTH}
@@ -36,6 +39,7 @@ export function SeriesSwatch({ style }: { style: SeriesStyle }) {
       aria-hidden="true"
       focusable="false"
       className={styles.swatch}
+      opacity={isFaint ? FAINT : 1}
     >
       <path d={`M0 7H${SWATCH_WIDTH}`} stroke={style.color} strokeWidth="2" strokeDasharray={style.dash || undefined} />
       <Marker style={style} x={SWATCH_WIDTH / 2} y={7} radius={4} />

@@ -9,12 +9,12 @@ import type { Metric } from '../../../core/metrics/metric.ts';
 import type { ParamValue } from '../../../core/params.ts';
 import { workloadKinds } from '../../../core/workload/registry.ts';
 import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
-import { formatPercent, formatSetting, type MeasureReading } from '../../../ui/format.ts';
+import { formatSetting, formatTick, type MeasureReading } from '../../../ui/format.ts';
 import { capitalised, plural, uncapitalised } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
   const name = 'builtin' in ref ? builtinDataset(ref.builtin).title : 'csv' in ref ? ref.csv : ref.counts;
-  return ref.sample ? `${name}, a sample of ${formatPercent(ref.sample.share)}` : name;
+  return ref.sample ? `${name}, a sample of ${formatTick(ref.sample.share, 'percent')}` : name;
 }
 
 /** How a mechanism is called on screen; files and random streams use `entryName`. */

@@ -1,0 +1,28 @@
+import type { Domain } from '../../core/data/domain.ts';
+import { presets, withPreset } from '../../store/presets.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './workload-room.module.css';
+
+/** Starts that suit what people often publish, on the data at hand. */
+export function PresetBar({ domain }: { domain: Domain }) {
+  const workbench = useWorkbench();
+  return (
+    <div className={styles.presets}>
+      <span>Start from</span>
+      {presets.map((preset) => (
+        <Button
+          key={preset.title}
+          size="small"
+          onPress={() => {
+            workbench.edit((was) => withPreset(was, preset, domain));
+            workbench.setView({ metric: preset.metrics[0] });
+          }}
+        >
+          {preset.title}
+        </Button>
+      ))}
+      <span className={styles.note}>Sets workload, mechanisms and metrics for this data; Undo takes it back.</span>
+    </div>
+  );
+}
