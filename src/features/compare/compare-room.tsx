@@ -37,7 +37,7 @@ export function CompareRoom() {
           <TargetReader />
           <ResultChart onInspect={open} />
           <PrintedSettings />
-          <div className="screen-only">
+          <div className={classNames(styles.more, 'screen-only')}>
             <SavedPanel />
             <ScalePanel />
           </div>
