@@ -110,7 +110,7 @@ export function settingsLine(
 
 /** A share of the records, as records where their number is known: “100 records”. */
 function boundInWords(share: number, records: number | undefined): string {
-  if (records === undefined) return `${formatPercent(share)} of the records`;
+  if (records === undefined) return `${formatTick(share, 'percent')} of the records`;
   const bound = formatSetting(Number((share * records).toPrecision(3)));
   return `${bound} ${bound === '1' ? 'record' : 'records'}`;
 }
