@@ -38,11 +38,18 @@ const WORDS: ReadonlySet<string> = new Set([
   '#num!',
 ]);
 
+/** Nearly every cell of a number column does, and no marker. */
+function startsWithDigit(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first >= 0x30 && first <= 0x39;
+}
+
 export function isMissingText(text: string): boolean {
   return MARKERS.has(text.trim().toLowerCase());
 }
 
 export function isMissingNumber(text: string): boolean {
+  if (startsWithDigit(text)) return false;
   const word = text.trim().toLowerCase();
   return MARKERS.has(word) || WORDS.has(word);
 }

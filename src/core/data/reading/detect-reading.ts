@@ -1,4 +1,5 @@
 import { isMissingNumber } from '../missing.ts';
+import { parseNumber } from '../parse-number.ts';
 import { bytesReader } from './cell-reader.ts';
 import {
   type CellReading,
@@ -36,7 +37,7 @@ export function detectReading(
   defaults: ReadingDefaults = {},
   wanted?: 'number' | 'date' | 'time',
 ): FoundReading {
-  const present = texts.slice(0, SAMPLE).flatMap((text) => (isMissingNumber(text) ? [] : [text.trim()]));
+  const present = presentTexts(texts, SAMPLE);
   if (present.length === 0) return PLAIN_TEXT;
   const cells = new Cells(present, wanted === undefined);
   if (wanted === undefined) {
@@ -51,6 +52,13 @@ export function detectReading(
     (wanted === undefined || wanted === 'date' ? asDates(cells, defaults) : null) ??
     PLAIN_TEXT
   );
+}
+
+/** The first so many texts, without those that stand for a missing value. */
+function presentTexts(texts: readonly string[], most: number): string[] {
+  const present: string[] = [];
+  for (let i = 0; i < texts.length && i < most; i++) if (!isMissingNumber(texts[i])) present.push(texts[i].trim());
+  return present;
 }
 
 /** A reading as it was stated; what that leaves open is as the cells tell. */
@@ -96,28 +104,34 @@ function isYesNo(text: string): boolean {
 /** The different cells of a column, with how many of them do not fit a reading. */
 class Cells {
   readonly texts: readonly string[];
-  readonly #bytes: readonly Uint8Array[];
   readonly #mostStrays: number;
+  #packed: PackedTexts | null = null;
 
   constructor(texts: readonly string[], isStrict: boolean) {
-    const encoder = new TextEncoder();
     this.texts = texts;
-    this.#bytes = texts.map((text) => encoder.encode(text));
     this.#mostStrays = isStrict ? Math.floor(texts.length / STRAYS) : texts.length - 1;
   }
 
   /** The values by this reading; null when too many cells have none. */
   read(reading: CellReading | undefined): Fit | null {
-    const read = bytesReader(reading);
-    const values = new Float64Array(this.#bytes.length);
+    const valueAt = this.#valueAt(reading);
+    const values = new Float64Array(this.texts.length);
     let strays = 0;
     for (let i = 0; i < values.length; i++) {
-      const bytes = this.#bytes[i];
-      values[i] = read(bytes, 0, bytes.length);
+      values[i] = valueAt(i);
       if (!Number.isNaN(values[i])) continue;
       if (++strays > this.#mostStrays) return null;
     }
     return this.#isStrict && !this.#areWords(values) ? null : { values, strays };
+  }
+
+  /** Plain numbers, the most usual, are read off the texts; bytes are made when something else is tried. */
+  #valueAt(reading: CellReading | undefined): (i: number) => number {
+    if (!reading) return (i) => parseNumber(this.texts[i]);
+    this.#packed ??= packTexts(this.texts);
+    const { bytes, offsets } = this.#packed;
+    const read = bytesReader(reading);
+    return (i) => read(bytes, offsets[i], offsets[i + 1]);
   }
 
   get #isStrict(): boolean {
@@ -128,6 +142,23 @@ class Cells {
   #areWords(values: Float64Array): boolean {
     return this.texts.every((text, i) => !Number.isNaN(values[i]) || !/\d/.test(text) || /^[<>≤≥~]|\+$/.test(text));
   }
+}
+
+interface PackedTexts {
+  readonly bytes: Uint8Array;
+  /** Text i is bytes offsets[i] .. offsets[i + 1]. */
+  readonly offsets: Int32Array;
+}
+
+/** All texts in one array: an array for each would be most of the work. */
+function packTexts(texts: readonly string[]): PackedTexts {
+  const offsets = new Int32Array(texts.length + 1);
+  const bytes = new Uint8Array(texts.reduce((length, text) => length + text.length * 3, 0));
+  const encoder = new TextEncoder();
+  texts.forEach((text, i) => {
+    offsets[i + 1] = offsets[i] + encoder.encodeInto(text, bytes.subarray(offsets[i])).written;
+  });
+  return { bytes, offsets };
 }
 
 interface Fit {
@@ -202,7 +233,7 @@ const GLANCE = 2000;
 
 /** Every reading that fits at least one cell; of two that give the same values only the first. */
 export function possibleReadings(texts: readonly string[]): CellReading[] {
-  const present = texts.slice(0, GLANCE).flatMap((text) => (isMissingNumber(text) ? [] : [text.trim()]));
+  const present = presentTexts(texts, GLANCE);
   if (present.length === 0) return [];
   const cells = new Cells(present, false);
   const unit = commonUnit(present);
