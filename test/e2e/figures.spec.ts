@@ -96,7 +96,7 @@ test('an address opens its figure; one that does not exist says so', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound, one-way marginals');
   await expect(page.getByRole('radio', { name: 'Brazil' })).toBeChecked();
   await page.goto('./#/figures/figure-99');
-  await expect(page.getByText('There is no figure “figure-99” in this version')).toBeVisible();
+  await expect(page.getByText('This version has no figure “figure-99”.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('against the sanity bound');
 });

@@ -28,12 +28,13 @@ test('a whole figure under a fake clock', () => {
   const outcome = service.time(request, (points) => told.push(...points));
   if (!outcome.ok) throw new Error(outcome.message);
   expect(told).toEqual(outcome.value);
-  expect(told).toHaveLength(18);
+  // Nine sample sizes, two series, four repetitions.
+  expect(told).toHaveLength(72);
   expect(told[0]).toMatchObject({ series: 'convolution', value: 1e3, quantities: { ratio: 4, milliseconds: 400 } });
   const results = timedResultsOf(request, told);
-  expect(results).toMatchObject({ complete: true, figure: 'bayesian-7', verdict: { isPartial: false, trials: 1 } });
+  expect(results).toMatchObject({ complete: true, figure: 'bayesian-7', verdict: { isPartial: false, trials: 4 } });
   expect(timedResultsOf(request, told.slice(0, 1)).complete).toBe(false);
-  expect(JSON.parse(writeTimedResults(results)).points).toHaveLength(18);
+  expect(JSON.parse(writeTimedResults(results)).points).toHaveLength(72);
   // Errors are computed, so they are the same everywhere: below γ², and not nothing.
   const errors = told.filter(({ series }) => series === 'convolution').map(({ quantities }) => quantities.error ?? 1);
   for (const error of errors) expect(error > 1e-6 && error < 1e-4).toBe(true);
