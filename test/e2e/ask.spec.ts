@@ -210,7 +210,7 @@ test('a budget is driven to exhaustion, refused beyond it, and never given back'
   await expect(at.history.getByRole('row')).toHaveCount(2);
   // What is left would pay for less than the history answers for nothing.
   await expect(at.button(/what is left pays for that/)).toHaveCount(0);
-  await at.button(/^Apply: Ask for ± 50 at 95 %: the history answers that for nothing/).click();
+  await at.button(/^Apply: Ask for ± 50 at 95 %: the history answers that for free/).click();
   await expect(at.verdict).toContainText('Free');
   // What is left pays for another part of the cube, which goes on until nothing is left.
   await at.question.fill('count where Gender = Female');
