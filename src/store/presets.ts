@@ -5,6 +5,7 @@ import { mechanismById } from '../core/mechanisms/registry.ts';
 import { defaultParams } from '../core/params.ts';
 import { type AnyWorkloadSpec, buildWorkload } from '../core/workload/registry.ts';
 import { defaultExperiment } from './defaults.ts';
+import choices from './preset-choices.json';
 
 /** What people often want to publish, as a workload on the data at hand with the mechanisms and metrics that suit it. */
 export interface Preset {
@@ -21,32 +22,26 @@ const MOST_CELLS = 20_000;
 
 export const presets: readonly Preset[] = [
   {
-    title: 'Tables for a report',
+    ...choices.report,
     workload: ({ attributes }) => ({
       kind: 'marginals',
       order: arePairsFew(attributes.map(({ size }) => size)) ? 2 : 1,
     }),
-    metrics: ['overall-relative-error', 'mean-absolute-error'],
-    mechanisms: ['ireduct', 'two-phase', 'laplace'],
   },
   {
-    title: 'One histogram, fine bins',
+    ...choices.histogram,
     workload: ({ attributes }) => ({
       kind: 'marginals',
       sets: [[attributes.reduce((most, one) => (one.size > most.size ? one : most)).name]],
     }),
-    metrics: ['mean-absolute-error', 'max-absolute-error', 'overall-relative-error'],
-    mechanisms: ['laplace', 'ireduct', 'mwem'],
   },
   {
-    title: 'Machine-learning features',
+    ...choices.features,
     // What is to be predicted has few values and, in most files, stands last.
     workload: ({ attributes }) => ({
       kind: 'naive-bayes',
       class: attributes.reduce((least, one) => (one.size > 1 && one.size <= least.size ? one : least)).name,
     }),
-    metrics: ['classifier-accuracy', 'overall-relative-error'],
-    mechanisms: ['ireduct', 'two-phase', 'laplace', 'mwem-factored'],
   },
 ];
 
