@@ -62,7 +62,7 @@ test('a table of counts without its column is refused when one is asked for', as
   await at.choose({ name: 'plain.csv', content: people });
   await at.isOpen('plain.csv');
   await page.getByRole('button', { name: 'Import options' }).click();
-  await page.getByRole('button', { name: /Each row is/ }).click();
+  await page.getByRole('button', { name: /Each row is$/ }).click();
   await page.getByRole('option', { name: 'As many records as the column “count” says' }).click();
   await page.getByRole('button', { name: 'Read again' }).click();
   await expect(at.error).toHaveText(/plain\.csv: a table of counts needs a column named “count”/);

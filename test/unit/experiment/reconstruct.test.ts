@@ -91,7 +91,7 @@ test('without a public record count the estimator does not get it', () => {
     { id: 'laplace', reconstruct: { id: 'multiplicative-weights' } },
     { publicRecordCount: false, neighbours: 'add-remove' },
   );
-  expect(row.error).toContain('make their number public');
+  expect(row.error).toContain('make it public');
 });
 
 test('nobody is put together to nobody', () => {
