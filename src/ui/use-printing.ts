@@ -10,5 +10,9 @@ function watch(changed: () => void): () => void {
 
 /** Whether what is drawn now goes to paper: tables are drawn whole then, and charts as wide as a page. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(watch, () => print().matches);
+  return useSyncExternalStore(
+    watch,
+    () => print().matches,
+    () => false,
+  );
 }
