@@ -81,7 +81,7 @@ test('axes and metric survive other rooms, other data and a fresh start', async 
     .first()
     .click();
   await at.room('Compare');
-  await expect(at.plot).toBeVisible();
+  await expect(at.chart).toBeVisible();
   await expect(at.chart.getByRole('radiogroup', { name: 'Error axis' }).getByLabel('Linear')).toBeChecked();
   await page.goto('about:blank');
   await at.open('./');
