@@ -71,7 +71,7 @@ test('rounds are stepped through from their start, exported, give records, and a
   await expect(at.chart.getByText('theory', { exact: true })).toHaveCount(0);
   await at.plot.press('Home');
   await at.plot.press('End');
-  await expect(at.plot).toContainText('mwem-factored.roundsadaptive');
+  await expect(at.plot).toContainText('Rounds Tadaptive');
   await at.plot.press('Enter');
   await expect(at.probe.getByText(/^Adaptive took \d+ rounds: \d+ at ε =/)).toBeVisible();
 });
