@@ -19,7 +19,7 @@ test('opens with a built-in set and draws its first curves', async ({ page }) =>
   await expect(page.getByRole('banner')).toContainText('Not private: compared with the truth');
   await expect(at.chart.getByRole('figure')).toContainText('Overall relative error by ε');
   await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
-  await expect(at.status).toHaveText('Done: 360 trials.');
+  await expect(at.status).toHaveText('Done: 180 trials.');
   await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('not private');
 });
 

@@ -68,12 +68,12 @@ test('a first noise scale that is too small is told once, and mended at one pres
   await page.getByRole('option', { name: 'a number' }).click();
   await at.type('λ_max, first noise scale', '0.0001');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText(/^Done: 360 trials; \d+ gave no answer\.$/);
+  await expect(at.status).toHaveText(/^Done: 180 trials; \d+ gave no answer\.$/);
   const notice = at.chart.getByText(/^iReduct needs ε ≥ 0\.18 here/);
   await expect(notice).toHaveCount(1);
   await expect(page.getByText('lambdaMax')).toHaveCount(0);
   await expect(at.button('Start the grid at 0.18')).toBeVisible();
   await at.button('Raise λ_max').click();
-  await expect(at.status).toHaveText('Done: 360 trials.');
+  await expect(at.status).toHaveText('Done: 180 trials.');
   await expect(notice).toHaveCount(0);
 });

@@ -93,6 +93,7 @@ describe('the grid', () => {
 test('trials: more where there are few answers, fewer where there are very many', () => {
   expect(derivedOn(100, [2, 2, 2]).trials).toBe(30);
   expect(derivedOn(1000, [100, 100]).trials).toBe(10);
+  expect(derivedOn(1000, [300, 400]).trials).toBe(5);
   expect(derivedOn(1000, [400, 500, 10], { workload: { kind: 'marginals', order: 2 } }).trials).toBe(3);
 });
 
