@@ -84,7 +84,7 @@ test('a damaged link says so and leaves a page that works', async ({ page }) => 
 
 test('the theme is remembered', async ({ page }) => {
   await at.button(/^Theme/).click();
-  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -96,7 +96,7 @@ test('everything exported from Explore is marked as not private', async () => {
   const lines = csv.trim().split('\r\n');
   expect(lines).toHaveLength(51);
   expect(lines[0]).toBe(
-    'mechanism,epsilon,trial,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
+    'mechanism,epsilon,trial,trials,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
   );
   for (const line of lines.slice(1)) expect(line).toContain('not private');
 
