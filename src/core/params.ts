@@ -29,6 +29,8 @@ export interface TextParam {
   readonly label: string;
   readonly help: string;
   readonly default: string;
+  /** Files may hold lists in its place, which become the text that says the same. */
+  readonly lists?: true;
 }
 
 export interface SwitchParam {
@@ -82,7 +84,7 @@ export function isSettled(spec: ParamSpec): boolean {
 
 /** What a parameter accepts, in words: for error sentences and for the help beside a field. */
 export function acceptedValues(spec: ParamSpec): string {
-  if (spec.kind === 'text') return 'a text';
+  if (spec.kind === 'text') return spec.lists ? 'a text, or lists of numbers' : 'a text';
   if (spec.kind === 'switch') return 'true or false';
   if (spec.kind === 'choice') return `one of ${Object.keys(spec.options).map(quote).join(', ')}`;
   if (isSettled(spec)) return String(spec.min);
@@ -93,6 +95,7 @@ export function acceptedValues(spec: ParamSpec): string {
 /** Checks one value; `path` is its place in the file, named in the error. */
 export function parseParam(spec: ParamSpec, value: unknown, path: string): ParamValue {
   if (accepts(spec, value)) return value;
+  if (spec.kind === 'text' && spec.lists && Array.isArray(value)) return JSON.stringify(value);
   const why = isSettled(spec) ? ` ${spec.help}` : '';
   throw new Failure(`${path}: expected ${acceptedValues(spec)}, found ${describeValue(value)}.${why}`);
 }
