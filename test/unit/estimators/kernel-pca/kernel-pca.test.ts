@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chooseAlpha } from '../../../../src/core/estimators/kernel-pca/choose-alpha.ts';
+import { InnerProducts } from '../../../../src/core/estimators/kernel-pca/inner-product.ts';
+import { kernelPca } from '../../../../src/core/estimators/kernel-pca/kernel-pca.ts';
+import { PastAnswers } from '../../../../src/core/estimators/kernel-pca/past-answers.ts';
+import { ridge } from '../../../../src/core/estimators/kernel-pca/ridge.ts';
+import { Spectrum } from '../../../../src/core/estimators/kernel-pca/spectrum.ts';
+import { parsePrior } from '../../../../src/core/estimators/product-prior.ts';
+import { defaultParams } from '../../../../src/core/params.ts';
+import { laplace } from '../../../../src/core/random/laplace.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { EVERYTHING, expandQuery, type LinearQuery } from '../../../../src/core/workload/linear-query.ts';
+import { domainOf } from '../../../support/small-data.ts';
+
+const domain = domainOf(3, 2, 4, 2);
+const all = [0, 1, 2, 3];
+const sizes = domain.attributes.map(({ size }) => size);
+
+const values = (length: number) =>
+  fc
+    .array(fc.integer({ min: -3, max: 3 }), { minLength: length, maxLength: length })
+    .map((list) => Float64Array.from(list));
+const interval = (length: number) =>
+  fc
+    .tuple(fc.nat(length - 1), fc.nat(length - 1))
+    .map(([a, b]) => new Float64Array(length).fill(1, Math.min(a, b), Math.max(a, b) + 1));
+
+/** Products of lists and intervals, and tables over two or three attributes. */
+const anyQuery: fc.Arbitrary<LinearQuery> = fc
+  .tuple(
+    fc.integer({ min: -2, max: 2 }),
+    fc.subarray(all),
+    fc.boolean(),
+    fc.tuple(...sizes.map((size) => fc.oneof(values(size), interval(size)))),
+    values(3 * 2 * 4 * 2),
+  )
+  .map(([times, attributes, isTable, lines, table]) => {
+    if (!isTable || attributes.length < 2) {
+      return { times, factors: attributes.map((index) => ({ attributes: [index], values: lines[index] })) };
+    }
+    const joined = attributes.slice(0, 2);
+    const cells = joined.reduce((product, index) => product * sizes[index], 1);
+    const rest = attributes.slice(2).map((index) => ({ attributes: [index], values: lines[index] }));
+    return { times, factors: [{ attributes: joined, values: table.slice(0, cells) }, ...rest] };
+  });
+
+const prior = parsePrior('[[0.5,0.3,0.2],[0.6,0.4],[0.1,0.2,0.3,0.4],[0,1]]', domain);
+
+function byBruteForce(a: LinearQuery, b: LinearQuery): number {
+  const [first, second] = [expandQuery(a, domain, all), expandQuery(b, domain, all)];
+  let sum = 0;
+  for (let cell = 0; cell < first.length; cell++) {
+    let rest = cell;
+    let probability = 1;
+    for (const index of all.toReversed()) {
+      probability *= prior[index][rest % sizes[index]];
+      rest = Math.floor(rest / sizes[index]);
+    }
+    sum += probability * first[cell] * second[cell];
+  }
+  return sum;
+}
+
+test('inner products by either form are those of brute force over the universe', () => {
+  const products = new InnerProducts(domain, prior);
+  fc.assert(
+    fc.property(anyQuery, anyQuery, (a, b) => {
+      expect(products.product(products.prepare(a), products.prepare(b))).toBeCloseTo(byBruteForce(a, b), 9);
+    }),
+    { numRuns: 300, seed: 5 },
+  );
+});
+
+/** Noisy answers to random ranges of records that are far from even. */
+function rangeHistory(count: number, scale: number) {
+  const rng = seededRng('ranges');
+  const people = Float64Array.from({ length: 48 }, (_, cell) => Math.round(400 / (1 + cell)));
+  const records = people.reduce((sum, value) => sum + value, 0);
+  const truth = (query: LinearQuery) =>
+    expandQuery(query, domain, all).reduce((sum, value, cell) => sum + value * people[cell], 0);
+  const answers = Array.from({ length: count }, () => {
+    const factors = [0, 2].map((index) => {
+      const [a, b] = [rng.integer(sizes[index]), rng.integer(sizes[index])];
+      const line = new Float64Array(sizes[index]).fill(1, Math.min(a, b), Math.max(a, b) + 1);
+      return { attributes: [index], values: line };
+    });
+    const query = { times: 1, factors };
+    return { query, scale, answer: truth(query) + laplace(rng, scale) };
+  });
+  return { evidence: { domain, answers, records }, truth };
+}
+
+test('ridge regression and eigenqueries give the same answers and variances', () => {
+  const { evidence } = rangeHistory(60, 20);
+  const past = new PastAnswers(evidence, prior, 'exact');
+  const spectrum = new Spectrum(past.matrix(), past.size);
+  const query = { times: 1, factors: [{ attributes: [2], values: Float64Array.of(0, 1, 1, 0) }] };
+  const { products, square } = past.see(query);
+  for (const alpha of [1, 30, 1000]) {
+    const [a, b] = [spectrum.answering(past.answers, alpha), ridge(() => past.matrix(), past.answers, alpha)];
+    expect(b.estimate(products)).toBeCloseTo(a.estimate(products), 6);
+    expect(b.variance(products)).toBeCloseTo(a.variance(products), 6);
+    expect(b.explained(products) / square).toBeCloseTo(a.explained(products) / square, 6);
+  }
+});
+
+test('an exact record count is the limit of one with less and less noise', () => {
+  const { evidence } = rangeHistory(30, 20);
+  const query = { times: 1, factors: [{ attributes: [0], values: Float64Array.of(1, 0, 0) }] };
+  const estimates = (['exact', 1e-4] as const).map((universalScale) => {
+    const fitted = kernelPca.fit(evidence, { ...defaultParams(kernelPca.params), alpha: 40, universalScale });
+    expect(fitted.estimate(EVERYTHING).estimate).toBeCloseTo(evidence.records, 3);
+    return fitted.estimate(query).estimate;
+  });
+  expect(estimates[0]).toBeCloseTo(estimates[1] ?? Number.NaN, 3);
+});
+
+test('cross-validation finds an α at which new queries are answered better than without bias', () => {
+  const { evidence, truth } = rangeHistory(80, 60);
+  const past = new PastAnswers(evidence, parsePrior('uniform', domain), 'exact');
+  const { alpha, curve } = chooseAlpha(past, 5);
+  const fresh = rangeHistory(200, 1).evidence.answers.slice(80);
+  const missed = (weight: number | 'infinity') => {
+    const fitted = kernelPca.fit(evidence, { ...defaultParams(kernelPca.params), alpha: weight });
+    return fresh.reduce((sum, { query }) => sum + ((fitted.estimate(query).estimate ?? 0) - truth(query)) ** 2, 0);
+  };
+  const best = Math.min(...curve.map((point) => missed(point.alpha)));
+  expect(missed(alpha)).toBeLessThan(1.3 * best);
+  expect(missed(alpha)).toBeLessThan(missed('infinity'));
+});
