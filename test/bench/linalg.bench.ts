@@ -1,8 +1,9 @@
-import { Matrix, SingularValueDecomposition } from 'ml-matrix';
-import { symmetricEigenvalues } from '../../src/core/linalg/symmetric-eigenvalues.ts';
+import { EigenvalueDecomposition, Matrix, SingularValueDecomposition } from 'ml-matrix';
+import { symmetricEigenPairs, symmetricEigenvalues } from '../../src/core/linalg/symmetric-eigenvalues.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 
-export const name = 'Singular values of 0/1 matrices: our eigenvalues of the Gram matrix against ml-matrix on the rows';
+export const name =
+  'Singular values of 0/1 matrices: our eigenvalues of the Gram matrix against ml-matrix on the rows; eigenvectors of symmetric matrices';
 
 const shapes = [
   [8, 8],
@@ -38,7 +39,7 @@ function lowerGram(rows: readonly Float64Array[]): Float64Array {
 
 export function run() {
   const rng = seededRng('linalg');
-  return shapes.map(([size, columns]) => {
+  const singular = shapes.map(([size, columns]) => {
     const rows = Array.from({ length: size }, () => Float64Array.from({ length: columns }, () => rng.integer(2)));
     const matrix = new Matrix(rows.map((row) => [...row]));
     const ours = milliseconds(() => symmetricEigenvalues(lowerGram(rows), size));
@@ -52,4 +53,16 @@ export function run() {
     );
     return { what: `${size} × ${columns}`, ours_ms: ours, reference_ms: reference, ratio: reference / ours };
   });
+  const vectors = [50, 200, 400].map((size) => {
+    const gram = lowerGram(
+      Array.from({ length: size }, () => Float64Array.from({ length: size }, () => rng.uniform())),
+    );
+    const full = new Matrix(size, size);
+    for (let i = 0; i < size; i++)
+      for (let j = 0; j < size; j++) full.set(i, j, gram[Math.max(i, j) * size + Math.min(i, j)]);
+    const ours = milliseconds(() => symmetricEigenPairs(gram.slice(), size));
+    const reference = milliseconds(() => new EigenvalueDecomposition(full, { assumeSymmetric: true }));
+    return { what: `eigenvectors, ${size}`, ours_ms: ours, reference_ms: reference, ratio: reference / ours };
+  });
+  return [...singular, ...vectors];
 }

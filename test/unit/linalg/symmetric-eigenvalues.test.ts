@@ -1,6 +1,6 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { expect, test } from 'vitest';
-import { symmetricEigenvalues } from '../../../src/core/linalg/symmetric-eigenvalues.ts';
+import { symmetricEigenPairs, symmetricEigenvalues } from '../../../src/core/linalg/symmetric-eigenvalues.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 test.each([1, 2, 3, 8, 25])('eigenvalues of a random symmetric matrix of size %i', (size) => {
@@ -16,8 +16,14 @@ test.each([1, 2, 3, 8, 25])('eigenvalues of a random symmetric matrix of size %i
     }
   }
   const wanted = new EigenvalueDecomposition(full, { assumeSymmetric: true }).realEigenvalues.sort((a, b) => a - b);
-  symmetricEigenvalues(lower, size).forEach((value, i) => {
+  symmetricEigenvalues(lower.slice(), size).forEach((value, i) => {
     expect(value).toBeCloseTo(wanted[i], 12);
+  });
+  symmetricEigenPairs(lower, size).forEach(({ value, vector }, i) => {
+    expect(value).toBeCloseTo(wanted[i], 12);
+    const column = Matrix.columnVector([...vector]);
+    expect(column.norm()).toBeCloseTo(1, 12);
+    expect(full.mmul(column).sub(column.mul(value)).norm()).toBeCloseTo(0, 12);
   });
 });
 
@@ -28,4 +34,11 @@ test('equal eigenvalues and rows of zeros do no harm', () => {
   [0, 0, 0, 4].forEach((value, i) => {
     expect(values[i]).toBeCloseTo(value, 12);
   });
+  expect(symmetricEigenPairs(new Float64Array(0), 0)).toEqual([]);
+  const units = symmetricEigenPairs(new Float64Array(9), 3).map(({ vector }) => [...vector]);
+  expect(units).toEqual([
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ]);
 });

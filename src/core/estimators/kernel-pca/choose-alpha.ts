@@ -2,7 +2,7 @@ import { addScaled } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import { seededRng } from '../../random/seeded.ts';
-import { krylovSpace } from './krylov.ts';
+import { type KrylovSpace, krylovSpace, solutionWithin } from './krylov.ts';
 import type { PastAnswers } from './past-answers.ts';
 import { symmetricBlock, timesRows, timesSymmetric, trace } from './triangles.ts';
 
@@ -28,9 +28,10 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 export function chooseAlpha(past: PastAnswers, folds: number): ChosenAlpha {
   const parts = dealt(past.size, Math.min(folds, past.size));
   const matrix = past.matrix();
+  const leastShift = (LEAST_SHIFT * trace(matrix, past.size)) / past.size;
   const predictions = parts.map((part, k) => {
     const training = parts.flatMap((other, l) => (l === k ? [] : [...other])).sort((a, b) => a - b);
-    return new FoldPrediction(matrix, past, Int32Array.from(training), part);
+    return new FoldPrediction(matrix, past, Int32Array.from(training), part, leastShift);
   });
   const noise = past.deviations.reduce((sum, deviation) => sum + deviation * deviation, 0);
   const errorAt = (logAlpha: number): AlphaPoint => {
@@ -38,10 +39,9 @@ export function chooseAlpha(past: PastAnswers, folds: number): ChosenAlpha {
     const missed = predictions.reduce((sum, prediction) => sum + prediction.squares(alpha), 0);
     return { alpha, error: (missed - noise) / past.size };
   };
-  const eigenvalues = predictions.flatMap(({ values }) => [...values]);
-  // Below the first all of an eigenquery is shrunk away, above the second nothing is.
-  const from = log(0.1 / Math.sqrt(Math.max(...eigenvalues)));
-  const to = log(30 / Math.sqrt(Math.min(...eigenvalues)));
+  // Below the first, all of every eigenquery is shrunk away.
+  const from = log(0.1 / Math.sqrt(Math.max(...predictions.map(({ largest }) => largest))));
+  const to = log(1 / Math.sqrt(leastShift));
   const grid = Array.from({ length: GRID }, (_, i) => from + ((to - from) * i) / (GRID - 1));
   const curve = grid.map(errorAt);
   const least = curve.reduce((best, { error }, i) => (error < curve[best].error ? i : best), 0);
@@ -84,7 +84,7 @@ function dealt(size: number, parts: number): Int32Array[] {
 const MOST_STEPS = 400;
 /** A remainder of this size, beside the answers, changes no digit that anybody chooses α by. */
 const SETTLED = 1e-6;
-/** The least shift 1/α² that is looked at, in mean eigenvalues. */
+/** The least shift 1/α² that is looked at, in mean entries of the diagonal. */
 const LEAST_SHIFT = 1e-7;
 
 /**
@@ -92,31 +92,21 @@ const LEAST_SHIFT = 1e-7;
  * for every α at once, as a shift does not change the space.
  */
 class FoldPrediction {
-  /** Ritz values: eigenvalues as far as the answers know of them. */
-  readonly values: Float64Array;
+  /** No eigenvalue is larger. */
+  readonly largest: number;
+  readonly #space: KrylovSpace;
+  /** Of each vector of the space: what it predicts of each answer that is held out. */
+  readonly #seen: readonly Float64Array[];
   readonly #answers: Float64Array;
-  /** Of each Ritz vector: how much of the training answers lies along it. */
-  readonly #along: Float64Array;
-  /** Of each Ritz vector: what it predicts of each answer that is held out. */
-  readonly #predicted: readonly Float64Array[];
   readonly #deviations: Float64Array;
 
-  constructor(matrix: Float64Array, past: PastAnswers, training: Int32Array, heldOut: Int32Array) {
+  constructor(matrix: Float64Array, past: PastAnswers, training: Int32Array, heldOut: Int32Array, leastShift: number) {
     const block = symmetricBlock(matrix, past.size, training);
     const start = Float64Array.from(training, (i) => past.answers[i]);
-    const { basis, values, vectors, length } = krylovSpace((vector) => timesSymmetric(block, vector), start, {
-      steps: MOST_STEPS,
-      settled: SETTLED,
-      leastShift: (LEAST_SHIFT * trace(block, training.length)) / training.length,
-    });
-    const seen = basis.map((vector) => timesRows(matrix, past.size, heldOut, training, vector));
-    this.values = values;
-    this.#along = Float64Array.from(vectors, (vector) => length * vector[0]);
-    this.#predicted = vectors.map((vector) => {
-      const sum = new Float64Array(heldOut.length);
-      for (const [step, part] of seen.entries()) addScaled(sum, vector[step], part, 0, sum.length);
-      return sum;
-    });
+    const limits = { steps: MOST_STEPS, settled: SETTLED, leastShift };
+    this.#space = krylovSpace((vector) => timesSymmetric(block, vector), start, limits);
+    this.#seen = this.#space.basis.map((vector) => timesRows(matrix, past.size, heldOut, training, vector));
+    this.largest = trace(block, training.length);
     this.#answers = Float64Array.from(heldOut, (i) => past.answers[i]);
     this.#deviations = Float64Array.from(heldOut, (i) => past.deviations[i]);
   }
@@ -124,8 +114,8 @@ class FoldPrediction {
   /** The squares of all that is missed, in records. */
   squares(alpha: number): number {
     const missed = this.#answers.slice();
-    for (const [j, value] of this.values.entries()) {
-      addScaled(missed, -this.#along[j] / (value + 1 / (alpha * alpha)), this.#predicted[j], 0, missed.length);
+    for (const [j, share] of solutionWithin(this.#space, 1 / (alpha * alpha)).entries()) {
+      addScaled(missed, -share, this.#seen[j], 0, missed.length);
     }
     return missed.reduce((sum, value, i) => sum + (value * this.#deviations[i]) ** 2, 0);
   }

@@ -1,15 +1,12 @@
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { addScaled, dot } from '../../linalg/vectors.ts';
 
-/** The space that a matrix spans from one vector, and what the matrix is in it. */
+/** The space that a symmetric matrix spans from one vector, the start, and what the matrix is in it: tridiagonal. */
 export interface KrylovSpace {
-  /** Orthonormal; the first is the start. */
+  /** Orthonormal; the first is the start, divided by its length. */
   readonly basis: readonly Float64Array[];
-  /** Ritz values, ascending; those that are rounding are left out. */
-  readonly values: Float64Array;
-  /** Ritz vectors in the basis. */
-  readonly vectors: readonly Float64Array[];
-  /** Of the start. */
+  readonly diagonal: readonly number[];
+  /** Entry i stands between i and i + 1. */
+  readonly beside: readonly number[];
   readonly length: number;
 }
 
@@ -22,8 +19,8 @@ export interface KrylovLimits {
 }
 
 const ROUNDING = 1e-13;
-/** The spectrum of the small matrix is looked at every so many steps. */
-const LOOK_EVERY = 20;
+/** Whether the space is large enough is looked at every so many steps. */
+const LOOK_EVERY = 10;
 
 /** Lanczos' method with full reorthogonalisation: without it, eigenvalues far from the others come again and again. */
 export function krylovSpace(
@@ -32,11 +29,11 @@ export function krylovSpace(
   { steps, settled, leastShift }: KrylovLimits,
 ): KrylovSpace {
   const length = Math.sqrt(dot(start, start));
-  const basis: Float64Array[] = [];
-  const diagonal: number[] = [];
-  const beside: number[] = [];
-  let next = start.map((value) => (length === 0 ? 0 : value / length));
-  while (length > 0) {
+  const space = { basis: [] as Float64Array[], diagonal: [] as number[], beside: [] as number[], length };
+  const { basis, diagonal, beside } = space;
+  if (length === 0) return space;
+  let next = start.map((value) => value / length);
+  for (;;) {
     basis.push(next);
     const image = apply(next);
     diagonal.push(dot(image, next));
@@ -45,37 +42,30 @@ export function krylovSpace(
       for (const vector of basis) addScaled(image, -dot(image, vector), vector, 0, image.length);
     }
     const rest = Math.sqrt(dot(image, image));
-    const last = basis.length === Math.min(steps, start.length) || rest <= ROUNDING * diagonal[0];
-    if (last || basis.length % LOOK_EVERY === 0) {
-      const { values, vectors } = ritz(diagonal, beside);
-      if (last || remainder(values, vectors, rest, leastShift) <= settled) return { basis, values, vectors, length };
+    if (basis.length === Math.min(steps, start.length) || rest <= ROUNDING * diagonal[0]) return space;
+    if (basis.length % LOOK_EVERY === 0) {
+      // ‖(M + s)·x − start‖ for the solution in the space is what the next vector would have of it.
+      const last = solutionWithin(space, leastShift)[basis.length - 1];
+      if (rest * Math.abs(last) <= settled * length) return space;
     }
     beside.push(rest);
     next = image.map((value) => value / rest);
   }
-  return { basis, values: new Float64Array(0), vectors: [], length };
 }
 
-/** ‖(M + s)·x − start‖ / ‖start‖ for the solution in the space: what the next step would add to, times its last entry. */
-function remainder(values: Float64Array, vectors: readonly Float64Array[], rest: number, shift: number): number {
-  const size = vectors[0]?.length ?? 0;
-  return rest * Math.abs(vectors.reduce((sum, v, j) => sum + (v[0] * v[size - 1]) / (values[j] + shift), 0));
-}
-
-function ritz(diagonal: readonly number[], beside: readonly number[]) {
+/** (M + shift)^(−1)·start as far as the space goes, in its basis: one tridiagonal system, by elimination. */
+export function solutionWithin({ diagonal, beside, length }: KrylovSpace, shift: number): Float64Array {
   const size = diagonal.length;
-  const matrix = Matrix.zeros(size, size);
+  const pivots = new Float64Array(size);
+  const solution = new Float64Array(size);
   for (let i = 0; i < size; i++) {
-    matrix.set(i, i, diagonal[i]);
-    if (i === 0) continue;
-    matrix.set(i, i - 1, beside[i - 1]);
-    matrix.set(i - 1, i, beside[i - 1]);
+    const factor = i === 0 ? 0 : beside[i - 1] / pivots[i - 1];
+    pivots[i] = diagonal[i] + shift - (i === 0 ? 0 : factor * beside[i - 1]);
+    solution[i] = i === 0 ? length : -factor * solution[i - 1];
   }
-  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(matrix, { assumeSymmetric: true });
-  const least = ROUNDING * Math.max(...realEigenvalues);
-  const kept = realEigenvalues.flatMap((value, j) => (value > least ? [j] : []));
-  return {
-    values: Float64Array.from(kept, (j) => realEigenvalues[j]),
-    vectors: kept.map((j) => Float64Array.from(eigenvectorMatrix.getColumn(j))),
-  };
+  for (let i = size - 1; i >= 0; i--) {
+    const behind = i === size - 1 ? 0 : beside[i] * solution[i + 1];
+    solution[i] = (solution[i] - behind) / pivots[i];
+  }
+  return solution;
 }

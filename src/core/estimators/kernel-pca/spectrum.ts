@@ -1,4 +1,4 @@
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { symmetricEigenPairs } from '../../linalg/symmetric-eigenvalues.ts';
 import { dot } from '../../linalg/vectors.ts';
 import { type Answering, shrinkage } from './answering.ts';
 
@@ -15,20 +15,12 @@ export class Spectrum {
   /** One a value, over the past queries. */
   readonly vectors: readonly Float64Array[];
 
-  /** Takes the lower triangle. */
+  /** Takes the lower triangle, which is overwritten. */
   constructor(lower: Float64Array, size: number) {
-    if (size === 0) {
-      this.values = new Float64Array(0);
-      this.vectors = [];
-      return;
-    }
-    const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(fullMatrix(lower, size), {
-      assumeSymmetric: true,
-    });
-    const least = ROUNDING * Math.max(...realEigenvalues);
-    const kept = realEigenvalues.flatMap((value, j) => (value > least ? [j] : [])).reverse();
-    this.values = Float64Array.from(kept, (j) => realEigenvalues[j]);
-    this.vectors = kept.map((j) => Float64Array.from(eigenvectorMatrix.getColumn(j)));
+    const pairs = symmetricEigenPairs(lower, size).reverse();
+    const kept = pairs.filter(({ value }) => value > ROUNDING * pairs[0].value);
+    this.values = Float64Array.from(kept, ({ value }) => value);
+    this.vectors = kept.map(({ vector }) => vector);
   }
 
   /** z_j = u_jᵀa/λ_j and c_j = u_jᵀk/λ_j make the estimate Σ y_j·c_j·z_j, its variance Σ y_j²·c_j²/λ_j². */
@@ -43,15 +35,4 @@ export class Spectrum {
       explained: (products) => sum(products, (c, j) => (c * c) / this.values[j]),
     };
   }
-}
-
-function fullMatrix(lower: Float64Array, size: number): Matrix {
-  const matrix = Matrix.zeros(size, size);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
-      matrix.set(i, j, lower[i * size + j]);
-      matrix.set(j, i, lower[i * size + j]);
-    }
-  }
-  return matrix;
 }
