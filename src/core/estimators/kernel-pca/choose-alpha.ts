@@ -1,4 +1,4 @@
-import { addScaled } from '../../linalg/vectors.ts';
+import { addScaled, dot } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import { seededRng } from '../../random/seeded.ts';
@@ -117,6 +117,7 @@ class FoldPrediction {
     for (const [j, share] of solutionWithin(this.#space, 1 / (alpha * alpha)).entries()) {
       addScaled(missed, -share, this.#seen[j], 0, missed.length);
     }
-    return missed.reduce((sum, value, i) => sum + (value * this.#deviations[i]) ** 2, 0);
+    for (let i = 0; i < missed.length; i++) missed[i] *= this.#deviations[i];
+    return dot(missed, missed);
   }
 }

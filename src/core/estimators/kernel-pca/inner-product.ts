@@ -26,7 +26,7 @@ export interface Prepared {
 }
 
 /** Tables that a product of two queries would need beyond this many cells are refused. */
-const MOST_CELLS = 2 ** 24;
+const MOST_CELLS = 16_777_216;
 
 /**
  * ⟨q₁, q₂⟩ = Σ p₀(t)·q₁(t)·q₂(t) (Eq. 18), without going through the universe: attribute by attribute where queries

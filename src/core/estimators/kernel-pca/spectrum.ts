@@ -31,7 +31,7 @@ export class Spectrum {
     const weights = this.values.map((value) => shrinkage(alpha, value) / value);
     return {
       estimate: (products) => sum(products, (c, j) => weights[j] * c * along[j]),
-      variance: (products) => sum(products, (c, j) => (weights[j] * c) ** 2),
+      variance: (products) => sum(products, (c, j) => weights[j] * weights[j] * c * c),
       explained: (products) => sum(products, (c, j) => (c * c) / this.values[j]),
     };
   }
