@@ -1,5 +1,5 @@
 import type { Counts } from '../data/counts.ts';
-import type { Evidence } from '../history/history.ts';
+import type { Evidence, TableEvidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 
@@ -24,6 +24,8 @@ export interface FittedEstimator {
   /** Of estimators that make a distribution of records: that one, to answer whole tables from. */
   readonly distribution?: Counts;
   estimate(query: LinearQuery): Estimated;
+  /** The whole table over these attributes, where there is a shorter way to it than query by query; null where it is not determined. */
+  table?(attributes: readonly number[]): Float64Array | null;
   /** Estimates of the past queries, in their order. */
   history(): Float64Array;
 }
@@ -39,4 +41,6 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   /** True where it makes a distribution over the whole domain. */
   readonly synthetic?: true;
   fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
+  /** The same for whole tables, which need not be taken apart into answers. Past queries are their cells, in order. */
+  fitTables?(evidence: TableEvidence, params: ParamValues<S>): FittedEstimator;
 }

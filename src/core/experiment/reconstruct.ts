@@ -1,7 +1,8 @@
-import type { FittedEstimator } from '../estimators/estimator.ts';
+import type { Domain } from '../data/domain.ts';
+import type { Estimator, FittedEstimator } from '../estimators/estimator.ts';
 import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
-import type { NoisyAnswer } from '../history/history.ts';
+import type { NoisyAnswer, NoisyTable } from '../history/history.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import type { ParamSpecs, ParamValue } from '../params.ts';
 import { at } from '../privacy/budget.ts';
@@ -21,7 +22,7 @@ export function reconstructionParams(id: string, path: string): ParamSpecs {
   return Object.fromEntries(Object.entries(params).filter(([key]) => !intervalParams.includes(key)));
 }
 
-/** Estimators take every answer as a query of its own; more of them than this would be waited for too long. */
+/** Answers that are each a query of their own; more of them than this would be waited for too long. */
 const MOST_ANSWERS = 20_000;
 
 /** From here on, estimates of what was measured are made all at once, the same up to their last digits. */
@@ -41,21 +42,14 @@ export function reconstructed<E extends Extra>(
   records: number | undefined,
 ): Release<E> {
   const estimator = estimatorById(id, 'reconstruct.id');
-  const answers = history.flatMap(noisyAnswers);
-  if (answers.length === 0) throw new Failure(`${estimator.title}: this mechanism measured nothing to start from.`);
-  if (answers.length > MOST_ANSWERS) {
-    throw new Failure(
-      `${estimator.title}: ${answers.length.toLocaleString('en')} noisy answers are more than can be put together one by one (the limit is ${MOST_ANSWERS.toLocaleString('en')}); ask for fewer or smaller tables.`,
-    );
-  }
-  const fitted = estimator.fit({ domain, answers, ...(records === undefined ? {} : { records }) }, params);
+  const fitted = fittedTo(history, estimator, params, { domain, ...(records === undefined ? {} : { records }) });
   const { distribution } = fitted;
-  const measured = answers.length > MANY_ANSWERS ? measuredBlocks(history, fitted) : new Map<Block, Float64Array>();
+  const measured = measuredBlocks(history, fitted);
   return {
     answers: blocks.map((block) =>
       distribution
         ? block.answer(distribution.table(block.attributes))
-        : (measured.get(block) ?? oneByOne(fitted, block, estimator.title)),
+        : (measured.get(block) ?? fromTable(fitted, block) ?? oneByOne(fitted, block, estimator.title)),
     ),
     scales: blocks.map(() => null),
     history,
@@ -65,6 +59,36 @@ export function reconstructed<E extends Extra>(
   };
 }
 
+/** By whole tables where the measurements are such and the estimator takes them, else by answers one by one. */
+function fittedTo(
+  history: readonly Measurement[],
+  estimator: Estimator,
+  params: Reconstruction['params'],
+  known: { readonly domain: Domain; readonly records?: number },
+): FittedEstimator {
+  const count = answersIn(history);
+  if (count === 0) throw new Failure(`${estimator.title}: this mechanism measured nothing to start from.`);
+  const tables = history.map(noisyTable);
+  if (estimator.fitTables && !tables.includes(null)) {
+    return estimator.fitTables({ ...known, tables: tables as NoisyTable[] }, params);
+  }
+  if (count > MOST_ANSWERS) {
+    throw new Failure(
+      `${estimator.title}: ${count.toLocaleString('en')} noisy answers are more than can be put together one by one (the limit is ${MOST_ANSWERS.toLocaleString('en')}); ask for fewer or smaller tables.`,
+    );
+  }
+  return estimator.fit({ ...known, answers: history.flatMap(noisyAnswers) }, params);
+}
+
+function answersIn(history: readonly Measurement[]): number {
+  return history.reduce((sum, { answers }) => sum + answers.length, 0);
+}
+
+function noisyTable({ block, answers, scale }: Measurement): NoisyTable | null {
+  if (!block.partition || typeof scale !== 'number') return null;
+  return { attributes: block.attributes, answers, scale: Math.max(scale, LEAST_SCALE) };
+}
+
 function noisyAnswers({ block, answers, scale }: Measurement): NoisyAnswer[] {
   return Array.from(answers, (answer, index) => {
     return { query: block.query(index), answer, scale: Math.max(at(scale, index), LEAST_SCALE) };
@@ -72,7 +96,7 @@ function noisyAnswers({ block, answers, scale }: Measurement): NoisyAnswer[] {
 }
 
 function measuredBlocks(history: readonly Measurement[], fitted: FittedEstimator): Map<Block, Float64Array> {
-  if (fitted.distribution) return new Map();
+  if (fitted.distribution || fitted.table || answersIn(history) <= MANY_ANSWERS) return new Map();
   const estimates = fitted.history();
   let from = 0;
   return new Map(
@@ -82,6 +106,11 @@ function measuredBlocks(history: readonly Measurement[], fitted: FittedEstimator
       return [block, estimated];
     }),
   );
+}
+
+function fromTable(fitted: FittedEstimator, block: Block): Float64Array | null {
+  const cells = fitted.table?.(block.attributes);
+  return cells ? block.answer(cells) : null;
 }
 
 function oneByOne(fitted: FittedEstimator, block: Block, title: string): Float64Array {

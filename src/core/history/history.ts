@@ -17,6 +17,21 @@ export interface Evidence {
   readonly records?: number;
 }
 
+/** Noisy answers to all cells of the table over some attributes (last attribute fastest), all with the same noise. */
+export interface NoisyTable {
+  /** Ascending. */
+  readonly attributes: readonly number[];
+  readonly answers: Float64Array;
+  readonly scale: number;
+}
+
+/** Evidence that is nothing but whole tables. */
+export interface TableEvidence {
+  readonly domain: Domain;
+  readonly tables: readonly NoisyTable[];
+  readonly records?: number;
+}
+
 /** A noisy answer with its query as people wrote it, so that it can go into a file. */
 export interface HistoryAnswer extends NoisyAnswer {
   readonly spec: QuerySpec;

@@ -3,6 +3,7 @@ import { LeastSquares } from '../../../src/core/estimators/least-squares/blue.ts
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';
 import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';
 import { at } from '../../../src/core/privacy/budget.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
@@ -65,6 +66,27 @@ test('many answers are put together at once, the same as one by one', () => {
   );
   const fitted = new LeastSquares({ domain: large, answers: measured, records: many.records }, { publicRecords: true });
   expect(rest[5]).toBeCloseTo(fitted.estimate(workload.blocks[2].query(5)).estimate ?? Number.NaN, 6);
+});
+
+test('whole tables with one scale each are put together as such, however many cells they have', () => {
+  const large = domainOf(150, 150);
+  const truth = countsOf(
+    large,
+    Array.from({ length: 22_500 }, (_, cell) => cell % 7),
+  );
+  const { release, row } = detail({ id: 'laplace', reconstruct: leastSquares }, {}, truth);
+  expect(row.error).toBeUndefined();
+  const [a, b, joint] = answersOf({ release } as TrialDetail);
+  expect(joint).toHaveLength(22_500);
+  const tables = (release?.history ?? []).map(({ block, answers }) => ({
+    attributes: block.attributes,
+    values: answers,
+  }));
+  const wanted = new ConsistentCuboids(large, tables, truth.records).tables([[0], [1], [0, 1]]);
+  for (const [key, found] of [['0', a] as const, ['1', b] as const, ['0,1', joint] as const]) {
+    const gap = found.reduce((most, value, cell) => Math.max(most, Math.abs(value - wanted.get(key)![cell])), 0);
+    expect(gap).toBeLessThan(1e-6);
+  }
 });
 
 test('an estimator that makes a distribution answers from it', () => {

@@ -125,7 +125,7 @@ export class LeastSquares implements FittedEstimator {
 const undetermined: Estimated = { estimate: null, estimable: false, reason: UNDETERMINED };
 
 /** Where weights do not know of the scales, rounding times an enormous scale would pass for noise. */
-function withoutRounding(parts: Float64Array): Float64Array {
+export function withoutRounding(parts: Float64Array): Float64Array {
   const least = ROUNDING * largestSize(parts);
   return parts.map((part) => (Math.abs(part) < least ? 0 : part));
 }

@@ -1,7 +1,9 @@
+import { wholeTables } from '../../history/whole-tables.ts';
 import { switchParam } from '../../params.ts';
 import type { Estimator } from '../estimator.ts';
 import { lawParams } from '../noise-law/methods.ts';
 import { LeastSquares } from './blue.ts';
+import { TableLeastSquares } from './table-least-squares.ts';
 
 const params = {
   weighted: switchParam({
@@ -25,5 +27,10 @@ export const leastSquares: Estimator<typeof params> = {
     'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
   params,
   intervalParams: Object.keys(lawParams),
-  fit: (evidence, { weighted, publicRecords }) => new LeastSquares(evidence, { weighted, publicRecords }),
+  fit(evidence, { weighted, publicRecords }) {
+    const options = { weighted, publicRecords };
+    const found = wholeTables(evidence);
+    return found ? new TableLeastSquares(found, options, found.places) : new LeastSquares(evidence, options);
+  },
+  fitTables: (evidence, { weighted, publicRecords }) => new TableLeastSquares(evidence, { weighted, publicRecords }),
 };

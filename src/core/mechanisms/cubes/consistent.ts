@@ -1,3 +1,4 @@
+import { centred } from '../../data/centred.ts';
 import { tableKey } from '../../data/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
@@ -26,7 +27,7 @@ export class ConsistentCuboids {
       for (const set of sets) {
         const table = tables.get(tableKey(set));
         // A sum over r cells has r times the noise variance.
-        if (table) this.#add(set, this.#centred(table, set), cellCount(domain, set) / values.length);
+        if (table) this.#add(set, centred(this.#domain, table, set), cellCount(domain, set) / values.length);
       }
     }
     if (records !== null) this.#parts.set(tableKey([]), { values: Float64Array.of(records), weight: 1 });
@@ -73,23 +74,5 @@ export class ConsistentCuboids {
     const sum = known?.values ?? new Float64Array(values.length);
     for (let cell = 0; cell < values.length; cell++) sum[cell] += weight * values[cell];
     this.#parts.set(tableKey(set), { values: sum, weight: (known?.weight ?? 0) + weight });
-  }
-
-  /** Takes away the mean along every axis. */
-  #centred(table: Float64Array, attributes: readonly number[]): Float64Array {
-    const centred = table.slice();
-    let stride = 1;
-    for (const index of [...attributes].reverse()) {
-      const { size } = this.#domain.attributes[index];
-      for (let start = 0; start < centred.length; start += stride * size) {
-        for (let offset = start; offset < start + stride; offset++) {
-          let sum = 0;
-          for (let code = 0; code < size; code++) sum += centred[offset + code * stride];
-          for (let code = 0; code < size; code++) centred[offset + code * stride] -= sum / size;
-        }
-      }
-      stride *= size;
-    }
-    return centred;
   }
 }

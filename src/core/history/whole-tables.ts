@@ -1,0 +1,89 @@
+import { tableKey } from '../data/counts.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { codesOf } from '../workload/cell-query.ts';
+import type { Factor, LinearQuery } from '../workload/linear-query.ts';
+import type { Evidence, NoisyTable, TableEvidence } from './history.ts';
+
+export interface TablesFound extends TableEvidence {
+  /** Where each cell of the tables, one table after the other, stands among the answers. */
+  readonly places: Int32Array;
+}
+
+/** Answers that are all cells of whole tables, with one noise scale each, as those tables; null where any is not. */
+export function wholeTables({ domain, answers, records }: Evidence): TablesFound | null {
+  const groups = new Map<string, CellGroup>();
+  for (const [place, { query, scale }] of answers.entries()) {
+    const found = cellOf(domain, query);
+    if (!found) return null;
+    const key = `${tableKey(found.attributes)} ${scale}`;
+    const group = groups.get(key) ?? new CellGroup(domain, found.attributes, scale);
+    if (group.cells > answers.length) return null;
+    group.add(found.cell, place);
+    groups.set(key, group);
+  }
+  const tables: NoisyTable[] = [];
+  const places: number[] = [];
+  for (const { attributes, scale, copies } of groups.values()) {
+    for (const copy of copies) {
+      if (copy.includes(-1)) return null;
+      tables.push({ attributes, scale, answers: Float64Array.from(copy, (place) => answers[place].answer) });
+      for (const place of copy) places.push(place);
+    }
+  }
+  if (tables.length === 0) return null;
+  return { domain, tables, places: Int32Array.from(places), ...(records === undefined ? {} : { records }) };
+}
+
+/** Answers to cells of one table with one scale; a cell that is answered again begins another copy of the table. */
+class CellGroup {
+  readonly attributes: readonly number[];
+  readonly scale: number;
+  readonly cells: number;
+  /** Places of the answers to the cells, −1 where there is none. */
+  readonly copies: Int32Array[] = [];
+
+  constructor(domain: Domain, attributes: readonly number[], scale: number) {
+    this.attributes = attributes;
+    this.scale = scale;
+    this.cells = cellCount(domain, attributes);
+  }
+
+  add(cell: number, place: number): void {
+    let copy = this.copies.find((places) => places[cell] < 0);
+    if (!copy) {
+      copy = new Int32Array(this.cells).fill(-1);
+      this.copies.push(copy);
+    }
+    copy[cell] = place;
+  }
+}
+
+/** The cell that a query counts, in the table over the attributes that matter to it; null for any other query. */
+function cellOf(domain: Domain, { times, factors }: LinearQuery) {
+  let coefficient = times;
+  const codes = new Map<number, number>();
+  for (const { attributes, values } of factors) {
+    if (values.every((value) => value === values[0])) {
+      coefficient *= values[0];
+      continue;
+    }
+    const cell = onlyCell(values);
+    if (cell === null) return null;
+    coefficient *= values[cell];
+    for (const [axis, code] of codesOf(domain, attributes, cell).entries()) codes.set(attributes[axis], code);
+  }
+  if (coefficient !== 1) return null;
+  const attributes = [...codes.keys()].filter((index) => domain.attributes[index].size > 1).sort((a, b) => a - b);
+  const cell = attributes.reduce((sum, index) => sum * domain.attributes[index].size + (codes.get(index) ?? 0), 0);
+  return { attributes, cell };
+}
+
+function onlyCell(values: Factor['values']): number | null {
+  let only: number | null = null;
+  for (let cell = 0; cell < values.length; cell++) {
+    if (values[cell] === 0) continue;
+    if (only !== null) return null;
+    only = cell;
+  }
+  return only;
+}
