@@ -15,8 +15,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Waiting is no measurement: a busy machine may take long, and where time is the matter the test says how much.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   use: {
     baseURL,
     headless: true,

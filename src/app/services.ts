@@ -20,7 +20,7 @@ const dataWorker = () => browserMember<RemoteSession>(dataWorkerUrl, 'data');
 /** Starts the workers of this window. */
 export function startServices(): Services {
   return {
-    data: new DataClient(dataWorker),
+    data: new DataClient(dataWorker, true),
     figureData: new DataClient(dataWorker),
     keeper: new BrowserFileKeeper(),
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),

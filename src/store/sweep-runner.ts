@@ -40,6 +40,8 @@ export type RunPlace = (change: (run: RunState) => RunState) => void;
 
 /** Milliseconds between two reports of new rows to the screen, at least. */
 const REPORT_MILLISECONDS = 100;
+/** A screen that takes long to draw is drawn less often: trials need the cores too. */
+const REST_PER_DRAWING = 4;
 
 /** Runs one sweep at a time and tells its place how far it is. Rows of a cancelled run stay. */
 export class SweepRunner {
@@ -120,7 +122,7 @@ export class SweepRunner {
       const points = summary.refresh(within(SUMMARY_MILLISECONDS));
       const begun = { status: 'running', experiment, fingerprint, file, progress, references, points } as const;
       patch({ ...emptyRun, ...begun, rows: before.rows, target: closer?.target ?? null });
-      let reported = 0;
+      let nextReport = 0;
       const comparing = this.#referencesOf(job, references, controller.signal).then((lines) => {
         patch({ references: lines });
         return lines;
@@ -131,9 +133,14 @@ export class SweepRunner {
           rows.push(...batch);
           summary.add(batch);
           const now = performance.now();
-          if (now - reported < REPORT_MILLISECONDS) return;
-          reported = now;
+          if (now < nextReport) return;
+          nextReport = now + REPORT_MILLISECONDS;
           patch({ points: summary.refresh(within(SUMMARY_MILLISECONDS)), progress });
+          // The next task of this thread begins when the screen is drawn.
+          setTimeout(() => {
+            const drawn = performance.now();
+            nextReport = Math.max(nextReport, drawn + REST_PER_DRAWING * (drawn - now));
+          });
         },
       };
       const onRound = (closely: Experiment) => patch({ experiment: closely });

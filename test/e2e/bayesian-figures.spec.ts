@@ -41,7 +41,7 @@ test('Figure 9 runs quickly, is judged, shows four metrics and goes to Compare a
   await at.openFigures('bayesian-9');
   await page.getByText('Quick: 3', { exact: true }).click();
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 120 trials.', { timeout: 60_000 });
+  await expect(at.status).toHaveText('Done: 120 trials.', { timeout: 120_000 });
   const verdict = page.getByRole('region', { name: 'Verdict' });
   await expect(verdict.getByRole('listitem')).toHaveCount(5);
   await expect(verdict).toContainText('Inference saves budget.');

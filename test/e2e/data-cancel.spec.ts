@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DataPage, people } from './support/data-page.ts';
 
 let folder: string;
@@ -21,21 +21,14 @@ test('a load tells how far it is, is cancelled at once, and leaves what was open
   await at.open();
   await at.choose({ name: 'people.csv', content: people });
   await at.isOpen('people.csv');
-  // A machine that is busy for a moment is forgiven, a slow button is not.
+  // A button that waits for its worker takes what is left of the load, which is seconds; a busy machine is forgiven.
   await expect(async () => {
+    const cancelled = cancelOnceMoving(page);
     await at.choose(large);
-    const bar = page.getByRole('progressbar', { name: 'Reading large.csv' });
-    await expect(bar).toBeVisible();
-    await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
-    const took = await page.evaluate(async () => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel');
-      const start = performance.now();
-      button?.click();
-      while (document.querySelector('[role=progressbar]')) await new Promise(requestAnimationFrame);
-      return performance.now() - start;
-    });
-    expect(took).toBeLessThan(100);
-  }).toPass({ timeout: 60_000 });
+    const { reading, milliseconds } = await cancelled;
+    expect(reading).toBe('Reading large.csv');
+    expect(milliseconds).toBeLessThan(1000);
+  }).toPass({ timeout: 120_000 });
   await at.isOpen('people.csv');
   await expect(at.error).toHaveCount(0);
   const row = await at.edit('sex');
@@ -43,3 +36,18 @@ test('a load tells how far it is, is cancelled at once, and leaves what was open
   await expect(page.getByText('2 domains learned from the data')).toBeVisible();
   expect(at.complaints).toEqual([]);
 });
+
+/** Waits inside the page, which is never too late, and tells what was cancelled and how long the button took to act. */
+function cancelOnceMoving(page: Page): Promise<{ reading: string | null; milliseconds: number }> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const bar = () => document.querySelector('[role=progressbar]');
+    while (Number(bar()?.getAttribute('aria-valuenow') ?? 0) === 0) await frame();
+    const reading = document.getElementById(bar()?.getAttribute('aria-labelledby') ?? '')?.textContent;
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel');
+    const start = performance.now();
+    button?.click();
+    while (bar()) await frame();
+    return { reading: reading ?? null, milliseconds: performance.now() - start };
+  });
+}

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
 /** Fourteen million records take seconds to generate, more where the machine is busy. */
-const GENERATED = { timeout: 45_000 };
+const GENERATED = { timeout: 120_000 };
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 

@@ -43,7 +43,7 @@ test('a new build takes the place of the old one, and its files go', async ({ pa
   await expect(page).toHaveTitle('Newer');
   // The browser looks for a newer service worker when it finds the time.
   const newCache = oldCache?.replace('workbench-', 'workbench-newer-');
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toEqual([newCache]);
+  await expect.poll(() => kept(page)).toEqual([newCache]);
   await second.close();
   await page.reload();
   await expect(page).toHaveTitle('Newer');

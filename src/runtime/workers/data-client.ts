@@ -25,14 +25,18 @@ export type RemoteSession = Remote<DataSession>;
 export class DataClient {
   readonly #spawn: Spawn<RemoteSession>;
   #current: Member<RemoteSession> | null = null;
+  #spare: Member<RemoteSession> | null;
 
-  constructor(spawn: Spawn<RemoteSession>) {
+  /** `isNeededSoon`: the first worker is started at once, so that the first load does not wait for it. */
+  constructor(spawn: Spawn<RemoteSession>, isNeededSoon = false) {
     this.#spawn = spawn;
+    this.#spare = isNeededSoon ? spawn() : null;
   }
 
   /** `files`: those that the dataset names. */
   async open(ref: DatasetRef, files: readonly File[], { signal, onProgress }: Watch): Promise<OpenedData> {
-    const member = this.#spawn();
+    const member = this.#spare ?? this.#spawn();
+    this.#spare = null;
     try {
       const opening = member.api.open(ref, files, Comlink.proxy(onProgress));
       const opened = resultOf(await raced(opening, member, lost, signal));
