@@ -20,5 +20,5 @@ npm run headless -- figure ireduct-6        the experiment of a figure, to run (
 npm run headless -- --help | --version
 
 Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed
-or a claim of a figure that is judged fails, 2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished trials are kept).
+or a claim of a figure that is judged fails, 2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished runs are kept).
 `;

@@ -19,6 +19,6 @@ export async function merge(args: readonly string[]): Promise<number> {
   const merged = mergeResults(shards, positionals);
   await writeOutput(values.out, writeResults(merged));
   const total = planCells(merged.experiment).length;
-  if (!merged.complete) console.error(`Not complete yet: ${merged.rows.length} of ${total} trials are there.`);
+  if (!merged.complete) console.error(`Not complete yet: ${merged.rows.length} of ${total} runs are there.`);
   return 0;
 }

@@ -8,7 +8,7 @@ export class ProgressLine {
 
   trials({ done, total, millisecondsLeft }: Progress): void {
     const share = Math.floor((100 * done) / total);
-    this.#write(`${share} % · ${done} of ${total} trials · ${duration(millisecondsLeft)} left`, done === total);
+    this.#write(`${share} % · ${done} of ${total} runs · ${duration(millisecondsLeft)} left`, done === total);
   }
 
   loading(share: number): void {

@@ -113,10 +113,10 @@ function readExperiment(json: unknown, given: { trials: number | undefined; seed
 }
 
 async function keep(out: string | undefined, done: number, results: () => Results): Promise<string> {
-  if (out === undefined) return 'Stopped; nothing was written. With --out, the trials that are done are kept.';
+  if (out === undefined) return 'Stopped; nothing was written. With --out, the runs that are done are kept.';
   const kept = results();
   await writeOutput(out, writeResults(kept));
-  return `Stopped: ${done} of ${cellsPlanned(kept.experiment)} trials are in ${out}, marked as incomplete.`;
+  return `Stopped: ${done} of ${cellsPlanned(kept.experiment)} runs are in ${out}, marked as incomplete.`;
 }
 
 /** Trials that gave no answer are told; that none gave one is a failure. */

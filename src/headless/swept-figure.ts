@@ -58,8 +58,8 @@ export function writeSweptResults(figure: SweptFigure, results: Results): string
 
 async function keep(out: string | undefined, done: number, results: () => Results): Promise<string> {
   if (out === undefined || done === 0) {
-    return 'Stopped; nothing was written. With --out, the trials that are done are kept.';
+    return 'Stopped; nothing was written. With --out, the runs that are done are kept.';
   }
   await writeOutput(out, writeResults(results()));
-  return `Stopped: the ${done} trials that are done are in ${out}, marked as incomplete.`;
+  return `Stopped: the ${done} runs that are done are in ${out}, marked as incomplete.`;
 }

@@ -41,7 +41,7 @@ test('Figure 9 runs quickly, is judged, shows four metrics and goes to Compare a
   await at.openFigures('bayesian-9');
   await page.getByText('Quick: 3', { exact: true }).click();
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 120 trials.', { timeout: 120_000 });
+  await expect(at.status).toHaveText('Done: 120 runs.', { timeout: 120_000 });
   const verdict = page.getByRole('region', { name: 'Verdict' });
   await expect(verdict.getByRole('listitem')).toHaveCount(5);
   await expect(verdict).toContainText('Inference saves budget.');
@@ -51,7 +51,7 @@ test('Figure 9 runs quickly, is judged, shows four metrics and goes to Compare a
   await page.getByRole('option', { name: /Error of answers/ }).click();
   await expect(page.getByRole('figure')).toContainText('error of answers');
   await at.button('Open in Compare').click();
-  await expect(at.status).toHaveText('Opened from Figure 9 in Figures: 120 of 120 trials.');
+  await expect(at.status).toHaveText('Opened from Figure 9 in Figures: 120 of 120 runs.');
   // Only metrics of streams are offered for a stream.
   await page.getByRole('button', { name: /Metric/ }).click();
   await expect(page.locator('[role=option]:not([aria-disabled=true])')).toHaveCount(4);

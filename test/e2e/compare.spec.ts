@@ -19,7 +19,7 @@ test('opens with a built-in set and draws its first curves', async ({ page }) =>
   await expect(page.getByRole('banner')).toContainText('Not private: compared with the truth');
   await expect(at.chart.getByRole('figure')).toContainText('Overall relative error by ε');
   await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
-  await expect(at.status).toHaveText('Done: 180 trials.');
+  await expect(at.status).toHaveText('Done: 180 runs.');
   await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('not private');
 });
 
@@ -43,11 +43,11 @@ test('the table holds the numbers of the chart', async () => {
 test('Enter in a field runs; a cancelled run keeps what is there and says so', async ({ page }) => {
   await at.field('Trials').fill(MANY);
   await at.field('Trials').press('Enter');
-  await expect(page.getByRole('progressbar')).toContainText(/[\d,]+ of 300,000 trials/);
+  await expect(page.getByRole('progressbar')).toContainText(/[\d,]+ of 300,000 runs/);
   await expect(page.getByText(/ s left|min left/)).toBeVisible();
   const before = Date.now();
   await at.button('Cancel').click();
-  await expect(at.status).toHaveText(/^Cancelled\. [\d,]+ of 300,000 trials are kept\.$/);
+  await expect(at.status).toHaveText(/^Cancelled\. [\d,]+ of 300,000 runs are kept\.$/);
   await expect(at.chart.getByRole('figure')).toContainText(
     /cut short: [\d,]+( to [\d,]+)? of 60,000 trials at each point/,
   );
@@ -66,7 +66,7 @@ test('a value that cannot be is refused in its field and holds back the run', as
   await at.field('Trials').fill('0');
   await at.button(/^(Run|Restart) ⏎/).click();
   await expect(at.field('Trials')).toBeFocused();
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
 });
 
 test('a chart whose settings changed since says so until it is run again', async () => {
@@ -80,13 +80,13 @@ test('a chart whose settings changed since says so until it is run again', async
 test('undo and redo by keyboard bring back settings and their results', async ({ page }) => {
   await at.type('Trials', '3');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 15 trials.');
+  await expect(at.status).toHaveText('Done: 15 runs.');
   await page.keyboard.press('Control+z');
   await expect(at.field('Trials')).toHaveValue('10');
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
   await page.keyboard.press('Control+Shift+z');
   await expect(at.field('Trials')).toHaveValue('3');
-  await expect(at.status).toHaveText('Done: 15 trials.');
+  await expect(at.status).toHaveText('Done: 15 runs.');
 });
 
 test('axes can be linear, and say when they are logarithmic', async () => {
@@ -177,7 +177,7 @@ test('the target is a line in the chart that keys and pointer move', async ({ pa
 
 test('one press measures until the crossing is bracketed, and the table has the values', async ({ page }) => {
   await at.button('Measure around 10 %').click();
-  await expect(at.status).toHaveText(/^Done: (60|70|80|90) trials\.$/);
+  await expect(at.status).toHaveText(/^Done: (60|70|80|90) runs\.$/);
   await expect(reader()).toContainText(/Laplace 0\.(09|10)\d* \(0\.09/);
   await expect(reader()).not.toContainText('extrapolated');
   await expect(at.button('Measure around 10 %')).toHaveCount(0);
@@ -195,7 +195,7 @@ test('results leave the screen with their data and come back with it', async ({ 
   await expect(at.chart).toContainText('No results yet');
   await expect(reader()).toHaveCount(0);
   await at.button('Undo').click();
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
   await expect(at.plot).toBeVisible();
 });
 
@@ -210,7 +210,7 @@ test('the grid can be logarithmic or a list, and says what cannot be', async ({ 
   await expect(page.getByText('“nothing” is not a number from')).toBeVisible();
   await at.field('Values').fill('0.01 0.1');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 20 trials.');
+  await expect(at.status).toHaveText('Done: 20 runs.');
 });
 
 test('another parameter can be swept; ε is then fixed', async ({ page }) => {
@@ -230,7 +230,7 @@ test('a mechanism can stand twice, with a label of its own', async ({ page }) =>
   await expect(page.getByText('is listed already')).toBeVisible();
   await at.type('Label', 'again');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 100 trials.');
+  await expect(at.status).toHaveText('Done: 100 runs.');
   await expect(at.chart.getByRole('list', { name: 'Series' })).toContainText('again');
   await at.button('Remove again').click();
   await expect(at.button('Remove Laplace')).toBeDisabled();
@@ -262,7 +262,7 @@ test('every metric that is offered is there at once and lets the next run work; 
   await at.type('Seed', 'next');
   await page.keyboard.press('Control+Enter');
   await expect(at.chart).toContainText('seed next');
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
   await expect(at.plot).toBeVisible();
 });
 

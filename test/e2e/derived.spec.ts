@@ -32,7 +32,7 @@ test('a small file after the census: everything derived follows, and its first c
   await expect(at.field('Sanity bound')).toHaveValue('6');
   expect(await values.inputValue()).not.toBe(before);
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText(/^Done: [\d,]+ trials\.$/);
+  await expect(at.status).toHaveText(/^Done: [\d,]+ runs\.$/);
   await expect(at.chart).toContainText('sanity bound 6 records');
   await at.button('Table of these numbers').click();
   const means = await at.chart.getByRole('row').getByRole('cell').allTextContents();
@@ -68,12 +68,12 @@ test('a first noise scale that is too small is told once, and mended at one pres
   await page.getByRole('option', { name: 'a number' }).click();
   await at.type('λ_max, first noise scale', '0.0001');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText(/^Done: 180 trials; \d+ gave no answer\.$/);
+  await expect(at.status).toHaveText(/^Done: 180 runs; \d+ gave no answer\.$/);
   const notice = at.chart.getByText(/^iReduct needs ε ≥ 0\.18 here/);
   await expect(notice).toHaveCount(1);
   await expect(page.getByText('lambdaMax')).toHaveCount(0);
   await expect(at.button('Start the grid at 0.18')).toBeVisible();
   await at.button('Raise λ_max').click();
-  await expect(at.status).toHaveText('Done: 180 trials.');
+  await expect(at.status).toHaveText('Done: 180 runs.');
   await expect(notice).toHaveCount(0);
 });

@@ -38,7 +38,7 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
   await expect(verdict(page)).toContainText('Not yet judged');
   await at.button(/^Run$/).first().click();
   await expect(page.getByText(/^Preparing Census-like population/)).toBeVisible();
-  await expect(at.status).toHaveText('Done: 75 trials.', GENERATED);
+  await expect(at.status).toHaveText('Done: 75 runs.', GENERATED);
   await expect(page.getByRole('figure')).toContainText('Figure 6. USA: overall relative error by ε');
   await expect(page.getByRole('figure')).toContainText('14,000,000 records');
   await expect(verdict(page)).toContainText('From 3 trials a point.');
@@ -66,18 +66,18 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
 test('Open in Compare takes settings, data and results along; the way back leads to the figure', async ({ page }) => {
   await openFigure(page, /How much of ε TwoPhase/);
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 30 trials.', GENERATED);
+  await expect(at.status).toHaveText('Done: 30 runs.', GENERATED);
   await at.button('Open in Compare').click();
   await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Compare' })).toHaveAttribute(
     'aria-current',
     'page',
   );
-  await expect(at.status).toHaveText('Opened from Figure 5 in Figures: 30 of 30 trials.');
+  await expect(at.status).toHaveText('Opened from Figure 5 in Figures: 30 of 30 runs.');
   await expect(page.getByRole('banner')).toContainText('14,000,000 records', GENERATED);
   await expect(at.chart.locator('.recharts-line path').first()).toBeVisible();
   await at.room('Figures');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How much of ε TwoPhase/);
-  await expect(at.status).toHaveText('Done: 30 trials.');
+  await expect(at.status).toHaveText('Done: 30 runs.');
 });
 
 test('a figure that is cancelled while its data is prepared leaves nothing half done', async ({ page }) => {
@@ -107,7 +107,7 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   await at.openFigures('mwem-3');
   await page.getByText('Quick: 3').click();
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 54 trials.');
+  await expect(at.status).toHaveText('Done: 54 runs.');
   await expect(verdict(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('figure')).toContainText('Barley powdery mildew, 70 records.');
 
@@ -118,7 +118,7 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   };
   await drop('wrong.csv', ['a,b,count', '0,0,30', '0,1,20', '1,0,20']);
   await expect(slot.getByRole('alert')).toContainText('wrong.csv has 2 attributes.');
-  await expect(at.status).toHaveText('Done: 54 trials.');
+  await expect(at.status).toHaveText('Done: 54 runs.');
 
   const cells = Array.from({ length: 22 }, (_, i) => [...(i * 2).toString(2).padStart(6, '0'), i < 4 ? 7 : 2].join());
   await drop('mine.csv', ['a,b,c,d,e,f,count', ...cells.slice(0, 21), '1,1,1,1,1,1,9']);
@@ -127,7 +127,7 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   await expect(own).toContainText('22 non-zero cells as expected');
   await expect(page.getByRole('radio', { name: 'Mildew (your file)' })).toBeChecked();
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 54 trials.');
+  await expect(at.status).toHaveText('Done: 54 runs.');
   await expect(page.getByRole('figure')).toContainText('Figure 3. Mildew, your file: relative entropy by ε');
   await expect(page.getByRole('figure')).toContainText('mine.csv, 71 records. Not quite the paper’s data.');
   const experiment = JSON.parse(await exported(page, 'Experiment as JSON'));
@@ -141,13 +141,13 @@ test('more trials go on with a run, its verdict has intervals, and both outlive 
   await at.openFigures('mwem-3');
   await page.getByText('Quick: 3').click();
   await at.button(/^Run$/).first().click();
-  await expect(at.status).toHaveText('Done: 54 trials.');
+  await expect(at.status).toHaveText('Done: 54 runs.');
   await at.button('3 more trials').click();
-  await expect(at.status).toHaveText('Done: 108 trials.');
+  await expect(at.status).toHaveText('Done: 108 runs.');
   await expect(verdict(page)).toContainText('From 6 trials a point.');
   await expect(verdict(page)).toContainText(/On average .* % \(.* % to .* %\); at most 100 % is claimed/);
   const said = await verdict(page).innerText();
   await page.reload();
-  await expect(at.status).toHaveText('Done: 108 trials.');
+  await expect(at.status).toHaveText('Done: 108 runs.');
   await expect(verdict(page)).toHaveText(said.replaceAll(/\s+/g, ' ').trim(), { useInnerText: true });
 });

@@ -37,7 +37,7 @@ test('rounds are stepped through from their start, exported, give records, and a
   await dropFiles(page, file);
   await expect(page.getByRole('banner')).toContainText('20,000 records');
   await at.button('Run').first().click();
-  await expect(at.status).toHaveText('Done: 2 trials.', { timeout: 120_000 });
+  await expect(at.status).toHaveText('Done: 2 runs.', { timeout: 120_000 });
   await at.button('Round by round').click();
   const rounds = at.probe.getByRole('group', { name: 'Round', exact: true });
   const slider = rounds.getByRole('slider');
@@ -66,7 +66,7 @@ test('rounds are stepped through from their start, exported, give records, and a
   await expect(at.button(/What varies/)).toContainText(/rounds T/i);
   await page.getByRole('checkbox', { name: 'theory' }).click({ force: true });
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 8 trials.', { timeout: 120_000 });
+  await expect(at.status).toHaveText('Done: 8 runs.', { timeout: 120_000 });
   await expect(at.chart.getByText('adaptive', { exact: true })).toBeVisible();
   await expect(at.chart.getByText('theory', { exact: true })).toHaveCount(0);
   await at.plot.press('Home');

@@ -26,7 +26,7 @@ async function runInPage(page: Page, file: string) {
   await page.keyboard.press('Control+Enter');
   const { mechanisms, sweep, trials } = JSON.parse(readFileSync(file, 'utf8'));
   const total = mechanisms.length * sweep.values.length * trials;
-  await expect(page.getByText(`Done: ${total} trials.`)).toBeVisible();
+  await expect(page.getByText(`Done: ${total} runs.`)).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /Results as JSON/ }).click();

@@ -48,7 +48,7 @@ test('settings survive a reload', async ({ page }) => {
   await at.type('Seed', 'mine');
   await at.address();
   await page.reload();
-  await expect(at.status).toHaveText('Done: 20 trials.');
+  await expect(at.status).toHaveText('Done: 20 runs.');
   await expect(at.field('Trials')).toHaveValue('4');
   await expect(at.field('Seed')).toHaveValue('mine');
 });
@@ -57,7 +57,7 @@ test('a shared link opens the same experiment elsewhere, with the same numbers',
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await at.type('Trials', '4');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 20 trials.');
+  await expect(at.status).toHaveText('Done: 20 runs.');
   await at.button('Share').click();
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toContainText('never holds data');
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -116,7 +116,7 @@ test('results come back from their file; from another engine with a warning', as
   await page.keyboard.press('Control+Enter');
   await expect(at.chart).toContainText('seed another');
   await drop('run.json', text);
-  await expect(at.status).toHaveText('Opened from run.json: 50 of 50 trials.');
+  await expect(at.status).toHaveText('Opened from run.json: 50 of 50 runs.');
   await expect(at.chart).toContainText('seed 1');
   await drop('old.json', JSON.stringify({ ...JSON.parse(text), engine: '0.0.1' }));
   await expect(page.getByRole('status').filter({ hasText: 'made by engine 0.0.1' })).toBeVisible();
@@ -144,7 +144,7 @@ for (const [name, text, sentence] of [
   test(`${name} is refused with a sentence and changes nothing`, async ({ page }) => {
     await drop(name, text);
     await expect(page.getByRole('alert')).toContainText(sentence);
-    await expect(at.status).toHaveText('Done: 50 trials.');
+    await expect(at.status).toHaveText('Done: 50 runs.');
     await expect(at.field('Trials')).toHaveValue('10');
   });
 }

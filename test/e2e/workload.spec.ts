@@ -26,7 +26,7 @@ test('all pairs cost more, and run', async ({ page }) => {
   await expect(fact('Sensitivity')).toHaveText('72');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare');
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
   await expect(at.chart).toContainText('2-D marginals: 36 tables, 124,923 answers');
 });
 
@@ -67,7 +67,7 @@ test('attributes are made binary for parities, run so, and are as they were afte
   await at.room('Data');
   await expect(page.getByText('Taken as 40 binary attributes')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
   await page.reload();
   await expect(page.getByRole('banner')).toContainText('40 attributes');
   await at.room('Data');
@@ -96,7 +96,7 @@ test('queries are typed, changed, doubled and taken out again, by keyboard', asy
   await expect(list.getByRole('listitem')).toHaveText(['Gender = Female', 'Gender = Female']);
   await expect(fact('Sensitivity')).toHaveText('2');
   await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 50 trials.');
+  await expect(at.status).toHaveText('Done: 50 runs.');
   await at.probe.getByRole('button', { name: 'Table of these answers' }).click();
   await expect(at.probe.getByRole('row', { name: /^Gender = Female/ })).toHaveCount(2);
 });

@@ -15,7 +15,7 @@ export function RunStatus() {
     <div className={styles.status}>
       {progress && (
         <ProgressBar
-          label={`${formatCount(progress.done)} of ${plural(progress.total, 'trial')}`}
+          label={`${formatCount(progress.done)} of ${plural(progress.total, 'run')}`}
           share={progress.done / progress.total}
           {...(progress.done > 0 ? { millisecondsLeft: progress.millisecondsLeft } : {})}
           onCancel={() => workbench.run.cancel()}
@@ -31,7 +31,7 @@ export function RunStatus() {
 function outcomeSentence({ status, rows, experiment, openedFrom }: RunState): string {
   if (!experiment) return '';
   const total = cellsPlanned(experiment);
-  const all = plural(total, 'trial');
+  const all = plural(total, 'run');
   if (openedFrom !== null) return `Opened from ${openedFrom}: ${formatCount(rows.length)} of ${all}.`;
   if (status === 'running') return `Running ${all}.`;
   if (status === 'done') {

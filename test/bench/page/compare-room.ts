@@ -15,14 +15,14 @@ export async function loading({ browser, address, blank }: PageUnderTest): Promi
     const page = await blank();
     await page.addInitScript(markFirstChart);
     await page.goto(address);
-    await page.getByText(/^Done: 360 trials/).waitFor();
+    await page.getByText(/^Done: 360 runs/).waitFor();
     firsts.push(await page.evaluate(() => performance.getEntriesByName('first chart')[0]?.startTime ?? Number.NaN));
     await page.context().close();
   }
   const page = await blank();
   const during = await mainThreadDuring(browser, page, async () => {
     await page.goto(address);
-    await page.getByText(/^Done: 360 trials/).waitFor();
+    await page.getByText(/^Done: 360 runs/).waitFor();
     await page.getByText('In this trial the answers').waitFor();
   });
   await page.context().close();
@@ -46,7 +46,7 @@ function markFirstChart(): void {
 /** A marginal release follows the slider. */
 export async function slider({ browser, open }: PageUnderTest): Promise<PageRow[]> {
   const page = await open();
-  await page.getByText(/^Done: 360 trials/).waitFor();
+  await page.getByText(/^Done: 360 runs/).waitFor();
   const handle = page.getByRole('slider', { name: /^ε: move it/ });
   await page.getByText('In this trial the answers').waitFor();
   await handle.focus();
@@ -77,7 +77,7 @@ function link(): string {
 
 export async function sweeping({ browser, open }: PageUnderTest): Promise<PageRow[]> {
   const page = await open(link());
-  await page.getByText(/^Done: 500 trials/).waitFor();
+  await page.getByText(/^Done: 500 runs/).waitFor();
   const firsts: number[] = [];
   const wholes: number[] = [];
   for (let run = 0; run < RUNS; run++) {

@@ -53,7 +53,7 @@ export class DataPage {
   async run(): Promise<void> {
     await this.room('Compare');
     await this.page.getByRole('button', { name: /^(Run|Restart) ⏎/ }).click();
-    await expect(this.page.getByText(/^Done: \d+ trials\./)).toBeVisible();
+    await expect(this.page.getByText(/^Done: \d+ runs\./)).toBeVisible();
   }
 
   fact(term: string): Locator {

@@ -158,7 +158,7 @@ export function ControlGallery() {
           </Chip>
         </div>
       </div>
-      <ProgressBar label="312 of 500 trials" share={0.62} millisecondsLeft={2100} onCancel={nothing} />
+      <ProgressBar label="312 of 500 runs" share={0.62} millisecondsLeft={2100} onCancel={nothing} />
       <ProgressBar label="Reading adult.csv" />
       <Notice kind="info">Comparing with the truth is for the owner of the data.</Notice>
       <Notice kind="warning" title="Settings changed since this run" action={{ label: 'Run again', onPress: nothing }}>

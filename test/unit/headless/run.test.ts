@@ -66,7 +66,7 @@ describe('the same numbers as the engine, bit for bit', () => {
     const merged = resultsIn(stdout);
     expect({ ...merged, rows: timeless(merged.rows) }).toEqual({ ...whole, rows: timeless(whole.rows) });
     const part = await headless(['merge', ...paths.slice(1)]);
-    expect(part.stderr).toBe('Not complete yet: 12 of 18 trials are there.\n');
+    expect(part.stderr).toBe('Not complete yet: 12 of 18 runs are there.\n');
   });
 });
 
@@ -178,7 +178,7 @@ test('Ctrl-C ends it at once with 130, and --out keeps the trials that are done'
   const { code, stdout, stderr } = await headless(['run', long, '--out', out], { onStart: interrupt });
   expect(performance.now() - interrupted).toBeLessThan(3000);
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-  expect(stderr).toMatch(/^Stopped: \d+ of 300000 trials are in .*stopped\.json, marked as incomplete\.\n$/);
+  expect(stderr).toMatch(/^Stopped: \d+ of 300000 runs are in .*stopped\.json, marked as incomplete\.\n$/);
   const results = resultsIn(readFileSync(out, 'utf8'));
   expect(results.complete).toBe(false);
   expect(results.rows.length).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ describe('rendered controls', () => {
   });
 
   it('tells progress, the time left, and nothing it does not know', () => {
-    const known = html(<ProgressBar label="312 of 500 trials" share={0.624} millisecondsLeft={2100} />);
+    const known = html(<ProgressBar label="312 of 500 runs" share={0.624} millisecondsLeft={2100} />);
     expect(known).toContain('aria-valuenow="0.624"');
     expect(known).toContain('2 s left');
     expect(html(<ProgressBar label="Reading" />)).not.toContain('aria-valuenow');

@@ -60,7 +60,7 @@ export function SweptControls(props: SweptControlsProps) {
           )}
           {progress && (
             <ProgressBar
-              label={`${formatCount(progress.done)} of ${plural(progress.total, 'trial')}`}
+              label={`${formatCount(progress.done)} of ${plural(progress.total, 'run')}`}
               share={progress.done / progress.total}
               millisecondsLeft={progress.done > 0 ? progress.millisecondsLeft : undefined}
               onCancel={onCancel}
@@ -70,7 +70,7 @@ export function SweptControls(props: SweptControlsProps) {
       }
       outcome={
         run.experiment
-          ? outcomeWords(run.status, 'Running', plural(cellsPlanned(run.experiment), 'trial'), run.rows.length)
+          ? outcomeWords(run.status, 'Running', plural(cellsPlanned(run.experiment), 'run'), run.rows.length)
           : ''
       }
       isOutcomeHidden={progress !== null || loading !== null}
