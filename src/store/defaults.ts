@@ -15,4 +15,5 @@ export const defaultView: ViewState = {
   yScale: 'log',
   hidden: [],
   targets: {},
+  isProbeBeside: false,
 };

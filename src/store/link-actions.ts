@@ -13,8 +13,10 @@ import {
   personOf,
   sampleOf,
 } from './link.ts';
+import type { ProbeActions } from './probe-actions.ts';
+import { validTarget } from './probe-target.ts';
 import { sameJson } from './same-json.ts';
-import type { Announcement, Room, ViewState, WorkbenchState } from './state.ts';
+import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
 
 export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures'];
 
@@ -27,13 +29,20 @@ const NO_PAGE = 'all';
 export class LinkActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #data: DataActions;
+  readonly #probe: ProbeActions;
   readonly #apply: (experiment: Experiment) => void;
   /** A link that waits for the file that it was made on. */
   #waiting: Link | null = null;
 
-  constructor(store: StoreApi<WorkbenchState>, data: DataActions, apply: (experiment: Experiment) => void) {
+  constructor(
+    store: StoreApi<WorkbenchState>,
+    data: DataActions,
+    probe: ProbeActions,
+    apply: (experiment: Experiment) => void,
+  ) {
     this.#store = store;
     this.#data = data;
+    this.#probe = probe;
     this.#apply = apply;
   }
 
@@ -43,10 +52,12 @@ export class LinkActions {
   }
 
   hash(): string {
-    const { config, data, view } = this.#store.getState();
+    const { config: experiment, data, view, probe } = this.#store.getState();
     const place = placeOf(view);
-    if (!data.description) return place;
-    return `${place}/${encodeLink(config, data.description, view, this.#columns)}`;
+    const { description } = data;
+    if (!description) return place;
+    const source = { experiment, description, view, probe: movedProbe(experiment, probe), columns: this.#columns };
+    return `${place}/${encodeLink(source)}`;
   }
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */
@@ -138,6 +149,10 @@ export class LinkActions {
       const { domain } = this.#store.getState().data.description ?? description;
       this.#apply(experimentOf(link, wanted, domain));
       this.#store.setState(({ view }) => ({ view: { ...view, ...link.view } }));
+      if (link.probe) {
+        const { frame } = link.probe;
+        this.#probe.aim({ ...validTarget(this.#store.getState().config, link.probe), frame });
+      }
       return true;
     } catch (error) {
       this.#tell({ tone: 'error', message: sentenceOf(error) });
@@ -148,6 +163,13 @@ export class LinkActions {
   #tell(announcement: Announcement): void {
     this.#store.setState({ announcement });
   }
+}
+
+/** The run that is inspected, as the experiment has it; undefined for the one that is shown first anyway. */
+function movedProbe(experiment: Experiment, probe: ProbePlace | null): ProbePlace | undefined {
+  if (!probe) return undefined;
+  const place = { ...validTarget(experiment, probe), frame: probe.frame };
+  return sameJson(place, { ...validTarget(experiment, null), frame: null }) ? undefined : place;
 }
 
 /** Where a link inside the window leads; opening one keeps the configuration. */

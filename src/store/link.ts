@@ -11,7 +11,7 @@ import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { parseWith } from '../core/parse.ts';
 import { renameAttributes } from '../core/workload/registry.ts';
-import type { ViewState } from './state.ts';
+import type { ProbePlace, ViewState } from './state.ts';
 
 /**
  * The whole configuration as a short text for the URL hash. It never carries data, labels or file names: attributes
@@ -21,28 +21,49 @@ export interface Link {
   /** An experiment file whose workload names attributes by position and whose dataset may be `{ own }`. */
   readonly experiment: Record<string, unknown>;
   readonly fingerprint: string;
-  readonly view: Pick<ViewState, 'metric' | 'xScale' | 'yScale'>;
+  readonly view: Pick<ViewState, 'metric' | 'xScale' | 'yScale' | 'isProbeBeside'>;
+  /** The run that is inspected, where it is not the one that stands there by itself. */
+  readonly probe?: ProbePlace | undefined;
 }
 
 const scale = v.picklist(['linear', 'log']);
 const binarised = v.looseObject({ binarise: v.optional(binarisingSchema) });
 const parted = v.looseObject({ sample: v.optional(sampleSchema) });
 const personRows = v.looseObject({ person: v.optional(personSchema) });
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const probePlace = v.object({
+  mechanism: whole,
+  value: v.union([v.number(), v.string(), v.boolean()]),
+  trial: whole,
+  frame: v.nullable(whole),
+});
 const shape = v.object({
   experiment: v.looseObject({ dataset: v.looseObject({}) }),
   fingerprint: v.string(),
-  view: v.object({ metric: v.nullable(v.string()), xScale: scale, yScale: scale }),
+  view: v.object({
+    metric: v.nullable(v.string()),
+    xScale: scale,
+    yScale: scale,
+    isProbeBeside: v.optional(v.boolean(), false),
+  }),
+  probe: v.optional(probePlace),
 });
 
-export function encodeLink(
-  experiment: Experiment,
-  description: DataDescription,
-  view: ViewState,
-  columns: readonly string[] = [],
-): string {
+export interface LinkSource {
+  readonly experiment: Experiment;
+  readonly description: DataDescription;
+  readonly view: ViewState;
+  readonly probe: ProbePlace | undefined;
+  /** Of the file at hand. */
+  readonly columns: readonly string[];
+}
+
+export function encodeLink({ experiment, description, view, probe, columns }: LinkSource): string {
   const { domain, fingerprint } = plainFrame(description);
   const { binarise, person, sample, ...dataset } = experiment.dataset;
-  const link: Link = {
+  const { metric, xScale, yScale, isProbeBeside } = view;
+  // What is as it always was is left out, so that links stay short and those of earlier days stay the same.
+  const link = {
     experiment: {
       // Values that were added where a curve was looked at more closely follow from the data.
       ...withDerivedWords(onItsGrid(experiment)),
@@ -55,7 +76,8 @@ export function encodeLink(
       workload: renameAttributes(experiment.workload, placesIn(description.domain)),
     },
     fingerprint,
-    view: { metric: view.metric, xScale: view.xScale, yScale: view.yScale },
+    view: { metric, xScale, yScale, ...(isProbeBeside && { isProbeBeside }) },
+    ...(probe && { probe }),
   };
   return toBase64Url(deflateSync(strToU8(JSON.stringify(link)), { level: 9 }));
 }

@@ -7,9 +7,7 @@ import type { Job } from '../runtime/workers/sweep.ts';
 import { trialAnswers, trialRecords } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { Services } from './services.ts';
-import type { ProbeState, WorkbenchState } from './state.ts';
-
-export type ProbeTarget = Pick<ProbeState, 'mechanism' | 'value' | 'trial'>;
+import type { ProbePlace, ProbeState, ProbeTarget, WorkbenchState } from './state.ts';
 
 /**
  * Looks at the answers of single trials: those of a clicked point, or of any value that the slider stands at. One
@@ -31,9 +29,11 @@ export class ProbeActions {
   /** Shows one trial. While its answers are on their way the previous ones stay on screen. */
   async show(target: ProbeTarget): Promise<void> {
     this.#wanted = target;
-    this.#store.setState(({ probe }) => ({
-      probe: { answers: null, about: null, error: null, ...probe, ...target, pending: true },
-    }));
+    this.#store.setState(({ probe }) => {
+      // Steps of one mechanism mean nothing for another.
+      const frame = probe?.mechanism === target.mechanism ? probe.frame : null;
+      return { probe: { answers: null, about: null, error: null, ...probe, ...target, frame, pending: true } };
+    });
     if (this.#asking) return;
     this.#asking = true;
     while (this.#wanted) {
@@ -44,6 +44,16 @@ export class ProbeActions {
       this.#store.setState(({ probe }) => ({ probe: probe && { ...probe, ...outcome, pending: false } }));
     }
     this.#asking = false;
+  }
+
+  /** Names the run to show once there are results to inspect. */
+  aim(place: ProbePlace): void {
+    this.#store.setState({ probe: { ...place, answers: null, about: null, pending: true, error: null } });
+  }
+
+  /** Remembers the step at which the view of the run stands. */
+  stand(frame: number | null): void {
+    this.#store.setState(({ probe }) => (probe && probe.frame !== frame ? { probe: { ...probe, frame } } : {}));
   }
 
   close(): void {

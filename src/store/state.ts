@@ -100,12 +100,21 @@ export interface ScaleState {
   readonly runs: readonly { readonly share: number; readonly run: RunState }[];
 }
 
-/** One trial looked at: which, and its answers beside the truth. */
-export interface ProbeState {
+/** Which run is inspected: a single trial. */
+export interface ProbeTarget {
   readonly mechanism: number;
   /** Value of the swept parameter. */
   readonly value: ParamValue;
   readonly trial: number;
+}
+
+/** A run and the step of it that its own view stands at, such as a round; null for the end, where every view begins. */
+export interface ProbePlace extends ProbeTarget {
+  readonly frame: number | null;
+}
+
+/** One run that is inspected: which, and its answers beside the truth. */
+export interface ProbeState extends ProbePlace {
   readonly answers: TrialAnswers | null;
   /** The data that the answers are about: while others are on their way, it may not be the data that is open now. */
   readonly about: Pick<DataDescription, 'domain' | 'records'> | null;
@@ -125,6 +134,8 @@ export interface ViewState {
   readonly hidden: readonly string[];
   /** Errors that people want to reach, by metric. */
   readonly targets: Readonly<Record<string, number>>;
+  /** Whether the run that is inspected stands beside the chart instead of below it. */
+  readonly isProbeBeside: boolean;
 }
 
 /** One figure on one of its data sets: its latest run, and the data that is being prepared for it. */

@@ -79,9 +79,9 @@ export class Workbench {
       void this.run.recall();
     });
     this.keep = new KeepActions(this.store, services, this.data);
-    this.link = new LinkActions(this.store, this.data, replace);
-    this.run = new RunActions(this.store, services, this.data);
     this.probe = new ProbeActions(this.store, services, this.data);
+    this.link = new LinkActions(this.store, this.data, this.probe, replace);
+    this.run = new RunActions(this.store, services, this.data);
     this.saved = new SavedActions(this.store);
     this.scale = new ScaleActions(this.store, services, this.data);
     this.files = new FileActions(this.store, this.data, this.run, replace);

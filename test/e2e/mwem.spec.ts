@@ -47,6 +47,12 @@ test('rounds are stepped through from their start, exported, give records, and a
   await rounds.getByRole('button', { name: 'Step back' }).click();
   await expect(slider).toHaveAttribute('aria-valuetext', '9 of 10');
   await expect(words).not.toHaveText(last ?? '');
+  // The address leads back to this very run and round.
+  const chosen = await words.textContent();
+  await at.address();
+  await page.reload();
+  await expect(slider).toHaveAttribute('aria-valuetext', '9 of 10', { timeout: 60_000 });
+  await expect(words).toHaveText(chosen ?? '');
   await slider.press('Home');
   await expect(at.probe.getByText(/^Before round 1: 20,000 records spread evenly/)).toBeVisible();
   await slider.press('ArrowRight');

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './compare-room.module.css';
 import { MechanismChips } from './mechanism-chips.tsx';
 import { PrintedSettings } from './printed-settings.tsx';
@@ -52,7 +53,9 @@ export function CompareRoom() {
 
 /** Where the run that is inspected stands, with the focus led there and back. Escape closes it from anywhere. */
 function useProbePlace(isSheet: boolean) {
-  const [isBeside, setBeside] = useState(false);
+  const workbench = useWorkbench();
+  const isBeside = useWorkbenchState(({ view, probe }) => view.isProbeBeside && probe !== null);
+  const setBeside = (isProbeBeside: boolean) => workbench.setView({ isProbeBeside });
   const open = () => {
     setBeside(true);
     // After it has moved.

@@ -11,8 +11,8 @@ import { cellLabel } from '../shared/run/cell-labels.ts';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
+import { bestBlock } from './best-block.ts';
 import styles from './probe-panel.module.css';
-import { bestBlock } from './probe-target.ts';
 
 const LISTED_TABLES = 300;
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { settingTarget } from '../../core/experiment/settings.ts';
-import type { ProbeTarget } from '../../store/probe-actions.ts';
-import type { ProbeState } from '../../store/state.ts';
+import { sliderRange } from '../../store/probe-target.ts';
+import type { ProbeState, ProbeTarget } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -10,7 +10,6 @@ import { Slider } from '../../ui/controls/slider.tsx';
 import { axisValue, mechanismTitle, settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './probe-panel.module.css';
-import { sliderRange } from './probe-target.ts';
 
 /** Which trial: whose, at which value, and which one of them. Each part is drawn anew by what it shows. */
 export function ProbeControls({ probe: { mechanism, value, trial } }: { probe: ProbeState }) {

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { validTarget } from '../../store/probe-target.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -17,7 +18,6 @@ import { ProbeControls } from './probe-controls.tsx';
 import { ProbeErrors } from './probe-errors.tsx';
 import styles from './probe-panel.module.css';
 import { ProbeRecords } from './probe-records.tsx';
-import { validTarget } from './probe-target.ts';
 
 const TITLE_ID = 'one-run';
 
@@ -46,6 +46,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
     const { config: now, probe: before } = workbench.store.getState();
     if (domain && isIdle && hasRun && now === config) void workbench.probe.show(validTarget(now, before));
   }, [workbench, config, domain, isIdle, hasRun]);
+  const stand = useCallback((frame: number | null) => workbench.probe.stand(frame), [workbench]);
   if (!probe || !domain) return null;
   const entry = config.mechanisms[probe.mechanism] ?? config.mechanisms[0];
   const style = stylesOf(config).get(entryName(entry)) as SeriesStyle;
@@ -83,6 +84,9 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
               blocks={probe.answers.blocks}
               domain={probe.about.domain}
               color={style.color}
+              mechanism={probe.answers.row.mechanism}
+              frame={probe.frame}
+              onFrame={stand}
               sweep={{
                 isOver: (key) => config.sweep.parameter === `${entryName(entry)}.${key}`,
                 over: (key, values) => workbench.edit((was) => sweepParam(was, probe, key, values)),

@@ -26,8 +26,9 @@ function page() {
     config: 0,
     view: { room: 'compare', page: null },
     data: { description: 'people' },
+    probe: '',
   }));
-  const link = { isWaiting: false, hash: () => `#${store.getState().config}` };
+  const link = { isWaiting: false, hash: () => `#${store.getState().config}${store.getState().probe}` };
   keepAddress({ store, link } as unknown as Workbench);
   vi.advanceTimersByTime(1000);
   return store;
@@ -36,6 +37,11 @@ function page() {
 test('a change is in the address before anything else can happen', () => {
   page().setState({ config: 1 });
   expect(written).toEqual(['#1']);
+});
+
+test('so is another run to inspect', () => {
+  page().setState({ probe: ' trial 2' });
+  expect(written).toEqual(['#0 trial 2']);
 });
 
 test('of many changes in a row the first is written at once and the last when they end', () => {

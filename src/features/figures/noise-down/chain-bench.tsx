@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -37,12 +37,9 @@ export function ChainBench() {
   const settings: ChainSettings = { ...turned, smallest: Math.min(turned.smallest, NEAREST * largest) };
   const { smallest } = settings;
   const chains = useChains(settings);
-  const player = usePlayer(steps, turned.step);
-  const { frame, isPlaying } = player;
-  useEffect(() => {
-    // Where it stands is part of the address, where it runs through is not.
-    if (!isPlaying) change({ step: frame === steps ? MOST_STEPS : frame });
-  }, [frame, isPlaying, steps, change]);
+  const rest = useCallback((step: number | null) => change({ step: step ?? MOST_STEPS }), [change]);
+  const player = usePlayer(steps, turned.step, rest);
+  const { frame } = player;
   const curves = useMemo(() => lossCurves(chains, frame), [chains, frame]);
   const range = useMemo(() => lossRange(chains), [chains]);
   const { scale } = chains[0].steps[frame];

@@ -23,9 +23,15 @@ export interface Player {
   setSpeed(speed: Speed): void;
 }
 
-/** Walks over frames 0 … last, by itself or by hand. */
-export function usePlayer(last: number, first: number): Player {
-  const [wanted, setFrame] = useState(first);
+/** Stands for the last frame, however many there come to be. */
+const END = Number.POSITIVE_INFINITY;
+
+/**
+ * Walks over frames 0 … last, by itself or by hand. It begins at `first`; null is the end, where the picture is whole and
+ * Play starts it over. `onRest` is told where it stands, not where it runs through.
+ */
+export function usePlayer(last: number, first: number | null, onRest: (frame: number | null) => void): Player {
+  const [wanted, setFrame] = useState(first ?? END);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>('normal');
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
@@ -39,13 +45,16 @@ export function usePlayer(last: number, first: number): Player {
       : Math.max(1, Math.round((last * pace) / WHOLE_MILLISECONDS[speed]));
     const timer = setInterval(() => {
       setFrame((was) => {
-        const next = Math.min(last, was + stride);
-        if (next === last) setPlaying(false);
-        return next;
+        if (was + stride < last) return was + stride;
+        setPlaying(false);
+        return END;
       });
     }, interval);
     return () => clearInterval(timer);
   }, [isPlaying, speed, isStill, last]);
+  useEffect(() => {
+    if (!isPlaying) onRest(frame === last ? null : frame);
+  }, [isPlaying, frame, last, onRest]);
   return {
     frame,
     last,
@@ -53,7 +62,7 @@ export function usePlayer(last: number, first: number): Player {
     speed,
     seek(next) {
       setPlaying(false);
-      setFrame(Math.max(0, Math.min(last, Math.round(next))));
+      setFrame(next < last ? Math.max(0, Math.round(next)) : END);
     },
     play() {
       if (frame === last) setFrame(0);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { AnyRunView } from '../../../core/mechanisms/registry.ts';
 import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import { DescentPanel } from './descent/descent-panel.tsx';
@@ -13,18 +14,21 @@ const views: { readonly [K in AnyRunView['kind']]: RunViewEntry<Extract<AnyRunVi
   },
   rounds: {
     title: 'Round by round',
-    draw: ({ view, domain, color, sweep }) => (
+    draw: (props) => (
       <>
-        {/* Another trial starts at its own end. */}
-        <RoundsPanel key={view.frames.length} view={view} domain={domain} color={color} />
-        <RoundsAdvice view={view} sweep={sweep} />
+        <RoundsPanel {...props} />
+        <RoundsAdvice view={props.view} sweep={props.sweep} />
       </>
     ),
   },
 };
 
-/** How a run went, folded away, in the view of its family. */
+/** How a run went, folded away unless a link leads to one of its steps, in the view of its family. */
 export function RunDisclosure(props: RunViewProps<AnyRunView>) {
   const { title, draw } = views[props.view.kind] as RunViewEntry<AnyRunView>;
-  return <Disclosure title={title}>{draw(props)}</Disclosure>;
+  return (
+    <Disclosure title={title} defaultExpanded={props.frame !== null}>
+      <Fragment key={props.mechanism}>{draw(props)}</Fragment>
+    </Disclosure>
+  );
 }

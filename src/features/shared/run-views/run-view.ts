@@ -11,6 +11,12 @@ export interface RunViewProps<V extends RunView> {
   domain: Domain;
   /** Of the mechanism on the charts. */
   color: string;
+  /** Whose run it is: one of another begins at its own end. */
+  mechanism: string;
+  /** The step to begin at; null for the end. */
+  frame: number | null;
+  /** Told the step at which the view stands; null for the end. */
+  onFrame: (frame: number | null) => void;
   sweep: ParamSweep;
 }
 

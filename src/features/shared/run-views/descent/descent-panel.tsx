@@ -16,10 +16,9 @@ import { descentGroups, jumpsPerCell } from './descent-groups.ts';
 import { DescentTable } from './descent-table.tsx';
 
 /** How iReduct lowered the noise: which table got the budget, step by step. */
-export function DescentPanel({ view, blocks, domain, color }: RunViewProps<DescentView>) {
+export function DescentPanel({ view, blocks, domain, color, frame: first, onFrame }: RunViewProps<DescentView>) {
   const { frames } = view;
-  // The end first: the picture is whole, and Play starts it over.
-  const player = usePlayer(frames.length - 1, Number.POSITIVE_INFINITY);
+  const player = usePlayer(frames.length - 1, first, onFrame);
   const [wanted, choose] = useState(0);
   const groups = useMemo(() => descentGroups(view, blocks), [view, blocks]);
   const group = groups[Math.min(wanted, groups.length - 1)];

@@ -21,11 +21,10 @@ import { roundsCsv } from './rounds-csv.ts';
 const FOLLOWED = { relativeEntropy: 'Relative entropy', largestError: 'Largest error' } as const;
 
 /** MWEM round by round: what it chose, what it measured, and how its distribution moved. */
-export function RoundsPanel({ view, domain, color }: Pick<RunViewProps<RoundsView>, 'view' | 'domain' | 'color'>) {
+export function RoundsPanel({ view, domain, color, frame: first, onFrame }: RunViewProps<RoundsView>) {
   const { frames, views, records, settings } = view;
   const last = frames.length - 1;
-  // The end first: the picture is whole, and Play starts it over.
-  const player = usePlayer(last, Number.POSITIVE_INFINITY);
+  const player = usePlayer(last, first, onFrame);
   const [pinned, pin] = useState<number | null>(null);
   const [wanted, follow] = useState<Followed>('relativeEntropy');
   const [isAverage, setAverage] = useState(false);

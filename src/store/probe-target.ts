@@ -1,8 +1,7 @@
-import type { Experiment } from '../../core/experiment/experiment.ts';
-import { settingTarget } from '../../core/experiment/settings.ts';
-import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
-import { type ParamValue, parseParam } from '../../core/params.ts';
-import type { ProbeTarget } from '../../store/probe-actions.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
+import { settingTarget } from '../core/experiment/settings.ts';
+import { type ParamValue, parseParam } from '../core/params.ts';
+import type { ProbeTarget } from './state.ts';
 
 /** The trial to look at: the one looked at before, where the experiment still has it, else one from the middle. */
 export function validTarget(config: Experiment, before: ProbeTarget | null): ProbeTarget {
@@ -43,15 +42,4 @@ export function sliderRange({ sweep, mechanisms }: Experiment): [number, number]
   const top = sweep.parameter === 'epsilon' ? Math.max(1, high) : high > 0 ? high * AIR : high;
   const bottom = low > 0 ? Number((low / AIR).toPrecision(6)) : low;
   return [Math.max(bounds[0], bottom), Math.min(bounds[1], top)];
-}
-
-const WELL_SEEN = 120;
-
-/** The table with the most cells among those whose cells can all be seen. */
-export function bestBlock(blocks: TrialAnswers['blocks']): number {
-  let best = -1;
-  blocks.forEach(({ truth }, index) => {
-    if (truth.length <= WELL_SEEN && truth.length > (best < 0 ? 0 : blocks[best].truth.length)) best = index;
-  });
-  return Math.max(0, best);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addMechanism, sweepOver } from '../../../../src/features/compare/edit-experiment.ts';
-import { bestBlock, sliderRange, validTarget } from '../../../../src/features/compare/probe-target.ts';
-import { laplaceAlone } from '../../../support/laplace-alone.ts';
+import { addMechanism, sweepOver } from '../../../src/features/compare/edit-experiment.ts';
+import { sliderRange, validTarget } from '../../../src/store/probe-target.ts';
+import { laplaceAlone } from '../../support/laplace-alone.ts';
 
 describe('the trial looked at', () => {
   test('is from the middle of the sweep at first', () => {
@@ -24,12 +24,4 @@ describe('the trial looked at', () => {
 test('the slider reaches beyond the sweep and stays in the bounds of its parameter', () => {
   expect(sliderRange(laplaceAlone)).toEqual([0.0002, 1]);
   expect(sliderRange(sweepOver(laplaceAlone, 'delta'))).toEqual([1e-6, 0.01]);
-});
-
-test('the first table shown is the largest whose cells can be seen', () => {
-  const block = (label: string, cells: number) => {
-    return { index: 0, label, attributes: [], truth: new Float64Array(cells), answers: null, scale: null };
-  };
-  expect(bestBlock([block('a', 2), block('b', 92), block('c', 51), block('d', 477)])).toBe(1);
-  expect(bestBlock([block('a', 4000), block('b', 300)])).toBe(0);
 });
