@@ -10,12 +10,13 @@ export function readPreference(key: string): string | null {
   }
 }
 
-/** Null forgets. */
-export function writePreference(key: string, value: string | null): void {
+/** Null forgets. False where it will not outlast the page. */
+export function writePreference(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    // See above.
+    return false;
   }
 }

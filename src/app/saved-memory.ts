@@ -49,14 +49,20 @@ export function recallSaved({ store }: Workbench): void {
   }
 }
 
-export function keepSaved({ store }: Workbench): void {
-  let written = store.getState().saved;
-  store.subscribe(({ saved }) => {
+export function keepSaved(workbench: Workbench): void {
+  let written = workbench.store.getState().saved;
+  workbench.store.subscribe(({ saved }) => {
     if (saved === written) return;
     written = saved;
-    writePreference(KEY, saved.length === 0 ? null : JSON.stringify(saved));
+    if (!writePreference(KEY, saved.length === 0 ? null : JSON.stringify(saved))) {
+      workbench.announce({ tone: 'warning', message: NOT_KEPT });
+    }
   });
 }
+
+const NOT_KEPT =
+  'This browser’s storage is full or closed to this page, so what is pinned and saved here lasts until the page is ' +
+  'closed. Export what you need, or remove an older one.';
 
 function savedFrom(json: unknown): SavedExperiment | null {
   const parsed = v.safeParse(kept, json);

@@ -1,4 +1,5 @@
 import { entryName } from '../../core/experiment/experiment.ts';
+import type { EpsilonReading } from '../../core/experiment/reading.ts';
 import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
@@ -65,12 +66,26 @@ export function TargetReader() {
           )
         )}
       </div>
+      {needsTooMuch(readings) && (
+        <p className={styles.caution}>
+          An ε above {HARDLY_PRIVATE} promises next to nothing. Fewer tables, wider bins or a larger error need less.
+        </p>
+      )}
       <p className={styles.caution}>
         In brackets the 95 % interval. Choosing ε from errors on private data leaks a little of it; use similar public
         data where you can.
       </p>
     </section>
   );
+}
+
+/** At ε = 10 one record may change the chance of an outcome 22,000-fold. */
+const HARDLY_PRIVATE = 10;
+
+/** Whether no mechanism meets the target at an ε that protects anybody. */
+function needsTooMuch(all: readonly EpsilonReading[]): boolean {
+  const needed = all.flatMap(({ solution }) => (solution.kind === 'met' ? [solution.value] : []));
+  return needed.length > 0 && needed.every((value) => value > HARDLY_PRIVATE);
 }
 
 function Mark({ children }: { children: string }) {

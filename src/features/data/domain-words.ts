@@ -29,12 +29,13 @@ function valueWords(entry: AttributeSchema, count: number): string {
   return groups === count ? plural(count, 'value') : `${plural(groups, 'value')}, merged from ${count}`;
 }
 
-function span({ read }: AttributeSchema, low: number, high: number): string {
-  const [from, to] = [low, high].map((end) => {
-    if (read?.as === 'time') return clockTime(end);
-    return read?.as === 'number' && read.unit ? withUnit(formatSetting(end), read.unit) : formatSetting(end);
-  });
-  return `${from} to ${to}`;
+function span(entry: AttributeSchema, low: number, high: number): string {
+  return `${endWord(entry, low)} to ${endWord(entry, high)}`;
+}
+
+function endWord({ read }: AttributeSchema, end: number): string {
+  if (read?.as === 'time') return clockTime(end);
+  return read?.as === 'number' && read.unit ? withUnit(formatSetting(end), read.unit) : formatSetting(end);
 }
 
 /** What is declared where this entry is said to be public: its bounds, its edges, its values. */
@@ -64,7 +65,7 @@ export const typeWords: Readonly<Record<AttributeType, string>> = {
 /** The two ends of a domain of numbers. */
 export function endWords(entry: AttributeSchema): readonly [string, string] | null {
   const ends = entry.values ? null : endsOf(entry);
-  return ends && [formatSetting(ends[0]), formatSetting(ends[1])];
+  return ends && [endWord(entry, ends[0]), endWord(entry, ends[1])];
 }
 
 export const learnedWords: Readonly<Record<LearnedPart, string>> = {

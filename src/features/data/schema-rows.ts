@@ -103,7 +103,7 @@ function missingOf({ report, column }: SchemaRow): number {
 export type RowOrder = 'file' | 'name' | 'type' | 'size' | 'missing' | 'outside' | 'learned';
 
 export const orderWords: Readonly<Record<RowOrder, string>> = {
-  file: 'Order in the file',
+  file: 'As in the file',
   name: 'Name',
   type: 'Type',
   size: 'Most values or bins',

@@ -67,11 +67,14 @@ export function ChartPoints({
       target && reached ? pointSentence(target, reached, { xSymbol, yLabel, yReading, yAxis: layout.axes.y }) : '',
     );
   };
+  // Of a pinned curve only the means were kept.
+  const canSelect = onPointSelect !== undefined && series?.isFaint !== true;
+  const select = () => canSelect && series && point && onPointSelect(series, point);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return moveTo(null);
     if ((event.key === 'Enter' || event.key === ' ') && series && point) {
       event.preventDefault();
-      onPointSelect?.(series, point);
+      select();
     }
     if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return undefined;
     event.preventDefault();
@@ -103,7 +106,7 @@ export function ChartPoints({
       onPointerMove={(event) => setActive(nearest(event))}
       onPointerDown={(event) => setActive(nearest(event))}
       onPointerLeave={() => setActive(null)}
-      onClick={() => series && point && onPointSelect?.(series, point)}
+      onClick={select}
     >
       {children}
       {series && point && (
@@ -120,7 +123,7 @@ export function ChartPoints({
               yLabel={yLabel}
               yReading={yReading}
               yAxis={layout.axes.y}
-              hint={onPointSelect && 'Press for its answers.'}
+              hint={canSelect ? 'Press for its answers.' : undefined}
             />
           </div>
         </>

@@ -52,3 +52,16 @@ test('what is not what this page wrote is left out, and the rest is there', () =
     expect(workbench.store.getState().saved, text).toEqual([]);
   }
 });
+
+test('where storage is full it is said that what was saved ends with the page', () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  const workbench = opened();
+  keepSaved(workbench);
+  workbench.saved.saveSettings();
+  expect(workbench.store.getState().announcement?.message).toContain('lasts until the page is closed');
+  expect(workbench.store.getState().saved).toHaveLength(1);
+});

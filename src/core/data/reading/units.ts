@@ -17,8 +17,8 @@ function stands(unit: string): 'before' | 'behind' {
   return /\p{Sc}$/u.test(unit) ? 'before' : 'behind';
 }
 
-/** "$1,000", "-$5" or "5 %". */
+/** "$1,000", "-$5" or "5 %"; the minus may be the typographic one. */
 export function withUnit(number: string, unit: string): string {
   if (stands(unit) === 'behind') return `${number} ${unit}`;
-  return number.startsWith('-') ? `-${unit}${number.slice(1)}` : `${unit}${number}`;
+  return /^[-−]/.test(number) ? `${number[0]}${unit}${number.slice(1)}` : `${unit}${number}`;
 }

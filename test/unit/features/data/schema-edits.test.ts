@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { validateSchema } from '../../../../src/core/data/parse-schema.ts';
 import { type AttributeSchema, learnedAttributes, type Schema } from '../../../../src/core/data/schema.ts';
 import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
-import { declaredWords, domainWords, missingNow, outsideNow } from '../../../../src/features/data/domain-words.ts';
+import {
+  declaredWords,
+  domainWords,
+  endWords,
+  missingNow,
+  outsideNow,
+} from '../../../../src/features/data/domain-words.ts';
 import {
   asDeclared,
   asLearned,
@@ -139,10 +145,20 @@ describe('words for domains', () => {
     [age, '74 values, 17 to 90'],
     [{ ...age, range: [0, 100], binCount: 5 }, '5 equal bins, 0 to 100'],
     [{ name: 'x', type: 'number', bins: [0, 0.5, 1], outside: 'drop' }, '2 bins, 0 to 1'],
+    [
+      { ...age, type: 'number', range: [-3000, 3500], binCount: 13, read: { as: 'number', unit: '$' } },
+      '13 equal bins, −$3,000 to $3,500',
+    ],
     [sex, '2 values'],
     [{ ...sex, values: ['a', 'b', 'c'], merge: { ab: ['a', 'b'] } }, '2 values, merged from 3'],
     [{ name: 'x', type: 'category', outside: 'drop' }, 'no domain yet'],
   ])('%#', (entry, words) => expect(domainWords(entry)).toBe(words));
+
+  it('give the ends of a domain in its unit', () => {
+    const read = { as: 'number', unit: '€' } as const;
+    expect(endWords({ ...age, range: [-5, 20], read })).toEqual(['−5 €', '20 €']);
+    expect(endWords(age)).toEqual(['17', '90']);
+  });
 
   it('say what would be declared public', () => {
     expect(declaredWords(age)).toBe('from 17 to 90');
