@@ -13,6 +13,9 @@ export function readArguments<O extends Options>(args: readonly string[], option
   }
 }
 
+/** For `--trials`. */
+export const MOST_TRIALS = 100_000;
+
 export function wholeNumber(text: string | undefined, option: string, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);

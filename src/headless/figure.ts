@@ -6,7 +6,7 @@ import type { TimedFigure, TimedRequest } from '../core/figures/timed/timed-figu
 import { parseTimedResults, timedResultsOf, writeTimedResults } from '../core/figures/timed/timed-results.ts';
 import type { Judgement } from '../core/figures/verdict/judge.ts';
 import { toJson } from '../core/json.ts';
-import { readArguments } from './arguments.ts';
+import { MOST_TRIALS, readArguments, wholeNumber } from './arguments.ts';
 import { UsageError } from './errors.ts';
 import { checkOutput, writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
@@ -18,25 +18,30 @@ const options = {
   judge: { type: 'string' },
   run: { type: 'boolean' },
   quick: { type: 'boolean' },
+  trials: { type: 'string' },
   out: { type: 'string' },
 } as const;
 
 /** `--judge` without a file stands for what --run gives. */
 const WHAT_IS_RUN = '';
 
-type Given = Partial<{ variant: string; judge: string; run: boolean; quick: boolean; out: string }>;
+type Given = Partial<{ variant: string; judge: string; run: boolean; quick: boolean; out: string }> & {
+  readonly trials: number | undefined;
+};
 
 /**
  * The experiment of a figure, to run as it is or changed (of one that is timed, its plan). With --run it is run here and
  * now; with --judge, what the results say about its claim.
  */
 export async function figure(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args.map(withJudgeAlone), options);
+  const { values: texts, positionals } = readArguments(args.map(withJudgeAlone), options);
+  const values = { ...texts, trials: wholeNumber(texts.trials, '--trials', MOST_TRIALS) };
   const [id, stray] = positionals;
   if (id === undefined) throw new UsageError('figure: name one, such as ireduct-6; "list" has them all.');
   if (stray !== undefined) throw new UsageError(`figure takes one name; found "${stray}" as well.`);
   const found = figureById(id, 'figure');
   if (values.quick && !values.run && found.kind === 'swept') throw new UsageError('--quick goes with --run.');
+  if (values.trials !== undefined && !values.run) throw new UsageError('--trials goes with --run.');
   if (values.judge === WHAT_IS_RUN && !values.run) {
     throw new UsageError('--judge: name a results file, or add --run to judge what is run.');
   }
@@ -50,7 +55,7 @@ function withJudgeAlone(arg: string, index: number, all: readonly string[]): str
   return arg === '--judge' && (next === undefined || next.startsWith('--')) ? `--judge=${WHAT_IS_RUN}` : arg;
 }
 
-async function sweptFigure(found: SweptFigure, { variant: wanted, judge, run, quick = false, out }: Given) {
+async function sweptFigure(found: SweptFigure, { variant: wanted, judge, run, quick = false, trials, out }: Given) {
   const variant = variantOf(found, wanted);
   if (judge) {
     const { name, json } = await readJson(judge);
@@ -58,19 +63,24 @@ async function sweptFigure(found: SweptFigure, { variant: wanted, judge, run, qu
     return tellVerdict(found, sweptVerdict(found, results), out);
   }
   if (!run) return write(out, `${toJson(found.experiment(variant), 1)}\n`);
-  const results = await runSweptFigure(found, { variant, quick, out });
+  const results = await runSweptFigure(found, { variant, quick, trials, out });
   if (judge === WHAT_IS_RUN) return tellVerdict(found, sweptVerdict(found, results), out);
   return write(out, writeSweptResults(found, results));
 }
 
-async function timedFigure(found: TimedFigure, { variant: wanted, judge, run, quick, out }: Given) {
+async function timedFigure(found: TimedFigure, { variant: wanted, judge, run, quick, trials, out }: Given) {
   if (judge) {
     const { name, json } = await readJson(judge);
     const { verdict } = failingAt(`${name}: `, () => parseTimedResults(json, found.id));
     return tellVerdict(found, verdict, out);
   }
   const pace = quick ? 'quick' : 'paper';
-  const request: TimedRequest = { figure: found.id, variant: variantOf(found, wanted), pace };
+  const request: TimedRequest = {
+    figure: found.id,
+    variant: variantOf(found, wanted),
+    pace,
+    ...(trials !== undefined && { trials }),
+  };
   if (!run) return write(out, `${toJson(timingPlan(found, request), 1)}\n`);
   const results = timedResultsOf(request, await runTimedFigure(request, out));
   if (judge === WHAT_IS_RUN) return tellVerdict(found, results.verdict, out);

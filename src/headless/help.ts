@@ -15,6 +15,7 @@ npm run headless -- figure ireduct-6        the experiment of a figure, to run (
     --variant brazil                        on another of its data sets
     --run   --quick                         instead: run or measure it, quick with fewer trials or points;
                                             the results carry the verdict
+    --trials N                              … with more of them or fewer: more decide more
     --judge results.json                    instead: what these results say about its claim
     --run --judge                           instead: run it and print the verdict only
 npm run headless -- --help | --version

@@ -8,7 +8,7 @@ import { type Results, resultsOf, writeResults } from '../core/experiment/result
 import type { Row } from '../core/experiment/row.ts';
 import { Failure } from '../core/failure.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
-import { readArguments, readShard, wholeNumber } from './arguments.ts';
+import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';
 import { openData } from './open-data.ts';
 import { checkOutput, writeOutput } from './output.ts';
@@ -71,7 +71,7 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
   const [path] = positionals;
   if (positionals.length !== 1)
     throw new UsageError(`${command}: name one experiment file, or "-" for standard input.`);
-  const trials = wholeNumber(values.trials, '--trials', 100_000);
+  const trials = wholeNumber(values.trials, '--trials', MOST_TRIALS);
   const workers = wholeNumber(values.workers, '--workers', 64);
   await checkOutput(values.out);
 

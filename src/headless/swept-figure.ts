@@ -5,7 +5,7 @@ import { type Results, resultsOf, writeResults } from '../core/experiment/result
 import type { Row } from '../core/experiment/row.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import { judgeSwept } from '../core/figures/swept/judge-swept.ts';
-import { QUICK_TRIALS, type SweptFigure } from '../core/figures/swept/swept-figure.ts';
+import { quickTrialsOf, type SweptFigure } from '../core/figures/swept/swept-figure.ts';
 import { toLinedJson } from '../core/json.ts';
 import { Stopped } from './errors.ts';
 import { openData } from './open-data.ts';
@@ -17,13 +17,15 @@ import { stopSignal } from './stop-signal.ts';
 export interface SweptRun {
   readonly variant: string;
   readonly quick: boolean;
+  /** Instead of as many as the figure has. */
+  readonly trials: number | undefined;
   /** Where finished trials are kept when the run is stopped. */
   readonly out: string | undefined;
 }
 
 /** Runs the experiment of a figure on the data that comes with it. */
-export async function runSweptFigure(figure: SweptFigure, { variant, quick, out }: SweptRun): Promise<Results> {
-  const experiment = figureExperiment(figure, variant, quick ? QUICK_TRIALS : undefined);
+export async function runSweptFigure(figure: SweptFigure, { variant, quick, trials, out }: SweptRun): Promise<Results> {
+  const experiment = figureExperiment(figure, variant, trials ?? (quick ? quickTrialsOf(figure) : undefined));
   const stop = stopSignal();
   const progress = new ProgressLine();
   const rows: Row[] = [];

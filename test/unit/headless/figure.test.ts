@@ -82,6 +82,8 @@ test('a figure of trials is run with --run and judged with --judge, and its resu
   const judged = JSON.parse(again.stdout);
   expect(judged).toMatchObject(results.verdict);
   expect(again.code).toBe(judged.outcome === 'fails' ? 1 : 0);
+  const more = JSON.parse((await headless(['figure', 'mwem-3', '--run', '--trials', '4', '--judge'])).stdout);
+  expect(more).toMatchObject({ trials: 4, isPartial: false });
 });
 
 test('a claim that fails is an exit code', async () => {
@@ -101,7 +103,7 @@ test('a claim that fails is an exit code', async () => {
 });
 
 test('options that do not go together are refused', async () => {
-  for (const args of [['--quick'], ['--judge'], ['--run', '--judge', 'results.json']]) {
+  for (const args of [['--quick'], ['--judge'], ['--trials', '9'], ['--run', '--judge', 'results.json']]) {
     expect((await headless(['figure', 'ireduct-6', ...args])).code, args.join(' ')).toBe(2);
   }
 });

@@ -4,9 +4,6 @@ import type { FigureHead } from '../figure.ts';
 import type { Check } from '../verdict/check.ts';
 import type { FileShape } from './file-shape.ts';
 
-/** How many trials a quick run has. */
-export const QUICK_TRIALS = 3;
-
 /**
  * A figure of a paper as an experiment that anybody can run again. `experiment` is the text of an experiment file, so
  * that it can be exported, changed and run headless like any other.
@@ -17,8 +14,10 @@ export interface SweptFigure extends FigureHead {
   readonly yScale: 'linear' | 'log';
   /** The metric on the y axis. */
   readonly metric: string;
-  /** True where the paper does not say how often it ran, so that the number of trials is ours. */
+  /** True where the number of trials is ours: the paper does not say how often it ran, or that says too little. */
   readonly ownTrials?: true;
+  /** How many trials a quick run has; three unless given. */
+  readonly quickTrials?: number;
   experiment(variant: string): Record<string, unknown>;
   /** What a file must look like to take the place of a variant's data; absent where none is asked for. */
   file?(variant: string): FileShape;
@@ -27,4 +26,8 @@ export interface SweptFigure extends FigureHead {
    * ids, as far as they are known.
    */
   verdict(points: readonly Point[], experiment: Experiment): Check[];
+}
+
+export function quickTrialsOf({ quickTrials = 3 }: SweptFigure): number {
+  return quickTrials;
 }

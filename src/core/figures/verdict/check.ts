@@ -28,14 +28,18 @@ export function printedClaim(claim: string, finding: Finding, why: string): Chec
   return judged.outcome === 'fails' ? { ...judged, outcome: 'refuted', evidence: `${judged.evidence} ${why}` } : judged;
 }
 
-/** Not judged where `baseline`, the same finding for what knows no data, passes as well. */
+/**
+ * Not judged where `baseline`, the same finding for what knows no data, passes as well; and a claim does not hold before
+ * it is clear that it does not.
+ */
 export function beyond(baseline: { readonly title: string; readonly finding: Finding }, judged: Check): Check {
   const { title, finding } = baseline;
   if (finding === noNumbers) return { ...judged, outcome: 'open', evidence: `Waiting for the numbers of ${title}.` };
-  if (finding.holds !== true) return judged;
-  return {
-    ...judged,
-    outcome: 'unjudged',
-    evidence: `Passed by ${title} as well, which knows nothing about the data. ${finding.evidence}`,
-  };
+  if (finding.holds === true) {
+    const evidence = `Passed by ${title}, which knows nothing about the data. ${finding.evidence}`;
+    return { ...judged, outcome: 'unjudged', evidence };
+  }
+  if (finding.holds === false || judged.outcome !== 'holds') return judged;
+  const unclear = `Whether ${title} passes as well, which knows nothing about the data, is open.`;
+  return { ...judged, outcome: 'open', evidence: `${judged.evidence} ${unclear}` };
 }

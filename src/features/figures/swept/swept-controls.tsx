@@ -1,7 +1,7 @@
 import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../../core/experiment/plan.ts';
 import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
-import { QUICK_TRIALS, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
+import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { heldFile } from '../../../store/figure-actions.ts';
 import type { FigureRun } from '../../../store/state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -40,7 +40,7 @@ export function SweptControls(props: SweptControlsProps) {
       }
       sizeLabel="Trials"
       sizes={{
-        quick: String(QUICK_TRIALS),
+        quick: String(quickTrialsOf(figure)),
         paper: `${figure.ownTrials ? 'Full' : 'As in the paper'}: ${paperTrials}`,
       }}
       pace={pace}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../../core/experiment/plan.ts';
 import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
-import { QUICK_TRIALS, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
+import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { PointTable } from '../../shared/run/result-table.tsx';
@@ -28,9 +28,10 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
   const { run } = figureRun;
   const [metricId, setMetric] = useState(figure.metric);
   const metric = metricById(metricId, 'metrics');
-  const [pace, setPace] = useState<Pace>(run.experiment?.trials === QUICK_TRIALS ? 'quick' : 'paper');
+  const quickTrials = quickTrialsOf(figure);
+  const [pace, setPace] = useState<Pace>(run.experiment?.trials === quickTrials ? 'quick' : 'paper');
   const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
-  const { experiment: quick } = usePlanned(figure, choice.variant, QUICK_TRIALS);
+  const { experiment: quick } = usePlanned(figure, choice.variant, quickTrials);
   const judgement = useSweptJudgement(figure, run);
   const { held } = useSlot(figure, choice.variant);
   if (!paper || !quick) {

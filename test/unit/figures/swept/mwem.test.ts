@@ -126,7 +126,7 @@ describe.each(['mwem-2', 'mwem-3', 'mwem-4', 'mwem-5', 'mwem-2010-delta'])('%s',
     if (!('builtin' in dataset)) throw new Error('figures come with their data');
     const { domain } = builtinDataset(dataset.builtin).build(dataset.params);
     expect(buildWorkload(workload, domain).size).toBeGreaterThan(0);
-    expect(trials).toBe({ 'mwem-2': 5, 'mwem-3': 100 }[id] ?? 10);
+    expect(trials).toBe({ 'mwem-2': 40, 'mwem-3': 100 }[id] ?? 10);
     // The real file makes the same domain.
     const shape = figure.file?.(variant);
     if (!shape) throw new Error('every figure of MWEM takes the real file');

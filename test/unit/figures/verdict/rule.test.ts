@@ -262,6 +262,17 @@ test('what a table that knows nothing passes is not judged, whichever way it cam
   expect(beyond(even(noNumbers), check('Claim.', finding(true)))).toMatchObject({ outcome: 'open' });
 });
 
+test('a claim holds only once it is clear that a table that knows nothing does not pass', () => {
+  const unclear = { title: 'a table of even counts', finding: finding(null) };
+  expect(beyond(unclear, check('Claim.', finding(true)))).toMatchObject({
+    outcome: 'open',
+    evidence: 'true Whether a table of even counts passes as well, which knows nothing about the data, is open.',
+  });
+  for (const holds of [false, null]) {
+    expect(beyond(unclear, check('Claim.', finding(holds)))).toEqual(check('Claim.', finding(holds)));
+  }
+});
+
 test('a line without noise counts as endlessly many trials', () => {
   const points = VALUES.map((value) => ({ value, private: true, errors: [], metrics: { m: exactly(2) } }));
   const some = drawn({ a: flat(1) }, 0.02, 3, seededRng('line'));
