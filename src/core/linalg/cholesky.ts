@@ -8,6 +8,11 @@ const PANEL = 64;
  * Rows may be longer than there are rows; what stands there is zero.
  */
 export function choleskyRows(gram: Float64Array, size: number): Float64Array[] {
+  return transposed(lowerCholeskyRows(gram, size), size);
+}
+
+/** Rows of the lower triangle L with L·Lᵀ = G, in the place of that of G. */
+export function lowerCholeskyRows(gram: Float64Array, size: number): Float64Array[] {
   const row = Array.from({ length: size }, (_, i) => gram.subarray(i * size, (i + 1) * size));
   for (let left = 0; left < size; left += PANEL) {
     const right = Math.min(left + PANEL, size);
@@ -21,7 +26,14 @@ export function choleskyRows(gram: Float64Array, size: number): Float64Array[] {
     const strips = rowStrips(rectangle(gram, size, right, size - right, left, right - left));
     addProduct(rectangle(gram, size, right, size - right, right, size - right), strips, strips, -1, true);
   }
-  return transposed(row, size);
+  return row;
+}
+
+/** x with L·x = right-hand side. */
+export function solveLower(rows: readonly Float64Array[], rightHandSide: Float64Array): Float64Array {
+  const x = rightHandSide.slice();
+  for (const [i, row] of rows.entries()) x[i] = (x[i] - partialDot(row, x, 0, i)) / row[i];
+  return x;
 }
 
 /** The upper triangle whose columns are the rows of a lower one; in blocks, as one side is read across. */

@@ -1,10 +1,14 @@
-/** How past answers answer, at one weight α between bias and variance. Products are those of `PastAnswers.see`. */
+import type { Seen } from './past-answers.ts';
+
+/** How past answers answer, at one weight α between bias and variance; in units of their noise, where M is. */
 export interface Answering {
   estimate(products: Float64Array): number;
-  /** Through the noise of the past answers, in the units that products of answers have. */
+  /** Through the noise of the past answers. */
   variance(products: Float64Array): number;
-  /** Σ c_i²: how much of ⟨q, q⟩ lies in the space of the past queries. */
-  explained(products: Float64Array): number;
+  /** Whether the query lies in the space of the past queries. */
+  covers(seen: Seen): boolean;
+  /** Estimates of what was answered. */
+  readonly past: Float64Array;
 }
 
 /** y = α²/(α² + 1/λ²) (Theorem 3): how much of an eigenquery's answer is used. */

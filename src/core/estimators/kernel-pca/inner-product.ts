@@ -8,7 +8,7 @@ import type { ProductPrior } from '../product-prior.ts';
  * A factor over one attribute, ready for products. An interval is told by its ends, so that two of them meet in
  * constant time; `sums[i]` is what the prior expects of the values before code i.
  */
-interface Line {
+export interface Line {
   readonly attribute: number;
   readonly mean: number;
   readonly values: Float64Array;

@@ -59,41 +59,30 @@ interface Options {
 const MOST_DECOMPOSED = 400;
 /** The eigendecomposition of so many takes some 40 seconds. */
 const MOST_WITHOUT_BIAS = 2000;
-/** Their inner products fill 800 MB. */
-const MOST_ANSWERS = 10_000;
+/** Below this share of all eigenvalues, 1/α² is rounding beside the largest, and what is left without it no regression. */
+const LEAST_SHIFT = 1e-10;
 /** Fewer answers are not worth parting. */
 const LEAST_TO_VALIDATE = 10;
-
-/** What of ⟨q, q⟩ may be missing from the space of the past queries by rounding. */
-const ROUNDING = 1e-7;
 
 class KernelPca implements FittedEstimator {
   readonly #past: PastAnswers;
   readonly #answering: Answering;
-  readonly #asked: readonly LinearQuery[];
 
   constructor(evidence: Evidence, prior: ProductPrior, options: Options) {
-    refuseTooMany(evidence.answers.length, options.alpha);
     this.#past = new PastAnswers(evidence, prior, options.universalScale);
-    this.#asked = evidence.answers.map(({ query }) => query);
     this.#answering = answeringAt(this.#past, alphaFor(this.#past, options));
   }
 
   estimate(query: LinearQuery): Estimated {
-    const { known, products, square } = this.#past.see(query);
-    const estimate = known + this.#answering.estimate(products);
-    const variance = this.#answering.variance(products);
-    const estimable =
-      square - this.#answering.explained(products) <= ROUNDING * Math.max(square, known === 0 ? 0 : 1e-9);
-    if (estimable) return { estimate, estimable, variance };
-    return { estimate, estimable, variance, reason: CLOSEST };
+    const seen = this.#past.see(query);
+    const estimate = seen.known + this.#answering.estimate(seen.products);
+    const variance = this.#answering.variance(seen.products);
+    const estimable = this.#answering.covers(seen);
+    return { estimate, estimable, variance, ...(estimable ? {} : { reason: CLOSEST }) };
   }
 
   history(): Float64Array {
-    return Float64Array.from(this.#asked, (query) => {
-      const { known, products } = this.#past.see(query);
-      return known + this.#answering.estimate(products);
-    });
+    return this.#past.unscaled(this.#answering.past);
   }
 }
 
@@ -107,21 +96,12 @@ function alphaFor(past: PastAnswers, { alpha, folds }: Options): number {
 }
 
 function answeringAt(past: PastAnswers, alpha: number): Answering {
-  if (alpha === Number.POSITIVE_INFINITY || past.size <= MOST_DECOMPOSED) {
-    return new Spectrum(past.matrix(), past.size).answering(past.answers, alpha);
-  }
-  return ridge(() => past.matrix(), past.answers, alpha);
-}
-
-function refuseTooMany(count: number, alpha: Options['alpha']): void {
-  if (count > MOST_ANSWERS) {
+  const isRegression = 1 / (alpha * alpha) > LEAST_SHIFT * past.diagonal().sum;
+  if (past.size > MOST_DECOMPOSED && isRegression) return ridge(past, alpha);
+  if (past.size > MOST_WITHOUT_BIAS) {
     throw new Failure(
-      `Kernel PCA compares every past answer with every other one and takes at most ${grouped(MOST_ANSWERS)} of them, but there are ${grouped(count)}. Reconstruct with multiplicative weights, or ask for fewer answers.`,
+      `Kernel PCA without bias (α = "infinity", or a number as good as that) takes at most ${grouped(MOST_WITHOUT_BIAS)} past answers, but there are ${grouped(past.size)}. Give a smaller α or "cross-validate", or use least squares, which has no bias either.`,
     );
   }
-  if (alpha === 'infinity' && count > MOST_WITHOUT_BIAS) {
-    throw new Failure(
-      `Kernel PCA without bias (α = "infinity") takes at most ${grouped(MOST_WITHOUT_BIAS)} past answers, but there are ${grouped(count)}. Give a number for α or "cross-validate", or use least squares, which has no bias either.`,
-    );
-  }
+  return new Spectrum(past.matrix(), past.size).answering(past.answers, alpha);
 }

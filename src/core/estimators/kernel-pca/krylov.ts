@@ -1,71 +1,86 @@
 import { addScaled, dot } from '../../linalg/vectors.ts';
 
-/** The space that a symmetric matrix spans from one vector, the start, and what the matrix is in it: tridiagonal. */
-export interface KrylovSpace {
-  /** Orthonormal; the first is the start, divided by its length. */
-  readonly basis: readonly Float64Array[];
-  readonly diagonal: readonly number[];
-  /** Entry i stands between i and i + 1. */
-  readonly beside: readonly number[];
-  readonly length: number;
-}
-
-export interface KrylovLimits {
-  readonly steps: number;
-  /** The remainder, beside the start, at which the space is large enough. */
-  readonly settled: number;
-  /** The smallest shift by which the matrix will be solved. */
-  readonly leastShift: number;
-}
-
 const ROUNDING = 1e-13;
-/** Whether the space is large enough is looked at every so many steps. */
-const LOOK_EVERY = 10;
 
-/** Lanczos' method with full reorthogonalisation: without it, eigenvalues far from the others come again and again. */
-export function krylovSpace(
-  apply: (vector: Float64Array) => Float64Array,
-  start: Float64Array,
-  { steps, settled, leastShift }: KrylovLimits,
-): KrylovSpace {
-  const length = Math.sqrt(dot(start, start));
-  const space = { basis: [] as Float64Array[], diagonal: [] as number[], beside: [] as number[], length };
-  const { basis, diagonal, beside } = space;
-  if (length === 0) return space;
-  let next = start.map((value) => value / length);
-  for (;;) {
-    basis.push(next);
-    const image = apply(next);
-    diagonal.push(dot(image, next));
-    // Twice is enough (Kahan and Parlett).
-    for (let pass = 0; pass < 2; pass++) {
-      for (const vector of basis) addScaled(image, -dot(image, vector), vector, 0, image.length);
+/**
+ * The space that a symmetric matrix spans from one vector, the start, and what the matrix is in it: tridiagonal. By
+ * Lanczos' method with full reorthogonalisation; without it, eigenvalues far from the others come again and again.
+ */
+export class KrylovSpace {
+  /** Orthonormal; the first is the start, divided by its length. */
+  readonly #basis: Float64Array[] = [];
+  readonly #diagonal: number[] = [];
+  /** Entry i stands between i and i + 1. */
+  readonly #beside: number[] = [];
+  readonly #apply: (vector: Float64Array) => Float64Array;
+  readonly #length: number;
+  /** The next vector of the basis; null where the space holds all that the matrix makes of the start. */
+  #next: Float64Array | null;
+  /** The length of what the matrix made of the last vector outside the space. */
+  #rest = 0;
+
+  constructor(apply: (vector: Float64Array) => Float64Array, start: Float64Array) {
+    this.#apply = apply;
+    this.#length = Math.sqrt(dot(start, start));
+    this.#next = this.#length === 0 ? null : start.map((value) => value / this.#length);
+  }
+
+  get steps(): number {
+    return this.#basis.length;
+  }
+
+  get isWhole(): boolean {
+    return this.#next === null;
+  }
+
+  grow(): void {
+    if (!this.#next) return;
+    const vector = this.#next;
+    const image = this.#apply(vector);
+    this.#diagonal.push(dot(image, vector));
+    this.#basis.push(vector);
+    this.#rest = withoutPartIn(this.#basis, image, this.#diagonal[this.steps - 1], this.#beside[this.steps - 2] ?? 0);
+    if (this.steps === vector.length || this.#rest <= ROUNDING * this.#diagonal[0]) {
+      this.#next = null;
+      return;
     }
-    const rest = Math.sqrt(dot(image, image));
-    if (basis.length === Math.min(steps, start.length) || rest <= ROUNDING * diagonal[0]) return space;
-    if (basis.length % LOOK_EVERY === 0) {
-      // ‖(M + s)·x − start‖ for the solution in the space is what the next vector would have of it.
-      const last = solutionWithin(space, leastShift)[basis.length - 1];
-      if (rest * Math.abs(last) <= settled * length) return space;
+    this.#beside.push(this.#rest);
+    this.#next = image.map((value) => value / this.#rest);
+  }
+
+  /** (M + shift)^(−1)·start as far as the space goes, in its basis: one tridiagonal system, by elimination. */
+  solution(shift: number): Float64Array {
+    const size = this.steps;
+    const pivots = new Float64Array(size);
+    const solution = new Float64Array(size);
+    for (let i = 0; i < size; i++) {
+      const factor = i === 0 ? 0 : this.#beside[i - 1] / pivots[i - 1];
+      pivots[i] = this.#diagonal[i] + shift - (i === 0 ? 0 : factor * this.#beside[i - 1]);
+      solution[i] = i === 0 ? this.#length : -factor * solution[i - 1];
     }
-    beside.push(rest);
-    next = image.map((value) => value / rest);
+    for (let i = size - 1; i >= 0; i--) {
+      const behind = i === size - 1 ? 0 : this.#beside[i] * solution[i + 1];
+      solution[i] = (solution[i] - behind) / pivots[i];
+    }
+    return solution;
+  }
+
+  /** ‖(M + shift)·x − start‖ for that solution: what the next vector would have of it. */
+  remainder(shift: number): number {
+    return this.isWhole ? 0 : this.#rest * Math.abs(this.solution(shift)[this.steps - 1]);
   }
 }
 
-/** (M + shift)^(−1)·start as far as the space goes, in its basis: one tridiagonal system, by elimination. */
-export function solutionWithin({ diagonal, beside, length }: KrylovSpace, shift: number): Float64Array {
-  const size = diagonal.length;
-  const pivots = new Float64Array(size);
-  const solution = new Float64Array(size);
-  for (let i = 0; i < size; i++) {
-    const factor = i === 0 ? 0 : beside[i - 1] / pivots[i - 1];
-    pivots[i] = diagonal[i] + shift - (i === 0 ? 0 : factor * beside[i - 1]);
-    solution[i] = i === 0 ? length : -factor * solution[i - 1];
+/** Takes the part in the space out of a vector, and gives the length of the rest. */
+function withoutPartIn(basis: readonly Float64Array[], image: Float64Array, own: number, before: number): number {
+  const last = basis.length - 1;
+  addScaled(image, -own, basis[last], 0, image.length);
+  if (last > 0) addScaled(image, -before, basis[last - 1], 0, image.length);
+  // Where most of what is left goes with the others, what is left then has their rounding: once more (Kahan and Parlett).
+  for (;;) {
+    const length = Math.sqrt(dot(image, image));
+    for (const vector of basis) addScaled(image, -dot(image, vector), vector, 0, image.length);
+    const rest = Math.sqrt(dot(image, image));
+    if (rest >= length / 2 || rest <= ROUNDING * Math.abs(own)) return rest;
   }
-  for (let i = size - 1; i >= 0; i--) {
-    const behind = i === size - 1 ? 0 : beside[i] * solution[i + 1];
-    solution[i] = (solution[i] - behind) / pivots[i];
-  }
-  return solution;
 }

@@ -1,7 +1,14 @@
+import type { Domain } from '../../data/domain.ts';
+import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
+import { grouped } from '../../params.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import { InnerProducts, type Prepared } from './inner-product.ts';
+import { IntervalRows } from './interval-rows.ts';
+import type { Kernel } from './kernel.ts';
+import { groupedByAttributes, TableKernel, workOf } from './table-kernel.ts';
+import { timesSymmetric } from './triangle.ts';
 
 /** A query as past answers see it. */
 export interface Seen {
@@ -13,18 +20,28 @@ export interface Seen {
   readonly square: number;
 }
 
+/** The inner products of so many answers fill 200 MB; that is as many as are kept. */
+const MOST_IN_MATRIX = 5100;
+/** One product through tables of so many cells takes a tenth of a second. */
+const MOST_WORK = 30_000_000;
+
 /**
- * A history in the units of its noise: Σ^(−½)·K·Σ^(−½), in which all answers have a noise of variance 1. A record count
- * that is exact is held (footnote 5): what is left of each query is what the universal one does not tell, so inner
+ * A history in the units of its noise: M = Σ^(−½)·K·Σ^(−½), in which all answers have a noise of variance 1. A record
+ * count that is exact is held (footnote 5): what is left of each query is what the universal one does not tell, so inner
  * products become covariances under the prior.
  */
 export class PastAnswers {
+  /** With a record count that was added to the answers as one more. */
   readonly size: number;
+  readonly answered: number;
   /** a_i/σ_i, less what an exact record count says. */
   readonly answers: Float64Array;
   readonly deviations: Float64Array;
+  readonly #domain: Domain;
+  readonly #prior: ProductPrior;
+  readonly #queries: readonly LinearQuery[];
   readonly #products: InnerProducts;
-  readonly #queries: readonly Prepared[];
+  readonly #prepared: readonly Prepared[];
   readonly #means: Float64Array;
   readonly #count: number | null;
   readonly #everybody: Prepared;
@@ -33,53 +50,95 @@ export class PastAnswers {
     const everybody = { query: EVERYTHING, answer: records ?? 0, scale: Number(countScale) };
     const isExact = records !== undefined && countScale === 'exact';
     const past = records === undefined || isExact ? answers : [...answers, everybody];
+    this.#domain = domain;
+    this.#prior = prior;
+    this.#queries = past.map(({ query }) => query);
     this.#products = new InnerProducts(domain, prior);
     this.#everybody = this.#products.prepare(EVERYTHING);
     this.#count = isExact ? records : null;
     this.size = past.length;
-    this.#queries = past.map(({ query }) => this.#products.prepare(query));
-    this.#means = Float64Array.from(this.#queries, (query) => this.#mean(query));
+    this.answered = answers.length;
+    this.#prepared = this.#queries.map((query) => this.#products.prepare(query));
+    this.#means = Float64Array.from(this.#prepared, (query) => this.#mean(query));
     this.deviations = Float64Array.from(past, ({ scale }) => Math.SQRT2 * scale);
-    this.answers = Float64Array.from(past, ({ answer }, i) => (answer - this.#known(i)) / this.deviations[i]);
+    this.answers = Float64Array.from(
+      past,
+      ({ answer }, i) => (answer - this.#known(this.#means[i])) / this.deviations[i],
+    );
   }
 
-  /** What an exact record count says of a past query. */
-  #known(i: number): number {
-    return this.#count === null ? 0 : this.#count * this.#means[i];
+  /** What an exact record count says of a query of which the prior expects so much a record. */
+  #known(mean: number): number {
+    return this.#count === null ? 0 : this.#count * mean;
   }
 
   #mean(query: Prepared): number {
     return this.#count === null ? 0 : this.#products.product(query, this.#everybody);
   }
 
-  /** Lower triangle, row by row, of the matrix over these past queries (all of them if none are named). */
-  matrix(chosen: Int32Array = Int32Array.from({ length: this.size }, (_, i) => i)): Float64Array {
-    const size = chosen.length;
+  get fitsInMatrix(): boolean {
+    return this.size <= MOST_IN_MATRIX;
+  }
+
+  /** Products with M, in the cheaper way. */
+  kernel(): Kernel {
+    const groups = groupedByAttributes(this.#queries);
+    const work = workOf(this.#domain, groups);
+    if (!this.fitsInMatrix && work > MOST_WORK) {
+      throw new Failure(
+        `Kernel PCA: ${grouped(this.size)} past answers are more than the ${grouped(MOST_IN_MATRIX)} that can be compared two by two, and the tables that they are about are too large to go through instead. Take fewer answers, or answers about fewer attributes at once.`,
+      );
+    }
+    if (!this.fitsInMatrix || work < this.size * this.size) {
+      const weights = this.deviations.map((deviation) => 1 / deviation);
+      return new TableKernel(this.#domain, this.#prior, this.#queries, groups, weights, this.#count !== null);
+    }
+    const matrix = this.matrix();
+    return { size: this.size, apply: (vector) => timesSymmetric(matrix, vector) };
+  }
+
+  /** Lower triangle of M, row by row. */
+  matrix(): Float64Array {
+    const { size } = this;
     const lower = new Float64Array(size * size);
+    const intervals = IntervalRows.of(this.#prepared, this.#domain.attributes.length);
     for (let row = 0; row < size; row++) {
-      for (let column = 0; column <= row; column++)
-        lower[row * size + column] = this.#entry(chosen[row], chosen[column]);
+      const products = lower.subarray(row * size, row * size + row + 1);
+      if (intervals) intervals.fill(row, products);
+      else
+        for (let column = 0; column <= row; column++)
+          products[column] = this.#products.product(this.#prepared[row], this.#prepared[column]);
+      for (let column = 0; column <= row; column++) products[column] = this.#inNoise(products[column], row, column);
     }
     return lower;
+  }
+
+  /** The entries of M on its diagonal. */
+  diagonal(): { readonly mean: number; readonly sum: number } {
+    let sum = 0;
+    for (const [i, query] of this.#prepared.entries()) sum += this.#inNoise(this.#products.product(query, query), i, i);
+    return { mean: sum / this.size, sum };
   }
 
   see(query: LinearQuery): Seen {
     const target = this.#products.prepare(query);
     const mean = this.#mean(target);
-    const products = Float64Array.from(this.#queries, (past, i) => {
+    const products = Float64Array.from(this.#prepared, (past, i) => {
       return (this.#products.product(past, target) - this.#means[i] * mean) / this.deviations[i];
     });
-    const square = this.#products.product(target, target) - mean * mean;
-    return { known: this.#count === null ? 0 : this.#count * mean, products, square };
+    return { known: this.#known(mean), products, square: this.#products.product(target, target) - mean * mean };
   }
 
-  /** The answer to past query i behind a value in units of its noise. */
-  unscaled(i: number, value: number): number {
-    return value * this.deviations[i] + this.#known(i);
+  /** The answers to the past queries behind values in units of their noise. */
+  unscaled(values: Float64Array): Float64Array {
+    return Float64Array.from(
+      { length: this.answered },
+      (_, i) => values[i] * this.deviations[i] + this.#known(this.#means[i]),
+    );
   }
 
-  #entry(i: number, j: number): number {
-    const product = this.#products.product(this.#queries[i], this.#queries[j]) - this.#means[i] * this.#means[j];
-    return product / this.deviations[i] / this.deviations[j];
+  /** A product of two past queries in units of their noise, less what an exact record count tells. */
+  #inNoise(product: number, i: number, j: number): number {
+    return (product - this.#means[i] * this.#means[j]) / this.deviations[i] / this.deviations[j];
   }
 }

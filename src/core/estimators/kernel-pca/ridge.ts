@@ -1,39 +1,52 @@
+import { Failure } from '../../failure.ts';
 import { choleskyRows, solveCholesky } from '../../linalg/cholesky.ts';
 import { dot } from '../../linalg/vectors.ts';
+import { grouped } from '../../params.ts';
 import type { Answering } from './answering.ts';
+import { conjugateGradients, MOST_GRADIENTS } from './conjugate-gradients.ts';
+import type { PastAnswers } from './past-answers.ts';
+import { QuerySpace } from './query-space.ts';
 
-/** What stands in for α = ∞ where only the space of the past queries is asked for: far above rounding, far below answers. */
-const NEARLY_NOTHING = 1e-11;
+/** The factor of a matrix for so many answers takes a second. */
+const MOST_FACTORED = 2000;
 
 /**
  * The same answers without eigenvectors: with y as in Theorem 3, Σ y_j·c_j·z_j = kᵀ·(M + I/α²)^(−1)·a, which is kernel
- * ridge regression. A third of the work of one eigendecomposition, or less, but it is done for one α.
+ * ridge regression. A small part of the work of one eigendecomposition, but it is done for one α.
  */
-export function ridge(matrix: () => Float64Array, answers: Float64Array, alpha: number): Answering {
-  const size = answers.length;
-  const factor = shifted(matrix(), size, 1 / (alpha * alpha));
-  const weights = solveCholesky(factor, answers);
-  let space: Float64Array[] | null = null;
+export function ridge(past: PastAnswers, alpha: number): Answering {
+  const shift = 1 / (alpha * alpha);
+  const solve = past.size <= MOST_FACTORED ? byFactor(past, shift) : byGradients(past, shift);
+  const weights = solve(past.answers);
+  const space = new QuerySpace(past);
   return {
     estimate: (products) => dot(products, weights),
     variance(products) {
-      const solved = solveCholesky(factor, products);
-      return dot(solved, solved);
+      const solution = solve(products);
+      return dot(solution, solution);
     },
-    explained(products) {
-      space ??= unshifted(matrix(), size);
-      return dot(products, solveCholesky(space, products));
-    },
+    covers: (seen) => space.covers(seen),
+    past: past.answers.map((answer, i) => answer - shift * weights[i]),
   };
 }
 
-function unshifted(lower: Float64Array, size: number): Float64Array[] {
-  let largest = 0;
-  for (let i = 0; i < size; i++) largest = Math.max(largest, lower[i * size + i]);
-  return shifted(lower, size, NEARLY_NOTHING * size * largest);
+/** (M + shift)^(−1)·v. */
+type Solve = (rightHandSide: Float64Array) => Float64Array;
+
+function byFactor(past: PastAnswers, shift: number): Solve {
+  const lower = past.matrix();
+  for (let i = 0; i < past.size; i++) lower[i * past.size + i] += shift;
+  const factor = choleskyRows(lower, past.size);
+  return (rightHandSide) => solveCholesky(factor, rightHandSide);
 }
 
-function shifted(lower: Float64Array, size: number, by: number): Float64Array[] {
-  for (let i = 0; i < size; i++) lower[i * size + i] += by;
-  return choleskyRows(lower, size);
+function byGradients(past: PastAnswers, shift: number): Solve {
+  const kernel = past.kernel();
+  return (rightHandSide) => {
+    const { solution, isSettled } = conjugateGradients(kernel, shift, rightHandSide);
+    if (isSettled) return solution;
+    throw new Failure(
+      `Kernel PCA: with α = ${1 / Math.sqrt(shift)} and ${grouped(past.size)} past answers, estimates did not settle in ${grouped(MOST_GRADIENTS)} steps. Give a smaller α, or "cross-validate".`,
+    );
+  };
 }

@@ -1,6 +1,7 @@
 import { symmetricEigenPairs } from '../../linalg/symmetric-eigenvalues.ts';
-import { dot } from '../../linalg/vectors.ts';
+import { addScaled, dot } from '../../linalg/vectors.ts';
 import { type Answering, shrinkage } from './answering.ts';
+import { isAllOf } from './query-space.ts';
 
 /** Eigenvalues below this share of the largest are rounding: true ones reach 1e-9 of it. */
 const ROUNDING = 1e-13;
@@ -28,11 +29,19 @@ export class Spectrum {
     const along = this.vectors.map((vector) => dot(vector, answers));
     const sum = (products: Float64Array, term: (along: number, j: number) => number) =>
       this.vectors.reduce((total, vector, j) => total + term(dot(vector, products), j), 0);
-    const weights = this.values.map((value) => shrinkage(alpha, value) / value);
+    const shares = this.values.map((value) => shrinkage(alpha, value));
+    const weights = this.values.map((value, j) => shares[j] / value);
+    const past = new Float64Array(answers.length);
+    for (const [j, vector] of this.vectors.entries()) addScaled(past, shares[j] * along[j], vector, 0, past.length);
     return {
       estimate: (products) => sum(products, (c, j) => weights[j] * c * along[j]),
       variance: (products) => sum(products, (c, j) => weights[j] * weights[j] * c * c),
-      explained: (products) => sum(products, (c, j) => (c * c) / this.values[j]),
+      covers: (seen) =>
+        isAllOf(
+          seen,
+          sum(seen.products, (c, j) => (c * c) / this.values[j]),
+        ),
+      past,
     };
   }
 }

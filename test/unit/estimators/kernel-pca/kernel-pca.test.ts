@@ -1,15 +1,20 @@
 import fc from 'fast-check';
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { expect, test } from 'vitest';
 import { chooseAlpha } from '../../../../src/core/estimators/kernel-pca/choose-alpha.ts';
+import { conjugateGradients } from '../../../../src/core/estimators/kernel-pca/conjugate-gradients.ts';
 import { InnerProducts } from '../../../../src/core/estimators/kernel-pca/inner-product.ts';
 import { kernelPca } from '../../../../src/core/estimators/kernel-pca/kernel-pca.ts';
 import { PastAnswers } from '../../../../src/core/estimators/kernel-pca/past-answers.ts';
 import { ridge } from '../../../../src/core/estimators/kernel-pca/ridge.ts';
 import { Spectrum } from '../../../../src/core/estimators/kernel-pca/spectrum.ts';
+import { groupedByAttributes, TableKernel } from '../../../../src/core/estimators/kernel-pca/table-kernel.ts';
 import { parsePrior } from '../../../../src/core/estimators/product-prior.ts';
+import { dot } from '../../../../src/core/linalg/vectors.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
 import { EVERYTHING, expandQuery, type LinearQuery } from '../../../../src/core/workload/linear-query.ts';
 import { domainOf } from '../../../support/small-data.ts';
 
@@ -91,17 +96,86 @@ function rangeHistory(count: number, scale: number) {
   return { evidence: { domain, answers, records }, truth };
 }
 
-test('ridge regression and eigenqueries give the same answers and variances', () => {
+test('all products at once, by tables and by flat rows of intervals, are those two by two', () => {
+  const history = (queries: readonly LinearQuery[]) => ({
+    domain,
+    records: 100,
+    answers: queries.map((query, i) => ({ query, answer: 1, scale: 1 + (i % 3) })),
+  });
+  fc.assert(
+    fc.property(fc.array(anyQuery, { minLength: 2, maxLength: 12 }), fc.constantFrom('exact', 1), (queries, count) => {
+      const past = new PastAnswers(history(queries), prior, count as 'exact' | 1);
+      const asked = [...queries, ...(count === 'exact' ? [] : [EVERYTHING])];
+      const full = wholeMatrix(past);
+      const means = asked.map((query) => (count === 'exact' ? byBruteForce(query, EVERYTHING) : 0));
+      const groups = groupedByAttributes(asked);
+      const weights = past.deviations.map((deviation) => 1 / deviation);
+      const tables = new TableKernel(domain, prior, asked, groups, weights, count === 'exact');
+      for (const [i, a] of asked.entries()) {
+        const unit = new Float64Array(asked.length).fill(1, i, i + 1);
+        const column = tables.apply(unit);
+        for (const [j, b] of asked.entries()) {
+          const wanted = (byBruteForce(a, b) - means[i] * means[j]) * weights[i] * weights[j];
+          expect(full.get(i, j)).toBeCloseTo(wanted, 9);
+          expect(column[j]).toBeCloseTo(wanted, 9);
+        }
+      }
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+});
+
+/** M as ml-matrix has it. */
+function wholeMatrix(past: PastAnswers): Matrix {
+  const lower = past.matrix();
+  const full = Matrix.zeros(past.size, past.size);
+  for (let i = 0; i < past.size; i++) {
+    for (let j = 0; j < past.size; j++) full.set(i, j, lower[Math.max(i, j) * past.size + Math.min(i, j)]);
+  }
+  return full;
+}
+
+const someQuery = { times: 1, factors: [{ attributes: [2], values: Float64Array.of(0, 1, 1, 0) }] };
+
+test('eigenqueries, ridge regression and gradients give what the eigendecomposition of ml-matrix gives', () => {
   const { evidence } = rangeHistory(60, 20);
   const past = new PastAnswers(evidence, prior, 'exact');
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(wholeMatrix(past), {
+    assumeSymmetric: true,
+  });
   const spectrum = new Spectrum(past.matrix(), past.size);
-  const query = { times: 1, factors: [{ attributes: [2], values: Float64Array.of(0, 1, 1, 0) }] };
-  const { products, square } = past.see(query);
+  const seen = past.see(someQuery);
+  const along = eigenvectorMatrix
+    .transpose()
+    .mmul(Matrix.columnVector([...seen.products]))
+    .to1DArray();
+  const answered = eigenvectorMatrix
+    .transpose()
+    .mmul(Matrix.columnVector([...past.answers]))
+    .to1DArray();
   for (const alpha of [1, 30, 1000]) {
-    const [a, b] = [spectrum.answering(past.answers, alpha), ridge(() => past.matrix(), past.answers, alpha)];
-    expect(b.estimate(products)).toBeCloseTo(a.estimate(products), 6);
-    expect(b.variance(products)).toBeCloseTo(a.variance(products), 6);
-    expect(b.explained(products) / square).toBeCloseTo(a.explained(products) / square, 6);
+    const shift = 1 / (alpha * alpha);
+    const estimate = along.reduce((sum, k, j) => sum + (k * answered[j]) / (realEigenvalues[j] + shift), 0);
+    const variance = along.reduce((sum, k, j) => sum + (k / (realEigenvalues[j] + shift)) ** 2, 0);
+    for (const answering of [spectrum.answering(past.answers, alpha), ridge(past, alpha)]) {
+      expect(answering.estimate(seen.products)).toBeCloseTo(estimate, 6);
+      expect(answering.variance(seen.products)).toBeCloseTo(variance, 6);
+      expect(answering.covers(seen)).toBe(true);
+      expect(answering.covers(past.see(cellQuery(domain, [0, 1], 1)))).toBe(false);
+    }
+    const { solution, isSettled } = conjugateGradients(past.kernel(), shift, past.answers);
+    expect(isSettled).toBe(true);
+    expect(dot(solution, seen.products)).toBeCloseTo(estimate, 5);
+  }
+});
+
+test('estimates of what was answered are those of the same queries asked anew', () => {
+  const { evidence } = rangeHistory(450, 20);
+  for (const alpha of [3, 400] as const) {
+    const fitted = kernelPca.fit(evidence, { ...defaultParams(kernelPca.params), alpha, universalScale: 2 });
+    const again = evidence.answers.slice(0, 20).map(({ query }) => fitted.estimate(query).estimate);
+    expect([...fitted.history().slice(0, 20)]).toEqual(again.map((value) => expect.closeTo(value ?? Number.NaN, 6)));
+    expect(fitted.history()).toHaveLength(450);
   }
 });
 
