@@ -97,6 +97,13 @@ test('an address opens its figure; one that does not exist says so', async ({ pa
   await expect(page.getByRole('radio', { name: 'Brazil' })).toBeChecked();
   await page.goto('./#/figures/figure-99');
   await expect(page.getByText('This version has no figure “figure-99”.')).toBeVisible();
+  // The gallery leads with three figures of three papers, and has what two papers print under both.
+  const start = page.locator('div').filter({ has: page.getByRole('heading', { name: 'Start with one of these' }) });
+  await expect(start.last().locator('> ul > li')).toHaveCount(3);
+  await expect(start.last()).toContainText('Figure 6 of Xiao et al., 2011');
+  const paper = page.getByRole('region', { name: /2010$/ });
+  await expect(paper.getByText('Figure 2', { exact: true })).toBeVisible();
+  await expect(paper.getByText('Figure 3', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('against the sanity bound');
 });
@@ -110,6 +117,9 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   await expect(at.status).toHaveText('Done: 54 runs.');
   await expect(verdict(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('figure')).toContainText('Barley powdery mildew, 70 records.');
+
+  const data = page.getByText('Data of this figure:');
+  await expect(data).toContainText('Barley powdery mildew (Mildew), which comes with the workbench.');
 
   const slot = page.getByRole('region', { name: 'Run it on the real file' });
   const drop = (name: string, lines: readonly string[]) => {
@@ -125,6 +135,7 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   const own = page.getByRole('region', { name: 'On your file' });
   await expect(own).toContainText('71 records where 70 are expected');
   await expect(own).toContainText('22 non-zero cells as expected');
+  await expect(data).toContainText('mine.csv, your file.');
   await expect(page.getByRole('radio', { name: 'Mildew (your file)' })).toBeChecked();
   await at.button(/^Run$/).first().click();
   await expect(at.status).toHaveText('Done: 54 runs.');

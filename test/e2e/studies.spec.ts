@@ -94,6 +94,12 @@ test('Example 1 has the numbers of the paper and can be taken apart', async ({ p
   await expect(row(page, 'T₁')).toContainText('1.40');
   await expect(row(page, 'T₂')).toContainText('6.00');
   await expect(page.getByText('The promise is broken.')).toBeVisible();
+  // The answers that give the data away are named, and named anew where they move.
+  const answers = (seen: number) =>
+    `The noisy answers y₁ = ${seen} to q₁ (teenagers) and y₂ = 5 to q₂ (people under 65)`;
+  await expect(page.getByText(answers(102))).toContainText('(500,000) as likely on T₁ as on T₂');
+  await page.getByRole('slider', { name: /^y₁/ }).press('End');
+  await expect(page.getByText(answers(300))).toBeVisible();
 });
 
 test('Table 3 follows from Table 2, and one replaced record changes two counts', async ({ page }) => {

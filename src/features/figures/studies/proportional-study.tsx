@@ -108,8 +108,8 @@ export function ProportionalStudy() {
             <span className={isBroken ? styles.broken : undefined}>exp({formatNumber(exact, 4)})</span>
           </p>
           <p>
-            times, or {formatNumber(Math.exp(exact))} times, as likely on T₁ as on T₂ are the noisy answers y₁ ={' '}
-            {formatSetting(seenFirst)} to q₁ (teenagers) and y₂ = {SEEN_SECOND} to q₂ (people under 65). ε ={' '}
+            The noisy answers y₁ = {formatSetting(seenFirst)} to q₁ (teenagers) and y₂ = {SEEN_SECOND} to q₂ (people
+            under 65) are that many times ({formatNumber(Math.exp(exact))}) as likely on T₁ as on T₂. ε ={' '}
             {formatSetting(epsilon)} allows exp({formatSetting(epsilon)}) = {formatNumber(Math.exp(epsilon))}.{' '}
             {isBroken ? 'The promise is broken.' : 'Here the promise holds; move y₁ outwards.'}
           </p>
