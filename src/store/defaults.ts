@@ -13,6 +13,7 @@ export const defaultView: ViewState = {
   metric: null,
   xScale: 'log',
   yScale: 'log',
+  scalesBefore: null,
   hidden: [],
   targets: {},
   isProbeBeside: false,

@@ -131,6 +131,8 @@ export interface ViewState {
   readonly metric: string | null;
   readonly xScale: 'linear' | 'log';
   readonly yScale: 'linear' | 'log';
+  /** Those of the workload before, while the axes are what a stream of questions wants. */
+  readonly scalesBefore: Pick<ViewState, 'xScale' | 'yScale'> | null;
   readonly hidden: readonly string[];
   /** Errors that people want to reach, by metric. */
   readonly targets: Readonly<Record<string, number>>;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NoData } from '../shared/no-data.tsx';
@@ -64,7 +65,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
       <ClaimWarning session={session} />
       <Remarks />
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <div className={classNames(styles.side, 'screen-only')}>
           <QuestionForm cube={session.cube} />
         </div>
         <div className={styles.results}>

@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './data-room.module.css';
@@ -6,7 +7,7 @@ import styles from './data-room.module.css';
 export function NextRoom() {
   const workbench = useWorkbench();
   return (
-    <div className={styles.next}>
+    <div className={classNames(styles.next, 'screen-only')}>
       <Button
         variant="primary"
         onPress={() => {

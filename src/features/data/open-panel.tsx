@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { DropArea } from '../../ui/controls/drop-area.tsx';
@@ -12,7 +13,7 @@ export function OpenPanel() {
   const workbench = useWorkbench();
   const isNarrow = useMedia(NARROW);
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, 'screen-only')}>
       <section aria-labelledby="own-file">
         <h2 id="own-file" className={styles.heading}>
           Your own file

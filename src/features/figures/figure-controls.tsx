@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FigureHead, FigureVariant, Pace } from '../../core/figures/figure.ts';
 import type { RunPhase } from '../../store/state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -37,7 +38,7 @@ export function FigureControls(props: FigureControlsProps) {
   const { isRunning, onRun, children, bars, outcome, isOutcomeHidden } = props;
   const workbench = useWorkbench();
   return (
-    <div className={styles.controls}>
+    <div className={classNames(styles.controls, 'screen-only')}>
       {figure.variants.length > 1 && (
         <Segmented
           label={variantLabel}

@@ -1,5 +1,6 @@
 import type { Domain } from '../../core/data/domain.ts';
 import { presets, withPreset } from '../../store/presets.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
@@ -8,7 +9,7 @@ import styles from './workload-room.module.css';
 export function PresetBar({ domain }: { domain: Domain }) {
   const workbench = useWorkbench();
   return (
-    <div className={styles.presets}>
+    <div className={classNames(styles.presets, 'screen-only')}>
       <span>Start from</span>
       {presets.map((preset) => (
         <Button

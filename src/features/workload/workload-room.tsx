@@ -1,12 +1,16 @@
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
+import type { ViewState } from '../../store/state.ts';
 import { withWorkload } from '../../store/with-workload.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { NoData } from '../shared/no-data.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BinaryForm } from './binary-form.tsx';
 import { PresetBar } from './preset-bar.tsx';
@@ -53,14 +57,12 @@ function WorkloadBody() {
   const spec = useWorkbenchState((state) => state.config.workload);
   const description = useWorkbenchState((state) => state.data.description);
   const built = useWorkload();
+  const isPrinting = usePrinting();
   if (!description || !built) return <NoData>What can be asked depends on the attributes of the data.</NoData>;
   const { domain } = description;
   const set = (next: AnyWorkloadSpec) => {
     workbench.edit((was) => withWorkload(was, next), 'workload');
-    // Shares against the number of questions do not span decades.
-    if (next.kind === 'question-stream' && spec.kind !== next.kind) {
-      workbench.setView({ metric: null, xScale: 'linear', yScale: 'linear' });
-    }
+    if (next.kind !== spec.kind) workbench.setView(viewAfter(next.kind, workbench.store.getState().view));
   };
   const form = workloadForms[spec.kind];
   const kinds = workloadKinds.filter(({ kind }) => kind in workloadForms || kind === spec.kind);
@@ -68,7 +70,7 @@ function WorkloadBody() {
     <>
       <PresetBar domain={domain} />
       <div className={styles.columns}>
-        <section className={styles.form} aria-label="Choose the workload">
+        <section className={classNames(styles.form, 'screen-only')} aria-label="Choose the workload">
           {kinds.length > 1 && (
             <RadioGroup
               label="Kind"
@@ -94,6 +96,7 @@ function WorkloadBody() {
           )}
         </section>
         <section className={styles.results} aria-label="What it asks and costs">
+          {isPrinting && <h2>{workloadTitle(spec)}</h2>}
           {built.problem !== null ? (
             <Notice kind="error" announces>
               {built.problem}
@@ -109,4 +112,10 @@ function WorkloadBody() {
       </div>
     </>
   );
+}
+
+/** Shares against the number of questions do not span decades; the axes of other workloads come back with them. */
+function viewAfter(kind: string, { xScale, yScale, scalesBefore }: ViewState): Partial<ViewState> {
+  if (kind !== 'question-stream') return scalesBefore ? { ...scalesBefore, scalesBefore: null } : {};
+  return { metric: null, xScale: 'linear', yScale: 'linear', scalesBefore: { xScale, yScale } };
 }

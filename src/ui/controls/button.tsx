@@ -14,7 +14,11 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
 
 export function Button({ variant = 'plain', size = 'normal', shortcut, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={classNames(styles.button, styles[variant], size === 'small' && styles.small)}>
+    // Nothing can be pressed on paper.
+    <AriaButton
+      {...rest}
+      className={classNames(styles.button, styles[variant], size === 'small' && styles.small, 'screen-only')}
+    >
       {children}
       {shortcut !== undefined && <kbd className={styles.shortcut}>{shortcut}</kbd>}
     </AriaButton>

@@ -12,6 +12,8 @@ export interface DataTableColumn<Row> {
   kind?: 'text' | 'number';
   /** Least width in pixels (120); what room is left is shared in proportion. */
   width?: number;
+  /** What paper has no room for. */
+  isScreenOnly?: boolean;
   /** Gives the column a sort button. Numbers sort by size with what is not a number last. */
   sortValue?: (row: Row) => number | string;
 }
@@ -38,9 +40,10 @@ const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
 
 /** Rows far outside the view are two empty rows of their height, so a million rows stay a real table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rowCount, rowAt, maxHeight = 360, isSelected, onRowPress, empty } = props;
+  const { label, rowCount, rowAt, maxHeight = 360, isSelected, onRowPress, empty } = props;
   const scroller = useRef<HTMLElement>(null);
   const isPrinting = usePrinting();
+  const columns = isPrinting ? props.columns.filter(({ isScreenOnly }) => !isScreenOnly) : props.columns;
   const [order, setOrder] = useState<SortOrder | null>(null);
   const sortBy = columns.find((column) => column.id === order?.column)?.sortValue;
   const indices = useMemo(

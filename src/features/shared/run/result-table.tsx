@@ -44,7 +44,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         id: 'value',
         header: settingSymbol(experiment.mechanisms, experiment.sweep.parameter),
         kind: 'number' as const,
-        width: 76,
+        width: 88,
         cell: ({ value }: Point) => shownValue(value),
         sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
       },
@@ -109,16 +109,19 @@ function numberColumns(shown: Metric, planned: number): DataTableColumn<Point>[]
     sortValue: ({ metrics }) => metrics[metric]?.[key] ?? Number.NaN,
   });
   return [
-    column('mean', 'Mean', (value) => formatMeasure(value, reading), 76),
+    column('mean', 'Mean', (value) => formatMeasure(value, reading), 88),
     {
       id: 'margin',
       header: '± 95 %',
       kind: 'number',
-      width: 76,
+      width: 88,
       cell: ({ metrics }) => marginCell(metrics[metric], reading),
       sortValue: ({ metrics }) => (metrics[metric] ? marginOfMean(metrics[metric]) : Number.NaN),
     },
-    ...statistics.map(([key, header]) => column(key, header, (value) => formatMeasure(value, reading), 76)),
+    ...statistics.map(([key, header]) => ({
+      ...column(key, header, (value) => formatMeasure(value, reading), 88),
+      isScreenOnly: key !== 'sd',
+    })),
     column('trials', 'Trials', (trials) => trialsCell(trials, planned), 84),
   ];
 }
