@@ -21,7 +21,7 @@ export class TableKernel implements Kernel {
     domain: Domain,
     prior: ProductPrior,
     queries: readonly LinearQuery[],
-    groups: readonly QueryGroup[],
+    groups: readonly TableQueries[],
     weights: Float64Array,
     centred: boolean,
   ) {
@@ -43,7 +43,7 @@ export class TableKernel implements Kernel {
 }
 
 /** Queries about the same attributes, by the cells that they count or by the cells where a count begins or ends. */
-export interface QueryGroup {
+export interface TableQueries {
   readonly attributes: readonly number[];
   readonly byJumps: boolean;
   readonly members: number[];
@@ -51,8 +51,8 @@ export interface QueryGroup {
   numbers: number;
 }
 
-export function groupedByAttributes(queries: readonly LinearQuery[]): QueryGroup[] {
-  const groups = new Map<string, QueryGroup>();
+export function groupedByAttributes(queries: readonly LinearQuery[]): TableQueries[] {
+  const groups = new Map<string, TableQueries>();
   for (const [i, query] of queries.entries()) {
     const attributes = attributesOf(query);
     const [jumps, cells] = [jumpsIn(query), cellsIn(query)];
@@ -67,7 +67,7 @@ export function groupedByAttributes(queries: readonly LinearQuery[]): QueryGroup
 }
 
 /** About how many numbers one product goes through. */
-export function workOf({ attributes }: Domain, groups: readonly QueryGroup[]): number {
+export function workOf({ attributes }: Domain, groups: readonly TableQueries[]): number {
   return groups.reduce((work, group) => {
     const places = group.attributes.reduce((product, index) => product * (attributes[index].size + 1), 1);
     return work + 4 * (group.attributes.length + 1) * places + 2 * group.numbers;
@@ -102,7 +102,7 @@ interface SparseRows {
 }
 
 function sparseRows(
-  { byJumps, members, numbers }: QueryGroup,
+  { byJumps, members, numbers }: TableQueries,
   queries: readonly LinearQuery[],
   weights: Float64Array,
   placesOf: (attributes: readonly number[]) => Int32Array,
@@ -169,7 +169,7 @@ class EffectTable {
   constructor(
     domain: Domain,
     prior: ProductPrior,
-    group: QueryGroup,
+    group: TableQueries,
     effects: EffectPlaces,
     queries: readonly LinearQuery[],
     weights: Float64Array,
