@@ -18,7 +18,7 @@ export function readNumber(text: string): number | null {
 export function editableNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   const size = Math.abs(value);
-  return size !== 0 && (size < 1e-3 || size >= 1e9) ? value.toExponential().replace('e+', 'e') : String(value);
+  return size !== 0 && (size < 1e-4 || size >= 1e9) ? value.toExponential().replace('e+', 'e') : String(value);
 }
 
 /** What arrow up and down do: a fixed step where one is given, else the next of 1, 2, 5, 10, 20 … */
