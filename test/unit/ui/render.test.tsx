@@ -38,7 +38,7 @@ describe('rendered controls', () => {
   });
 
   it('shows a small number as it would be typed', () => {
-    expect(html(<NumberField label="δ" value={0.0001} onChange={nothing} />)).toContain('value="1e-5"');
+    expect(html(<NumberField label="δ" value={0.00001} onChange={nothing} />)).toContain('value="1e-5"');
   });
 
   it('draws what is folded away only once it was opened', () => {
