@@ -1,4 +1,5 @@
 import { addProduct, columnStrips, rectangle, rowStrips } from './product.ts';
+import { TILE } from './tile-kernel.ts';
 import { addScaled } from './vectors.ts';
 
 const PANEL = 64;
@@ -8,12 +9,31 @@ const PANEL = 64;
  * Rows may be longer than there are rows; what stands there is zero.
  */
 export function choleskyRows(gram: Float64Array, size: number): Float64Array[] {
-  return transposed(lowerCholeskyRows(gram, size), size);
+  const starts = Int32Array.from({ length: size }, (_, i) => i * size);
+  return transposed(lowerCholeskyRows({ data: gram, starts }), size);
+}
+
+/** The lower triangle of a matrix, each row wherever `starts` says, with room up to a multiple of four. */
+export interface LowerTriangle {
+  readonly data: Float64Array;
+  readonly starts: Int32Array;
+}
+
+/** A triangle of zeros that takes half of the room of a square. */
+export function packedTriangle(size: number): LowerTriangle {
+  const starts = new Int32Array(size);
+  let length = 0;
+  for (let i = 0; i < size; i++) {
+    starts[i] = length;
+    length += TILE * Math.ceil((i + 1) / TILE);
+  }
+  return { data: new Float64Array(length), starts };
 }
 
 /** Rows of the lower triangle L with L·Lᵀ = G, in the place of that of G. */
-export function lowerCholeskyRows(gram: Float64Array, size: number): Float64Array[] {
-  const row = Array.from({ length: size }, (_, i) => gram.subarray(i * size, (i + 1) * size));
+export function lowerCholeskyRows({ data, starts }: LowerTriangle): Float64Array[] {
+  const size = starts.length;
+  const row = Array.from(starts, (start, i) => data.subarray(start, start + i + 1));
   for (let left = 0; left < size; left += PANEL) {
     const right = Math.min(left + PANEL, size);
     for (let i = left; i < size; i++) {
@@ -23,8 +43,11 @@ export function lowerCholeskyRows(gram: Float64Array, size: number): Float64Arra
       if (i < right) row[i][i] = Math.sqrt(row[i][i] - partialDot(row[i], row[i], left, i));
     }
     if (right === size) break;
-    const strips = rowStrips(rectangle(gram, size, right, size - right, left, right - left));
-    addProduct(rectangle(gram, size, right, size - right, right, size - right), strips, strips, -1, true);
+    const block = (from: number, columns: number) => {
+      return { data, starts: starts.subarray(right).map((start) => start + from), columns };
+    };
+    const strips = rowStrips(block(left, right - left));
+    addProduct(block(right, size - right), strips, strips, -1, true);
   }
   return row;
 }

@@ -45,7 +45,8 @@ export class KrylovSpace {
       return;
     }
     this.#beside.push(this.#rest);
-    this.#next = image.map((value) => value / this.#rest);
+    for (let i = 0; i < image.length; i++) image[i] /= this.#rest;
+    this.#next = image;
   }
 
   /** (M + shift)^(−1)·start as far as the space goes, in its basis: one tridiagonal system, by elimination. */

@@ -1,6 +1,7 @@
 import type { Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
+import type { LowerTriangle } from '../../linalg/cholesky.ts';
 import { grouped } from '../../params.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
@@ -20,7 +21,7 @@ export interface Seen {
   readonly square: number;
 }
 
-/** The inner products of so many answers fill 200 MB; that is as many as are kept. */
+/** The inner products of so many answers, two by two, fill 100 MB; that is as many as are kept. */
 const MOST_IN_MATRIX = 5100;
 /** One product through tables of so many cells takes a tenth of a second. */
 const MOST_WORK = 30_000_000;
@@ -99,18 +100,22 @@ export class PastAnswers {
 
   /** Lower triangle of M, row by row. */
   matrix(): Float64Array {
-    const { size } = this;
-    const lower = new Float64Array(size * size);
+    const data = new Float64Array(this.size * this.size);
+    this.fill({ data, starts: Int32Array.from({ length: this.size }, (_, row) => row * this.size) });
+    return data;
+  }
+
+  /** Writes M into a triangle. */
+  fill({ data, starts }: LowerTriangle): void {
     const intervals = IntervalRows.of(this.#prepared, this.#domain.attributes.length);
-    for (let row = 0; row < size; row++) {
-      const products = lower.subarray(row * size, row * size + row + 1);
+    for (const [row, start] of starts.entries()) {
+      const products = data.subarray(start, start + row + 1);
       if (intervals) intervals.fill(row, products);
       else
         for (let column = 0; column <= row; column++)
           products[column] = this.#products.product(this.#prepared[row], this.#prepared[column]);
       for (let column = 0; column <= row; column++) products[column] = this.#inNoise(products[column], row, column);
     }
-    return lower;
   }
 
   /** The entries of M on its diagonal. */

@@ -1,4 +1,4 @@
-import { lowerCholeskyRows, solveLower } from '../../linalg/cholesky.ts';
+import { lowerCholeskyRows, packedTriangle, solveLower } from '../../linalg/cholesky.ts';
 import { dot } from '../../linalg/vectors.ts';
 import { conjugateGradients } from './conjugate-gradients.ts';
 import type { PastAnswers, Seen } from './past-answers.ts';
@@ -35,10 +35,10 @@ export class QuerySpace {
   }
 
   #factored(): Float64Array[] {
-    const { size } = this.#past;
-    const lower = this.#past.matrix();
+    const triangle = packedTriangle(this.#past.size);
+    this.#past.fill(triangle);
     const shift = NEARLY_NOTHING * this.#past.diagonal().sum;
-    for (let i = 0; i < size; i++) lower[i * size + i] += shift;
-    return lowerCholeskyRows(lower, size);
+    for (const [i, start] of triangle.starts.entries()) triangle.data[start + i] += shift;
+    return lowerCholeskyRows(triangle);
   }
 }
