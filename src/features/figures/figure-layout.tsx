@@ -17,10 +17,13 @@ export interface FigureLayoutProps {
   more: MoreTrials | null;
   /** Controls, chart and what goes with it. */
   children: ReactNode;
+  /** The place for a file of one's own: below the chart, and where there is little room below the verdict too. */
+  file?: ReactNode;
 }
 
 /** The page of a figure. Beside its chart: what the paper says, whether that came out here, and what to know about it. */
-export function FigureLayout({ figure, data, judgement, planned, isRunning, more, children }: FigureLayoutProps) {
+export function FigureLayout(props: FigureLayoutProps) {
+  const { figure, data, judgement, planned, isRunning, more, children, file } = props;
   return (
     <>
       <PageHead {...figure} data={data} />
@@ -41,6 +44,7 @@ export function FigureLayout({ figure, data, judgement, planned, isRunning, more
             </ul>
           </section>
         </aside>
+        <div className={styles.file}>{file}</div>
       </div>
     </>
   );

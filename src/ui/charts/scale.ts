@@ -71,7 +71,7 @@ const HIGHEST_EDGE = 3;
 /**
  * The value axis. Means must be on it; edges only while near them, since one band that touches zero would stretch a log
  * axis over empty decades, and one of very few trials would flatten all curves. A linear axis starts at zero unless all
- * the numbers lie in its upper half.
+ * the numbers lie in its upper half, and does not fall below it for the band of a number that cannot be negative.
  */
 export function valueDomain(kind: ScaleKind, means: readonly number[], edges: readonly number[]): Span {
   if (kind === 'log') {
@@ -88,7 +88,9 @@ export function valueDomain(kind: ScaleKind, means: readonly number[], edges: re
   }
   const finite = means.filter(Number.isFinite);
   const farthest = finite.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0) * HIGHEST_EDGE;
-  const all = finite.concat(edges.filter((value) => Math.abs(value) <= farthest));
+  const isPositive = finite.every((mean) => mean >= 0);
+  const near = edges.filter((value) => Math.abs(value) <= farthest && (value >= 0 || !isPositive));
+  const all = finite.concat(near);
   if (all.length === 0) return [0, 1];
   const low = all.reduce((a, b) => Math.min(a, b));
   const high = all.reduce((a, b) => Math.max(a, b));

@@ -29,7 +29,7 @@ function changes(curves: Curves, mechanism: string, limit: ClaimedLimit): Findin
     turn < 0 ? '' : ` It clearly ${limit.wanted === 'below' ? 'rises' : 'falls'} at ${shown(levels[turn + 1].value)}.`;
   return {
     holds: holds === true && turn >= 0 ? null : holds,
-    evidence: `At ${shown(last.value)} it is, of what it is at ${shown(first.value)}, ${measuredWords(whole)}.${turned}`,
+    evidence: `At ${shown(last.value)}, relative to ${shown(first.value)}: ${measuredWords(whole)}.${turned}`,
     comparison: whole,
   };
 }
@@ -61,7 +61,7 @@ export function lowestInside(curves: Curves, mechanism: string, rise: number, pa
       all(
         [levels[0], levels[levels.length - 1]].map((end) => {
           const comparison = ratio(end, lowest, strict, limit);
-          const evidence = `At ${parameter} = ${shown(end.value)} it is, of what it is at ${shown(lowest.value)}, ${measuredWords(comparison)}.`;
+          const evidence = `At ${parameter} = ${shown(end.value)}, relative to ${shown(lowest.value)}: ${measuredWords(comparison)}.`;
           return { holds: decided(comparison), evidence, comparison };
         }),
       ),

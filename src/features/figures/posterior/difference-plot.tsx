@@ -1,6 +1,7 @@
 import type { LawMethod } from '../../../core/estimators/noise-law/methods.ts';
 import { lawMethods } from '../../../core/estimators/noise-law/methods.ts';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { roundToRung } from '../../../ui/charts/scale.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
 import { CurveLegend } from '../curve-legend.tsx';
@@ -29,6 +30,8 @@ export function DifferencePlot({ theta, exact, drawn }: DifferencePlotProps) {
     points: Array.from(theta, (x, i) => ({ x, y: density[i] - exact[i] })),
   }));
   const most = Math.max(...curves.flatMap(({ points }) => points.map(({ y }) => Math.abs(y))), 1e-12);
+  // A round number, so that both ends of the axis are labelled.
+  const reach = roundToRung(most, 'up');
   return (
     <div className={bench.surface}>
       <h2 className={bench.title}>How far each is from the exact law</h2>
@@ -37,10 +40,10 @@ export function DifferencePlot({ theta, exact, drawn }: DifferencePlotProps) {
         label="Density of each method less the exact density"
         curves={curves}
         x={[theta[0], theta[theta.length - 1]]}
-        y={[-1.1 * most, 1.1 * most]}
+        y={[-reach, reach]}
         xLabel="θ"
         yLabel="difference in density"
-        height={180}
+        height={220}
       />
     </div>
   );

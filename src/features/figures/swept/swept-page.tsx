@@ -60,6 +60,7 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
             )
           : null
       }
+      file={<FileSlot figure={figure} choice={choice} />}
     >
       <SweptControls
         figure={figure}
@@ -82,7 +83,6 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
         onCancel={() => workbench.figures.cancel()}
       />
       <PointTable run={run} metric={metric} />
-      <FileSlot figure={figure} choice={choice} />
     </FigureLayout>
   );
 }

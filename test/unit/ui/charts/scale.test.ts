@@ -52,6 +52,9 @@ describe('domains', () => {
   it('cuts off a band that is far higher than every mean', () => {
     expect(valueDomain('log', [0.1, 0.2], [0.3, 5])[1]).toBe(0.5);
     expect(valueDomain('linear', [1, 2], [3, -40, 50])).toEqual([0, 3]);
+    // Nor is what cannot be negative drawn below zero.
+    expect(valueDomain('linear', [1, 2], [-1, 3])).toEqual([0, 3]);
+    expect(valueDomain('linear', [-0.1, 2], [-1, 3])).toEqual([-1, 3]);
   });
 
   it('has room for one number, and for none', () => {
