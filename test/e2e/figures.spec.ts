@@ -95,6 +95,12 @@ test('an address opens its figure; one that does not exist says so', async ({ pa
   await at.openFigures('ireduct-7.brazil');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound, one-way marginals');
   await expect(page.getByRole('radio', { name: 'Brazil' })).toBeChecked();
+  // The focus stays on what is turned by keyboard.
+  await page.getByRole('radio', { name: 'Brazil' }).press('ArrowLeft');
+  await expect(page).toHaveURL(/#\/figures\/ireduct-7\//);
+  await expect(page.getByRole('radio', { name: 'USA' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Brazil' })).toBeFocused();
   await page.goto('./#/figures/figure-99');
   await expect(page.getByText('This version has no figure “figure-99”.')).toBeVisible();
   // The gallery leads with three figures of three papers, and has what two papers print under both.
@@ -153,9 +159,10 @@ test('more trials go on with a run, its verdict has intervals, and both outlive 
   await page.getByText('Quick: 3').click();
   await at.button(/^Run$/).first().click();
   await expect(at.status).toHaveText('Done: 54 runs.');
-  await at.button('3 more trials').click();
+  await at.button('3 more trials').press('Enter');
   await expect(at.status).toHaveText('Done: 108 runs.');
   await expect(verdict(page)).toContainText('From 6 trials a point.');
+  await expect(at.button('6 more trials')).toBeFocused();
   await expect(verdict(page)).toContainText(/On average .* % \(.* % to .* %\); at most 100 % is claimed/);
   const said = await verdict(page).innerText();
   await page.reload();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { FigureGallery } from './figure-gallery.tsx';
-import { figurePage, pageOf } from './pages.ts';
+import { pageOf } from './pages.ts';
 import { StudyPage } from './study-page.tsx';
 import { SweptPage } from './swept/swept-page.tsx';
 import { TimedPage } from './timed/timed-page.tsx';
@@ -15,6 +15,7 @@ export function FiguresRoom() {
   if (!page) return <FigureGallery unknown={text} />;
   if ('study' in page) return <StudyPage key={page.study.id} study={page.study} />;
   const { figure, choice } = page;
-  if (figure.kind === 'timed') return <TimedPage key={figurePage(choice)} choice={choice} />;
-  return <SweptPage key={figurePage(choice)} figure={figure} choice={choice} />;
+  // One page for all variants, so that the focus stays on the control that chooses between them.
+  if (figure.kind === 'timed') return <TimedPage key={figure.id} choice={choice} />;
+  return <SweptPage key={figure.id} figure={figure} choice={choice} />;
 }

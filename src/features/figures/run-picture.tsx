@@ -21,7 +21,9 @@ export function RunPicture({ label, series, xScale, yScale }: RunPictureProps) {
     style,
     points: points
       .map(({ x, mean }) => ({ x: Number(x), y: mean }))
-      .filter(({ x, y }) => isDrawable(xScale, x) && isDrawable(yScale, y)),
+      .filter(({ x, y }) => isDrawable(xScale, x) && isDrawable(yScale, y))
+      // They come as their trials arrived.
+      .sort((a, b) => a.x - b.x),
   }));
   const all = curves.flatMap(({ points }) => points);
   if (all.length < 2) return null;

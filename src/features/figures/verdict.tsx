@@ -12,11 +12,20 @@ import { outcomeMeaning, verdictWords } from './verdict-words.ts';
 /** A press that goes on with the run instead of starting over. */
 export interface MoreTrials {
   readonly label: string;
+  /** The run goes on: the button waits, and keeps the focus. */
+  readonly isPending: boolean;
   readonly onPress: () => void;
 }
 
-export function moreTrials(isWhole: boolean, trials: number, onPress: () => void): MoreTrials {
-  return { label: isWhole ? `${plural(trials, 'more trial')}` : 'Finish this run', onPress };
+interface SizeOfRun {
+  readonly isRunning: boolean;
+  readonly isWhole: boolean;
+  readonly trials: number;
+}
+
+export function moreTrials({ isRunning, isWhole, trials }: SizeOfRun, onPress: () => void): MoreTrials {
+  const label = isWhole || isRunning ? `${plural(trials, 'more trial')}` : 'Finish this run';
+  return { label, isPending: isRunning, onPress };
 }
 
 export interface VerdictProps {
@@ -39,7 +48,7 @@ export function Verdict(props: VerdictProps) {
       <p className={styles.basis}>{basis}</p>
       {more && (
         <div>
-          <Button size="small" onPress={more.onPress}>
+          <Button size="small" isPending={more.isPending} onPress={more.onPress}>
             {more.label}
           </Button>
         </div>

@@ -28,10 +28,10 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
   const { run } = figureRun;
   const [metricId, setMetric] = useState(figure.metric);
   const metric = metricById(metricId, 'metrics');
-  const quickTrials = quickTrialsOf(figure);
-  const [pace, setPace] = useState<Pace>(run.experiment?.trials === quickTrials ? 'quick' : 'paper');
   const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
-  const { experiment: quick } = usePlanned(figure, choice.variant, quickTrials);
+  const { experiment: quick } = usePlanned(figure, choice.variant, quickTrialsOf(figure));
+  const isShort = run.experiment !== null && paper !== null && run.experiment.trials < paper.trials;
+  const [pace, setPace] = useState<Pace>(isShort ? 'quick' : 'paper');
   const judgement = useSweptJudgement(figure, run);
   const { held } = useSlot(figure, choice.variant);
   if (!paper || !quick) {
@@ -52,10 +52,13 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
       planned={run.experiment?.trials ?? planned.trials}
       isRunning={run.status === 'running'}
       more={
-        run.experiment && run.rows.length > 0 && run.status !== 'running'
+        run.experiment && run.rows.length > 0
           ? moreTrials(
-              run.rows.length === cellsPlanned(run.experiment),
-              run.experiment.trials,
+              {
+                isRunning: run.status === 'running',
+                isWhole: run.rows.length === cellsPlanned(run.experiment),
+                trials: run.experiment.trials,
+              },
               () => void workbench.figures.more(choice),
             )
           : null

@@ -33,8 +33,11 @@ export function TimedPage({ choice }: { choice: FigureChoice }) {
       planned={plan.trials}
       isRunning={isRunning}
       more={
-        run.rows.length > 0 && !isRunning
-          ? moreTrials(run.rows.length === rowsPlanned(plan), plan.trials, () => void workbench.timed.more(choice))
+        run.rows.length > 0
+          ? moreTrials(
+              { isRunning, isWhole: run.rows.length === rowsPlanned(plan), trials: plan.trials },
+              () => void workbench.timed.more(choice),
+            )
           : null
       }
     >
