@@ -146,7 +146,7 @@ function histories() {
     })),
     { name: 'ordinary least squares', json: with_({ id: 'least-squares', params: { weighted: false } }) },
     { name: 'least squares, public n', json: with_({ id: 'least-squares', params: { publicRecords: true } }) },
-    { name: 'weights at the limit', json: with_({ id: 'multiplicative-weights' }) },
+    { name: 'weights at the limit', json: with_({ id: 'multiplicative-weights', params: { replay: 'converge' } }) },
     { name: 'weights, ten passes', json: with_({ id: 'multiplicative-weights', params: { replay: 10 } }) },
   ];
 }

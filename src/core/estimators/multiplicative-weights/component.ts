@@ -2,23 +2,27 @@ import { tableKey } from '../../data/counts.ts';
 import { cellCount } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
 import { Projection } from '../../data/projection.ts';
+import { coefficientRange } from '../../workload/linear-query.ts';
 import type { Clique } from './clique.ts';
 import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
 import { covarianceOf, type ParityTerms, parityTermsOf } from './covariance.ts';
-import type { Dual, DualState } from './dual.ts';
+import type { Dual, DualState, Penalty } from './dual.ts';
 import type { Calibration } from './junction-tree.ts';
 import { type Layout, type LayoutPlan, layoutOf, type PlacedConstraint } from './layout.ts';
+import type { MeasuredNoise } from './noise-penalty.ts';
 import { Support } from './support.ts';
 import { sumOnto } from './table-product.ts';
 import type { TreeMarginals } from './tree-marginals.ts';
 
 /** A part of the distribution that is independent of all others: ∝ start·e^(Σ w_j q_j) over its attributes. */
-export class Component implements Dual {
+export class Component {
   readonly plan: LayoutPlan;
   /** In the order of the constraints. */
   readonly weights: Float64Array;
   readonly target: Float64Array;
   readonly ridge: Float64Array;
+  /** How far, in shares of the records, an answer still was from where a fit has it when that ended. */
+  readonly short: number;
   #layout: Layout | null = null;
   /** Layouts of what this component was made of, until its own is there. */
   #before: readonly Layout[];
@@ -33,9 +37,10 @@ export class Component implements Dual {
   #fine: Float64Array | null = null;
   readonly #known = new Map<string, Float64Array>();
 
-  constructor(plan: LayoutPlan, weights: Float64Array, before: readonly Layout[] = []) {
+  constructor(plan: LayoutPlan, weights: Float64Array, before: readonly Layout[] = [], short = 0) {
     this.plan = plan;
     this.weights = weights;
+    this.short = short;
     this.#before = before;
     this.target = new Float64Array(weights.length);
     this.ridge = new Float64Array(weights.length);
@@ -67,8 +72,8 @@ export class Component implements Dual {
   }
 
   /** The same with other weights. This one is used up: the other one takes over what was worked out for them. */
-  with(weights: Float64Array): Component {
-    const component = new Component(this.plan, weights);
+  with(weights: Float64Array, short = 0): Component {
+    const component = new Component(this.plan, weights, [], short);
     component.#layout = this.#layout;
     if (this.#latest?.weights === weights) {
       component.#latest = this.#latest;
@@ -116,6 +121,25 @@ export class Component implements Dual {
   #projection(attributes: readonly number[], merged: readonly CoarseCodes[]): Projection {
     const sizes = attributes.map((index) => this.plan.domain.attributes[index].size);
     return new Projection(sizes, [...sizes.keys()], merged);
+  }
+
+  /** The measurements as a dual problem in the weights, with this penalty. */
+  dual(penalty: Penalty): Dual {
+    const { constraints } = this.plan;
+    const evaluate = (weights: Float64Array) => this.evaluate(weights);
+    return { target: this.target, penalty, isOneTable: constraints.length === 1 && !constraints[0].query, evaluate };
+  }
+
+  /** The noise of the measurements, one entry a weight. */
+  get noise(): MeasuredNoise {
+    const ranges = this.plan.constraints.flatMap(({ query, target }) =>
+      Array.from(target, () => (query ? coefficientRange(query) : CELL_RANGE)),
+    );
+    return {
+      scale: this.ridge.map((variance) => Math.sqrt(variance / 2)),
+      below: this.target.map((value, j) => Math.max(0, ranges[j][0] - value)),
+      above: this.target.map((value, j) => Math.max(0, value - ranges[j][1])),
+    };
   }
 
   /** What is returned holds until the next call. */
@@ -279,6 +303,9 @@ export class Component implements Dual {
     this.#room = null;
   }
 }
+
+/** Of the coefficient that a cell of a table has over the domain. */
+const CELL_RANGE = [0, 1] as const;
 
 const MOST_KEPT_CELLS = 65_536;
 /** From here on a second table is dearer than to make the first one again. */

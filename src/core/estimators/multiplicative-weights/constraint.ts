@@ -1,6 +1,7 @@
 import { at } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
+import type { Fit } from './fit.ts';
 
 /** One measurement as multiplicative weights sees it. All numbers are shares of the record count. */
 export interface Constraint {
@@ -9,7 +10,10 @@ export interface Constraint {
   /** Null where every cell of the table over `attributes` is a query of its own. */
   readonly query: LinearQuery | null;
   readonly target: Float64Array;
-  /** How much the distribution may stay away from the target, per unit of weight: the ridge of the dual. */
+  /**
+   * How much the distribution may stay away from the target, per unit of weight: the ridge of the dual. Where fits are
+   * calibrated it is that of a start that counts for one record, and so the variance of the noise.
+   */
   readonly ridge: number;
   /** When it was measured: replays go through constraints in this order. */
   readonly order: number;
@@ -28,9 +32,10 @@ const EASY_WEIGHT = 1.5;
  * start as if the noise were Gaussian of the same variance and the start were ten records: 10·(√2·b/n)². Where there is
  * little, weights are what is dear: a cell whose noisy count is negative becomes rare, not impossible.
  */
-export function ridgeFor(scale: number, records: number, startRecords = START_RECORDS): number {
+export function ridgeFor(scale: number, records: number, replay: number | Fit, startRecords = START_RECORDS): number {
   const share = scale / records;
-  return startRecords * 2 * share * share + share / EASY_WEIGHT;
+  const variance = 2 * share * share;
+  return replay === 'calibrated' ? variance : startRecords * variance + share / EASY_WEIGHT;
 }
 
 /** The queries of a block one by one, or all cells of it at once; `first` is the order of the first one. */
@@ -38,9 +43,10 @@ export function constraintsOf(
   { block, answers, scale }: Measurement,
   records: number,
   first: number,
+  replay: number | Fit,
   startRecords = START_RECORDS,
 ): Constraint[] {
-  const ridgeOf = (noise: number) => ridgeFor(noise, records, startRecords);
+  const ridgeOf = (noise: number) => ridgeFor(noise, records, replay, startRecords);
   if (block.partition) {
     const most = typeof scale === 'number' ? scale : scale.reduce((a, b) => Math.max(a, b), 0);
     const target = answers.map((answer) => answer / records);

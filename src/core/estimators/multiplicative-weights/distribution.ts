@@ -6,9 +6,10 @@ import { addScaled } from '../../linalg/vectors.ts';
 import { Component } from './component.ts';
 import { asksTheSame, type Constraint, mergedConstraint } from './constraint.ts';
 import { eachTable } from './each-table.ts';
+import type { Fit } from './fit.ts';
 import type { Layout } from './layout.ts';
 import { refuseLargeTable } from './limits.ts';
-import { replayPasses, settle, type UpdateRule } from './replay.ts';
+import { refitted, replayPasses, settle, type UpdateRule } from './replay.ts';
 import type { Start } from './start.ts';
 
 /**
@@ -63,17 +64,19 @@ export class WeightedDistribution implements Counts {
     const touched = this.components.filter(touches);
     const others = this.components.filter((component) => !touches(component));
     const { replay } = rule;
+    const atOnce = typeof replay === 'string';
     // Their tables follow from their weights, so they need no memory while those of the new one are made.
     const before = touched.map(({ layout }) => layout);
     for (const component of touched) component.release();
-    const joined = settle(this.#joined(touched, [constraint], replay === 'converge', before), rule);
-    const rest = replay === 'converge' ? others : others.map((component) => replayPasses(component, replay, rule.step));
+    const joined = settle(this.#joined(touched, [constraint], atOnce, before), rule);
+    const rest =
+      typeof replay === 'string' ? others : others.map((component) => replayPasses(component, replay, rule.step));
     return this.#with([...rest, joined]);
   }
 
   /** The distribution that agrees with all of these at once. */
-  fitted(constraints: readonly Constraint[]): WeightedDistribution {
-    return this.#combined(constraints, true, (component) => settle(component, CONVERGE));
+  fitted(constraints: readonly Constraint[], fit: Fit): WeightedDistribution {
+    return this.#combined(constraints, true, (component) => refitted(component, fit));
   }
 
   /** The distribution after going through all of these in their order, so many times. */
@@ -193,5 +196,3 @@ export class WeightedDistribution implements Counts {
     return new Set(changed.flatMap(({ plan }) => plan.attributes));
   }
 }
-
-const CONVERGE: UpdateRule = { step: 'half', replay: 'converge' };

@@ -1,5 +1,5 @@
-import { choleskyRows, solveCholesky } from '../../linalg/cholesky.ts';
 import { dot, largestSize } from '../../linalg/vectors.ts';
+import { curvatureAt, LEAST_CURVATURE } from './curvature.ts';
 import { CurvatureMemory } from './curvature-memory.ts';
 
 /** A distribution ∝ base·e^(Σ w_j q_j), summed up. */
@@ -12,10 +12,29 @@ export interface DualState {
   covariance(): Float64Array | null;
 }
 
+/** What it costs the dual to give a measurement a weight: a convex function of each weight alone, 0 at weight 0. */
+export interface Penalty {
+  value(position: number, weight: number): number;
+  /** How far, in shares of the records, an answer stays from its target at this weight. */
+  slope(position: number, weight: number): number;
+  curvature(position: number, weight: number): number;
+}
+
 export interface Dual {
   readonly target: Float64Array;
-  readonly ridge: Float64Array;
+  readonly penalty: Penalty;
+  /** True where the queries are the cells of one table and nothing else. */
+  readonly isOneTable?: boolean;
   evaluate(weights: Float64Array): DualState;
+}
+
+/** A ridge of so much for each weight. */
+export function ridgePenalty(ridge: Float64Array): Penalty {
+  return {
+    value: (j, weight) => 0.5 * ridge[j] * weight * weight,
+    slope: (j, weight) => ridge[j] * weight,
+    curvature: (j) => ridge[j],
+  };
 }
 
 /** How far, in shares of the records, answers may stay from the limit; with many weights the last digits are dear. */
@@ -39,17 +58,16 @@ interface Place {
 }
 
 /**
- * The limit of replaying all measurements: the distribution of largest entropy relative to the base that agrees with
- * them up to the ridge. Its weights maximise Σ w_j y_j − log Z(w) − Σ ρ_j w_j²/2, a concave function of as many numbers
+ * The distribution of largest entropy relative to the base that agrees with all measurements up to the penalty: the
+ * limit of replaying them. Its weights maximise Σ w_j y_j − log Z(w) − Σ φ_j(w_j), a concave function of as many numbers
  * as there are measurements. Newton's method where the covariances are at hand, else quasi-Newton steps (L-BFGS).
  */
-export function maximiseDual(dual: Dual, start: Float64Array): Float64Array {
+export function maximiseDual(dual: Dual, start: Float64Array, tolerance = toleranceFor(start.length)): Float64Array {
   let here = placeAt(dual, start);
   let memory = new CurvatureMemory();
-  const tolerance = start.length > MANY_WEIGHTS ? TOLERANCE_FOR_MANY : TOLERANCE;
   for (let step = 0, blind = 0; step < MOST_STEPS && largestSize(here.slope) > tolerance; step++) {
-    const newton = newtonDirection(dual, here.state, here.slope);
-    const direction = newton ?? memory.direction(here.slope, inverseDiagonal(dual, here.state));
+    const newton = newtonDirection(dual, here);
+    const direction = newton ?? memory.direction(here.slope, inverseDiagonal(dual, here));
     const visible = dot(here.slope, direction) >= INVISIBLE;
     if (!visible && ++blind > (newton ? BLIND_STEPS.newton : BLIND_STEPS.quasiNewton)) break;
     const next = visible ? climb(dual, here, direction) : stepAlong(dual, here, direction, 1);
@@ -63,6 +81,10 @@ export function maximiseDual(dual: Dual, start: Float64Array): Float64Array {
     here = next;
   }
   return here.weights;
+}
+
+function toleranceFor(weights: number): number {
+  return weights > MANY_WEIGHTS ? TOLERANCE_FOR_MANY : TOLERANCE;
 }
 
 /** How far, in shares of the records, an answer is still from where the limit has it. */
@@ -96,28 +118,21 @@ function placeAt(dual: Dual, weights: Float64Array): Place {
   return { weights, state, value: objective(dual, weights, state), slope: gradient(dual, weights, state) };
 }
 
-function objective({ target, ridge }: Dual, weights: Float64Array, { logPartition }: DualState): number {
+function objective({ target, penalty }: Dual, weights: Float64Array, { logPartition }: DualState): number {
   let value = -logPartition;
-  for (let j = 0; j < weights.length; j++) value += weights[j] * (target[j] - 0.5 * ridge[j] * weights[j]);
+  for (let j = 0; j < weights.length; j++) value += weights[j] * target[j] - penalty.value(j, weights[j]);
   return value;
 }
 
-function gradient({ target, ridge }: Dual, weights: Float64Array, { expected }: DualState): Float64Array {
-  return weights.map((weight, j) => target[j] - expected[j] - ridge[j] * weight);
+function gradient({ target, penalty }: Dual, weights: Float64Array, { expected }: DualState): Float64Array {
+  return weights.map((weight, j) => target[j] - expected[j] - penalty.slope(j, weight));
 }
 
-/** Keeps steps finite where a query is (almost) constant under the distribution and nothing is served by the ridge. */
-const LEAST_CURVATURE = 1e-9;
-
-function newtonDirection({ ridge }: Dual, state: DualState, slope: Float64Array): Float64Array | null {
-  const curvature = state.covariance();
-  if (!curvature) return null;
-  const size = slope.length;
-  for (let j = 0; j < size; j++) curvature[j * size + j] += ridge[j] + LEAST_CURVATURE;
-  const direction = solveCholesky(choleskyRows(curvature, size), slope);
-  return direction.every(Number.isFinite) ? direction : null;
+function newtonDirection(dual: Dual, { weights, state, slope }: Place): Float64Array | null {
+  const direction = curvatureAt(dual, weights, state)?.solve(slope);
+  return direction?.every(Number.isFinite) ? direction : null;
 }
 
-function inverseDiagonal({ ridge }: Dual, { variance }: DualState): Float64Array {
-  return variance.map((value, j) => 1 / (value + ridge[j] + LEAST_CURVATURE));
+function inverseDiagonal({ penalty }: Dual, { weights, state }: Place): Float64Array {
+  return state.variance.map((value, j) => 1 / (value + penalty.curvature(j, weights[j]) + LEAST_CURVATURE));
 }

@@ -6,22 +6,21 @@ import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type Constraint, ridgeFor } from './constraint.ts';
 import { WeightedDistribution } from './distribution.ts';
-import { distanceToLimit } from './dual.ts';
 import type { UpdateRule } from './replay.ts';
 
 const params = {
   replay: numberParam({
     label: 'Replay',
-    help: 'How often all answers are applied, in order; "converge" goes straight to the limit: the maximum-entropy distribution that agrees with all answers within their noise.',
-    default: 'converge',
+    help: '"calibrated" meets all answers at once, each as closely as its noise allows: the maximum-entropy distribution with a penalty by noise scale. A number applies all answers in order so often; "converge" is the limit of that with the penalty of earlier versions, which knows less of the noise.',
+    default: 'calibrated',
     min: 1,
     max: 10_000,
     integer: true,
-    words: ['converge'],
+    words: ['calibrated', 'converge'],
   }),
   step: choiceParam({
     label: 'Step',
-    help: 'Whether the exponent of a single update is half the error or all of it. Has no effect with "converge".',
+    help: 'Whether the exponent of a single update is half the error or all of it. Has no effect where all answers are met at once.',
     default: 'half',
     options: { half: 'half', full: 'full' },
   }),
@@ -58,14 +57,14 @@ class FittedWeights implements FittedEstimator {
         attributes: attributesOf(query),
         query,
         target: Float64Array.of(answer / records),
-        ridge: ridgeFor(scale, records),
+        ridge: ridgeFor(scale, records, replay),
         order,
       }),
     );
     this.#queries = evidence.answers.map(({ query }) => query);
     this.distribution =
-      replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, replay, step);
-    this.#stopped = replay === 'converge' ? stoppedShort(this.distribution) : null;
+      typeof replay === 'string' ? uniform.fitted(constraints, replay) : uniform.replayed(constraints, replay, step);
+    this.#stopped = stoppedShort(this.distribution);
   }
 
   estimate(query: LinearQuery): Estimated {
@@ -87,7 +86,7 @@ class FittedWeights implements FittedEstimator {
 }
 
 function stoppedShort({ components, records }: WeightedDistribution): string | null {
-  const most = components.reduce((far, component) => Math.max(far, distanceToLimit(component, component.weights)), 0);
+  const most = components.reduce((far, { short }) => Math.max(far, short), 0);
   if (most <= SHORT_OF_LIMIT) return null;
   const missed = (most * records).toPrecision(2);
   return `The search for the distribution that agrees with all past answers stopped early: one of them is still off by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;

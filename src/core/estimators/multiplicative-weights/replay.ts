@@ -3,7 +3,7 @@ import type { Projection } from '../../data/projection.ts';
 import { largestSize } from '../../linalg/vectors.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { Component } from './component.ts';
-import { maximiseDual } from './dual.ts';
+import { type Fit, fitWeights } from './fit.ts';
 import type { PlacedConstraint } from './layout.ts';
 import { Support } from './support.ts';
 
@@ -12,15 +12,21 @@ export interface UpdateRule {
   /** The exponent of an update is the error of a query, or half of it (2012, Figure 1; see the errata of `mwem`). */
   readonly step: 'half' | 'full';
   /** How often all past measurements are gone through after each new one, or until that changes nothing any more. */
-  readonly replay: number | 'converge';
+  readonly replay: number | Fit;
 }
 
 /** Takes in the last constraint of the component, and goes through all of them again as the rule says. */
 export function settle(component: Component, { step, replay }: UpdateRule): Component {
-  if (replay === 'converge') return component.with(maximiseDual(component, component.weights));
+  if (typeof replay === 'string') return refitted(component, replay);
   const { members } = component.layout;
   const rounds = [members.slice(-1), ...Array.from({ length: replay }, () => members)];
   return component.with(replayed(component, rounds, rateOf(step)));
+}
+
+/** The component with the weights that meet all of its constraints at once. */
+export function refitted(component: Component, fit: Fit): Component {
+  const { weights, short } = fitWeights(component, fit);
+  return component.with(weights, short);
 }
 
 /** The same passes for a component in which nothing is new. */

@@ -51,5 +51,7 @@ function startOf(counts: Counts, margins: readonly (readonly number[])[]): Float
   );
   const block = parityBlock(domain, everything, [...sets.values()], 'margins');
   const answers = block.answer(counts.table(everything));
-  return uniform.fitted(constraintsOf({ block, answers, scale: 0 }, records, 0)).table(everything);
+  return uniform
+    .fitted(constraintsOf({ block, answers, scale: 0 }, records, 0, 'converge'), 'converge')
+    .table(everything);
 }

@@ -55,12 +55,12 @@ export const mwemComposition: SweptFigure = {
     neighbours: 'replace-one',
     workload: { kind: 'parities', degree: 3 },
     mechanisms: [
-      { id: 'mwem', label: '15 rounds, pure ε', params: { rounds: 15 } },
-      { id: 'mwem', label: PURE, params: { rounds: ROUNDS } },
+      { id: 'mwem', label: '15 rounds, pure ε', params: { rounds: 15, replay: 'converge' } },
+      { id: 'mwem', label: PURE, params: { rounds: ROUNDS, replay: 'converge' } },
       {
         id: 'mwem',
         label: APPROXIMATE,
-        params: { rounds: ROUNDS, composition: 'approximate', approximateDelta: 1e-6 },
+        params: { rounds: ROUNDS, replay: 'converge', composition: 'approximate', approximateDelta: 1e-6 },
       },
     ],
     sweep: { parameter: 'epsilon', values: table === 'rochdale' ? [1, 2, 4, 6, 8, 10] : [0.1, 0.2, 0.4, 0.6, 0.8, 1] },

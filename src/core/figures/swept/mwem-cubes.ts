@@ -60,7 +60,7 @@ export const mwemCubes: SweptFigure = {
     dataset: { builtin: 'adult-like' },
     neighbours: 'replace-one',
     workload: { kind: 'cuboids' },
-    mechanisms: [{ id: MWEM, params: { rounds: 5 } }, ...cubes.map((id) => ({ id }))],
+    mechanisms: [{ id: MWEM, params: { rounds: 5, replay: 'converge' } }, ...cubes.map((id) => ({ id }))],
     sweep: { parameter: 'epsilon', values: [0.1, 0.25, 0.5, 0.75, 1] },
     fixed: {},
     metrics: [MEAN, MOST],

@@ -12,9 +12,9 @@ const METRIC = 'mean-squared-error';
 const BOUND = 'svd-bound';
 
 const forms = [
-  { id: 'mwem', label: 'MWEM, 5 rounds', params: { rounds: 5 } },
-  { id: 'mwem', label: 'MWEM, 10 rounds', params: { rounds: 10 } },
-  { id: 'mwem', label: 'MWEM, first histogram', params: { rounds: 5, initialShare: 0.3 } },
+  { id: 'mwem', label: 'MWEM, 5 rounds', params: { rounds: 5, replay: 'converge' } },
+  { id: 'mwem', label: 'MWEM, 10 rounds', params: { rounds: 10, replay: 'converge' } },
+  { id: 'mwem', label: 'MWEM, first histogram', params: { rounds: 5, replay: 'converge', initialShare: 0.3 } },
 ];
 
 const sets: Readonly<Record<string, { dataset: Record<string, unknown>; attributes: readonly string[] }>> = {

@@ -89,9 +89,13 @@ export const mwemSurvey: SweptFigure = {
       neighbours: 'replace-one',
       workload: { kind: 'parities', degree },
       mechanisms: [
-        { id: 'barak', params: { degree } },
+        { id: 'barak', params: { degree, replay: 'converge' } },
         { id: 'barak', label: TEN_PASSES, params: { degree, replay: PASSES } },
-        ...counts.map((queries) => ({ id: 'mwem', label: labelOf(queries), params: { rounds: queries } })),
+        ...counts.map((queries) => ({
+          id: 'mwem',
+          label: labelOf(queries),
+          params: { rounds: queries, replay: 'converge' },
+        })),
       ],
       sweep: { parameter: 'epsilon', values },
       fixed: {},

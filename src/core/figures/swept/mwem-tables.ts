@@ -60,9 +60,9 @@ export const mwemTables: SweptFigure = {
     neighbours: 'replace-one',
     workload: { kind: 'parities', degree: 3 },
     mechanisms: [
-      { id: 'barak', params: { degree: 3 } },
+      { id: 'barak', params: { degree: 3, replay: 'converge' } },
       { id: 'mwem', label: 'plain', params: { replay: 0, output: 'average' } },
-      { id: 'mwem', label: 'optimised', params: { rounds: 'adaptive' } },
+      { id: 'mwem', label: 'optimised', params: { rounds: 'adaptive', replay: 'converge' } },
     ],
     sweep: { parameter: 'epsilon', values: [0.1, 0.2, 0.4, 0.6, 0.8, 1] },
     fixed: {},

@@ -142,7 +142,7 @@ interface Run {
 /** A whole run, from the curator to the answers. */
 function subject<S extends ParamSpecs>(mechanism: Mechanism<S, RoundsExtra>, run: Run, initialShare: number): Subject {
   const { counts, workload, rng, rounds } = run;
-  const params = { ...defaultParams(mechanism.params), rounds, initialShare };
+  const params = { ...defaultParams(mechanism.params), rounds, initialShare, replay: 'converge' as const };
   let peak = 0;
   return {
     work() {

@@ -4,6 +4,7 @@ import { TableCounts } from '../../data/table-counts.ts';
 import { showTableSize } from '../../data/table-size.ts';
 import { constraintsOf, START_RECORDS } from '../../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
+import type { Fit } from '../../estimators/multiplicative-weights/fit.ts';
 import { Failure } from '../../failure.ts';
 import { choiceParam, numberParam } from '../../params.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
@@ -31,12 +32,12 @@ const params = {
   }),
   replay: numberParam({
     label: 'Replay',
-    help: 'How often multiplicative weights go through all parities in turn. "converge" goes straight to the limit, with room for the noise. Has no effect on the linear program.',
-    default: 'converge',
+    help: '"calibrated" meets all parities at once, each as closely as its noise allows. A number lets multiplicative weights go through them in turn so often; "converge" is the limit of that with the penalty of earlier versions, which knows less of the noise. Has no effect on the linear program.',
+    default: 'calibrated',
     min: 1,
     max: 10_000,
     integer: true,
-    words: ['converge'],
+    words: ['calibrated', 'converge'],
   }),
 };
 
@@ -102,11 +103,13 @@ function allParities(domain: Domain, degree: number): Block {
  */
 const START_RECORDS_PER_PARITY = 1 / 3;
 
-function byWeights(domain: Domain, measurement: Measurement, records: number, replay: number | 'converge') {
+function byWeights(domain: Domain, measurement: Measurement, records: number, replay: number | Fit) {
   const startRecords = Math.max(START_RECORDS, measurement.answers.length * START_RECORDS_PER_PARITY);
-  const constraints = constraintsOf(measurement, records, 0, startRecords);
+  const constraints = constraintsOf(measurement, records, 0, replay, startRecords);
   const uniform = WeightedDistribution.uniform(domain, records);
-  return replay === 'converge' ? uniform.fitted(constraints) : uniform.replayed(constraints, replay, 'half');
+  return typeof replay === 'string'
+    ? uniform.fitted(constraints, replay)
+    : uniform.replayed(constraints, replay, 'half');
 }
 
 function byLinearProgram(domain: Domain, { block, answers }: Measurement, records: number): TableCounts {

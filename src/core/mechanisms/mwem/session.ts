@@ -69,7 +69,7 @@ export class MwemSession {
     this.history.push(measurement);
     const { records } = this.distribution;
     let distribution = this.distribution;
-    for (const constraint of constraintsOf(measurement, records, this.history.length)) {
+    for (const constraint of constraintsOf(measurement, records, this.history.length, this.#rule.replay)) {
       distribution = distribution.updated(constraint, this.#rule);
     }
     this.#board.follow(distribution);

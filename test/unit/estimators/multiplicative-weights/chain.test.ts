@@ -41,9 +41,9 @@ test('links of a chain that were measured give its far pairs, in the memory of t
   const pairs = linksOf(made);
   const constraints = pairs.map((pair, i): Constraint => {
     const target = Float64Array.from(pair.flat());
-    return { attributes: [i, i + 1], query: null, target, ridge: ridgeFor(NOISE, RECORDS), order: i };
+    return { attributes: [i, i + 1], query: null, target, ridge: ridgeFor(NOISE, RECORDS, 'converge'), order: i };
   });
-  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
+  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge');
   expect(fitted.components).toHaveLength(1);
   expect(Math.max(...fitted.components[0].layout.tree.cliques.map(({ cells }) => cells))).toBeLessThanOrEqual(100);
   const tableOf = (a: number, b: number) => {
@@ -77,7 +77,7 @@ test('cells of links with hardly any noise are met all the same', () => {
   const domain = domainOf(...made.sizes);
   const noise = seededRng('a');
   const pairs = linksOf(made).map((pair) => pair.flat());
-  const ridge = ridgeFor(scale, RECORDS);
+  const ridge = ridgeFor(scale, RECORDS, 'converge');
   const constraints = pairs.flatMap((pair, i) =>
     pair.map((share, cell): Constraint => {
       const uniform = noise.uniform() - 0.5;
@@ -86,7 +86,7 @@ test('cells of links with hardly any noise are met all the same', () => {
       return { attributes: [i, i + 1], query: cellQuery(domain, [i, i + 1], cell), target, ridge, order: 0 };
     }),
   );
-  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
+  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge');
   const worst = pairs.map((pair, i) => {
     const table = fitted.table([i, i + 1]);
     return Math.max(...pair.map((share, cell) => Math.abs(table[cell] - RECORDS * share)));

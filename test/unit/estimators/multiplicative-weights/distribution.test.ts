@@ -98,7 +98,7 @@ describe.each(domains)('over a %s domain', (name, domain) => {
       const plain = new PlainWeights(domain, RECORDS, from ?? undefined);
       plain.fit(queries, measured, RIDGE);
       expectSameTables(updated, plain);
-      expectSameTables(begin.fitted(constraints), plain);
+      expectSameTables(begin.fitted(constraints, 'converge'), plain);
     }
   });
 });
@@ -183,7 +183,7 @@ test.each([
   // One more over everything keeps all in one group.
   queries.push(cellQuery(domain, [...sizes.keys()], 1));
   const constraints = queries.map((query, order) => constraint(query, RECORDS * rng.uniform() * 0.5, order));
-  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
+  const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge');
   const [component] = fitted.components;
   const all = [...sizes.keys()];
   const table = fitted.table(all).map((value) => value / RECORDS);
@@ -215,7 +215,7 @@ describe('trees of cliques', () => {
   test('a chain of 40 attributes: neighbours as measured, ends by the product of all', () => {
     const domain = domainOf(...new Array(40).fill(2));
     const constraints = chain(40, 1e12);
-    const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
+    const fitted = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge');
     expect(fitted.components).toHaveLength(1);
     expect(fitted.components[0].layout.tree.cliques.every(({ cells }) => cells <= 4)).toBe(true);
     const parity = (table: Float64Array) => (table[0] - table[1] - table[2] + table[3]) / RECORDS;
@@ -251,8 +251,8 @@ describe('trees of cliques', () => {
         return { attributes, query: cell, target: Float64Array.of(0.1 + 0.4 * rng.uniform()), ridge: 1e-3, order };
       });
       const start = new Float64Array(1 << size).fill(1 / (1 << size));
-      const tree = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints);
-      const dense = WeightedDistribution.from(domain, RECORDS, new TableStart(start)).fitted(constraints);
+      const tree = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge');
+      const dense = WeightedDistribution.from(domain, RECORDS, new TableStart(start)).fitted(constraints, 'converge');
       expect(tree.components[0].layout.tree.cliques.length).toBeGreaterThan(3);
       expect(dense.components[0].layout.tree.cliques).toHaveLength(1);
       const sets = [[0, 12], [1, 5, 11], [2, 3], [7], [0, 3, 6, 9, 12], Array.from({ length: size }, (_, i) => i)];
@@ -290,7 +290,7 @@ describe('trees of cliques', () => {
       ...constraint(cellQuery(domain, attributes, 0), 10, order),
     }));
     const begun = process.memoryUsage().arrayBuffers;
-    expect(() => WeightedDistribution.uniform(domain, RECORDS).fitted(constraints)).toThrow(
+    expect(() => WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge')).toThrow(
       /tie a, b, .* p and 10 more together into one table of 67,108,864 cells \(512 MiB\), more than the limit of 33,554,432\. Use fewer rounds/,
     );
     expect(process.memoryUsage().arrayBuffers - begun).toBeLessThan(50e6);

@@ -192,7 +192,7 @@ describe('synthetic records', () => {
       const target = Float64Array.from([0.4, 0.1, 0.1, 0.4], (share) => share + 0.08 * (rng.uniform() - 0.5));
       return { attributes, query: null, target, ridge: 1e-4, order: i };
     });
-    const fitted = WeightedDistribution.uniform(ring, 1000).fitted(constraints);
+    const fitted = WeightedDistribution.uniform(ring, 1000).fitted(constraints, 'converge');
     expect(fitted.components[0].layout.tree.rooted.shapes.some(({ separator }) => separator.length > 1)).toBe(true);
     const again = new RecordCounts(sampleRecords(fitted, 30_000, rng));
     for (const set of [

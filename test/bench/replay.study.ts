@@ -1,0 +1,119 @@
+import { countsOf, payloadOf } from '../../src/core/data/counts-payload.ts';
+import { openDataset } from '../../src/core/data/open-dataset.ts';
+import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
+import { planCells } from '../../src/core/experiment/plan.ts';
+import { foldsNeeded, tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
+import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { buildWorkload } from '../../src/core/workload/registry.ts';
+
+export const name =
+  'Mean squared error of MWEM with calibrated fits, and with so many passes, against the best number chosen afterwards';
+
+/** TRIALS=5 DATA=rochdale,czech npm run study -- replay */
+const TRIALS = Number(process.env.TRIALS ?? 5);
+const wanted = process.env.DATA?.split(',');
+
+const EPSILONS = [0.03, 0.1, 0.3, 1, 3];
+const COUNTS = [1, 3, 10, 30, 100];
+const RULES = ['calibrated', 'converge', ...COUNTS.map(String)];
+const METRIC = 'mean-squared-error';
+
+interface Data {
+  readonly dataset: Record<string, unknown>;
+  /** Of its ranges. */
+  readonly axes: readonly string[];
+  /** True where its attributes are binary already. */
+  readonly binary: boolean;
+}
+
+const sets: Readonly<Record<string, Data>> = {
+  mildew: tableOf('mildew', ['la10', 'locc', 'mp58']),
+  rochdale: tableOf('rochdale', ['EconActive', 'Age', 'Child']),
+  czech: tableOf('czech', ['smoke', 'mental', 'phys']),
+  'capital-loss': numbersOf('adult-like', 'capital-loss', ['capital-loss']),
+  'age-hours': numbersOf('adult-like', 'age-hours', ['age', 'hours-per-week']),
+  donors: numbersOf('transfusion-like', 'recency-frequency', ['recency', 'frequency']),
+};
+
+function tableOf(builtin: string, axes: readonly string[]): Data {
+  return { dataset: { builtin }, axes, binary: true };
+}
+
+function numbersOf(builtin: string, part: string, axes: readonly string[]): Data {
+  return { dataset: { builtin, params: { part } }, axes, binary: false };
+}
+
+/** Four kinds of questions; those about bits are asked of numbers taken apart into bits. */
+function workloadsOf({ dataset, axes, binary }: Data): Record<string, { dataset: unknown; workload: unknown }> {
+  const bits = binary ? dataset : { ...dataset, binarise: 'bitwise' };
+  return {
+    ranges: { dataset, workload: { kind: 'ranges', attributes: axes, count: binary ? 27 : 2000, seed: 1 } },
+    cells: { dataset, workload: { kind: 'marginals', order: binary ? 2 : 1 } },
+    tables: { dataset: bits, workload: { kind: 'cuboids', order: binary ? 3 : 2 } },
+    parities: { dataset: bits, workload: { kind: 'parities', degree: binary ? 3 : 2 } },
+  };
+}
+
+type Row = Record<string, number | string>;
+
+export async function run() {
+  const rows: Row[] = [];
+  for (const [data, set] of Object.entries(sets)) {
+    if (wanted && !wanted.includes(data)) continue;
+    for (const [workload, asked] of Object.entries(workloadsOf(set))) {
+      const measured = (await errorsOf(asked)).map((errors) => ({ data, workload, ...errors }));
+      rows.push(...measured);
+      for (const row of measured) console.log(JSON.stringify(row));
+    }
+  }
+  return [...rows, ...means(rows)];
+}
+
+async function errorsOf(asked: object): Promise<Row[]> {
+  const experiment = parseExperiment({
+    version: 1,
+    neighbours: 'replace-one',
+    mechanisms: RULES.map((label) => ({
+      id: 'mwem',
+      label,
+      params: { replay: COUNTS.includes(+label) ? +label : label },
+    })),
+    sweep: { parameter: 'epsilon', values: EPSILONS },
+    metrics: [METRIC],
+    trials: TRIALS,
+    seed: 'replay',
+    ...asked,
+  });
+  const opened = await openDataset(experiment.dataset, noFiles);
+  const counted = opened.data.counts(experiment.dataset.binarise);
+  const workload = buildWorkload(experiment.workload, counted.domain);
+  const counts = countsOf(payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment)));
+  const runner = new TrialRunner(experiment, counts, () => 0);
+  const trials = planCells(experiment).map((cell) => runner.run(cell));
+  return EPSILONS.map((epsilon) => {
+    const errorOf = (rule: string) => {
+      const errors = trials.flatMap(({ value, mechanism, metrics }) =>
+        value === epsilon && mechanism === rule ? [metrics[METRIC]] : [],
+      );
+      return errors.reduce((sum, error) => sum + error, 0) / errors.length;
+    };
+    const errors = RULES.map((rule) => [rule, errorOf(rule)] as const);
+    const best = Math.min(...errors.slice(-COUNTS.length).map(([, error]) => error));
+    return { epsilon, best, ...Object.fromEntries(errors.map(([rule, error]) => [`× ${rule}`, error / best])) };
+  });
+}
+
+/** Over all rows: how many times the error of the best number of passes, chosen afterwards for each. */
+function means(rows: readonly Row[]): Row[] {
+  const over = (mean: (ratios: readonly number[]) => number) =>
+    Object.fromEntries(RULES.map((rule) => [`× ${rule}`, mean(rows.map((row) => Number(row[`× ${rule}`])))]));
+  const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [
+    { data: 'all', workload: 'mean', ...over(average) },
+    { data: 'all', workload: 'geometric mean', ...over((ratios) => Math.exp(average(ratios.map(Math.log)))) },
+  ];
+}
+
+const noFiles = async () => {
+  throw new Error('the study comes with its data');
+};
