@@ -2,9 +2,15 @@ import { dot } from '../../linalg/vectors.ts';
 import { log } from '../../math/log.ts';
 import type { Component } from './component.ts';
 import { curvatureAt, penaltyCurvatures } from './curvature.ts';
-import { type Dual, type DualState, distanceToLimit, maximiseDual } from './dual.ts';
-import type { FittedWeights } from './fit.ts';
+import { distanceToLimit, maximiseDual } from './dual.ts';
+import type { Dual, DualState } from './dual-problem.ts';
 import { NoisePenalty } from './noise-penalty.ts';
+
+export interface FittedWeights {
+  readonly weights: Float64Array;
+  /** How far, in shares of the records, an answer is still from where the fit has it. */
+  readonly short: number;
+}
 
 /** What is believed of the strength of the start before anything is fitted: three records, on the word of one measurement. */
 const USUAL_START = 3;

@@ -6,7 +6,7 @@ import { coefficientRange } from '../../workload/linear-query.ts';
 import type { Clique } from './clique.ts';
 import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
 import { covarianceOf, type ParityTerms, parityTermsOf } from './covariance.ts';
-import type { Dual, DualState, Penalty } from './dual.ts';
+import type { Dual, DualState, Penalty } from './dual-problem.ts';
 import type { Calibration } from './junction-tree.ts';
 import { type Layout, type LayoutPlan, layoutOf, type PlacedConstraint } from './layout.ts';
 import type { MeasuredNoise } from './noise-penalty.ts';

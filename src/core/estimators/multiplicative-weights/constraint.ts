@@ -1,7 +1,12 @@
 import { at } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
-import type { Fit } from './fit.ts';
+
+/**
+ * How all measurements are met at once instead of in passes: with the penalty that follows from their noise, or with
+ * the ridge that the limit of replays had before that was known.
+ */
+export type Fit = 'calibrated' | 'converge';
 
 /** One measurement as multiplicative weights sees it. All numbers are shares of the record count. */
 export interface Constraint {

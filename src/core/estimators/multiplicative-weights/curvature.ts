@@ -1,6 +1,6 @@
 import { choleskyRows, solveCholesky } from '../../linalg/cholesky.ts';
 import { dot } from '../../linalg/vectors.ts';
-import type { Dual, DualState } from './dual.ts';
+import type { Dual, DualState } from './dual-problem.ts';
 
 /** The curvature of the dual at one place: covariances of the queries, and the penalty's own on the diagonal. */
 export interface Curvature {

@@ -1,4 +1,4 @@
-import type { Penalty } from './dual.ts';
+import type { Penalty } from './dual-problem.ts';
 
 /** The noise of measurements as the dual sees it; one entry a weight, all in shares of the records. */
 export interface MeasuredNoise {

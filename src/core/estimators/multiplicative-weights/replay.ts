@@ -3,7 +3,8 @@ import type { Projection } from '../../data/projection.ts';
 import { largestSize } from '../../linalg/vectors.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { Component } from './component.ts';
-import { type Fit, fitWeights } from './fit.ts';
+import type { Fit } from './constraint.ts';
+import { fitWeights } from './fit.ts';
 import type { PlacedConstraint } from './layout.ts';
 import { Support } from './support.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { curvatureAt } from '../../../../src/core/estimators/multiplicative-weights/curvature.ts';
-import { type Dual, ridgePenalty } from '../../../../src/core/estimators/multiplicative-weights/dual.ts';
+import { ridgePenalty } from '../../../../src/core/estimators/multiplicative-weights/dual.ts';
+import type { Dual } from '../../../../src/core/estimators/multiplicative-weights/dual-problem.ts';
 import { dot } from '../../../../src/core/linalg/vectors.ts';
 
 const shares = Float64Array.of(0.4, 0.3, 0.2, 0.07, 0.03);
