@@ -20,6 +20,8 @@ test('the example has its numbers, and bounds are moved by keyboard', async ({ p
   await expect(row(page, 'Monte Carlo')).toContainText('%');
   // Laid over each other the methods look the same; what sets them apart has a plot of its own.
   await expect(page.getByRole('img', { name: 'Density of each method less the exact density' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Closed form/ }).press(' ');
+  await expect(page).toHaveURL(/#\/figures\/bayesian-2;closedForm=1/);
   await at.button('30 to 50').click();
   await expect(chances(page).nth(1)).toHaveText('0.357702');
   const lower = page.getByRole('slider', { name: 'Lower bound L' });

@@ -116,6 +116,7 @@ test('Table 3 follows from Table 2, and one replaced record changes two counts',
     'Widowed01',
   ]);
   await expect(page.getByText('sensitivity of a marginal, 2')).toBeVisible();
+  await expect(page).toHaveURL(/#\/figures\/table-3;person=\d;status=2/);
   await at.button('As in the paper').click();
   await expect(table.getByRole('row').nth(1)).toHaveText('Single11');
 });

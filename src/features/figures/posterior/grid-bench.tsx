@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { convolutionLaw } from '../../../core/estimators/noise-law/convolution.ts';
 import { defaultLawSettings, noiseLaw } from '../../../core/estimators/noise-law/methods.ts';
 import { type UnitGridOptions, unitGridLaw } from '../../../core/figures/examples/unit-grid.ts';
@@ -14,10 +14,11 @@ import styles from './posterior-study.module.css';
 /** The paper's, and the one that everything else here is worked out with. */
 const GAMMA = 0.01;
 const OWN_GAMMA = defaultLawSettings.gamma;
-const LEAST = 0.002;
-const MOST = 3;
+/** How much less noise, and how much more, than in the example. */
+export const LEAST_NOISE = 0.002;
+export const MOST_NOISE = 3;
 const STEPS = 60;
-const factors = Array.from({ length: STEPS + 1 }, (_, i) => LEAST * (MOST / LEAST) ** (i / STEPS));
+const factors = Array.from({ length: STEPS + 1 }, (_, i) => LEAST_NOISE * (MOST_NOISE / LEAST_NOISE) ** (i / STEPS));
 
 const grids: readonly { title: string; color: string; dash: string; options: UnitGridOptions }[] = [
   {
@@ -38,11 +39,13 @@ export interface GridBenchProps {
   noiseScales: Float64Array;
   variance: number;
   confidence: number;
+  /** How much noise there is, relative to the example. */
+  factor: number;
+  onFactor: (factor: number) => void;
 }
 
 /** Algorithm 2 counts in whole records, whatever the noise is: where that matters. */
-export function GridBench({ noiseScales, variance, confidence }: GridBenchProps) {
-  const [factor, setFactor] = useState(1);
+export function GridBench({ noiseScales, variance, confidence, factor, onFactor }: GridBenchProps) {
   const sd = Math.sqrt(variance);
   const curves = useMemo(
     () =>
@@ -88,10 +91,10 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
         <Slider
           label="Noise, relative to the example"
           value={factor}
-          min={LEAST}
-          max={MOST}
+          min={LEAST_NOISE}
+          max={MOST_NOISE}
           scale="log"
-          onChange={setFactor}
+          onChange={onFactor}
           format={(value) => `× ${formatNumber(value, 2)}`}
         />
       </div>
@@ -125,7 +128,7 @@ export function GridBench({ noiseScales, variance, confidence }: GridBenchProps)
           label="Standard deviation on the grid of whole records, relative to the correct one, by the size of the noise"
           curves={curves}
           marks={[{ x: factor, label: `× ${formatNumber(factor, 2)}`, isStrong: true }]}
-          x={[LEAST, MOST]}
+          x={[LEAST_NOISE, MOST_NOISE]}
           y={[0, 1.2]}
           xScale="log"
           xLabel="noise, relative to the example"

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type LawMethod, lawMethods, noiseLaw } from '../../../core/estimators/noise-law/methods.ts';
 import { workedCounts, workedEstimate, workedTarget } from '../../../core/figures/examples/worked-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,7 +16,7 @@ import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
 import { useKnobs } from '../use-knobs.ts';
 import { DifferencePlot } from './difference-plot.tsx';
-import { GridBench } from './grid-bench.tsx';
+import { GridBench, LEAST_NOISE, MOST_NOISE } from './grid-bench.tsx';
 import styles from './posterior-study.module.css';
 import { PrintedTable } from './printed-table.tsx';
 import { DRAWS, readLaws, useLaws } from './use-laws.ts';
@@ -35,6 +35,7 @@ const intervals: readonly { label: string; bounds: Bounds }[] = [
   { label: '−41 to 125, as printed', bounds: [-41, 125] },
 ];
 
+const isDrawn = (start: 0 | 1) => ({ start, min: 0, max: 1, integer: true }) as const;
 const coefficient = (cell: number) => ({ start: workedTarget[cell], min: -9, max: 9 });
 const knobs = {
   x1: coefficient(0),
@@ -44,7 +45,19 @@ const knobs = {
   confidence: { start: 0.95, min: LEAST_CONFIDENCE, max: MOST_CONFIDENCE },
   from: { start: -41, min: -FAR, max: FAR },
   to: { start: 125, min: -FAR, max: FAR },
+  characteristic: isDrawn(0),
+  convolution: isDrawn(1),
+  monteCarlo: isDrawn(1),
+  closedForm: isDrawn(0),
+  noise: { start: 1, min: LEAST_NOISE, max: MOST_NOISE },
 } as const;
+/** What says whether a method is drawn over the exact law. */
+const drawnBy = {
+  characteristic: 'characteristic',
+  convolution: 'convolution',
+  'monte-carlo': 'monteCarlo',
+  'closed-form': 'closedForm',
+} as const satisfies Record<LawMethod, keyof typeof knobs>;
 const cells = ['x1', 'x2', 'x3', 'x4'] as const;
 
 /** Figures 2 and 3 of the Bayesian paper: the posterior of its worked example, to be moved about in. */
@@ -54,7 +67,7 @@ export function PosteriorStudy() {
   const target = useMemo(() => [x1, x2, x3, x4], [x1, x2, x3, x4]);
   const bounds: Bounds = [from, to];
   const setBounds = ([low, high]: Bounds) => change({ from: low, to: high });
-  const [methods, setMethods] = useState<readonly LawMethod[]>(['monte-carlo', 'convolution']);
+  const draws = (method: LawMethod) => turned[drawnBy[method]] === 1;
   const { estimate, variance, weights, noiseScales } = useMemo(() => workedEstimate(target), [target]);
   const law = useMemo(() => noiseLaw(noiseScales), [noiseScales]);
   const laws = useLaws(noiseScales);
@@ -75,13 +88,13 @@ export function PosteriorStudy() {
   const read = readLaws(laws, confidence, [bounds[0] - estimate, bounds[1] - estimate], errors);
   const theta = useMemo(() => errors.map((error) => estimate + error), [errors, estimate]);
   const overlaid = read.flatMap(({ method, says }) =>
-    'density' in says && methods.includes(method)
+    'density' in says && draws(method)
       ? [{ key: method, className: lawClasses[method], theta, density: says.density }]
       : [],
   );
   const exact = useMemo(() => errors.map((error) => law.density(Math.abs(error))), [law, errors]);
   const apart = read.flatMap(({ method, says }) =>
-    'density' in says && methods.includes(method) ? [{ method, density: says.density }] : [],
+    'density' in says && draws(method) ? [{ method, density: says.density }] : [],
   );
   const halfWidth = law.halfWidth(confidence);
   const inSight: Bounds = [Math.max(bounds[0], range[0]), Math.min(bounds[1], range[1])];
@@ -123,10 +136,8 @@ export function PosteriorStudy() {
           {(Object.keys(lawMethods) as LawMethod[]).map((method) => (
             <Checkbox
               key={method}
-              isSelected={methods.includes(method)}
-              onChange={(isOn) =>
-                setMethods((was) => (isOn ? [...was, method] : was.filter((other) => other !== method)))
-              }
+              isSelected={draws(method)}
+              onChange={(isOn) => change({ [drawnBy[method]]: isOn ? 1 : 0 })}
             >
               {capitalised(lawMethods[method])}
               {figureOf[method] ?? ''}
@@ -177,7 +188,13 @@ export function PosteriorStudy() {
             <PrintedTable />
             <WidthTable law={law} estimate={estimate} variance={variance} />
             <WorkedTable weights={weights} noiseScales={noiseScales} />
-            <GridBench noiseScales={noiseScales} variance={variance} confidence={confidence} />
+            <GridBench
+              noiseScales={noiseScales}
+              variance={variance}
+              confidence={confidence}
+              factor={turned.noise}
+              onFactor={(noise) => change({ noise })}
+            />
           </>
         )}
       </div>

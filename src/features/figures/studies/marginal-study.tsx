@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
+import { useKnobs } from '../use-knobs.ts';
 import styles from './study.module.css';
 
 const original = table2.build({});
@@ -13,23 +14,28 @@ const [, status, gender] = original.domain.attributes;
 const STATUS = 1;
 const GENDER = 2;
 
+/** Which record is replaced, if any, and by what. */
+const knobs = {
+  person: { start: -1, min: -1, max: original.rows - 1, integer: true },
+  status: { start: 0, min: 0, max: status.size - 1, integer: true },
+  gender: { start: 0, min: 0, max: gender.size - 1, integer: true },
+} as const;
+
 /** Table 2 counted into Table 3, and what one replaced record changes. */
 export function MarginalStudy() {
-  const [dataset, setDataset] = useState<Dataset>(original);
+  const [turned, change, reset] = useKnobs(knobs);
   const [shown, setShown] = useState<number | null>(null);
+  const dataset = useMemo(() => replaced(turned), [turned]);
   const before = useMemo(() => new RecordCounts(original).table([STATUS, GENDER]), []);
   const after = useMemo(() => new RecordCounts(dataset).table([STATUS, GENDER]), [dataset]);
   const code = (record: number, attribute: number) => dataset.columns[attribute][record];
   const cellOf = (record: number) => code(record, STATUS) * gender.size + code(record, GENDER);
-  const edit = (record: number, attribute: number, value: number) => {
-    // One record is replaced: of an earlier one the original comes back.
-    const columns = original.columns.map((column, index) => {
-      if (index !== attribute && !isEdited(dataset, record)) return column;
-      const copy = column.slice();
-      copy[record] = index === attribute ? value : dataset.columns[index][record];
-      return copy;
-    });
-    setDataset({ ...dataset, columns });
+  // One record is replaced: of an earlier one the original comes back.
+  const edit = (person: number, edited: { status?: number; gender?: number }) => {
+    const next = { person, status: code(person, STATUS), gender: code(person, GENDER), ...edited };
+    const [, wasStatus, wasGender] = original.columns;
+    if (next.status === wasStatus[person] && next.gender === wasGender[person]) reset();
+    else change(next);
   };
   const changed = Array.from(after.keys()).filter((cell) => after[cell] !== before[cell]);
   const difference = changed.reduce((sum, cell) => sum + Math.abs(after[cell] - before[cell]), 0);
@@ -54,20 +60,20 @@ export function MarginalStudy() {
             {Array.from({ length: dataset.rows }, (_, record) => (
               <tr
                 key={String(original.columns[0][record])}
-                className={isEdited(dataset, record) ? styles.edited : undefined}
+                className={turned.person === record ? styles.edited : undefined}
                 onPointerEnter={() => setShown(record)}
                 onPointerLeave={() => setShown(null)}
                 onFocus={() => setShown(record)}
                 onBlur={() => setShown(null)}
               >
                 <th scope="row">{code(record, 0)}</th>
-                {[STATUS, GENDER].map((attribute) => (
+                {([STATUS, GENDER] as const).map((attribute) => (
                   <td key={attribute} className={numbers.text}>
                     <Choice
                       label={`${dataset.domain.attributes[attribute].name} of the person aged ${code(record, 0)}`}
                       labels={(attribute === STATUS ? status : gender).labels ?? []}
                       value={code(record, attribute)}
-                      onChange={(value) => edit(record, attribute, value)}
+                      onChange={(value) => edit(record, attribute === STATUS ? { status: value } : { gender: value })}
                     />
                   </td>
                 ))}
@@ -76,7 +82,7 @@ export function MarginalStudy() {
           </tbody>
         </table>
         <div>
-          <Button size="small" isDisabled={dataset === original} onPress={() => setDataset(original)}>
+          <Button size="small" isDisabled={turned.person < 0} onPress={reset}>
             As in the paper
           </Button>
         </div>
@@ -129,8 +135,18 @@ export function MarginalStudy() {
   );
 }
 
-function isEdited(dataset: Dataset, record: number): boolean {
-  return dataset.columns.some((column, index) => column[record] !== original.columns[index][record]);
+function replaced({ person, status, gender }: Readonly<Record<keyof typeof knobs, number>>): Dataset {
+  if (person < 0) return original;
+  const codes = new Map([
+    [STATUS, status],
+    [GENDER, gender],
+  ]);
+  const columns = original.columns.map((column, attribute) => {
+    const copy = column.slice();
+    copy[person] = codes.get(attribute) ?? copy[person];
+    return copy;
+  });
+  return { ...original, columns };
 }
 
 interface ChoiceProps {
