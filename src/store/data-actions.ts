@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Binarising } from '../core/data/binarise.ts';
 import { builtinDataset } from '../core/data/builtin/registry.ts';
+import type { CountsPayload } from '../core/data/counts-payload.ts';
 import {
   type DatasetRef,
   type FileRef,
@@ -10,7 +11,7 @@ import {
   readSettings,
   rowsPerPerson,
 } from '../core/data/dataset-ref.ts';
-import type { DataDescription } from '../core/data/description.ts';
+import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
@@ -22,7 +23,7 @@ import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
-import { jobOn } from './job.ts';
+import { jobOn, originalTables } from './job.ts';
 import { LatestWorkload } from './latest-workload.ts';
 import { OpenedFiles } from './opened-files.ts';
 import { emptyRun, isRunOn } from './run-data.ts';
@@ -190,6 +191,13 @@ export class DataActions {
     const changed = change(this.asRun(experiment), about.domain);
     const workload = this.workloads.build(changed.workload, about.domain);
     return { ...(await jobOn(this.#services.data, changed, about, workload, data.dataFile)), about };
+  }
+
+  /** True tables over these sets of the original attributes of what is open. */
+  originalTables(sets: (domain: Domain) => readonly (readonly number[])[]): Promise<CountsPayload> {
+    const { ref, description, dataFile } = this.#store.getState().data;
+    if (!ref || !description) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    return originalTables(this.#services.data, ref, sets(plainFrame(description).domain), dataFile);
   }
 
   /**

@@ -1,5 +1,7 @@
-import { rowsPerPerson } from '../core/data/dataset-ref.ts';
+import type { CountsPayload } from '../core/data/counts-payload.ts';
+import { type DatasetRef, rowsPerPerson } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
+import type { WantedCoding } from '../core/data/session.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import type { Workload } from '../core/workload/workload.ts';
@@ -22,12 +24,26 @@ export async function jobOn(
   const folds = foldsNeeded(experiment);
   const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
   const { dataset } = experiment;
-  const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(dataset) } : undefined;
-  const counts = await data.tables(sets, coding, folds, dataset);
+  const counts = await data.tables(sets, codingOf(dataset, dataFile), folds, dataset);
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(workload.blocks.length);
   const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, description.fingerprint]);
   return { experiment, counts, countsKey };
+}
+
+/** True tables of the data as it was before attributes were made binary. */
+export function originalTables(
+  data: DataClient,
+  dataset: DatasetRef,
+  attributeSets: readonly (readonly number[])[],
+  dataFile?: Pick<DataFile, 'schema'> | null,
+): Promise<CountsPayload> {
+  const { sample } = dataset;
+  return data.tables(attributeSets, codingOf(dataset, dataFile), 0, { ...(sample && { sample }) });
+}
+
+function codingOf(dataset: DatasetRef, dataFile?: Pick<DataFile, 'schema'> | null): WantedCoding | undefined {
+  return dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(dataset) } : undefined;
 }
 
 const serials = new WeakMap<File, number>();

@@ -2,9 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Cell } from '../core/experiment/row.ts';
 import { seenExperiment } from '../core/experiment/seen-experiment.ts';
+import { comparedSets, type SyntheticQuality } from '../core/experiment/synthetic-quality.ts';
 import type { SyntheticRecords } from '../core/experiment/trial-service.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
-import { trialAnswers, trialRecords } from '../runtime/workers/sweep.ts';
+import { trialAnswers, trialQuality, trialRecords } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { Services } from './services.ts';
 import type { ProbePlace, ProbeState, ProbeTarget, WorkbenchState } from './state.ts';
@@ -77,6 +78,15 @@ export class ProbeActions {
     if (!probe) return null;
     const { job, cell } = await this.#single(probe);
     return trialRecords(this.#services.pool, job, cell, new AbortController().signal);
+  }
+
+  /** How good those records are; null while no trial is looked at. */
+  async quality(): Promise<SyntheticQuality | null> {
+    const { probe } = this.#store.getState();
+    if (!probe) return null;
+    const { job, cell } = await this.#single(probe);
+    const truth = await this.#data.originalTables(comparedSets);
+    return trialQuality(this.#services.pool, job, cell, truth, new AbortController().signal);
   }
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */

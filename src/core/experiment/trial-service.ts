@@ -10,6 +10,7 @@ import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
+import { type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
 import { tablesNeeded } from './tables-needed.ts';
 import { type AnyRelease, type TrialDetail, TrialRunner } from './trials.ts';
 
@@ -88,27 +89,47 @@ export class TrialService {
   /** As many synthetic records as there are true ones, drawn from what one trial released, with the original attributes. */
   syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Outcome<SyntheticRecords> {
     return attempt(() => {
-      const counts = this.#countsAt(countsKey);
-      refuseLargeCsv(counts.source ?? counts.domain, Math.round(counts.records));
-      const { row, release } = this.#runner(countsKey, experiment).detail(cell);
-      if (!release?.distribution) {
-        throw new Failure(
-          row.error ??
-            `${row.mechanism} answers queries only and makes no synthetic records; ${synthetic.join(', ')} do.`,
-        );
-      }
-      const { records, source } = counts;
-      const { binarise } = experiment.dataset;
-      const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
-      const drawn = sampleRecords(release.distribution, Math.round(records), rng);
-      const { dataset, impossible } =
-        source && binarise !== undefined
-          ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
-          : { dataset: drawn, impossible: 0 };
+      const { dataset, impossible } = this.#recordsOf(countsKey, experiment, cell);
       const encoder = new TextEncoder();
       const csv = Array.from(datasetCsv(dataset), (piece) => encoder.encode(piece));
       return { csv, records: dataset.rows, impossible };
     });
+  }
+
+  /** How good those records are. `truth`: true tables over the original attributes, those that are compared. */
+  syntheticQuality(
+    countsKey: string,
+    experiment: Experiment,
+    cell: Cell,
+    truth: CountsPayload,
+  ): Outcome<SyntheticQuality> {
+    return attempt(() => {
+      const { dataset, history } = this.#recordsOf(countsKey, experiment, cell);
+      // What was measured of binary attributes says nothing of the original ones by itself.
+      const isBinary = this.#countsAt(countsKey).source !== undefined;
+      return syntheticQuality(dataset, countsOf(truth), isBinary ? [] : history);
+    });
+  }
+
+  #recordsOf(countsKey: string, experiment: Experiment, cell: Cell) {
+    const counts = this.#countsAt(countsKey);
+    refuseLargeCsv(counts.source ?? counts.domain, Math.round(counts.records));
+    const { row, release } = this.#runner(countsKey, experiment).detail(cell);
+    if (!release?.distribution) {
+      throw new Failure(
+        row.error ??
+          `${row.mechanism} answers queries only and makes no synthetic records; ${synthetic.join(', ')} do.`,
+      );
+    }
+    const { records, source } = counts;
+    const { binarise } = experiment.dataset;
+    const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
+    const drawn = sampleRecords(release.distribution, Math.round(records), rng);
+    const decoded =
+      source && binarise !== undefined
+        ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
+        : { dataset: drawn, impossible: 0 };
+    return { ...decoded, history: release.history };
   }
 
   /** Batches of one sweep follow each other, so the last runner is nearly always the right one. */

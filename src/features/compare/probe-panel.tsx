@@ -17,6 +17,7 @@ import { ProbeAnswers } from './probe-answers.tsx';
 import { ProbeControls } from './probe-controls.tsx';
 import { ProbeErrors } from './probe-errors.tsx';
 import styles from './probe-panel.module.css';
+import { ProbeQuality } from './probe-quality.tsx';
 import { ProbeRecords } from './probe-records.tsx';
 
 const TITLE_ID = 'one-run';
@@ -93,7 +94,12 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
               }}
             />
           )}
-          {probe.answers.hasRecords && <ProbeRecords />}
+          {probe.answers.hasRecords && (
+            <>
+              <ProbeRecords />
+              <ProbeQuality />
+            </>
+          )}
         </>
       ) : (
         probe.error === null && <Loading label="Looking at one trial" />

@@ -6,6 +6,7 @@ import { planCells } from '../../core/experiment/plan.ts';
 import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
 import type { Cell, Row } from '../../core/experiment/row.ts';
 import { areOfOneRun } from '../../core/experiment/shared-run.ts';
+import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
 import type { SyntheticRecords, TrialAnswers, TrialService } from '../../core/experiment/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { promisedBy } from '../../core/mechanisms/guarantee.ts';
@@ -92,6 +93,19 @@ export function trialRecords(
   signal: AbortSignal,
 ): Promise<SyntheticRecords> {
   return onMember(pool, job, 'interactive', signal, (api) => api.syntheticCsv(job.countsKey, job.experiment, cell));
+}
+
+/** How good the synthetic records of one trial are, beside the true tables over what is compared. */
+export function trialQuality(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  cell: Cell,
+  truth: CountsPayload,
+  signal: AbortSignal,
+): Promise<SyntheticQuality> {
+  return onMember(pool, job, 'interactive', signal, (api) =>
+    api.syntheticQuality(job.countsKey, job.experiment, cell, truth),
+  );
 }
 
 /** The lines that the curves of a job are compared with. */

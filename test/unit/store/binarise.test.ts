@@ -128,6 +128,34 @@ test('a run on binary attributes gives records with the original ones', async ()
   expect(made).toMatchObject({ records: 5 });
   // With ε this small the four values are told apart by noise alone.
   expect(made?.impossible).toBeGreaterThan(0);
+  const quality = await at.probe.quality();
+  expect(quality?.domain.attributes.map(({ name }) => name)).toEqual(['age', 'sex']);
+  expect(quality?.tables.map(({ attributes, fromNoisy }) => [attributes.join(), fromNoisy])).toEqual([
+    ['0', null],
+    ['1', null],
+    ['0,1', null],
+  ]);
+});
+
+test('records of a run on plain attributes are compared with the truth and with what was measured', async () => {
+  await at.data.openFile(people);
+  at.edit((config) => ({
+    ...config,
+    workload: { kind: 'marginals', order: 1 },
+    mechanisms: [{ id: 'laplace', params: {}, reconstruct: { id: 'multiplicative-weights', params: {} } }],
+    metrics: ['mean-absolute-error'],
+    sweep: { parameter: 'epsilon', values: [1000] },
+  }));
+  await at.run.start();
+  await at.probe.show({ mechanism: 0, value: 1000, trial: 0 });
+  const { tables } = (await at.probe.quality()) ?? { tables: [] };
+  expect(tables.map(({ attributes }) => attributes.join())).toEqual(['0', '1', '0,1']);
+  const [age, , pair] = tables;
+  // There is hardly any noise, so the noisy answers are the truth.
+  expect(age.fromNoisy).toBeCloseTo(age.fromTruth, 1);
+  expect(pair.fromNoisy).toBeNull();
+  // The table of age and sex was not measured: what is made of it has another dependence than the truth.
+  expect(pair.fromTruth).toBeGreaterThan(age.fromTruth);
 });
 
 test('answers in sight are set aside with their data when another file is opened', async () => {

@@ -1,0 +1,84 @@
+import type { Counts } from '../data/counts.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { RecordCounts } from '../data/record-counts.ts';
+import { sumDown } from '../data/sum-down.ts';
+import { association } from '../metrics/association.ts';
+import { jointDistance, sampledDistance } from '../metrics/joint-distance.ts';
+import type { Measurement } from '../privacy/measurement.ts';
+
+/** One table of made-up records beside the same table from elsewhere. */
+export interface TableQuality {
+  /** One attribute or two. */
+  readonly attributes: readonly number[];
+  /** Distance of the joint distributions to the true table. Not private. */
+  readonly fromTruth: number;
+  /** The same to the noisy answers that were measured; null where none were. Public. */
+  readonly fromNoisy: number | null;
+  /** How far as many true records, drawn at random, would be from the truth. */
+  readonly sampled: number;
+  /** Of two attributes: how strongly they depend on each other. */
+  readonly association: { readonly made: number; readonly truth: number; readonly noisy: number | null } | null;
+}
+
+/** Made-up records beside the truth and beside what was measured, table by table: every attribute, then every pair. */
+export interface SyntheticQuality {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly tables: readonly TableQuality[];
+}
+
+/** More attributes than these make a picture of pairs that nobody reads. */
+export const MOST_COMPARED = 16;
+/** A pair of attributes with more cells than these has too few records in each to tell anything. */
+const MOST_CELLS = 1_000_000;
+
+/** The attributes and pairs that are compared: the first ones where there are many. */
+export function comparedSets(domain: Domain): (readonly number[])[] {
+  const single = domain.attributes.slice(0, MOST_COMPARED).map((_, index) => index);
+  const pairs = single.flatMap((a) => single.slice(a + 1).map((b) => [a, b]));
+  return [...single.map((index) => [index]), ...pairs.filter((pair) => cellCount(domain, pair) <= MOST_CELLS)];
+}
+
+/** `truth`: true tables over all compared sets. `history`: what was measured over the same attributes. */
+export function syntheticQuality(made: Dataset, truth: Counts, history: readonly Measurement[]): SyntheticQuality {
+  const { domain } = made;
+  const counts = new RecordCounts(made);
+  const tables = comparedSets(domain).map((attributes): TableQuality => {
+    const [mine, theirs] = [counts.table(attributes), truth.table(attributes)];
+    const noisy = measuredTable(history, domain, attributes);
+    return {
+      attributes,
+      fromTruth: jointDistance(mine, theirs),
+      fromNoisy: noisy && jointDistance(mine, noisy),
+      sampled: sampledDistance(theirs, made.rows),
+      association: associations(domain, attributes, mine, theirs, noisy),
+    };
+  });
+  return { domain, records: made.rows, tables };
+}
+
+function associations(
+  domain: Domain,
+  attributes: readonly number[],
+  made: Float64Array,
+  truth: Float64Array,
+  noisy: Float64Array | null,
+): TableQuality['association'] {
+  if (attributes.length !== 2) return null;
+  const [rows, columns] = attributes.map((index) => domain.attributes[index].size);
+  const of = (table: Float64Array) => association(table, rows, columns);
+  return { made: of(made), truth: of(truth), noisy: noisy && of(noisy) };
+}
+
+/** The noisy table over these attributes: the smallest measured one that has them all, summed down. */
+function measuredTable(
+  history: readonly Measurement[],
+  domain: Domain,
+  attributes: readonly number[],
+): Float64Array | null {
+  const around = history
+    .filter(({ block }) => block.partition && attributes.every((index) => block.attributes.includes(index)))
+    .sort((a, b) => a.answers.length - b.answers.length)[0];
+  return around ? sumDown(domain, around.answers, around.block.attributes, attributes) : null;
+}
