@@ -154,8 +154,8 @@ test('records of a run on plain attributes are compared with the truth and with 
   // There is hardly any noise, so the noisy answers are the truth.
   expect(age.fromNoisy).toBeCloseTo(age.fromTruth, 1);
   expect(pair.fromNoisy).toBeNull();
-  // The table of age and sex was not measured: what is made of it has another dependence than the truth.
-  expect(pair.fromTruth).toBeGreaterThan(age.fromTruth);
+  // A table is at least as far away as what it sums down to.
+  expect(pair.fromTruth).toBeGreaterThan(age.fromTruth - 1e-12);
 });
 
 test('answers in sight are set aside with their data when another file is opened', async () => {
