@@ -25,5 +25,27 @@ function asElement(node: Node, key: number): ReactNode {
   if (!(node instanceof Element) || !ELEMENTS.has(node.localName)) return null;
   const attributes = [...node.attributes].filter(({ name }) => ATTRIBUTES.has(name));
   const props = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
-  return createElement(node.localName, { ...props, key }, ...[...node.childNodes].map(asElement));
+  const reach = fenceReach(node);
+  return createElement(node.localName, { ...reach, ...props, key }, ...[...node.childNodes].map(asElement));
+}
+
+const isFence = (node: Element, signs: string) => node.localName === 'mo' && signs.includes(node.textContent);
+
+/**
+ * Left to themselves all fences of a row grow as high as the highest thing in it. A bracket grows for a fraction that it
+ * encloses, and a stroke never.
+ */
+function fenceReach(node: Element): { stretchy?: 'false' } {
+  if (isFence(node, '|')) return { stretchy: 'false' };
+  const [step, own, other] = isFence(node, '(')
+    ? (['nextElementSibling', '(', ')'] as const)
+    : (['previousElementSibling', ')', '('] as const);
+  if (!isFence(node, own)) return {};
+  let depth = 1;
+  for (let next = node[step]; next && depth > 0; next = next[step]) {
+    if (isFence(next, own)) depth += 1;
+    else if (isFence(next, other)) depth -= 1;
+    else if (next.localName === 'mfrac') return {};
+  }
+  return { stretchy: 'false' };
 }
