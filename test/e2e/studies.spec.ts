@@ -16,6 +16,8 @@ test('the density shows its total mass and where Eq. 9 is wrong', async ({ page 
   await expect(row(page, 'θ₂')).toContainText('0.32966');
   await expect(row(page, 'θ₂')).toContainText('0.37174 wrong');
   await expect(row(page, 'θ₁')).not.toContainText('wrong');
+  // Brackets are as high as what they enclose.
+  await expect(page.locator('math mo', { hasText: '(' }).first()).toHaveAttribute('stretchy', 'false');
   await at.button('y = 2.5, λ = 1 → 0.5').click();
   await expect(page.getByText('The total mass of')).toContainText('1.07118');
   await page.getByRole('slider', { name: 'λ, its noise scale' }).press('End');

@@ -33,14 +33,14 @@ function powerAgainst(curves: Curves, series: string, limit: ClaimedLimit): Find
 export function multipliesAtLeast(curves: Curves, series: string, factor: number): Finding {
   const levels = positive(curves, series);
   if (levels.length < 2) return noNumbers;
-  const limit = { limit: factor, wanted: 'above', unit: 'factor' } as const;
+  const limit = { limit: factor, wanted: 'above', unit: 'amount' } as const;
   const comparison = compare(
     slope(levels, (x) => x),
     curves.confidence,
     'log',
     limit,
   );
-  const evidence = `${reach(levels)} every step of 1 multiplies it ${measuredWords(comparison)}.`;
+  const evidence = `${reach(levels)} every step of 1 multiplies it by ${measuredWords(comparison)}.`;
   return { holds: decided(comparison), evidence, comparison };
 }
 

@@ -66,10 +66,10 @@ export function gainShrinks(curves: Curves, a: string, b: string): Finding {
   const last = pairs.at(-1);
   if (pairs.length < 2 || !last) return noNumbers;
   const change = sum([...logRatio(last, 1), ...logRatio(pairs[0], -1)]);
-  const limit = { limit: 1, wanted: 'above', unit: 'factor' } as const;
+  const limit = { limit: 1, wanted: 'above', unit: 'amount' } as const;
   const comparison = compare(change, curves.confidence, 'log', limit);
   const [from, to] = [pairs[0], last].map((pair) => shown(pair[0].value));
-  const evidence = `From ${from} to ${to} its share changes ${measuredWords(comparison)}.`;
+  const evidence = `From ${from} to ${to} its share is multiplied by ${measuredWords(comparison)}.`;
   return all([startsBelow(curves, a, b), { holds: decided(comparison), evidence, comparison }]);
 }
 
