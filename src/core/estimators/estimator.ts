@@ -2,6 +2,7 @@ import type { Counts } from '../data/counts.ts';
 import type { Evidence, TableEvidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
+import type { KernelInsight } from './kernel-pca/insight.ts';
 
 /** What an estimator says about one query. */
 export interface Estimated {
@@ -10,7 +11,7 @@ export interface Estimated {
   /** Whether the past answers determine the query, up to their noise. */
   readonly estimable: boolean;
   /** Why not, as a sentence. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** Variance of the estimate through the noise of the answers. */
   readonly variance?: number;
   /** A of Eq. 16: the estimate is Σ weights_i·answer_i. */
@@ -28,7 +29,12 @@ export interface FittedEstimator {
   table?(attributes: readonly number[]): Float64Array | null;
   /** Estimates of the past queries, in their order. */
   history(): Float64Array;
+  /** What it found on the way, to be looked at. */
+  insight?(): FitInsight;
 }
+
+/** Plain data with a kind; the page has a view for each. */
+export type FitInsight = KernelInsight;
 
 /** Takes a history of noisy answers and answers any query from it. One estimator, one file, one line in the registry. */
 export interface Estimator<S extends ParamSpecs = ParamSpecs> {

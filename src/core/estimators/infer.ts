@@ -7,7 +7,7 @@ import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith, plainObject } from '../parse.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery } from '../workload/query-spec.ts';
-import type { Estimated } from './estimator.ts';
+import type { Estimated, FitInsight } from './estimator.ts';
 import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
 import { estimatorById } from './registry.ts';
@@ -41,6 +41,8 @@ export interface InferenceResult {
   readonly confidence: number;
   readonly answers: readonly InferredAnswer[];
   readonly history: readonly number[];
+  /** What the estimator found on the way. */
+  readonly insight?: FitInsight;
 }
 
 const bound = v.nullable(v.pipe(v.number(), v.finite('expected a finite number')));
@@ -88,7 +90,8 @@ export function infer({ history, estimator, queries, confidence }: Inference): I
     const law = noiseScales ? lawOrReason(() => noiseLaw(noiseScales, settings)) : null;
     return answerOf(estimated, law, confidence, probability);
   });
-  return { estimator, confidence, answers, history: [...fitted.history()] };
+  const insight = fitted.insight?.();
+  return { estimator, confidence, answers, history: [...fitted.history()], ...(insight ? { insight } : {}) };
 }
 
 function answerOf(

@@ -5,8 +5,9 @@ import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type ProductPrior, parsePrior, priorParam } from '../product-prior.ts';
 import type { Answering } from './answering.ts';
-import { chooseAlpha } from './choose-alpha.ts';
-import { PastAnswers } from './past-answers.ts';
+import { type ChosenAlpha, chooseAlpha } from './choose-alpha.ts';
+import { eigenqueriesOf, type KernelInsight } from './insight.ts';
+import { PastAnswers, type Seen } from './past-answers.ts';
 import { ridge } from './ridge.ts';
 import { Spectrum } from './spectrum.ts';
 
@@ -66,33 +67,79 @@ const LEAST_TO_VALIDATE = 10;
 
 class KernelPca implements FittedEstimator {
   readonly #past: PastAnswers;
+  readonly #alpha: number;
+  readonly #curve: KernelInsight['curve'];
   readonly #answering: Answering;
 
   constructor(evidence: Evidence, prior: ProductPrior, options: Options) {
     this.#past = new PastAnswers(evidence, prior, options.universalScale);
-    this.#answering = answeringAt(this.#past, alphaFor(this.#past, options));
+    const { alpha, curve } = alphaFor(this.#past, options);
+    this.#alpha = alpha;
+    this.#curve = curve;
+    this.#answering = answeringAt(this.#past, alpha);
   }
 
   estimate(query: LinearQuery): Estimated {
-    const seen = this.#past.see(query);
-    const estimate = seen.known + this.#answering.estimate(seen.products);
-    const variance = this.#answering.variance(seen.products);
-    const estimable = this.#answering.covers(seen);
-    return { estimate, estimable, variance, ...(estimable ? {} : { reason: CLOSEST }) };
+    return new KernelEstimate(this.#past.see(query), this.#answering);
   }
 
   history(): Float64Array {
     return this.#past.unscaled(this.#answering.past);
+  }
+
+  insight(): KernelInsight {
+    const spectrum = this.#past.size <= MOST_DECOMPOSED ? spectrumOf(this.#past) : null;
+    return {
+      kind: 'kernel-pca',
+      alpha: Number.isFinite(this.#alpha) ? this.#alpha : 'infinity',
+      curve: this.#curve,
+      eigenvalues: spectrum && [...spectrum.values],
+      eigenqueries: spectrum ? eigenqueriesOf(spectrum, this.#past, this.#alpha) : [],
+    };
   }
 }
 
 const CLOSEST =
   'The past answers do not determine this query. The estimate is that of the closest query which they do, under the prior.';
 
-function alphaFor(past: PastAnswers, { alpha, folds }: Options): number {
-  if (alpha === 'infinity') return Number.POSITIVE_INFINITY;
-  if (alpha !== 'cross-validate') return alpha;
-  return past.size < LEAST_TO_VALIDATE ? Number.POSITIVE_INFINITY : chooseAlpha(past, folds).alpha;
+/** Noise and estimability are worked out where they are asked for: among thousands of answers they take longer than the estimate. */
+class KernelEstimate implements Estimated {
+  readonly estimate: number;
+  readonly #seen: Seen;
+  readonly #answering: Answering;
+  #covers: boolean | null = null;
+
+  constructor(seen: Seen, answering: Answering) {
+    this.estimate = seen.known + answering.estimate(seen.products);
+    this.#seen = seen;
+    this.#answering = answering;
+  }
+
+  get variance(): number {
+    return this.#answering.variance(this.#seen.products);
+  }
+
+  get estimable(): boolean {
+    this.#covers ??= this.#answering.covers(this.#seen);
+    return this.#covers;
+  }
+
+  get reason(): string | undefined {
+    return this.estimable ? undefined : CLOSEST;
+  }
+}
+
+function alphaFor(
+  past: PastAnswers,
+  { alpha, folds }: Options,
+): Pick<ChosenAlpha, 'alpha'> & Pick<KernelInsight, 'curve'> {
+  if (typeof alpha === 'number') return { alpha, curve: null };
+  if (alpha === 'infinity' || past.size < LEAST_TO_VALIDATE) return { alpha: Number.POSITIVE_INFINITY, curve: null };
+  return chooseAlpha(past, folds);
+}
+
+function spectrumOf(past: PastAnswers): Spectrum {
+  return new Spectrum(past.matrix(), past.size);
 }
 
 function answeringAt(past: PastAnswers, alpha: number): Answering {
@@ -103,5 +150,5 @@ function answeringAt(past: PastAnswers, alpha: number): Answering {
       `Kernel PCA without bias (α = "infinity", or a number as good as that) takes at most ${grouped(MOST_WITHOUT_BIAS)} past answers, but there are ${grouped(past.size)}. Give a smaller α or "cross-validate", or use least squares, which has no bias either.`,
     );
   }
-  return new Spectrum(past.matrix(), past.size).answering(past.answers, alpha);
+  return spectrumOf(past).answering(past.answers, alpha);
 }

@@ -203,3 +203,33 @@ test('cross-validation finds an α at which new queries are answered better than
   expect(missed(alpha)).toBeLessThan(1.3 * best);
   expect(missed(alpha)).toBeLessThan(missed('infinity'));
 });
+
+test('eigenqueries are combinations of past queries, known as exactly as their noise adds up to', () => {
+  const { evidence } = rangeHistory(5, 20);
+  const fitted = kernelPca.fit(evidence, { ...defaultParams(kernelPca.params), alpha: 40 });
+  const { eigenqueries, eigenvalues, curve } = fitted.insight?.() ?? expect.unreachable();
+  expect(curve).toBeNull();
+  expect(eigenqueries.length).toBe(eigenvalues?.length);
+  for (const [j, { answer, deviation, used, parts }] of eigenqueries.entries()) {
+    const noise = parts.reduce((sum, { times }) => sum + times * times * 2 * 20 * 20, 0);
+    expect(Math.sqrt(noise)).toBeCloseTo(deviation, 9);
+    expect(deviation).toBeCloseTo(1 / Math.sqrt(eigenvalues?.[j] ?? 0), 9);
+    expect(used).toBeCloseTo(1 / (1 + (deviation / 40) ** 2), 9);
+    // What an exact record count says of each query is taken off first.
+    const asked = parts.map(({ query, times }) => ({ times, past: evidence.answers[query] }));
+    const mean = (query: LinearQuery) => byBruteForceEven(query);
+    const combined = asked.reduce(
+      (sum, { times, past }) => sum + times * (past.answer - evidence.records * mean(past.query)),
+      0,
+    );
+    expect(combined).toBeCloseTo(answer, 6);
+  }
+  const validated = kernelPca.fit(rangeHistory(60, 20).evidence, defaultParams(kernelPca.params)).insight?.();
+  const best = validated?.curve?.find(({ alpha }) => alpha === validated.alpha);
+  expect(best?.error).toBe(Math.min(...(validated?.curve ?? []).map(({ error }) => error)));
+});
+
+function byBruteForceEven(query: LinearQuery): number {
+  const cells = expandQuery(query, domain, all);
+  return cells.reduce((sum, value) => sum + value, 0) / cells.length;
+}
