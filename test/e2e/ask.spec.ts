@@ -353,3 +353,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('the history is put together by an estimator, with the curve of α and what is known best', async ({ page }) => {
+  await bringAxe(page);
+  await at.open();
+  await page.getByText(/Start with a hierarchical tree/).click();
+  await at.openCube();
+  const together = page.getByRole('region', { name: 'Put the history together' });
+  await together.getByRole('button', { name: 'Put together', exact: true }).click();
+  await expect(together.getByRole('table', { name: 'What Kernel PCA makes of the history' })).toBeVisible();
+  await expect(together.getByRole('status')).toContainText('Kernel PCA says of “count”');
+  await expect(together.getByRole('img', { name: /^Error of new answers against α/ })).toBeVisible();
+  await together.getByRole('button', { name: 'What is known best: eigenqueries' }).click();
+  await expect(together.getByRole('region', { name: 'Eigenqueries' }).getByRole('row').nth(1)).toContainText('100 %');
+  expect(await seriousFindings(page)).toEqual([]);
+  await together.getByRole('button', { name: 'Reconstruct with' }).click();
+  await page.getByRole('option', { name: /^Least squares/ }).click();
+  await together.getByRole('button', { name: 'Put together', exact: true }).click();
+  await expect(together.getByRole('table', { name: /^What .*squares.* makes of the history$/i })).toBeVisible();
+  await expect(together.getByRole('region', { name: 'Eigenqueries' })).toHaveCount(0);
+});

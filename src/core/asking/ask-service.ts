@@ -1,5 +1,6 @@
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import type { Domain } from '../data/domain.ts';
+import { type InferenceResult, infer, parseInference } from '../estimators/infer.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { historyFile } from '../history/history-file.ts';
 import { historyToJson, parseHistory } from '../history/parse-history.ts';
@@ -112,6 +113,11 @@ export class AskService {
   /** The true answer. Not private. */
   reveal(question: Question): Outcome<number> {
     return this.#with((session) => session.reveal(question));
+  }
+
+  /** What an estimator makes of a history, as in `headless infer`; needs no session. */
+  infer(file: unknown): Outcome<InferenceResult> {
+    return attempt(() => infer(parseInference(file)));
   }
 
   /** The law of an error by all four methods; needs no session. */

@@ -14,6 +14,7 @@ import { BudgetCube } from './budget-cube.tsx';
 import { ClaimsPanel, ClaimWarning } from './claims-panel.tsx';
 import { CubeSetup } from './cube-setup.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { IntegratePanel } from './integrate-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { SimulatePolicies } from './simulate-policies.tsx';
 
@@ -72,6 +73,7 @@ function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean
           <AnswerPanel />
           <BudgetCube session={session} />
           <HistoryPanel session={session} />
+          <IntegratePanel session={session} />
           <ClaimsPanel session={session} />
           {!isOther && <SimulatePolicies session={session} />}
         </div>

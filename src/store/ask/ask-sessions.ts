@@ -36,6 +36,7 @@ export const noSession: AskState = {
   truth: null,
   showsTruth: false,
   comparison: null,
+  integration: null,
   notKept: null,
 };
 

@@ -9,6 +9,7 @@ import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
 
 /** What a person wants to know, and how well. */
@@ -81,6 +82,19 @@ export interface ComparedMethods {
   readonly laws: readonly ComparedLaw[] | null;
 }
 
+/** The whole history, put together by an estimator. */
+export interface Integration {
+  readonly estimator: string;
+  /** The session as it was then: its answers are what it is made of. */
+  readonly of: Pick<OpenSession, 'cube' | 'answers'>;
+  /** The question that stood there then; null where there was none. */
+  readonly question: string | null;
+  /** Null while it is at work. */
+  readonly result: InferenceResult | null;
+  /** Why there is no result. */
+  readonly error: string | null;
+}
+
 /** The data at hand, and what was spent on it in this browser before. */
 export interface KnownData {
   /** The description that was loaded when it was looked up. */
@@ -117,6 +131,7 @@ export interface AskState {
   readonly truth: { readonly text: string; readonly value: number } | null;
   readonly showsTruth: boolean;
   readonly comparison: ComparedMethods | null;
+  readonly integration: Integration | null;
   /** Why the session would not survive a reload; null where it would. */
   readonly notKept: string | null;
 }

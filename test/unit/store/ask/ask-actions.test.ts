@@ -210,3 +210,35 @@ describe('a session', () => {
     expect(state().comparison).toBeNull();
   });
 });
+
+describe('the history put together', () => {
+  it('goes to any estimator with the question that stands there, at no cost', async () => {
+    await ask.sessions.open(setup);
+    await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
+    await ask.ask();
+    const spent = state().session?.budget.spent;
+    await ask.integrate('kernel-pca', { alpha: 'infinity' });
+    const { result, error, question, of } = state().integration ?? {};
+    expect(error).toBeNull();
+    expect(question).toBe('count where sex = f');
+    expect(of?.answers).toHaveLength(1);
+    expect(result?.history).toHaveLength(1);
+    expect(result?.answers[0]?.estimate).toBeCloseTo(state().session?.answers[0]?.answer ?? Number.NaN, 6);
+    expect(result?.insight).toMatchObject({ kind: 'kernel-pca', alpha: 'infinity' });
+    expect(state().session?.budget.spent).toBe(spent);
+    ask.dismissIntegration();
+    expect(state().integration).toBeNull();
+  });
+
+  it('says what is wrong, and nothing comes of work that was called off', async () => {
+    await ask.sessions.open(setup);
+    await ask.edit({ text: 'count', halfWidth: 10 });
+    await ask.ask();
+    await ask.integrate('kernel-pca', { prior: '[[1]]' });
+    expect(state().integration?.error).toContain('prior: expected "uniform" or 2 lists');
+    const running = ask.integrate('kernel-pca', {});
+    ask.dismissIntegration();
+    await running;
+    expect(state().integration).toBeNull();
+  });
+});
