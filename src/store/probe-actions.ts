@@ -72,12 +72,12 @@ export class ProbeActions {
     }
   }
 
-  /** Synthetic records of the trial that is looked at; null while none is. */
-  async records(): Promise<SyntheticRecords | null> {
+  /** So many synthetic records of the trial that is looked at; null while none is. */
+  async records(rows: number): Promise<SyntheticRecords | null> {
     const { probe } = this.#store.getState();
     if (!probe) return null;
     const { job, cell } = await this.#single(probe);
-    return trialRecords(this.#services.pool, job, cell, new AbortController().signal);
+    return trialRecords(this.#services.pool, job, cell, rows, new AbortController().signal);
   }
 
   /** How good those records are; null while no trial is looked at. */

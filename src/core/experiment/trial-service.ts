@@ -86,10 +86,10 @@ export class TrialService {
     );
   }
 
-  /** As many synthetic records as there are true ones, drawn from what one trial released, with the original attributes. */
-  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell): Outcome<SyntheticRecords> {
+  /** Synthetic records, drawn from what one trial released, with the original attributes; by default as many as there are true ones. */
+  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell, rows?: number): Outcome<SyntheticRecords> {
     return attempt(() => {
-      const { dataset, impossible } = this.#recordsOf(countsKey, experiment, cell);
+      const { dataset, impossible } = this.#recordsOf(countsKey, experiment, cell, rows);
       const encoder = new TextEncoder();
       const csv = Array.from(datasetCsv(dataset), (piece) => encoder.encode(piece));
       return { csv, records: dataset.rows, impossible };
@@ -111,9 +111,11 @@ export class TrialService {
     });
   }
 
-  #recordsOf(countsKey: string, experiment: Experiment, cell: Cell) {
+  #recordsOf(countsKey: string, experiment: Experiment, cell: Cell, wanted?: number) {
     const counts = this.#countsAt(countsKey);
-    refuseLargeCsv(counts.source ?? counts.domain, Math.round(counts.records));
+    const { source } = counts;
+    const rows = wanted ?? Math.round(counts.records);
+    refuseLargeCsv(source ?? counts.domain, rows);
     const { row, release } = this.#runner(countsKey, experiment).detail(cell);
     if (!release?.distribution) {
       throw new Failure(
@@ -121,10 +123,9 @@ export class TrialService {
           `${row.mechanism} answers queries only and makes no synthetic records; ${synthetic.join(', ')} do.`,
       );
     }
-    const { records, source } = counts;
     const { binarise } = experiment.dataset;
     const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
-    const drawn = sampleRecords(release.distribution, Math.round(records), rng);
+    const drawn = sampleRecords(release.distribution, rows, rng);
     const decoded =
       source && binarise !== undefined
         ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))

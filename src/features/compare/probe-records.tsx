@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SyntheticRecords } from '../../core/experiment/trial-service.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
@@ -14,12 +15,16 @@ export function ProbeRecords() {
   const workbench = useWorkbench();
   const attempt = useAttempt();
   const isBinary = useWorkbenchState((state) => state.config.dataset.binarise !== undefined);
+  const truly = useWorkbenchState((state) => Math.round(state.data.description?.records ?? 0));
+  const [wanted, setWanted] = useState<number | null>(null);
   const [drawn, setDrawn] = useState<SyntheticRecords | null>(null);
+  const rows = wanted ?? truly;
   return (
     <div className={styles.drawn}>
+      <NumberField label="Synthetic records" value={rows} integer min={1} onChange={setWanted} />
       <Button
         onPress={attempt(async () => {
-          const made = await workbench.probe.records();
+          const made = await workbench.probe.records(rows);
           if (!made) return;
           saveFile('not-private-synthetic-records.csv', made.csv, 'text/csv');
           setDrawn(made);
@@ -29,8 +34,8 @@ export function ProbeRecords() {
         Synthetic records of this run as CSV
       </Button>
       <p className={styles.words}>
-        As many as there are true ones, with the original labels. For inspection only: the noise of this run can be
-        reproduced from its <DefinedTerm term="seed">seed</DefinedTerm>.
+        With the original labels. For inspection only: the noise of this run can be reproduced from its{' '}
+        <DefinedTerm term="seed">seed</DefinedTerm>.
       </p>
       <p className={styles.words} aria-live="polite">
         {isBinary && drawn && decodingWords(drawn)}

@@ -85,14 +85,17 @@ export function trialAnswers(
   return onMember(pool, job, 'interactive', signal, (api) => api.answers(job.countsKey, job.experiment, cell));
 }
 
-/** Synthetic records of one trial. */
+/** So many synthetic records of one trial. */
 export function trialRecords(
   pool: WorkerPool<RemoteTrials>,
   job: Job,
   cell: Cell,
+  rows: number,
   signal: AbortSignal,
 ): Promise<SyntheticRecords> {
-  return onMember(pool, job, 'interactive', signal, (api) => api.syntheticCsv(job.countsKey, job.experiment, cell));
+  return onMember(pool, job, 'interactive', signal, (api) =>
+    api.syntheticCsv(job.countsKey, job.experiment, cell, rows),
+  );
 }
 
 /** How good the synthetic records of one trial are, beside the true tables over what is compared. */

@@ -60,7 +60,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
       },
       answers: async (key, experiment, cell) => service.answers(key, experiment, cell),
       references: async (key, experiment) => service.references(key, experiment),
-      syntheticCsv: async (key, experiment, cell) => service.syntheticCsv(key, experiment, cell),
+      syntheticCsv: async (key, experiment, cell, rows) => service.syntheticCsv(key, experiment, cell, rows),
       syntheticQuality: async (key, experiment, cell, truth) => service.syntheticQuality(key, experiment, cell, truth),
     };
     return { api, loaded: new Set(), died, terminate: () => {} };
