@@ -78,6 +78,11 @@ export class WeightedDistribution implements Counts {
     return this.#combined(constraints, true, (component) => refitted(component, fit));
   }
 
+  /** The distribution that `solve` makes of each group of constraints that hang together. */
+  solved(constraints: readonly Constraint[], solve: (component: Component) => Component): WeightedDistribution {
+    return this.#combined(constraints, false, solve);
+  }
+
   /** The distribution after going through all of these in their order, so many times. */
   replayed(constraints: readonly Constraint[], passes: number, step: UpdateRule['step']): WeightedDistribution {
     return this.#combined(constraints, false, (component) => replayPasses(component, passes, step));

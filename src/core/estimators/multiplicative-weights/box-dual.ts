@@ -1,0 +1,99 @@
+import { dot, largestSize } from '../../linalg/vectors.ts';
+import { curvatureAt } from './curvature.ts';
+import { CurvatureMemory } from './curvature-memory.ts';
+import { inverseDiagonal, type Place, placeAt } from './dual.ts';
+import type { Dual, Penalty } from './dual-problem.ts';
+
+/** Where the weights may be. Where both ends are the same a weight stays what it is. */
+export interface WeightBox {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+const TOLERANCE = 1e-10;
+const MOST_STEPS = 600;
+const SHORTEST_STEP = 1e-9;
+/** What summing up can do to the objective, relative to its size. */
+const ROUNDING = 1e-13;
+
+/** Eq. 37 is the dual of absolute errors: no penalty on weights, but an end to them. */
+export const NO_PENALTY: Penalty = { value: () => 0, slope: () => 0, curvature: () => 0 };
+
+/**
+ * The maximum of a dual inside a box: Newton's method, or L-BFGS, among the weights that are free, and back into the box
+ * after every step (Bertsekas 1982). A weight is held where it is at an end of the box that the slope leads out of.
+ */
+export function maximiseInBox(
+  dual: Dual,
+  box: WeightBox,
+  start: Float64Array,
+): { weights: Float64Array; short: number } {
+  let here = placeAt(dual, inside(start, box));
+  let held = heldAt(here, box);
+  let memory = new CurvatureMemory();
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const slope = here.slope.map((value, j) => (held[j] ? 0 : value));
+    if (largestSize(slope) <= TOLERANCE) break;
+    const direction = newton(dual, here, slope, held) ?? quasiNewton(dual, here, slope, held, memory);
+    const next = climb(dual, here, slope, direction, box);
+    if (!next) {
+      if (memory.isEmpty) break;
+      memory = new CurvatureMemory();
+      continue;
+    }
+    const heldNext = heldAt(next, box);
+    // What was learned about other weights says nothing about these.
+    if (heldNext.every((value, j) => value === held[j])) {
+      memory.remember(here.weights, next.weights, here.slope, next.slope);
+    } else memory = new CurvatureMemory();
+    here = next;
+    held = heldNext;
+  }
+  return { weights: here.weights, short: largestSize(here.slope.map((value, j) => (held[j] ? 0 : value))) };
+}
+
+function inside(weights: Float64Array, { low, high }: WeightBox): Float64Array {
+  return weights.map((weight, j) => Math.min(high[j], Math.max(low[j], weight)));
+}
+
+function heldAt({ weights, slope }: Place, { low, high }: WeightBox): Uint8Array {
+  return Uint8Array.from(weights, (weight, j) => {
+    const isHeld = (weight <= low[j] && slope[j] <= 0) || (weight >= high[j] && slope[j] >= 0) || low[j] === high[j];
+    return isHeld ? 1 : 0;
+  });
+}
+
+/** Held weights take no part: to them the penalty is as good as infinitely curved. */
+const HELD = 1e9;
+
+function newton(dual: Dual, { weights, state }: Place, slope: Float64Array, held: Uint8Array): Float64Array | null {
+  const penalty = {
+    ...dual.penalty,
+    curvature: (j: number, weight: number) => (held[j] ? HELD : dual.penalty.curvature(j, weight)),
+  };
+  const direction = curvatureAt({ ...dual, penalty }, weights, state)?.solve(slope);
+  return direction?.every(Number.isFinite) ? without(held, direction) : null;
+}
+
+function quasiNewton(dual: Dual, here: Place, slope: Float64Array, held: Uint8Array, memory: CurvatureMemory) {
+  return without(held, memory.direction(slope, inverseDiagonal(dual, here)));
+}
+
+function without(held: Uint8Array, direction: Float64Array): Float64Array {
+  return direction.map((value, j) => (held[j] ? 0 : value));
+}
+
+/** The whole step, or half of it, or half of that, back in the box, until it leads upwards; null where none does. */
+function climb(dual: Dual, here: Place, slope: Float64Array, direction: Float64Array, box: WeightBox): Place | null {
+  for (let length = 1; length > SHORTEST_STEP; length /= 2) {
+    const weights = inside(
+      here.weights.map((weight, j) => weight + length * direction[j]),
+      box,
+    );
+    const moved = weights.map((weight, j) => weight - here.weights[j]);
+    const next = placeAt(dual, weights);
+    const least = 1e-4 * dot(slope, moved) - ROUNDING * (1 + Math.abs(here.value));
+    if (Number.isFinite(next.value) && next.value >= here.value + least && largestSize(moved) > 0) return next;
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { infer, parseInference } from '../../src/core/estimators/infer.ts';
+
+// spec/history.md: the first six past queries, n = 100.
+const domain = {
+  attributes: [
+    { name: 'A0', size: 3 },
+    { name: 'A1', size: 2 },
+    { name: 'A2', size: 4 },
+  ],
+};
+const past: [Record<string, [number, number]>, number, number][] = [
+  [{ A0: [0, 1], A1: [0, 0] }, 41.5, 5],
+  [{ A0: [1, 2], A2: [1, 3] }, 52, 5],
+  [{ A2: [0, 1] }, 47.25, 4],
+  [{ A1: [1, 1], A2: [2, 3] }, 20, 3],
+  [{ A0: [0, 0] }, 38.5, 6],
+  [{ A0: [0, 1], A2: [0, 2] }, 49, 5],
+];
+const queries = [{ where: { A0: [1, 1] } }, { where: { A1: [0, 0], A2: [3, 3] } }];
+
+function inferred(alpha: number, prior?: readonly (readonly number[])[]) {
+  const answers = past.map(([where, answer, scale]) => ({ query: { where }, answer, scale }));
+  const params = { alpha, ...(prior ? { prior } : {}) };
+  const file = {
+    version: 1,
+    history: { domain, answers, records: 100 },
+    estimator: { id: 'max-entropy', params },
+    queries,
+  };
+  const result = infer(parseInference(file));
+  return { history: result.history, estimates: result.answers.map(({ estimate }) => estimate) };
+}
+
+test.each([
+  [0.02, [41.5, 52, 47.25, 20, 35.507189, 49], [32.975715, 17.250971]],
+  [0.5, [41.5, 52, 47.25, 20, 38.5, 49], [30.552253, 17.59055]],
+])('maximum entropy at α = %d', (alpha, history, estimates) => {
+  const found = inferred(alpha);
+  for (const [index, value] of history.entries()) expect(found.history[index]).toBeCloseTo(value, 5);
+  for (const [index, value] of estimates.entries()) expect(found.estimates[index]).toBeCloseTo(value, 5);
+});
+
+test('with a prior and answers that say nothing, the prior is what is left', () => {
+  const { estimates } = inferred(1e-9, [
+    [0.5, 0.3, 0.2],
+    [0.6, 0.4],
+    [0.1, 0.2, 0.3, 0.4],
+  ]);
+  expect(estimates[0]).toBeCloseTo(30, 4);
+  expect(estimates[1]).toBeCloseTo(24, 4);
+});
