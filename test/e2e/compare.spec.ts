@@ -236,6 +236,15 @@ test('a mechanism can stand twice, with a label of its own', async ({ page }) =>
   await expect(at.button('Remove Laplace')).toBeDisabled();
 });
 
+test('a mechanism stands with and without an estimator on one chart', async ({ page }) => {
+  await at.button('Reconstruct Laplace with …').click();
+  await page.getByRole('menuitem', { name: /^Reconstruct with least squares/ }).click();
+  await expect(at.button('Settings of Laplace + Least squares')).toBeVisible();
+  await expect(page.getByText('through Least squares')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(at.button('Settings of Laplace + Least squares')).toHaveCount(0);
+});
+
 test('the card of a mechanism has its formula and its paper', async ({ page }) => {
   await at.button('Settings of Laplace').click();
   await expect(page.locator('math')).toContainText('Lap');

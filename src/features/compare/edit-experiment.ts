@@ -1,3 +1,4 @@
+import { estimatorById } from '../../core/estimators/registry.ts';
 import { derivedAgain } from '../../core/experiment/derived.ts';
 import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
 import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
@@ -17,6 +18,19 @@ export function addMechanism(config: Experiment, id: string): Experiment {
   const label = names.has(id) ? { label: `${title} ${copy}` } : {};
   const entry = { id, ...label, params: defaultParams(params) };
   return { ...config, mechanisms: [...config.mechanisms, entry] };
+}
+
+/** The same entry once more, right behind, with its measurements put together by an estimator: with and without on one chart. */
+export function addReconstructed(config: Experiment, index: number, estimator: string): Experiment {
+  const { reconstruct: _, label, ...plain } = config.mechanisms[index];
+  const names = new Set(config.mechanisms.map(entryName));
+  const base = `${label ?? mechanismById(plain.id, 'mechanisms').title} + ${estimatorById(estimator, 'reconstruct').title}`;
+  let name = base;
+  for (let copy = 2; names.has(name); copy++) name = `${base} ${copy}`;
+  const params = Object.fromEntries(Object.keys(plain.params).map((key) => [key, paramValue(config, index, key)]));
+  const reconstruct = { id: estimator, params: defaultParams(reconstructionParams(estimator, 'reconstruct')) };
+  const entry = { ...plain, label: name, params, reconstruct };
+  return { ...config, mechanisms: config.mechanisms.toSpliced(index + 1, 0, entry) };
 }
 
 export function removeMechanism(config: Experiment, index: number): Experiment {

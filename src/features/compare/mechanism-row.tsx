@@ -1,19 +1,21 @@
 import { useId, useState } from 'react';
-import { estimatorById } from '../../core/estimators/registry.ts';
+import { estimatorById, estimators } from '../../core/estimators/registry.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { CloseIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
+import { CloseIcon, MergeIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { curveMark, guaranteeSentences } from '../shared/words/guarantee.ts';
+import { uncapitalised } from '../shared/words/spelling.ts';
 import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
+import { addReconstructed, labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
 import styles from './mechanism-list.module.css';
 import { ReconstructionForm } from './reconstruction-form.tsx';
 
@@ -45,6 +47,22 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
           {mark !== '' && <span className={styles.note}>{mark}</span>}
           {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
+        {config.workload.kind !== 'question-stream' && (
+          <Menu
+            label={`Reconstruct ${title} with`}
+            trigger={
+              <Button variant="icon" size="small" aria-label={`Reconstruct ${title} with …`}>
+                <MergeIcon />
+              </Button>
+            }
+            actions={estimators.map((estimator) => ({
+              id: estimator.id,
+              label: `Reconstruct with ${uncapitalised(estimator.title)}`,
+              hint: 'Beside it on the chart, at no privacy cost',
+              onAction: () => workbench.edit((was) => addReconstructed(was, index, estimator.id)),
+            }))}
+          />
+        )}
         <Button
           variant="icon"
           size="small"

@@ -29,6 +29,12 @@ export const ChevronRightIcon = () => (
     <path d="m6 4 4 4-4 4" />
   </Icon>
 );
+/** Two strands that become one. */
+export const MergeIcon = () => (
+  <Icon>
+    <path d="M2.5 3.5h1.5c2.5 0 2.5 4.5 5 4.5h4.5M2.5 12.5h1.5c2.5 0 2.5-4.5 5-4.5M11 5.5 13.5 8 11 10.5" />
+  </Icon>
+);
 export const CheckIcon = () => (
   <Icon>
     <path d="m3.5 8.5 3 3 6-7" />

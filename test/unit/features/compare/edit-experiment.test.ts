@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { estimators } from '../../../../src/core/estimators/registry.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { mechanisms } from '../../../../src/core/mechanisms/registry.ts';
 import {
   addMechanism,
+  addReconstructed,
   labelProblem,
   paramValue,
   relabel,
@@ -49,6 +51,20 @@ describe('mechanisms', () => {
     expect(removeMechanism(fixed, second).fixed).toEqual(laplaceAlone.fixed);
   });
 });
+
+test.each(estimators.map(({ id }) => id))(
+  'a mechanism stands with and without %s, with what is in force for it',
+  (id) => {
+    const fixed = { ...withTwoPhase, fixed: { ...withTwoPhase.fixed, 'two-phase.split': 0.2 } };
+    const beside = addReconstructed(fixed, second, id);
+    const [without, through] = beside.mechanisms.slice(second);
+    expect(without).toEqual(fixed.mechanisms[second]);
+    expect(through).toMatchObject({ id: 'two-phase', params: { split: 0.2 }, reconstruct: { id } });
+    expect(whole(beside)).toEqual(beside);
+    const twice = addReconstructed(beside, second, id);
+    expect(whole(twice)).toEqual(twice);
+  },
+);
 
 test('a parameter fixed for the whole experiment is in force until it is set', () => {
   const fixed = { ...withTwoPhase, fixed: { ...withTwoPhase.fixed, 'two-phase.split': 0.2 } };
