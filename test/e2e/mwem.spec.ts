@@ -118,7 +118,7 @@ test('rounds and their curve leave the screen when another file is opened', asyn
   };
   await dropFiles(page, write('experiment.json', JSON.stringify(experiment)));
   await at.button('Run').first().click();
-  await expect(at.status).toHaveText('Done: 1 trial.');
+  await expect(at.status).toHaveText('Done: 1 run.');
   await at.button('Round by round').click();
   await at.probe.getByRole('row', { name: /four/ }).first().click();
   await expect(at.probe.getByRole('heading', { name: /four: .* would have to move/ })).toBeVisible();
