@@ -31,6 +31,11 @@ export interface Block {
    * weights 1/λ_i the privacy cost. A number stands for the same weight on every query.
    */
   weightedSensitivity(weights: number | Float64Array, neighbours: Neighbours): number;
+  /**
+   * How far each query moves between the neighbours for which that is largest: what its weight counts there. Whoever
+   * does not work it out leaves it to be taken for all queries at once.
+   */
+  movedMost?(weights: Float64Array, neighbours: Neighbours): Float64Array;
   /** The most by which one query changes between neighbours. */
   querySensitivity(query: number, neighbours: Neighbours): number;
   /** One of the queries by its structure. */

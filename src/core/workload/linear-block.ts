@@ -2,12 +2,20 @@ import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import { Projection } from '../data/projection.ts';
 import { sumDown } from '../data/sum-down.ts';
+import { dot } from '../linalg/vectors.ts';
 import type { Block } from './block.ts';
 import { CellClasses } from './cell-classes.ts';
 import { CodeClasses } from './code-classes.ts';
 import { genuine } from './genuine.ts';
-import { largest, twoLargest } from './largest.ts';
-import { copyOfQuery, type Factor, isIntegral, type LinearQuery, querySensitivity } from './linear-query.ts';
+import { largest, twoLargest, twoLargestPlaces } from './largest.ts';
+import {
+  coefficientAt,
+  copyOfQuery,
+  type Factor,
+  isIntegral,
+  type LinearQuery,
+  querySensitivity,
+} from './linear-query.ts';
 import { QueryGroup } from './query-group.ts';
 
 /** Beyond this many steps the exact search over pairs of cells gives way to an upper bound. */
@@ -35,24 +43,52 @@ export function linearBlock(
   const roundedUp = (cost: number) => (integral ? cost : cost * (1 + queries.length * Number.EPSILON));
   const pairs = lazily(() => distinctCells(domain, queries));
 
+  /** Queries whose coefficients are all as large, such as parities, count the same in every cell. */
+  const even = groups.filter(({ places }) => places.every((place) => isEven(queries[place])));
+  const uneven = lazily(() =>
+    groups
+      .filter((group) => !even.includes(group))
+      .map((group) => {
+        const kept = group.attributes.map((index) => attributes.indexOf(index));
+        return { group, projection: new Projection(sizes, kept) };
+      }),
+  );
+
   /** Σ weight·|coefficient| for every cell. */
   const norms = (weights: Float64Array): Float64Array => {
-    const sums = new Float64Array(cellCount(domain, attributes));
-    for (const group of groups) {
-      const kept = group.attributes.map((index) => attributes.indexOf(index));
-      new Projection(sizes, kept).add(group.norms(weights), sums);
+    let everywhere = 0;
+    for (const { places } of even) {
+      for (const place of places) everywhere += weights[place] * coefficientSize(queries[place]);
     }
+    const sums = new Float64Array(cellCount(domain, attributes)).fill(everywhere);
+    for (const { group, projection } of uneven()) projection.add(group.norms(weights), sums);
     return sums;
   };
 
   const cost = (weights: Float64Array, neighbours: Neighbours): number => {
     if (neighbours === 'add-remove') return roundedUp(largest(norms(weights)));
     const rows = pairs();
-    if (rows) return roundedUp(farthestPair(rows, weights));
+    if (rows) return roundedUp(farthestPair(rows, weights).distance);
     // An upper bound: no pair moves a query by more than its spread, or all of them by more than two norms.
-    const bySpread = queries.reduce((sum, query, i) => sum + weights[i] * querySensitivity(query, 'replace-one'), 0);
-    return roundedUp(Math.min(bySpread, twoLargest(norms(weights))));
+    return roundedUp(Math.min(dot(spreads(), weights), twoLargest(norms(weights))));
   };
+  const moved = (weights: Float64Array, neighbours: Neighbours): Float64Array => {
+    const rows = neighbours === 'replace-one' ? pairs() : null;
+    if (rows) {
+      const { one, other } = farthestPair(rows, weights);
+      return Float64Array.from(rows, (row) => Math.abs(row[one] - row[other]));
+    }
+    const sums = norms(weights);
+    if (neighbours === 'replace-one' && dot(spreads(), weights) < twoLargest(sums)) return spreads();
+    const [one, other] = twoLargestPlaces(sums);
+    const at = (query: LinearQuery, cell: number) =>
+      cell < 0 ? 0 : Math.abs(coefficientAt(domain, attributes, query, cell));
+    return Float64Array.from(
+      queries,
+      (query) => at(query, one) + (neighbours === 'replace-one' ? at(query, other) : 0),
+    );
+  };
+  const spreads = lazily(() => Float64Array.from(queries, (query) => querySensitivity(query, 'replace-one')));
   const handedOut: LinearQuery[] = [];
   const ones = new Float64Array(queries.length).fill(1);
   const plain = {
@@ -77,6 +113,7 @@ export function linearBlock(
     },
     weightedSensitivity: (weights, neighbours) =>
       typeof weights === 'number' ? weightTimes(weights, plain[neighbours]()) : cost(weights, neighbours),
+    movedMost: moved,
     querySensitivity: (query, neighbours) => querySensitivity(queries[query], neighbours),
     query(query) {
       handedOut[query] ??= copyOfQuery(queries[query]);
@@ -84,6 +121,15 @@ export function linearBlock(
     },
     words,
   });
+}
+
+function isEven({ factors }: LinearQuery): boolean {
+  return factors.every(({ values }) => values.every((value) => Math.abs(value) === Math.abs(values[0])));
+}
+
+/** How large the coefficients are where all are as large. */
+function coefficientSize({ times, factors }: LinearQuery): number {
+  return factors.reduce((product, { values }) => product * Math.abs(values[0]), Math.abs(times));
 }
 
 /** Without noise (an infinite weight) only what no record can change may be asked. */
@@ -117,14 +163,14 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-function farthestPair(rows: readonly Float64Array[], weights: Float64Array): number {
+function farthestPair(rows: readonly Float64Array[], weights: Float64Array) {
   const cells = rows[0]?.length ?? 0;
-  let farthest = 0;
+  const farthest = { distance: 0, one: 0, other: 0 };
   for (let a = 0; a < cells; a++) {
     for (let b = 0; b < a; b++) {
       let distance = 0;
       for (let i = 0; i < rows.length; i++) distance += weights[i] * Math.abs(rows[i][a] - rows[i][b]);
-      farthest = Math.max(farthest, distance);
+      if (distance > farthest.distance) Object.assign(farthest, { distance, one: a, other: b });
     }
   }
   return farthest;

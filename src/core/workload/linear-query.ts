@@ -92,6 +92,26 @@ export function expandQuery(query: LinearQuery, domain: Domain, attributes: read
   return cells;
 }
 
+/** The coefficient of one cell of the table over these attributes. */
+export function coefficientAt(
+  domain: Domain,
+  attributes: readonly number[],
+  { times, factors }: LinearQuery,
+  cell: number,
+): number {
+  const codes = new Map<number, number>();
+  let rest = cell;
+  for (const index of attributes.toReversed()) {
+    const { size } = domain.attributes[index];
+    codes.set(index, rest % size);
+    rest = Math.floor(rest / size);
+  }
+  return factors.reduce((product, { attributes: own, values }) => {
+    const place = own.reduce((sum, index) => sum * domain.attributes[index].size + (codes.get(index) ?? 0), 0);
+    return product * values[place];
+  }, times);
+}
+
 /** For each cell of the table over `attributes`, the cell of the smaller table over `kept` that it lies in. */
 export function cellPositions(domain: Domain, attributes: readonly number[], kept: readonly number[]): Int32Array {
   const positions = new Int32Array(cellCount(domain, attributes));

@@ -29,17 +29,24 @@ export function parityBlock(
   const masks = Int32Array.from(sets, (set) => maskOf(attributes, set));
 
   /** max over neighbours x, x′ of Σ weight·(1 − χ(x)χ(x′)): the transform of the weights holds Σ weight·χ for every x ⊕ x′. */
-  const mostMoved = (weights: number | Float64Array): number => {
+  const farthest = (weights: number | Float64Array): { readonly distance: number; readonly apart: number } => {
     const spectrum = new Float64Array(cells);
     let total = 0;
     masks.forEach((mask, i) => {
+      // No replaced record moves the count of all, however large its weight.
+      if (mask === 0) return;
       const weight = typeof weights === 'number' ? weights : weights[i];
       spectrum[mask] += weight;
       total += weight;
     });
     let least = total;
-    for (const sum of walshHadamard(spectrum)) if (sum < least) least = sum;
-    return total - least;
+    let apart = 0;
+    for (const [difference, sum] of walshHadamard(spectrum).entries()) {
+      if (sum >= least) continue;
+      least = sum;
+      apart = difference;
+    }
+    return { distance: total - least, apart };
   };
 
   return genuine({
@@ -51,9 +58,14 @@ export function parityBlock(
     partition: false,
     answer: (table) => (masks.length > FEW_SETS ? fromOneTransform(table, masks) : fromPieces(table, masks)),
     weightedSensitivity(weights, neighbours) {
-      if (neighbours === 'replace-one') return mostMoved(weights);
+      if (neighbours === 'replace-one') return farthest(weights).distance;
       if (typeof weights === 'number') return weights * masks.length;
       return weights.reduce((sum, weight) => sum + weight, 0);
+    },
+    movedMost(weights, neighbours) {
+      if (neighbours === 'add-remove') return new Float64Array(masks.length).fill(1);
+      const { apart } = farthest(weights);
+      return Float64Array.from(masks, (mask) => (isOdd(mask & apart) ? 2 : 0));
     },
     querySensitivity: (query, neighbours) =>
       masks[query] === 0 && neighbours === 'replace-one' ? 0 : paritySensitivity(neighbours),

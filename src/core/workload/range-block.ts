@@ -2,8 +2,8 @@ import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
 import { genuine } from './genuine.ts';
-import { heaviestPair } from './heaviest-pair.ts';
-import { largest, twoLargest } from './largest.ts';
+import { IntervalPairs } from './heaviest-pair.ts';
+import { largest, twoLargest, twoLargestPlaces } from './largest.ts';
 import type { Factor } from './linear-query.ts';
 import { runningSums, tableStrides } from './running-sums.ts';
 
@@ -21,6 +21,8 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
   const corners = cornersOf(sizes, bounds, queries);
   const factorOf = intervalFactors();
   const ends = endsAlong(bounds.low[0], bounds.high[0]);
+
+  const pairs = sizes.length === 1 ? new IntervalPairs(sizes[0], bounds.low[0], bounds.high[0]) : null;
 
   /** Σ of the weights of the ranges around each cell: signed marks at the corners, then running sums. */
   const coverage = (weights: Float64Array): Float64Array => {
@@ -42,10 +44,23 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
     weightedSensitivity(given, neighbours) {
       const weights = typeof given === 'number' ? new Float64Array(queries).fill(given) : given;
       if (neighbours === 'add-remove') return largest(coverage(weights));
-      if (sizes.length === 1) return heaviestPair(sizes[0], bounds.low[0], bounds.high[0], weights);
+      if (pairs) return pairs.heaviest(weights);
       // For boxes an upper bound: a replaced record changes no query by more than 1 that the old or the new one is in.
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return Math.min(total, twoLargest(coverage(weights)));
+    },
+    movedMost(weights, neighbours) {
+      const held = (cell: number) =>
+        Float64Array.from(weights, (_, i) => (cell >= 0 && holdsCell(sizes, bounds, i, cell) ? 1 : 0));
+      if (pairs && neighbours === 'replace-one') {
+        const [one, other] = pairs.positions(weights).map(held);
+        return one.map((isIn, i) => Math.abs(isIn - other[i]));
+      }
+      const covered = coverage(weights);
+      const [one, other] = twoLargestPlaces(covered).map(held);
+      if (neighbours === 'add-remove') return one;
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      return total < twoLargest(covered) ? weights.slice().fill(1) : one.map((isIn, i) => isIn + other[i]);
     },
     querySensitivity: (query, neighbours) =>
       neighbours === 'replace-one' && sizes.every((size, k) => isWhole(bounds, k, query, size)) ? 0 : 1,
@@ -90,6 +105,16 @@ function intervalFactors(): (attribute: number, size: number, low: number, high:
 /** True when the interval is all of the attribute, so that no replaced record enters or leaves it. */
 function isWhole({ low, high }: RangeBounds, axis: number, query: number, size: number): boolean {
   return low[axis][query] === 0 && high[axis][query] === size - 1;
+}
+
+function holdsCell(sizes: readonly number[], { low, high }: RangeBounds, query: number, cell: number): boolean {
+  let rest = cell;
+  for (let axis = sizes.length - 1; axis >= 0; axis--) {
+    const code = rest % sizes[axis];
+    if (code < low[axis][query] || code > high[axis][query]) return false;
+    rest = Math.floor(rest / sizes[axis]);
+  }
+  return true;
 }
 
 interface Corner {

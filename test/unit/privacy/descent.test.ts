@@ -90,6 +90,8 @@ describe.each(Object.entries(workloads))('%s', (_, spec) => {
             const path = new GreedyPath(
               parts.map((part) => ({ ...part, scale: ladder.scale(0) })),
               20,
+              blocks.every(({ partition }) => partition) ? 'overall' : 'worst-case',
+              neighbours,
             );
             const rungs = descend(parts, ladder, path, new Ledger(1e15, { neighbours, rowsPerPerson: 1 }), limit);
             return { rungs, answers: parts.map((part) => part.answers), jumps: parts.map((part) => part.jumps) };

@@ -5,17 +5,18 @@ import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Block } from '../../workload/block.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
 import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
-import { GreedyPath } from './greedy-path.ts';
+import { GreedyPath, type Picking } from './greedy-path.ts';
 
 /** Figure 4 under the exact coupling, from one change of an answer to the next. */
 export function descendByEvents(
   curator: Curator,
   blocks: readonly Block[],
   ladder: Ladder,
+  pick: Picking,
   { epsilon, sanityBound, trace }: RunContext,
 ): Release<DescentExtra> {
   const first = curator.gradual(blocks, ladder.scale(0));
-  const path = new GreedyPath(first, sanityBound);
+  const path = new GreedyPath(first, sanityBound, pick, curator.unit.neighbours);
   if (!trace) return releaseOf(curator.descend(first, ladder, path).measurements);
   const spent = spentOn(curator, first);
   const recorder = new DescentRecorder(spent, epsilon, blocks);

@@ -5,7 +5,7 @@ import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
 import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
-import { argmax, GreedyPath, stepGroups } from './greedy-path.ts';
+import { argmax, GreedyPath, type Picking, stepGroups } from './greedy-path.ts';
 
 /** Some minutes of drawing. */
 const MOST_DRAWS = 4e9;
@@ -15,12 +15,13 @@ export function descendBySteps(
   curator: Curator,
   first: readonly Measurement[],
   ladder: Ladder,
+  pick: Picking,
   { epsilon, sanityBound, trace }: RunContext,
 ): Release<DescentExtra> {
   refuseTooLong(first, ladder);
   const measurements = [...first];
   const jumps = first.map(({ block }) => new Int32Array(block.queries));
-  const path = new GreedyPath(first, sanityBound);
+  const path = new GreedyPath(first, sanityBound, pick, curator.unit.neighbours);
   const recorder = trace ? recorderFrom(curator, first, epsilon) : null;
   const working = stepGroups(first).map((group, index) => ({ ...group, index, rung: 0 }));
   while (working.length > 0) {

@@ -1,32 +1,46 @@
+import type { Neighbours } from '../../data/neighbours.ts';
 import { at } from '../../privacy/budget.ts';
 import type { DescentPath } from '../../privacy/descent/descent.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
+import type { Block } from '../../workload/block.ts';
 import { relativeNeed } from './relative-need.ts';
 
+/** Whose noise is lowered next: where the estimated overall error falls most for its price, or where an error is worst. */
+export type Picking = 'overall' | 'worst-case';
+
+/** By what share of a key queries may stop early together: half of that in noise, which no error shows. */
+const TOLERANCE = 0.05;
+
 /**
- * PickQueries of iReduct (§5.3, Eqs. 14 and 15). For marginals: the largest ratio of the decrease in estimated error to
- * the increase in cost, S_j·λ_j·λ_j′ up to a constant, where S_j is the *mean* of 1/max{y, δ} over the cells of the
- * marginal. (Eq. 15 prints the sum, which is not the error of Definition 6.) As soon as there are other queries: the
- * largest estimated relative error, λ_i/max{y_i, δ} (§4.3).
+ * PickQueries of iReduct. Overall (§5.3, Eqs. 14 and 15): the largest ratio of the decrease in estimated error to the
+ * increase in cost, S_j·λ_j·λ_j′ up to a constant, where S_j is the *mean* of 1/max{y, δ} over the cells of a marginal.
+ * (Eq. 15 prints the sum, which is not the error of Definition 6.) A query outside of tables is one of its own, over how
+ * far one neighbour moves it. Worst case: the largest estimated relative error, λ_i/max{y_i, δ} (§4.3).
  */
 export class GreedyPath implements DescentPath {
   readonly #sanityBound: number;
+  readonly tolerance: number;
   readonly #byRatio: boolean;
+  /** What a need is divided by: the cells of a table, the price of a query. */
   readonly #sizes: readonly number[];
   readonly #needs: Float64Array;
   /** What rounding took from the needs: they are sums of very unequal terms that come and go. */
   readonly #carries: Float64Array;
 
-  constructor(measurements: readonly Measurement[], sanityBound: number) {
+  constructor(measurements: readonly Measurement[], sanityBound: number, picking: Picking, neighbours: Neighbours) {
     this.#sanityBound = sanityBound;
-    this.#byRatio = measurements.every(({ block }) => block.partition);
+    this.#byRatio = picking === 'overall';
+    const allTables = measurements.every(({ block }) => block.partition);
+    // Tables have no dearest neighbours that leave others free, so they go as far as the paper lets them.
+    this.tolerance = this.#byRatio && !allTables ? TOLERANCE : 0;
+    const priceOf = (block: Block, query: number) => (this.#byRatio && block.querySensitivity(query, neighbours)) || 1;
     this.#sizes = measurements.flatMap(({ block }) =>
-      block.partition ? [block.queries] : new Array<number>(block.queries).fill(1),
+      block.partition ? [block.queries] : Array.from({ length: block.queries }, (_, query) => priceOf(block, query)),
     );
     this.#needs = Float64Array.from(
       measurements.flatMap(({ block, answers }) => {
         const needs = relativeNeed(block, answers, sanityBound);
-        return typeof needs === 'number' ? [needs] : [...needs];
+        return typeof needs === 'number' ? [needs] : Array.from(needs, (need, query) => need / priceOf(block, query));
       }),
     );
     this.#carries = new Float64Array(this.#needs.length);

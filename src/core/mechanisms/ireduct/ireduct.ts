@@ -9,6 +9,12 @@ import type { DescentExtra } from './descent.ts';
 import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } from './family.ts';
 
 const params = {
+  pick: choiceParam({
+    label: 'What goes first',
+    help: 'Whose noise is lowered next. Overall error: where the estimated mean of all relative errors falls most for its price. Worst case: the largest estimated relative error, as in §4.3 of the paper.',
+    default: 'overall',
+    options: { overall: 'overall error', 'worst-case': 'worst case' },
+  }),
   coupling: choiceParam({
     label: 'NoiseDown',
     help: 'How noise is lowered. Exact coupling: the minimum of two exponentials (on counts: geometrics); the whole chain costs what its last answer costs. As in the paper: Definition 5 and Figure 3, with θ₂ corrected or as Eq. 9 prints it; neither is certified ε-differentially private, and both run step by step.',
@@ -60,16 +66,16 @@ export const ireduct: Mechanism<typeof params, DescentExtra> = {
   params,
   start: startFrom,
   supports: tooManyTables,
-  run(curator, { blocks }, { coupling, lambdaMax, lambdaStep, algorithm }, context) {
+  run(curator, { blocks }, { pick, coupling, lambdaMax, lambdaStep, algorithm }, context) {
     const largest = largestScale('iReduct', curator, blocks, lambdaMax, context.epsilon);
     const ladder = ladderFor(largest, lambdaStep, curator.records);
-    if (coupling === 'exact' && algorithm === 'event') return descendByEvents(curator, blocks, ladder, context);
+    if (coupling === 'exact' && algorithm === 'event') return descendByEvents(curator, blocks, ladder, pick, context);
     requireSteps(lambdaStep);
     const first =
       coupling === 'exact'
         ? curator.gradual(blocks, largest)
         : curator.gradualWith(blocks, largest, asPrinted(coupling === 'paper' ? 'corrected' : 'printed'));
-    return descendBySteps(curator, first, ladder, context);
+    return descendBySteps(curator, first, ladder, pick, context);
   },
 };
 

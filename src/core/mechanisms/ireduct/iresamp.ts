@@ -31,7 +31,8 @@ export const iresamp: Mechanism<typeof params> = {
       blocks,
       blocks.map(() => first),
     );
-    const path = new GreedyPath(history, sanityBound);
+    const pick = blocks.every(({ partition }) => partition) ? 'overall' : 'worst-case';
+    const path = new GreedyPath(history, sanityBound, pick, curator.unit.neighbours);
     const means = history.map((measurement) => new RunningMean(measurement));
     const working = stepGroups(history).map((group, index) => ({ ...group, index, scale: first }));
     while (working.length > 0) {

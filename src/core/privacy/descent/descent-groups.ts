@@ -1,3 +1,4 @@
+import type { Neighbours } from '../../data/neighbours.ts';
 import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { Block } from '../../workload/block.ts';
 import { sensitivity } from '../../workload/workload.ts';
@@ -34,7 +35,8 @@ export function groupsOf(parts: readonly DescentPart[], ladder: Ladder, unit: Pr
     return Array.from({ length: block.queries }, (_, query) => ({
       part,
       queue: queue(query, query + 1),
-      unitCost: unit.rowsPerPerson * block.querySensitivity(query, unit.neighbours),
+      // A pair of records at most: where a block knows only a bound, each of the two may count in full.
+      unitCost: 2 * unit.rowsPerPerson * block.querySensitivity(query, 'add-remove'),
     }));
   });
 }
@@ -45,9 +47,26 @@ export function chargesFor(parts: readonly DescentPart[], ladder: Ladder, rungs:
   let group = 0;
   return parts.map(({ block }) => {
     if (block.partition) return { block, precision: ladder.precision(rungs[group++]) - start };
-    return {
-      block,
-      precision: Float64Array.from({ length: block.queries }, () => ladder.precision(rungs[group++]) - start),
-    };
+    const precision = new Float64Array(block.queries);
+    for (let query = 0; query < precision.length; query++) precision[query] = ladder.precision(rungs[group++]) - start;
+    return { block, precision };
+  });
+}
+
+/** The groups that move between the neighbours whose answers differ most, seen block by block. */
+export function dearestGroups(
+  parts: readonly DescentPart[],
+  ladder: Ladder,
+  rungs: Float64Array,
+  neighbours: Neighbours,
+): number[] {
+  let group = 0;
+  return parts.flatMap(({ block }) => {
+    if (block.partition) return [group++];
+    const first = group;
+    const precisions = Float64Array.from({ length: block.queries }, () => ladder.precision(rungs[group++]));
+    const moved = block.movedMost?.(precisions, neighbours);
+    const queries = Array.from({ length: block.queries }, (_, query) => query);
+    return queries.filter((query) => !moved || moved[query] > 0).map((query) => first + query);
   });
 }

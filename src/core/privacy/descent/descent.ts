@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger.ts';
-import { chargesFor, type DescentGroup, type DescentPart, groupsOf } from './descent-groups.ts';
+import { chargesFor, type DescentGroup, type DescentPart, dearestGroups, groupsOf } from './descent-groups.ts';
 import type { Ladder } from './ladder.ts';
 import { SuffixMinimum } from './suffix-minimum.ts';
 
@@ -12,6 +12,11 @@ export interface DescentPath {
   key(group: number, scale: number, next: number): number;
   /** About the scale at which a group has this key. */
   scaleAt(group: number, key: number): number;
+  /**
+   * Above 0 where groups may stop a little early together: when not all of them can go on to keys smaller by this
+   * share, those that move most between the dearest neighbours stay where they are. Otherwise each goes as far as it can.
+   */
+  readonly tolerance?: number;
   /** An answer of the group changed. */
   changed(group: number, before: number, after: number): void;
 }
@@ -39,6 +44,7 @@ export class Descent {
   readonly #ladder: Ladder;
   readonly #path: DescentPath;
   readonly #ledger: Ledger;
+  readonly #tolerance: number;
   /** Units that may be spent on top of the first rung. */
   readonly #limit: number;
   readonly #active: Uint8Array;
@@ -60,6 +66,7 @@ export class Descent {
     this.#parts = parts;
     this.#ladder = ladder;
     this.#path = path;
+    this.#tolerance = path.tolerance ?? 0;
     this.#ledger = ledger;
     this.#limit = limit;
     this.#groups = groupsOf(parts, ladder, ledger.unit);
@@ -158,13 +165,49 @@ export class Descent {
     const goal = stage < half ? stage : half;
     this.#target.set(this.#rung);
     for (let top = this.#topGroup(); top >= 0; top = this.#topGroup()) {
-      if (this.#stretch(this.#stepKey(top, this.#rung[top]), spent, goal) || this.#singleStep(top)) {
+      const key = this.#stepKey(top, this.#rung[top]);
+      const isOnItsWay =
+        this.#tolerance > 0
+          ? this.#stretchTogether(key, goal)
+          : this.#stretch(key, spent, goal) || this.#singleStep(top);
+      if (isOnItsWay) {
         for (let group = 0; group < this.#rung.length; group++) this.#noteChangeKey(group);
         return true;
       }
-      this.#active[top] = 0;
+      if (this.#tolerance > 0) this.#stopDearest(key, top);
+      else this.#active[top] = 0;
     }
     return false;
+  }
+
+  /**
+   * Plans steps down to a key that is smaller by the tolerance, and on by ever larger shares while that stays within the
+   * goal; false when not even the first share fits into the budget.
+   */
+  #stretchTogether(firstKey: number, goal: number): boolean {
+    let factor = 1 - this.#tolerance;
+    let fits = firstKey * factor;
+    this.#bound = this.#priceDownTo(fits);
+    if (this.#bound > this.#limit) return false;
+    for (let next = fits * factor; fits > 0; next *= factor) {
+      const price = this.#priceDownTo(next);
+      if (price > goal) break;
+      fits = next;
+      this.#bound = price;
+      factor *= factor;
+    }
+    this.#setTargets(fits);
+    this.#lowestKey = fits;
+    return true;
+  }
+
+  /** Stops the groups that would make going on too dear. */
+  #stopDearest(key: number, top: number): void {
+    this.#setTargets(key * (1 - this.#tolerance));
+    const dearest = dearestGroups(this.#parts, this.#ladder, this.#target, this.#ledger.unit.neighbours);
+    const stopped = dearest.filter((group) => this.#active[group] === 1 && this.#target[group] > this.#rung[group]);
+    for (const group of stopped.length > 0 ? stopped : [top]) this.#active[group] = 0;
+    this.#target.set(this.#rung);
   }
 
   /** The group that takes the next step, or −1. */
@@ -232,11 +275,15 @@ export class Descent {
 
   /** Sets the targets to where all groups stand after every step with at least this key, and tells what that costs. */
   #priceDownTo(key: number): number {
+    this.#setTargets(key);
+    return this.#price(this.#target);
+  }
+
+  #setTargets(key: number): void {
     for (let group = 0; group < this.#rung.length; group++) {
       if (this.#active[group] === 0) continue;
       this.#target[group] = Math.max(this.#rung[group], this.#rungAfter(group, key, true));
     }
-    return this.#price(this.#target);
   }
 
   #price(rungs: Float64Array): number {

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
+import { type AnyMechanism, mechanismById } from '../../../../src/core/mechanisms/registry.ts';
+import { overallRelativeError } from '../../../../src/core/metrics/overall-relative-error.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
+import type { Block } from '../../../../src/core/workload/block.ts';
+import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
+import { runMechanism } from '../../../support/run-mechanism.ts';
+import { countsOf, domainOf } from '../../../support/small-data.ts';
+
+const kinds: readonly Neighbours[] = ['add-remove', 'replace-one'];
+const ireduct = mechanismById('ireduct', 'id');
+
+/** Nearly all cells empty, a few very heavy. */
+function heavyTailed(cells: number): number[] {
+  const rng = seededRng('heavy');
+  return Array.from({ length: cells }, () => (rng.uniform() < 0.25 ? Math.floor(2 / rng.uniform()) : 0));
+}
+
+function meanError(id: string, params: object, epsilon: number, runs: number): number {
+  const domain = domainOf(512);
+  const counts = countsOf(domain, heavyTailed(512));
+  const spec = { kind: 'ranges', attributes: ['a'], count: 60, seed: 1 };
+  const workload = buildWorkload(parseWorkload(spec, 'workload'), domain);
+  const truth = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
+  let sum = 0;
+  for (let run = 0; run < runs; run++) {
+    const { release } = runMechanism({
+      mechanism: mechanismById(id, 'id') as AnyMechanism,
+      counts,
+      workload,
+      epsilon,
+      neighbours: 'replace-one',
+      rng: seededRng(`${id} ${run}`),
+      params: { ...params },
+    });
+    const sanityBound = 1e-4 * counts.records;
+    sum += overallRelativeError.evaluate({
+      truth,
+      answers: release.answers,
+      blocks: workload.blocks,
+      sanityBound,
+    } as never) as number;
+  }
+  return sum / runs;
+}
+
+test('by overall error, ranges come close to Oracle where counts can be told apart, and never near Laplace', () => {
+  const oracle = meanError('oracle', {}, 2, 12);
+  const overall = meanError('ireduct', {}, 2, 12);
+  expect(overall).toBeLessThan(1.3 * oracle);
+  expect(meanError('ireduct', { pick: 'worst-case' }, 2, 6)).toBeGreaterThan(overall);
+  for (const epsilon of [0.05]) {
+    expect(meanError('ireduct', {}, epsilon, 12)).toBeLessThan(meanError('laplace', {}, epsilon, 12));
+  }
+});
+
+test('few values, ranges that hold all of them, boxes: the noise that was drawn is always paid for', () => {
+  for (const sizes of [[3], [5], [2, 3], [4, 4]]) {
+    const domain = domainOf(...sizes);
+    const cells = sizes.reduce((product, size) => product * size, 1);
+    const counts = countsOf(
+      domain,
+      Array.from({ length: cells }, (_, cell) => 100 * cell),
+    );
+    for (let seed = 0; seed < 6; seed++) {
+      const attributes = domain.attributes.map(({ name }) => name);
+      const workload = buildWorkload(
+        parseWorkload({ kind: 'ranges', attributes, count: 20, seed }, 'workload'),
+        domain,
+      );
+      for (const neighbours of kinds) {
+        for (const pick of ['overall', 'worst-case']) {
+          for (const lambdaStep of [1e-4, 'continuous']) {
+            const { ledger } = runMechanism({
+              mechanism: ireduct,
+              counts,
+              workload,
+              epsilon: 0.175 + 0.1 * seed,
+              neighbours,
+              rng: seededRng(`${seed}`),
+              params: { pick, lambdaStep },
+            });
+            expect(ledger.remaining).toBeGreaterThanOrEqual(0);
+            expect(ledger.spent).toBeGreaterThan(0.9 * ledger.budget);
+          }
+        }
+      }
+    }
+  }
+});
+
+const blocks: Readonly<Record<string, object>> = {
+  ranges: { kind: 'ranges', attributes: ['a'], count: 9, seed: 3 },
+  boxes: { kind: 'ranges', attributes: ['a', 'b'], count: 12 },
+  queries: {
+    kind: 'queries',
+    queries: [{ where: { a: [1, 1], b: [0, 0] } }, { where: { b: [1, 1] } }, { parity: ['b', 'c'] }],
+  },
+  'many queries': {
+    kind: 'queries',
+    queries: Array.from({ length: 40 }, (_, i) => ({
+      coefficients: Array.from({ length: 1600 }, (_, cell) => (i * cell) % 7),
+    })),
+  },
+  parities: { kind: 'parities', degree: 2 },
+};
+
+test.each(Object.entries(blocks))('%s: what moves between the dearest neighbours makes up the cost', (name, spec) => {
+  const domain =
+    name === 'parities' ? domainOf(2, 2, 2) : domainOf(...(name === 'many queries' ? [400, 2, 2] : [6, 2, 2]));
+  const [block] = buildWorkload(parseWorkload(spec, 'workload'), domain).blocks as [Block];
+  const rng = seededRng(name);
+  for (const neighbours of kinds) {
+    for (let round = 0; round < 8; round++) {
+      const weights = Float64Array.from({ length: block.queries }, () => Math.floor(1 + 50 * rng.uniform() ** 4));
+      const moved = block.movedMost!(weights, neighbours);
+      const sum = moved.reduce((total, value, i) => total + value * weights[i], 0);
+      expect(sum).toBeCloseTo(block.weightedSensitivity(weights, neighbours), 8);
+    }
+  }
+});
+
+test('a hundred parities, as parities and as chosen queries, take no longer than other workloads', () => {
+  const domain = domainOf(...Array.from({ length: 14 }, () => 2));
+  const names = domain.attributes.map(({ name }) => name);
+  const counts = countsOf(
+    domain,
+    Array.from({ length: 1 << 14 }, (_, cell) => cell % 5),
+  );
+  const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
+  const queries = [[], ...names.map((name) => [name]), ...pairs].map((parity) => ({ parity }));
+  for (const spec of [
+    { kind: 'queries', queries },
+    { kind: 'parities', degree: 2 },
+  ]) {
+    const workload = buildWorkload(parseWorkload(spec, 'workload'), domain);
+    const { release } = runMechanism({
+      mechanism: ireduct,
+      counts,
+      workload,
+      epsilon: 1,
+      neighbours: 'replace-one',
+      rng: seededRng('p'),
+    });
+    expect(release.answers.every((answers) => answers.every(Number.isFinite))).toBe(true);
+  }
+});
