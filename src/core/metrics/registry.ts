@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import { maxAbsoluteError, meanAbsoluteError, meanSquaredError, rootMeanSquaredError } from './absolute-error.ts';
 import { classifierAccuracy } from './classifier-accuracy.ts';
 import { cuboidMaxError, cuboidMeanError } from './cuboid-error.ts';
+import { jointL1 } from './joint-l1.ts';
 import type { Metric } from './metric.ts';
 import { overallRelativeError } from './overall-relative-error.ts';
 import { answerError, answerRatio, reliability, systemCost } from './question-stream.ts';
@@ -14,6 +15,7 @@ export const metrics: readonly Metric[] = [
   meanSquaredError,
   rootMeanSquaredError,
   relativeEntropy,
+  jointL1,
   cuboidMeanError,
   cuboidMaxError,
   classifierAccuracy,
