@@ -10,6 +10,15 @@ import { parseQuery } from '../workload/query-spec.ts';
 import type { Estimated, FitInsight } from './estimator.ts';
 import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
+import { GivenAnswers } from './posterior/given-answers.ts';
+import { type Misfit, misfitOf } from './posterior/misfit.ts';
+import {
+  credibleInterval,
+  type DensitiesCompared,
+  densitiesOf,
+  type Posterior,
+  posteriorBetween,
+} from './posterior/posterior.ts';
 import { estimatorById } from './registry.ts';
 
 /** What is asked of a history: an `infer` file, parsed. */
@@ -34,6 +43,10 @@ export interface InferredAnswer {
   /** Why there is no estimate, or no interval. */
   readonly reason?: string;
   readonly probability?: number;
+  /** Of the posterior: how far its probabilities may be off. */
+  readonly errorBound?: number;
+  /** The posterior beside the law of the error, where both are known. */
+  readonly densities?: DensitiesCompared;
 }
 
 export interface InferenceResult {
@@ -41,6 +54,8 @@ export interface InferenceResult {
   readonly confidence: number;
   readonly answers: readonly InferredAnswer[];
   readonly history: readonly number[];
+  /** How far redundant answers are from agreeing, and how probable that is; nothing where none is redundant. */
+  readonly misfit?: Misfit;
   /** What the estimator found on the way. */
   readonly insight?: FitInsight;
 }
@@ -84,14 +99,27 @@ export function parseInference(json: unknown): Inference {
 export function infer({ history, estimator, queries, confidence }: Inference): InferenceResult {
   const fitted = estimatorById(estimator.id, 'estimator.id').fit(history, estimator.params);
   const settings = lawSettingsIn(estimator.params);
+  const given = settings.method === 'posterior' ? new GivenAnswers(history) : null;
   const answers = queries.map(({ query, probability }) => {
     const estimated = fitted.estimate(query);
     const { noiseScales } = estimated;
-    const law = noiseScales ? lawOrReason(() => noiseLaw(noiseScales, settings)) : null;
+    const law = noiseScales ? orReason(() => noiseLaw(noiseScales, settings)) : null;
+    if (given) {
+      const posterior = orReason(() => given.posterior(query));
+      return withPosterior(estimated, posterior, law, confidence, probability);
+    }
     return answerOf(estimated, law, confidence, probability);
   });
   const insight = fitted.insight?.();
-  return { estimator, confidence, answers, history: [...fitted.history()], ...(insight ? { insight } : {}) };
+  const misfit = misfitOf(history);
+  return {
+    estimator,
+    confidence,
+    answers,
+    history: [...fitted.history()],
+    ...(misfit ? { misfit } : {}),
+    ...(insight ? { insight } : {}),
+  };
 }
 
 function answerOf(
@@ -116,8 +144,28 @@ function answerOf(
   };
 }
 
+function withPosterior(
+  estimated: Estimated,
+  posterior: Posterior | null | string,
+  law: NoiseLaw | null | string,
+  confidence: number,
+  bounds: InferenceQuery['probability'],
+): InferredAnswer {
+  const answer = answerOf(estimated, typeof posterior === 'string' ? posterior : null, confidence, bounds);
+  if (posterior === null || typeof posterior === 'string') return answer;
+  return {
+    ...answer,
+    interval: credibleInterval(posterior, confidence),
+    ...(bounds ? { probability: posteriorBetween(posterior, ...bounds) } : {}),
+    errorBound: posterior.errorBound,
+    ...(law !== null && typeof law !== 'string' && estimated.estimate !== null
+      ? { densities: densitiesOf(posterior, law, estimated.estimate) }
+      : {}),
+  };
+}
+
 /** A method may refuse one query (the closed form where it is not safe), which is no reason to lose the others. */
-function lawOrReason(work: () => NoiseLaw): NoiseLaw | string {
+function orReason<T>(work: () => T): T | string {
   try {
     return work();
   } catch (error) {

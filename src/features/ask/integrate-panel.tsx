@@ -8,13 +8,15 @@ import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.ts
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { ParamForm } from '../shared/param-form.tsx';
 import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { KernelInsightView } from './kernel-insight-view.tsx';
+import { MisfitNote } from './misfit-note.tsx';
+import { PosteriorDifference } from './posterior-difference.tsx';
 
 interface EstimateRow {
   readonly number: number;
@@ -179,9 +181,13 @@ function Integrated({ integration, result, since }: IntegratedProps) {
           {answer.variance !== undefined &&
             `, with noise of ± ${formatNumber(Math.sqrt(answer.variance))} (standard deviation)`}
           {'. '}
+          {answer.interval &&
+            `With ${formatPercent(result.confidence)} probability it lies between ${answer.interval.map((end) => formatNumber(end)).join(' and ')}. `}
           {answer.reason}
         </p>
       )}
+      {result.misfit && <MisfitNote misfit={result.misfit} />}
+      {answer?.densities && answer.densities.theta.length > 0 && <PosteriorDifference densities={answer.densities} />}
       <DataTable
         label={`What ${title} makes of the history`}
         columns={columns}

@@ -56,8 +56,8 @@ test('infer answers from a history, on standard output or into a file', async ()
 
 test('what is wrong in the file is said with file and place', async () => {
   const path = join(folder, 'bad.json');
-  writeFileSync(path, JSON.stringify({ ...spec, estimator: { id: 'kernel-pca' }, queries: [] }));
+  writeFileSync(path, JSON.stringify({ ...spec, estimator: { id: 'kriging' }, queries: [] }));
   const { code, stdout, stderr } = await headless(['infer', path]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain(`${path}: estimator.id: there is no estimator "kernel-pca"; known are: "least-squares"`);
+  expect(stderr).toContain(`${path}: estimator.id: there is no estimator "kriging"; known are: "least-squares"`);
 });

@@ -19,9 +19,9 @@ export type LawMethod = keyof typeof lawMethods;
 export const lawParams = {
   method: choiceParam({
     label: 'Distribution',
-    help: 'How the distribution of the error is computed. All agree; they differ in speed and accuracy.',
+    help: 'The law of the error, in one of four ways that agree and differ in speed and accuracy; or the posterior, the law of the true answer given all noisy answers, which is another one where redundant answers disagree.',
     default: 'characteristic',
-    options: lawMethods,
+    options: { ...lawMethods, posterior: 'posterior, given all answers' },
   }),
   gamma: numberParam({
     label: 'γ, probability lost',
@@ -56,6 +56,7 @@ export function noiseLaw(scales: ArrayLike<number>, settings: LawSettings = defa
   if (largest === 0) return noNoise;
   switch (settings.method) {
     case 'characteristic':
+    case 'posterior':
       return characteristicLaw(scales);
     case 'convolution':
       return convolutionLaw(scales, settings.gamma);

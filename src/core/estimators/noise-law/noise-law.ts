@@ -1,6 +1,7 @@
 /**
  * The law of the error θ̂ − θ, a sum of independent Laplace noises. It is symmetric, so everything follows from its
- * upper tail; with a flat prior, θ given the answers is θ̂ plus a noise of this law (Bayesian paper, Lemma 4.1).
+ * upper tail. An interval of it covers θ as often as it says. Lemma 4.1 of the Bayesian paper calls it the posterior of
+ * θ, which it is only where no answer is redundant: answers that disagree say more than this (see `GivenAnswers`).
  */
 export interface NoiseLaw {
   /** Bound on the error of every probability that this law gives. */
