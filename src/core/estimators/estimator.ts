@@ -3,6 +3,7 @@ import type { Evidence, TableEvidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import type { KernelInsight } from './kernel-pca/insight.ts';
+import type { LearningInsight } from './max-entropy/sampling/learn.ts';
 
 /** What an estimator says about one query. */
 export interface Estimated {
@@ -34,7 +35,7 @@ export interface FittedEstimator {
 }
 
 /** Plain data with a kind; the page has a view for each. */
-export type FitInsight = KernelInsight;
+export type FitInsight = KernelInsight | LearningInsight;
 
 /** Takes a history of noisy answers and answers any query from it. One estimator, one file, one line in the registry. */
 export interface Estimator<S extends ParamSpecs = ParamSpecs> {

@@ -14,7 +14,7 @@ import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
-import { KernelInsightView } from './kernel-insight-view.tsx';
+import { InsightView } from './insight-view.tsx';
 import { MisfitNote } from './misfit-note.tsx';
 import { PosteriorDifference } from './posterior-difference.tsx';
 
@@ -196,7 +196,7 @@ function Integrated({ integration, result, since }: IntegratedProps) {
         maxHeight={280}
         empty="Nothing was put together."
       />
-      {result.insight && <KernelInsightView insight={result.insight} texts={rows.map(({ text }) => text)} />}
+      {result.insight && <InsightView insight={result.insight} texts={rows.map(({ text }) => text)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
+import type { Counts } from '../../data/counts.ts';
 import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
 import { answerFromTable } from '../../workload/answer-from-table.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
-import type { Estimated, FittedEstimator } from '../estimator.ts';
+import type { Estimated, FitInsight, FittedEstimator } from '../estimator.ts';
 import type { WeightedDistribution } from './distribution.ts';
 
 const UNMEASURED =
@@ -11,34 +12,49 @@ const UNMEASURED =
 /** In shares of the records. Below this, what is left is rounding or too small to matter. */
 const SHORT_OF_LIMIT = 1e-6;
 
+/** A distribution that answers queries. */
+interface Answering {
+  readonly distribution: Counts;
+  answer(query: LinearQuery): number;
+  /** That the search for it ended early, as a sentence. */
+  readonly stopped: string | null;
+  readonly insight?: FitInsight;
+}
+
+/** What its tables say. */
+export function answeringFrom(distribution: WeightedDistribution): Answering {
+  return {
+    distribution,
+    answer: (query) => answerFromTable(distribution.domain, distribution.table(attributesOf(query)), query),
+    stopped: stoppedShort(distribution),
+  };
+}
+
 /** A distribution that was fitted to these queries' answers, as an estimator of any query. */
 export class FittedDistribution implements FittedEstimator {
-  readonly distribution: WeightedDistribution;
+  readonly distribution: Counts;
+  readonly insight?: () => FitInsight;
+  readonly #answering: Answering;
   readonly #queries: readonly LinearQuery[];
   readonly #measured: ReadonlySet<number>;
-  /** That the search for the limit ended early, as a sentence. */
-  readonly #stopped: string | null;
 
-  constructor(distribution: WeightedDistribution, queries: readonly LinearQuery[]) {
-    this.distribution = distribution;
+  constructor(answering: Answering, queries: readonly LinearQuery[]) {
+    this.distribution = answering.distribution;
+    this.#answering = answering;
     this.#queries = queries;
     this.#measured = new Set(queries.flatMap(attributesOf));
-    this.#stopped = stoppedShort(distribution);
+    const { insight } = answering;
+    if (insight) this.insight = () => insight;
   }
 
   estimate(query: LinearQuery): Estimated {
     const estimable = attributesOf(query).every((index) => this.#measured.has(index));
-    const reason = estimable ? this.#stopped : UNMEASURED;
-    return { estimate: this.#answer(query), estimable, ...(reason ? { reason } : {}) };
+    const reason = estimable ? this.#answering.stopped : UNMEASURED;
+    return { estimate: this.#answering.answer(query), estimable, ...(reason ? { reason } : {}) };
   }
 
   history(): Float64Array {
-    return Float64Array.from(this.#queries, (query) => this.#answer(query));
-  }
-
-  #answer(query: LinearQuery): number {
-    const attributes = attributesOf(query);
-    return answerFromTable(this.distribution.domain, this.distribution.table(attributes), query);
+    return Float64Array.from(this.#queries, (query) => this.#answering.answer(query));
   }
 }
 

@@ -4,7 +4,7 @@ import { attributesOf } from '../../workload/linear-query.ts';
 import type { Estimator, FittedEstimator } from '../estimator.ts';
 import { type Constraint, ridgeFor } from './constraint.ts';
 import { WeightedDistribution } from './distribution.ts';
-import { FittedDistribution, recordsOf } from './fitted-distribution.ts';
+import { answeringFrom, FittedDistribution, recordsOf } from './fitted-distribution.ts';
 import type { UpdateRule } from './replay.ts';
 
 const params = {
@@ -51,7 +51,7 @@ function fitted(evidence: Evidence, { replay, step }: UpdateRule): FittedEstimat
   const distribution =
     typeof replay === 'string' ? uniform.fitted(constraints, replay) : uniform.replayed(constraints, replay, step);
   return new FittedDistribution(
-    distribution,
+    answeringFrom(distribution),
     evidence.answers.map(({ query }) => query),
   );
 }

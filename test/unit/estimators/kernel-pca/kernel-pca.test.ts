@@ -207,7 +207,9 @@ test('cross-validation finds an α at which new queries are answered better than
 test('eigenqueries are combinations of past queries, known as exactly as their noise adds up to', () => {
   const { evidence } = rangeHistory(5, 20);
   const fitted = kernelPca.fit(evidence, { ...defaultParams(kernelPca.params), alpha: 40 });
-  const { eigenqueries, eigenvalues, curve } = fitted.insight?.() ?? expect.unreachable();
+  const insight = fitted.insight?.();
+  if (insight?.kind !== 'kernel-pca') expect.unreachable();
+  const { eigenqueries, eigenvalues, curve } = insight;
   expect(curve).toBeNull();
   expect(eigenqueries.length).toBe(eigenvalues?.length);
   for (const [j, { answer, deviation, used, parts }] of eigenqueries.entries()) {
@@ -225,8 +227,9 @@ test('eigenqueries are combinations of past queries, known as exactly as their n
     expect(combined).toBeCloseTo(answer, 6);
   }
   const validated = kernelPca.fit(rangeHistory(60, 20).evidence, defaultParams(kernelPca.params)).insight?.();
-  const best = validated?.curve?.find(({ alpha }) => alpha === validated.alpha);
-  expect(best?.error).toBe(Math.min(...(validated?.curve ?? []).map(({ error }) => error)));
+  if (validated?.kind !== 'kernel-pca') expect.unreachable();
+  const best = validated.curve?.find(({ alpha }) => alpha === validated.alpha);
+  expect(best?.error).toBe(Math.min(...(validated.curve ?? []).map(({ error }) => error)));
 });
 
 function byBruteForceEven(query: LinearQuery): number {

@@ -1,0 +1,100 @@
+import { cellCount, type Domain } from '../../../data/domain.ts';
+import type { NoisyAnswer } from '../../../history/history.ts';
+import { attributesOf, type LinearQuery } from '../../../workload/linear-query.ts';
+
+/** Cells of one table that were asked for: of all of them a record is in one, so one look-up stands for them all. */
+export interface CellFeatures {
+  /** Ascending, and how far apart in the table neighbouring codes of each are. */
+  readonly attributes: readonly number[];
+  readonly strides: readonly number[];
+  /** Where the table's weights begin among all. */
+  readonly offset: number;
+}
+
+/** A query that is looked at by itself. */
+export interface SingleFeature {
+  readonly query: LinearQuery;
+  /** Where its weight is among all. */
+  readonly at: number;
+}
+
+/** The features of the model (Eq. 36), laid out so that a record touches as few of them as can be. */
+export interface Features {
+  readonly domain: Domain;
+  readonly cells: readonly CellFeatures[];
+  readonly singles: readonly SingleFeature[];
+  /** π_i = a_i/n, α·n/b_i and b_i/n for each weight; bounds are 0 where nothing was asked. */
+  readonly target: Float64Array;
+  readonly bound: Float64Array;
+  readonly noise: Float64Array;
+}
+
+/** Larger tables are not laid out: their cells are looked at one by one. */
+const MOST_CELLS = 4_194_304;
+
+interface OpenTable extends CellFeatures {
+  readonly taken: Map<number, NoisyAnswer>;
+  readonly size: number;
+}
+
+export function featuresOf(domain: Domain, answers: readonly NoisyAnswer[], records: number, alpha: number): Features {
+  const tables: OpenTable[] = [];
+  const alone: NoisyAnswer[] = [];
+  const open = new Map<string, OpenTable[]>();
+  let size = 0;
+  for (const answer of answers) {
+    const attributes = attributesOf(answer.query);
+    const codes = cellOf(answer.query, attributes);
+    // A query about no attribute is met by every distribution.
+    if (attributes.length === 0) continue;
+    if (!codes || cellCount(domain, attributes) > MOST_CELLS) {
+      alone.push(answer);
+      continue;
+    }
+    const strides = stridesOf(domain, attributes);
+    const cell = codes.reduce((sum, code, axis) => sum + code * strides[axis], 0);
+    const key = attributes.join();
+    // A cell that was asked for twice has two answers, and so two weights.
+    let table = open.get(key)?.find(({ taken }) => !taken.has(cell));
+    if (!table) {
+      table = { attributes, strides, offset: size, size: cellCount(domain, attributes), taken: new Map() };
+      size += table.size;
+      tables.push(table);
+      open.set(key, [...(open.get(key) ?? []), table]);
+    }
+    table.taken.set(cell, answer);
+  }
+  const singles = alone.map(({ query }, index) => ({ query, at: size + index }));
+  const weights = size + singles.length;
+  const [target, bound, noise] = Array.from({ length: 3 }, () => new Float64Array(weights));
+  const put = (at: number, { answer, scale }: NoisyAnswer) => {
+    target[at] = answer / records;
+    bound[at] = (alpha * records) / scale;
+    noise[at] = scale / records;
+  };
+  for (const { taken, offset } of tables) for (const [cell, answer] of taken) put(offset + cell, answer);
+  for (const [index, answer] of alone.entries()) put(size + index, answer);
+  return { domain, cells: tables, singles, target, bound, noise };
+}
+
+/** The codes that a query counts, where it counts one cell of the table over its attributes. */
+function cellOf({ times, factors }: LinearQuery, attributes: readonly number[]): number[] | null {
+  if (times !== 1 || factors.some((factor) => factor.attributes.length > 1)) return null;
+  const codes = new Map<number, number>();
+  for (const { attributes: of, values } of factors) {
+    const code = values.indexOf(1);
+    if (code < 0 || values.some((value, at) => value !== 0 && at !== code)) return null;
+    codes.set(of[0], code);
+  }
+  return attributes.map((attribute) => codes.get(attribute) as number);
+}
+
+function stridesOf(domain: Domain, attributes: readonly number[]): number[] {
+  const strides = new Array<number>(attributes.length);
+  let stride = 1;
+  for (let axis = attributes.length - 1; axis >= 0; axis--) {
+    strides[axis] = stride;
+    stride *= domain.attributes[attributes[axis]].size;
+  }
+  return strides;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { maxEntropy } from '../../../../src/core/estimators/max-entropy/max-entropy.ts';
+import { featuresOf } from '../../../../src/core/estimators/max-entropy/sampling/features.ts';
+import { learn } from '../../../../src/core/estimators/max-entropy/sampling/learn.ts';
+import { sampleRecords } from '../../../../src/core/estimators/multiplicative-weights/sample-records.ts';
+import { parsePrior } from '../../../../src/core/estimators/product-prior.ts';
+import type { NoisyAnswer } from '../../../../src/core/history/history.ts';
+import { defaultParams } from '../../../../src/core/params.ts';
+import { laplace } from '../../../../src/core/random/laplace.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
+import type { LinearQuery } from '../../../../src/core/workload/linear-query.ts';
+import { domainOf } from '../../../support/small-data.ts';
+
+const RECORDS = 1000;
+const domain = domainOf(3, 2, 4);
+const prior = '[[0.5, 0.3, 0.2], [0.6, 0.4], [0.1, 0.2, 0.3, 0.4]]';
+
+/** An interval of each of some attributes. */
+function box(...sides: readonly (readonly [attribute: number, low: number, high: number])[]): LinearQuery {
+  const factors = sides.map(([attribute, low, high]) => {
+    const values = new Float64Array(domain.attributes[attribute].size).fill(1, low, high + 1);
+    return { attributes: [attribute], values };
+  });
+  return { times: 1, factors };
+}
+
+const rng = seededRng('answers');
+const cells = (attributes: readonly number[], count: number): NoisyAnswer[] =>
+  Array.from({ length: count }, (_, cell) => {
+    const scale = 10;
+    const share = (cell + 1) / ((count * (count + 1)) / 2);
+    return { query: cellQuery(domain, attributes, cell), answer: RECORDS * share + laplace(rng, scale), scale };
+  });
+
+const histories: Record<string, readonly NoisyAnswer[]> = {
+  'cells of tables': [...cells([0, 1], 6), ...cells([1, 2], 8)],
+  'boxes and moments': [
+    { query: box([0, 0, 1], [1, 0, 0]), answer: 415, scale: 5 },
+    { query: box([0, 1, 2], [2, 1, 3]), answer: 520, scale: 5 },
+    { query: box([2, 0, 1]), answer: 472, scale: 4 },
+    {
+      query: { times: 2, factors: [{ attributes: [2], values: Float64Array.of(0, 1, 2, 3) }] },
+      answer: 3100,
+      scale: 30,
+    },
+    {
+      query: { times: 1, factors: [{ attributes: [0, 1], values: Float64Array.of(1, 0, 0, 1, 1, 0) }] },
+      answer: 560,
+      scale: 8,
+    },
+  ],
+  'the same cells twice': [...cells([0, 1], 6), ...cells([0, 1], 6)],
+};
+
+describe.each(Object.entries(histories))('%s', (_, answers) => {
+  test.each(['uniform', prior])('sampling comes out where the exact solution does, prior %s', (believed) => {
+    const params = { ...defaultParams(maxEntropy.params), alpha: 0.05, prior: believed, moves: 300_000, rate: 1e-3 };
+    const evidence = { domain, answers, records: RECORDS };
+    const [exact, sampled] = (['exact', 'sampling'] as const).map((method) =>
+      maxEntropy.fit(evidence, { ...params, method }).distribution?.table([0, 1, 2]),
+    );
+    if (!exact || !sampled) throw new Error('both make a distribution');
+    const off = exact.reduce((sum, value, cell) => sum + Math.abs(value - sampled[cell]), 0) / RECORDS;
+    expect(off).toBeLessThan(0.06);
+  });
+});
+
+test('the objective grows to where the exact one is, and learning stops there by itself', () => {
+  const answers = histories['cells of tables'];
+  const features = featuresOf(domain, answers, RECORDS, 0.05);
+  const settings = { rate: 1e-3, moves: 2_000_000 };
+  const { points, isSettled } = learn(features, parsePrior('uniform', domain), settings, seededRng('learn')).insight;
+  const last = points[points.length - 1];
+  expect(isSettled).toBe(true);
+  expect(last.moves).toBeLessThan(settings.moves);
+  expect(last.violation).toBeLessThan(0.02);
+  expect(points[0].violation).toBeGreaterThan(2 * last.violation);
+  const exact = maxEntropy.fit(
+    { domain, answers, records: RECORDS },
+    { ...defaultParams(maxEntropy.params), alpha: 0.05 },
+  );
+  const table = exact.distribution?.table([0, 1, 2]) ?? new Float64Array(0);
+  const divergence = table.reduce((sum, count) => sum + (count / RECORDS) * Math.log((24 * count) / RECORDS), 0);
+  const missed = [...exact.history()].reduce(
+    (sum, value, i) => sum + (0.05 * Math.abs(answers[i].answer - value)) / answers[i].scale,
+    0,
+  );
+  expect(Math.abs(last.objective - (divergence + missed))).toBeLessThan(0.03);
+});
+
+test('records are drawn from a sampled distribution, of a domain that no table could hold', () => {
+  const wide = domainOf(...new Array(40).fill(3));
+  const query = cellQuery(wide, [5, 30], 4);
+  const evidence = { domain: wide, answers: [{ query, answer: 600, scale: 5 }], records: RECORDS };
+  const params = { ...defaultParams(maxEntropy.params), method: 'sampling' as const, moves: 40_000, rate: 1e-2 };
+  const fitted = maxEntropy.fit(evidence, params);
+  expect(fitted.estimate(query).estimate).toBeCloseTo(600, -2);
+  if (!fitted.distribution) throw new Error('it makes a distribution');
+  const { columns, rows } = sampleRecords(fitted.distribution, 2000, seededRng('rows'));
+  expect(rows).toBe(2000);
+  const both = columns[5].filter((code, row) => code === 1 && columns[30][row] === 1).length;
+  expect(both / 2000).toBeGreaterThan(0.5);
+  expect(both / 2000).toBeLessThan(0.7);
+});
