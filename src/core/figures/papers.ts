@@ -5,4 +5,6 @@ export const MWEM_2012 =
   'Hardt, Ligett and McSherry, A simple and practical algorithm for differentially private data release, NIPS 2012';
 export const MWEM_2010 =
   'Hardt, Ligett and McSherry, A simple and practical algorithm for differentially private data release, arXiv:1012.4763, 2010';
+export const HISTORICAL_2012 =
+  'Chen, Zhou and Bhowmick, Integrating historical noisy answers for improving data utility under differential privacy, EDBT 2012';
 export const BAYESIAN_2012 = 'Xiao and Xiong, Bayesian inference under differential privacy, arXiv:1203.0617, 2012';

@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import type { FigureChoice } from './figure.ts';
 import { MWEM_2010 } from './papers.ts';
 import { bayesianFigures } from './swept/bayesian.ts';
+import { pastQueriesByAlpha } from './swept/historical.ts';
 import { ireductFigures } from './swept/ireduct.ts';
 import { mwemComposition } from './swept/mwem-composition.ts';
 import { mwemCubes } from './swept/mwem-cubes.ts';
@@ -31,6 +32,7 @@ export const figures: readonly Figure[] = [
   mwemCubes,
   scalableMwem,
   mwemComposition,
+  pastQueriesByAlpha,
 ];
 
 /** The gallery begins with these: one a question that people come with. */

@@ -77,6 +77,11 @@ export class PastAnswers {
     return this.#count === null ? 0 : this.#products.product(query, this.#everybody);
   }
 
+  /** Products of lines are quickly compared two by two, tables over several attributes are not. */
+  get isOfLines(): boolean {
+    return this.#prepared.every(({ lines }) => lines !== null);
+  }
+
   get fitsInMatrix(): boolean {
     return this.size <= MOST_IN_MATRIX;
   }
