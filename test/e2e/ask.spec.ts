@@ -372,4 +372,11 @@ test('the history is put together by an estimator, with the curve of α and what
   await together.getByRole('button', { name: 'Put together', exact: true }).click();
   await expect(together.getByRole('table', { name: /^What .*squares.* makes of the history$/i })).toBeVisible();
   await expect(together.getByRole('region', { name: 'Eigenqueries' })).toHaveCount(0);
+  await expect(together).toContainText('could be foreseen from the others');
+  await together.getByRole('button', { name: 'Distribution' }).click();
+  await page.getByRole('option', { name: /^posterior/i }).click();
+  await together.getByRole('button', { name: 'Put together', exact: true }).click();
+  await expect(together.getByRole('img', { name: 'Posterior and law of the error' })).toBeVisible({ timeout: 30_000 });
+  await expect(together.getByRole('status')).toContainText('With 95.0 % probability it lies between 999,');
+  expect(await seriousFindings(page)).toEqual([]);
 });

@@ -181,13 +181,14 @@ function Integrated({ integration, result, since }: IntegratedProps) {
           {answer.variance !== undefined &&
             `, with noise of ± ${formatNumber(Math.sqrt(answer.variance))} (standard deviation)`}
           {'. '}
-          {answer.interval &&
-            `With ${formatPercent(result.confidence)} probability it lies between ${answer.interval.map((end) => formatNumber(end)).join(' and ')}. `}
+          {answer.interval && betweenText(answer.interval, result.confidence)}
           {answer.reason}
         </p>
       )}
       {result.misfit && <MisfitNote misfit={result.misfit} />}
-      {answer?.densities && answer.densities.theta.length > 0 && <PosteriorDifference densities={answer.densities} />}
+      {answer?.densities && answer.densities.theta.length > 0 && (
+        <PosteriorDifference densities={answer.densities} errorBound={answer.errorBound ?? 0} />
+      )}
       <DataTable
         label={`What ${title} makes of the history`}
         columns={columns}
@@ -199,4 +200,9 @@ function Integrated({ integration, result, since }: IntegratedProps) {
       {result.insight && <InsightView insight={result.insight} texts={rows.map(({ text }) => text)} />}
     </>
   );
+}
+
+function betweenText([low, high]: readonly [number, number], confidence: number): string {
+  const half = (high - low) / 2;
+  return `With ${formatPercent(confidence)} probability it lies between ${asPreciseAs(low, half)} and ${asPreciseAs(high, half)}. `;
 }

@@ -3,14 +3,21 @@ import { BottomAxis } from '../../ui/charts/bottom-axis.tsx';
 import { makeScale } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { linePath } from '../shared/posterior/curve-paths.ts';
+import { probabilityText } from '../shared/words/precision-words.ts';
 import styles from './posterior-difference.module.css';
 
 const HEIGHT = 200;
 const BOTTOM = 28;
 const SIDE = 12;
 
+interface PosteriorDifferenceProps {
+  densities: DensitiesCompared;
+  /** How far probabilities of the posterior may be off. */
+  errorBound: number;
+}
+
 /** What all noisy answers leave open about the question, over what the law of the error says. */
-export function PosteriorDifference({ densities }: { densities: DensitiesCompared }) {
+export function PosteriorDifference({ densities, errorBound }: PosteriorDifferenceProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const theta = Float64Array.from(densities.theta);
   const range = [theta[0], theta[theta.length - 1]] as const;
@@ -32,7 +39,8 @@ export function PosteriorDifference({ densities }: { densities: DensitiesCompare
       <figcaption className={styles.caption}>
         Solid: the posterior, what all noisy answers together leave open about the true answer. Dashed: the law of the
         error around the estimate, which the paper (Lemma 4.1) takes for the posterior. They are the same only where no
-        answer is redundant; where redundant answers disagree, the dashed one is too narrow, and right only on average.
+        answer is redundant: where redundant answers disagree, the dashed one is too narrow, where they agree too wide.
+        Probabilities of the posterior are off by at most {probabilityText(errorBound)}.
       </figcaption>
     </figure>
   );

@@ -61,6 +61,12 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
             {plural(answersBehind(belief), 'noisy answer')}. The variance alone (Chebyshev) would give ±{' '}
             {asPreciseAs(chebyshevHalfWidth(variance, confidence), halfWidth)}.
           </p>
+          <p className={styles.note}>
+            What is drawn is the law of the estimate’s error, which holds the true answer as often as it says. The paper
+            (Lemma 4.1) takes it for the posterior, which it is only where no answer is redundant: “Put the history
+            together”, by least squares with the posterior as distribution, draws both and says how far answers
+            disagree.
+          </p>
           <ComparedLaws belief={belief} bounds={bounds} comparison={comparison} />
         </>
       ) : (

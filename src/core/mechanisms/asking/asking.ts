@@ -41,7 +41,10 @@ const frugal = {
   ...common,
   formula:
     '<math><mi>α</mi><mo>=</mo><mi>S</mi><mo>·</mo><mo>(</mo><mo>−</mo><mi>ln</mi><mi>δ</mi><mo>)</mo><mo>/</mo><mi>ε</mi></math>',
-  errata: ['The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.'],
+  errata: [
+    'The last line of Eq. 33 has a stray 1/2; the least budget of Theorem 5.3 is right as it stands.',
+    'Lemma 4.1 takes the law of the estimate’s error for the posterior, which it is only where no answer is redundant: two answers 0 and 10 with noise of scale 1 leave the true one between 3 and 7 with probability 0.364, not 0.945.',
+  ],
   params,
 } as const;
 
