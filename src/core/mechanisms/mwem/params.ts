@@ -4,7 +4,7 @@ export const MOST_ROUNDS = 10_000;
 
 export const roundsParam = numberParam({
   label: 'Rounds T',
-  help: 'How many queries are chosen and measured. "theory" takes the T that makes the bound of the 2010 paper smallest (Theorem 3.3, or 3.4 for (ε, δ)); "adaptive" begins with very noisy rounds and doubles their ε whenever a measurement shows nothing but noise (§4.2), keeping what was measured before.',
+  help: 'How many queries are chosen and measured. "theory" takes the T that makes the bound of the 2010 paper smallest (Theorem 3.3, or 3.4 for (ε, δ)); "adaptive" begins with very noisy rounds and doubles their ε whenever a measurement shows nothing but noise (§4.2), keeping what was measured before. That pays where single queries are chosen and nobody knows a good T; over whole tables at ε near 1 it takes many rounds, and a fixed T of about 30 is much faster and no worse.',
   default: 10,
   min: 1,
   max: MOST_ROUNDS,
