@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { withoutLeftOutValues } from '../core/experiment/experiment.ts';
 import { sameJson } from './same-json.ts';
 import type { SavedExperiment, WorkbenchState } from './state.ts';
 
@@ -38,7 +39,7 @@ export class SavedActions {
     this.#store.setState(({ saved }) => {
       const id = saved.reduce((most, one) => Math.max(most, one.id), 0) + 1;
       const name = `${kept.points.length > 0 ? 'Run' : 'Settings'} ${id}`;
-      return { saved: [...saved, { id, name, ...kept }] };
+      return { saved: [...saved, { id, name, ...kept, experiment: withoutLeftOutValues(kept.experiment) }] };
     });
   }
 }

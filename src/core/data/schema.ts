@@ -63,3 +63,17 @@ export function includedTypes(schema: Schema): AttributeType[] {
 export function learnedAttributes(schema: Schema): AttributeSchema[] {
   return schema.attributes.filter((entry) => entry.include !== false && (entry.learned?.length ?? 0) > 0);
 }
+
+/**
+ * Without what was learned of columns that are left out: nothing needs it, and what is found there may be the names or
+ * numbers of people. Files and saved settings are written from this.
+ */
+export function withoutLeftOutDomains(schema: Schema): Schema {
+  return {
+    attributes: schema.attributes.map((entry) => {
+      if (entry.include !== false || !entry.learned?.length) return entry;
+      const { name, type, read, outside, missing, include } = entry;
+      return { name, type, ...(read && { read }), outside, ...(missing && { missing }), include };
+    }),
+  };
+}

@@ -1,6 +1,7 @@
 import { type DatasetRef, rowsPerPerson } from '../data/dataset-ref.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
+import { withoutLeftOutDomains } from '../data/schema.ts';
 import type { ParamValue } from '../params.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
 import type { Reconstruction } from './reconstruct.ts';
@@ -67,6 +68,13 @@ export function valuesRunBy({ mechanisms, sweep }: Pick<Experiment, 'mechanisms'
 export function onItsGrid(experiment: Experiment): Experiment {
   const { also: _, ...sweep } = experiment.sweep;
   return { ...experiment, sweep };
+}
+
+/** As it is written down: what its columns that are left out hold stays here. */
+export function withoutLeftOutValues(experiment: Experiment): Experiment {
+  const { dataset } = experiment;
+  if ('builtin' in dataset || !dataset.schema) return experiment;
+  return { ...experiment, dataset: { ...dataset, schema: withoutLeftOutDomains(dataset.schema) } };
 }
 
 /** The name of a mechanism in rows, legends and random streams. */

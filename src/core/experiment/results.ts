@@ -6,7 +6,7 @@ import { toLinedJson } from '../json.ts';
 import { promisedBy } from '../mechanisms/guarantee.ts';
 import { metricById } from '../metrics/registry.ts';
 import { parseWith, recordOf } from '../parse.ts';
-import { type Experiment, entryName, sweptValues } from './experiment.ts';
+import { type Experiment, entryName, sweptValues, withoutLeftOutValues } from './experiment.ts';
 import { guaranteesOver } from './guarantees.ts';
 import { jsonNumber } from './json-number.ts';
 import { parseExperiment } from './parse-experiment.ts';
@@ -44,7 +44,7 @@ export function resultsOf(
     version: 1,
     engine: ENGINE_VERSION,
     fingerprint,
-    experiment,
+    experiment: withoutLeftOutValues(experiment),
     rows: ordered,
     summary: summarise(ordered),
     references,

@@ -48,6 +48,34 @@ test('rows stand in the order of the plan, whatever the order in which they arri
   expect(resultsOf(experiment, '', rows.slice(1)).complete).toBe(false);
 });
 
+test('what was learned of a column that is left out is not written: it may be the names of people', () => {
+  const learned = { values: ['Ann', 'Bo'], outside: 'category', learned: ['values'] };
+  const attributes = [
+    { name: 'patient', type: 'category', ...learned, include: false },
+    {
+      name: 'visit',
+      type: 'date',
+      read: { as: 'date' },
+      unit: 'day',
+      span: ['2024-05-01', '2024-05-02'],
+      include: false,
+    },
+    { name: 'ward', type: 'category', ...learned },
+  ].map((entry) => ({ outside: 'drop', ...entry }));
+  const of = parseExperiment({ ...experimentJson(), dataset: { csv: 'visits.csv', schema: { attributes } } });
+  const written = parseResults(parseJson(writeResults(resultsOf(of, 'f00d', [])))).experiment.dataset;
+  expect(written).toEqual({
+    csv: 'visits.csv',
+    schema: {
+      attributes: [
+        { name: 'patient', type: 'category', outside: 'category', include: false },
+        attributes[1],
+        attributes[2],
+      ],
+    },
+  });
+});
+
 test('what is written is read back, numbers that are not finite included', () => {
   const odd = { 'mean-absolute-error': Number.POSITIVE_INFINITY, rmse: Number.NaN, x: Number.NEGATIVE_INFINITY };
   const rows = [

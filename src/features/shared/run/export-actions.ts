@@ -1,4 +1,4 @@
-import type { Experiment } from '../../../core/experiment/experiment.ts';
+import { type Experiment, withoutLeftOutValues } from '../../../core/experiment/experiment.ts';
 import { resultsOf, writeResults } from '../../../core/experiment/results.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
@@ -72,6 +72,9 @@ export function experimentAction(experiment: Experiment): MenuAction {
     label: 'Experiment as JSON',
     hint: 'settings only, to run headless: names of attributes and files, no counts',
     startsGroup: true,
-    onAction: () => saveFile('experiment.json', [`${JSON.stringify(experiment, null, 2)}\n`], 'application/json'),
+    onAction: () => {
+      const text = JSON.stringify(withoutLeftOutValues(experiment), null, 2);
+      saveFile('experiment.json', [`${text}\n`], 'application/json');
+    },
   };
 }
