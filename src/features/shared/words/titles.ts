@@ -9,7 +9,7 @@ import type { Metric } from '../../../core/metrics/metric.ts';
 import type { ParamValue } from '../../../core/params.ts';
 import { workloadKinds } from '../../../core/workload/registry.ts';
 import type { Workload, WorkloadSpec } from '../../../core/workload/workload.ts';
-import { formatSetting, formatTick, type MeasureReading } from '../../../ui/format.ts';
+import { formatPercent, formatSetting, formatTick, type MeasureReading } from '../../../ui/format.ts';
 import { capitalised, plural, uncapitalised } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
@@ -110,7 +110,7 @@ export function settingsLine(
 
 /** A share of the records, as records where their number is known: “100 records”. */
 function boundInWords(share: number, records: number | undefined): string {
-  if (records === undefined) return `${formatTick(share, 'percent')} of the records`;
+  if (records === undefined) return `${formatPercent(share)} of the records`;
   const bound = formatSetting(Number((share * records).toPrecision(3)));
   return `${bound} ${bound === '1' ? 'record' : 'records'}`;
 }
