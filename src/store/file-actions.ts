@@ -64,14 +64,19 @@ export class FileActions {
   }
 
   #waitFor(experiment: Experiment): void {
-    this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
+    this.#toCompare();
     this.#waiting = { experiment, files: [], announcement: null };
+  }
+
+  #toCompare(): void {
+    this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
   }
 
   /** `name` says where they come from. */
   async showResults(results: Results, name: string): Promise<void> {
     const { engine, experiment } = results;
     this.#run.show(results, name);
+    this.#toCompare();
     const opening = 'builtin' in experiment.dataset ? this.openExperiment(experiment) : null;
     if (engine !== ENGINE_VERSION) {
       const message = `${name} was made by engine ${engine}; this is ${ENGINE_VERSION}. Its numbers are shown as they are; a new run may differ.`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
 import { summarise } from '../../../src/core/experiment/summary.ts';
 import { emptyRun, isRunOn } from '../../../src/store/run-data.ts';
 import type { Services } from '../../../src/store/services.ts';
@@ -94,4 +95,14 @@ test('measuring closer adds values to the results and none to the settings', asy
   await settled();
   await bench.run.start();
   expect(run(bench).rows).toHaveLength(rows.length);
+});
+
+test('results on a file are shown in Compare, in whichever room they were dropped', async () => {
+  const { experiment, fingerprint, rows } = run(await ranOn(people));
+  const bench = workbench();
+  bench.store.setState(({ view }) => ({ view: { ...view, room: 'data' } }));
+  const text = writeResults(resultsOf(experiment!, fingerprint, rows));
+  await bench.files.open([new File([text], 'results.json')]);
+  expect(run(bench)).toMatchObject({ openedFrom: 'results.json', rows });
+  expect(bench.store.getState().view.room).toBe('compare');
 });
