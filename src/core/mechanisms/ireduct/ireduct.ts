@@ -60,6 +60,7 @@ export const ireduct: Mechanism<typeof params, DescentExtra> = {
         },
   errata: [
     'Theorem 1 holds on the integers only: for continuous noise the density of Definition 5 does not integrate to 1, and the lowered answer is not Laplace. The exact coupling has no such limit.',
+    'The exact coupling keeps noise on counts whole-numbered. Below one record, at large ε, such noise vanishes faster than the real-valued noise of the other mechanisms, and so does the error.',
     'Eq. 9 (θ₂) is wrong; the mass between μ and y − 1 is λ(cosh(1/λ′) − cosh(1/λ)) / (2(λ − λ′)(cosh(1/λ′) − 1)) · (1 − exp((1/λ′ − 1/λ)(ξ − y + 1))).',
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; with the sum, iReduct loses to plain Laplace noise on two-way marginals.',
   ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uncapitalised } from '../../../../../src/features/shared/words/spelling.ts';
 import { workloadTitle } from '../../../../../src/features/shared/words/titles.ts';
 
 test.each([
@@ -9,4 +10,14 @@ test.each([
   [{ kind: 'moments', order: 2 }, 'Moments up to order 2'],
 ])('%j is called “%s”', (spec, title) => {
   expect(workloadTitle(spec)).toBe(title);
+});
+
+test('words lose their capital inside a sentence, names keep theirs', () => {
+  expect(['Algorithm', 'NoiseDown', 'λ_Δ, step', 'Rounds T', 'ε'].map(uncapitalised)).toEqual([
+    'algorithm',
+    'NoiseDown',
+    'λ_Δ, step',
+    'rounds T',
+    'ε',
+  ]);
 });
