@@ -11,43 +11,17 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { pickFiles, saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
-import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { type AnsweredRow, answerColumns } from './answer-columns.tsx';
 import styles from './ask-room.module.css';
 
-interface HistoryRow {
-  readonly number: number;
-  readonly text: string;
-  readonly answer: number;
-  readonly scale: number;
+interface HistoryRow extends AnsweredRow {
   readonly cost: number | null;
 }
 
 const columns: readonly DataTableColumn<HistoryRow>[] = [
-  {
-    id: 'number',
-    header: '#',
-    kind: 'number',
-    width: 56,
-    cell: ({ number }) => number,
-    sortValue: ({ number }) => number,
-  },
-  {
-    id: 'question',
-    header: 'Question',
-    width: 340,
-    cell: ({ text }) => <span title={text}>{text}</span>,
-    sortValue: ({ text }) => text,
-  },
-  {
-    id: 'answer',
-    header: 'Answer',
-    kind: 'number',
-    width: 100,
-    cell: ({ answer, scale }) => asPreciseAs(answer, scale),
-    sortValue: ({ answer }) => answer,
-  },
+  ...answerColumns<HistoryRow>('Answer'),
   {
     id: 'scale',
     header: 'Noise scale λ',

@@ -13,43 +13,18 @@ import { ParamForm } from '../shared/param-form.tsx';
 import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { type AnsweredRow, answerColumns } from './answer-columns.tsx';
 import styles from './ask-room.module.css';
 import { InsightView } from './insight-view.tsx';
 import { MisfitNote } from './misfit-note.tsx';
 import { PosteriorDifference } from './posterior-difference.tsx';
 
-interface EstimateRow {
-  readonly number: number;
-  readonly text: string;
-  readonly answer: number;
+interface EstimateRow extends AnsweredRow {
   readonly estimate: number;
-  readonly scale: number;
 }
 
 const columns: readonly DataTableColumn<EstimateRow>[] = [
-  {
-    id: 'number',
-    header: '#',
-    kind: 'number',
-    width: 56,
-    cell: ({ number }) => number,
-    sortValue: ({ number }) => number,
-  },
-  {
-    id: 'text',
-    header: 'Question',
-    width: 340,
-    cell: ({ text }) => <span title={text}>{text}</span>,
-    sortValue: ({ text }) => text,
-  },
-  {
-    id: 'answer',
-    header: 'Noisy answer',
-    kind: 'number',
-    width: 110,
-    cell: ({ answer, scale }) => asPreciseAs(answer, scale),
-    sortValue: ({ answer }) => answer,
-  },
+  ...answerColumns<EstimateRow>('Noisy answer'),
   {
     id: 'estimate',
     header: 'Estimate',
