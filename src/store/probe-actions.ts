@@ -81,12 +81,12 @@ export class ProbeActions {
   }
 
   /** How good those records are; null while no trial is looked at. */
-  async quality(): Promise<SyntheticQuality | null> {
+  async quality(signal: AbortSignal): Promise<SyntheticQuality | null> {
     const { probe } = this.#store.getState();
     if (!probe) return null;
     const { job, cell } = await this.#single(probe);
     const truth = await this.#data.originalTables(comparedSets);
-    return trialQuality(this.#services.pool, job, cell, truth, new AbortController().signal);
+    return trialQuality(this.#services.pool, job, cell, truth, signal);
   }
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */

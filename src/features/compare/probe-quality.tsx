@@ -14,12 +14,17 @@ import styles from './probe-panel.module.css';
 
 /** How good the synthetic records of one run are, table by table. */
 export function ProbeQuality() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure title="How good the synthetic records are">
-      <Quality />
+    <Disclosure title="How good the synthetic records are" isExpanded={isOpen} onExpandedChange={setOpen}>
+      {/* Closed again, it must not draw records with every move of the slider. */}
+      {isOpen && <Quality />}
     </Disclosure>
   );
 }
+
+/** Records are drawn once the slider rests. */
+const REST_MILLISECONDS = 300;
 
 type Made = { readonly quality: SyntheticQuality } | { readonly error: string };
 
@@ -29,14 +34,21 @@ function Quality() {
   const answers = useWorkbenchState(({ probe }) => probe?.answers ?? null);
   const [made, setMade] = useState<Made | null>(null);
   useEffect(() => {
-    let isWanted = answers !== null;
-    const show = (next: Made) => isWanted && setMade(next);
-    workbench.probe.quality().then(
-      (quality) => quality && show({ quality }),
-      (error) => show({ error: sentenceOf(error) }),
-    );
+    if (answers === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const draw = async () => {
+      try {
+        const quality = await workbench.probe.quality(signal);
+        if (quality && !signal.aborted) setMade({ quality });
+      } catch (error) {
+        if (!signal.aborted) setMade({ error: sentenceOf(error) });
+      }
+    };
+    const timer = setTimeout(draw, REST_MILLISECONDS);
     return () => {
-      isWanted = false;
+      clearTimeout(timer);
+      controller.abort();
     };
   }, [workbench, answers]);
   if (!made) return <Loading label="Drawing records and counting them" />;

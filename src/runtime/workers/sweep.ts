@@ -98,7 +98,10 @@ export function trialRecords(
   );
 }
 
-/** How good the synthetic records of one trial are, beside the true tables over what is compared. */
+/**
+ * How good the synthetic records of one trial are, beside the true tables over what is compared. In the lane of the sweep:
+ * it takes long, and the answers that a moving slider asks for must neither wait for it nor take its place.
+ */
 export function trialQuality(
   pool: WorkerPool<RemoteTrials>,
   job: Job,
@@ -106,7 +109,7 @@ export function trialQuality(
   truth: CountsPayload,
   signal: AbortSignal,
 ): Promise<SyntheticQuality> {
-  return onMember(pool, job, 'interactive', signal, (api) =>
+  return onMember(pool, job, 'sweep', signal, (api) =>
     api.syntheticQuality(job.countsKey, job.experiment, cell, truth),
   );
 }

@@ -128,7 +128,7 @@ test('a run on binary attributes gives records with the original ones', async ()
   expect(made).toMatchObject({ records: 7 });
   // With ε this small the four values are told apart by noise alone.
   expect(made?.impossible).toBeGreaterThan(0);
-  const quality = await at.probe.quality();
+  const quality = await at.probe.quality(new AbortController().signal);
   expect(quality?.domain.attributes.map(({ name }) => name)).toEqual(['age', 'sex']);
   expect(quality?.tables.map(({ attributes, fromNoisy }) => [attributes.join(), fromNoisy])).toEqual([
     ['0', null],
@@ -148,7 +148,7 @@ test('records of a run on plain attributes are compared with the truth and with 
   }));
   await at.run.start();
   await at.probe.show({ mechanism: 0, value: 1000, trial: 0 });
-  const { tables } = (await at.probe.quality()) ?? { tables: [] };
+  const { tables } = (await at.probe.quality(new AbortController().signal)) ?? { tables: [] };
   expect(tables.map(({ attributes }) => attributes.join())).toEqual(['0', '1', '0,1']);
   const [age, , pair] = tables;
   // There is hardly any noise, so the noisy answers are the truth.
