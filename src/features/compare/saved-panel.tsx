@@ -9,6 +9,7 @@ import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { datasetTitle, mechanismTitle, workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import panel from './panel.module.css';
 import { canBeDrawn, differenceWords } from './pinned-series.ts';
 import styles from './saved-panel.module.css';
 
@@ -18,7 +19,7 @@ export function SavedPanel() {
   const saved = useWorkbenchState((state) => state.saved);
   const canPin = useWorkbenchState(({ run }) => run.status !== 'running' && run.points.length > 0);
   return (
-    <section className={styles.panel} aria-label="Pinned and saved">
+    <section className={panel.belowChart} aria-label="Pinned and saved">
       <div className={styles.head}>
         <h2 className={styles.title}>Pinned and saved</h2>
         <Button isDisabled={!canPin} onPress={() => workbench.saved.pinRun()}>

@@ -19,6 +19,7 @@ import { plural } from '../shared/words/spelling.ts';
 import { mechanismTitle, metricReading } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { defaultTarget } from './default-target.ts';
+import panel from './panel.module.css';
 import styles from './scale-panel.module.css';
 
 /** What the same accuracy would cost if there were fewer records: the experiment on a tenth and a hundredth of them. */
@@ -35,7 +36,7 @@ export function ScalePanel() {
   const running = scale?.runs.find(({ run }) => run.status === 'running');
   const failed = isOfThis ? scale.runs.find(({ run }) => run.status === 'failed') : undefined;
   return (
-    <section className={styles.panel} aria-label="Fewer records">
+    <section className={panel.belowChart} aria-label="Fewer records">
       <div className={styles.head}>
         <h2 className={styles.title}>With fewer records</h2>
         <p className={styles.words}>
