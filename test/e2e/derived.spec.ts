@@ -30,7 +30,12 @@ test('a small file after the census: everything derived follows, and its first c
   await at.room('Compare');
   await expect(page.getByText('Derived from 300 records, 3 tables.').first()).toBeVisible();
   await expect(at.field('Sanity bound')).toHaveValue('6');
-  expect(await values.inputValue()).not.toBe(before);
+  const small = await values.inputValue();
+  expect(small).not.toBe(before);
+  await at.type('Derived to reach an error of', '1');
+  await expect(values).not.toHaveValue(small);
+  await at.type('Derived to reach an error of', '10');
+  await expect(values).toHaveValue(small);
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText(/^Done: [\d,]+ runs\.$/);
   await expect(at.chart).toContainText('sanity bound 6 records');

@@ -2,7 +2,7 @@ import { exp } from '../math/exp.ts';
 import { log } from '../math/log.ts';
 import { MAX_EPSILON } from '../privacy/budget.ts';
 import type { Block } from '../workload/block.ts';
-import { FIRST_TARGET, type PublicFacts } from './public-facts.ts';
+import type { PublicFacts } from './public-facts.ts';
 
 /** Where nothing is known of the size of counts: what people commonly choose from. */
 const PLAIN = { low: 0.01, high: 10 };
@@ -14,7 +14,7 @@ const PLAIN = { low: 0.01, high: 10 };
  * scales for the first (iReduct, §5.2) is above the target; at the high end plain Laplace noise for the second is below.
  */
 export function derivedGrid(facts: PublicFacts, sanityBound: number): number[] {
-  const { records, blocks, unit, sensitivity, overhead } = facts;
+  const { records, blocks, unit, sensitivity, overhead, target } = facts;
   if (records === undefined || !(sensitivity > 0)) return niceValues(PLAIN.low, PLAIN.high);
   const queriesSeen = Math.max(1, Math.floor(MOST_SEEN / blocks.length));
   const bound = Math.max(sanityBound * records, Number.MIN_VALUE);
@@ -27,8 +27,8 @@ export function derivedGrid(facts: PublicFacts, sanityBound: number): number[] {
   }
   const best = (roots * roots) / blocks.length;
   const freedom = blocks.every(({ partition }) => partition) ? 1 : SCALE_EACH;
-  const even = (best / FIRST_TARGET / freedom) * wholeNoise((FIRST_TARGET * sensitivity) / best);
-  return niceValues(even / MARGIN, ((sensitivity * worst) / blocks.length / FIRST_TARGET) * overhead * MARGIN);
+  const even = (best / target / freedom) * wholeNoise((target * sensitivity) / best);
+  return niceValues(even / MARGIN, ((sensitivity * worst) / blocks.length / target) * overhead * MARGIN);
 }
 
 /**

@@ -28,7 +28,7 @@ function onGrid(sweep: Experiment['sweep'], values: readonly number[]): Experime
 }
 
 /** The experiment as it runs: plain values that no longer follow anything. */
-export function withoutDerivation({ derived: _, ...experiment }: Experiment): Experiment {
+export function withoutDerivation({ derived: _, target: __, ...experiment }: Experiment): Experiment {
   return experiment;
 }
 

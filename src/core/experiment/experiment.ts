@@ -28,6 +28,8 @@ export interface Experiment {
   readonly publicRecordCount: boolean;
   /** Settings that follow from the data at hand and are worked out anew with other data; absent where there are none. */
   readonly derived?: readonly DerivedSetting[];
+  /** The overall relative error that derived settings lead to; absent where it is the usual tenth. */
+  readonly target?: number;
 }
 
 /** "delta" is the sanity bound. */

@@ -9,6 +9,7 @@ import { parseWorkload } from '../workload/registry.ts';
 import { DERIVED } from './derived.ts';
 import { type DerivedSetting, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
+import { LEAST_TARGET, MOST_TARGET } from './public-facts.ts';
 import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
 import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
@@ -22,6 +23,8 @@ const WHOLE = 'expected a whole number';
 const USUAL_TRIALS = 10;
 /** Stand for what is derived as long as there is no data to derive it from. */
 const UNTIL_DERIVED = [0.01, 0.1, 1];
+const isTarget = (value: number) => value >= LEAST_TARGET && value <= MOST_TARGET;
+const TARGET = `expected a relative error from ${LEAST_TARGET} to ${MOST_TARGET}`;
 const shape = v.strictObject({
   version: v.literal(1),
   dataset: v.unknown(),
@@ -47,6 +50,7 @@ const shape = v.strictObject({
   seed: v.optional(v.union([v.string(), v.number()]), '1'),
   publicRecordCount: v.optional(v.boolean(), true),
   derived: v.optional(v.array(v.picklist(['sweep', 'delta', 'trials'])), []),
+  target: v.exactOptional(v.pipe(v.number(), v.check(isTarget, TARGET))),
 });
 
 /**

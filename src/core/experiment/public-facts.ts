@@ -15,6 +15,8 @@ export interface PublicFacts {
   readonly sensitivity: number;
   /** How many times the ε of plain Laplace noise the least economical of the chosen mechanisms may need. */
   readonly overhead: number;
+  /** The overall relative error that a chart is to show the way to. */
+  readonly target: number;
 }
 
 export function publicFacts(experiment: Experiment, workload: Workload, records: number): PublicFacts {
@@ -26,9 +28,21 @@ export function publicFacts(experiment: Experiment, workload: Workload, records:
     answers: workload.size,
     unit,
     sensitivity: sensitivity(workload.blocks, unit),
+    target: targetOf(experiment),
     overhead: Math.max(1, ...mechanisms.map(({ id }) => mechanismById(id, 'mechanisms').overhead ?? 1)),
   };
 }
 
-/** The error that a first chart is to show the way to, relative to the true counts. */
-export const FIRST_TARGET = 0.1;
+const FIRST_TARGET = 0.1;
+export const LEAST_TARGET = 0.001;
+export const MOST_TARGET = 1;
+
+/** The error that derived settings lead to, relative to the true counts: the usual one where none was chosen. */
+export function targetOf({ target = FIRST_TARGET }: Pick<Experiment, 'target'>): number {
+  return target;
+}
+
+/** The same experiment with another target; the usual one leaves no trace. */
+export function withTarget({ target: _, ...rest }: Experiment, target: number): Experiment {
+  return target === FIRST_TARGET ? rest : { ...rest, target };
+}

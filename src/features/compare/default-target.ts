@@ -1,11 +1,9 @@
 import type { Point } from '../../core/experiment/summary.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 
-const TENTH = 0.1;
-
-/** Ten per cent where the metric is a share; else a round number in the middle of what the curves reach. */
-export function defaultTarget(metric: Metric, points: readonly Point[]): number {
-  if (metric.unit === 'share') return TENTH;
+/** What the settings aim at where the metric is a share; else a round number in the middle of what the curves reach. */
+export function defaultTarget(metric: Metric, points: readonly Point[], aim: number): number {
+  if (metric.unit === 'share') return aim;
   const means = points
     .flatMap((point) => point.metrics[metric.id]?.mean ?? [])
     .filter((mean) => mean > 0 && mean < Number.POSITIVE_INFINITY);

@@ -18,9 +18,9 @@ import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { mechanismTitle, metricReading } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { defaultTarget } from './default-target.ts';
 import panel from './panel.module.css';
 import styles from './scale-panel.module.css';
+import { useTarget } from './use-target.ts';
 
 /** What the same accuracy would cost if there were fewer records: the experiment on a tenth and a hundredth of them. */
 export function ScalePanel() {
@@ -77,8 +77,7 @@ function shareWords(share: number): string {
 
 function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Metric; records: number }) {
   const workbench = useWorkbench();
-  const targets = useWorkbenchState((state) => state.view.targets);
-  const target = targets[metric.id] ?? defaultTarget(metric, scale.runs[0].run.points);
+  const target = useTarget(metric, scale.runs[0].run.points);
   const series = useMemo(() => scaleSeries(scale, metric, target, records), [scale, metric, target, records]);
   const done = scale.runs.filter(({ run }) => run.status === 'done').length;
   const missing = series.filter(({ points }) => points.length < done).map(({ label }) => label);

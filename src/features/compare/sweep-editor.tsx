@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LEAST_TARGET, MOST_TARGET, targetOf, withTarget } from '../../core/experiment/public-facts.ts';
 import { settingNames, settingTarget } from '../../core/experiment/settings.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -14,6 +15,7 @@ import styles from './settings.module.css';
 import { firstValues, type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
 import { ValueList } from './value-list.tsx';
 
+const PER_CENT = 100;
 const kinds = [
   { id: 'linear', label: 'Linear' },
   { id: 'log', label: 'Log' },
@@ -44,8 +46,30 @@ export function SweepEditor() {
       ) : (
         <OptionBoxes spec={spec} values={values} onChange={setValues} />
       )}
-      {parameter === 'epsilon' && <DerivedNote setting="sweep" />}
+      {parameter === 'epsilon' && (
+        <>
+          <DerivedNote setting="sweep" />
+          <Aim />
+        </>
+      )}
     </div>
+  );
+}
+
+/** The error that derived values of ε lead to. It is a setting of its own: the reader’s target moves without a new run. */
+function Aim() {
+  const workbench = useWorkbench();
+  const config = useWorkbenchState((state) => state.config);
+  if (!config.derived?.includes('sweep') || !config.publicRecordCount) return null;
+  return (
+    <NumberField
+      label="Derived to reach an error of"
+      unit="%"
+      value={Number((targetOf(config) * PER_CENT).toPrecision(12))}
+      min={LEAST_TARGET * PER_CENT}
+      max={MOST_TARGET * PER_CENT}
+      onChange={(next) => workbench.edit((was) => withTarget(was, next / PER_CENT), 'target')}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { formatNumber, formatSetting } from '../../ui/format.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { defaultTarget } from './default-target.ts';
+import { useTarget } from './use-target.ts';
 
 export interface Reader {
   readonly metric: Metric;
@@ -25,12 +25,11 @@ export function useReader(): Reader | null {
   const workbench = useWorkbench();
   const run = useWorkbenchState((state) => state.run);
   const data = useWorkbenchState((state) => state.data);
-  const targets = useWorkbenchState((state) => state.view.targets);
   const metric = useShownMetric();
   // Working it out gives way to dragging and to trials that arrive.
   const points = useDeferredValue(run.points);
   const { experiment, status } = run;
-  const target = targets[metric.id] ?? defaultTarget(metric, points);
+  const target = useTarget(metric, points);
   const isReadable = experiment !== null && canBeRead(experiment, metric.id) && points.length > 0;
   const read = useMemo(
     () => (isReadable ? readings(experiment, points, { metric: metric.id, error: target }) : []),

@@ -8,6 +8,7 @@ import {
 } from '../../../src/core/experiment/derived.ts';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+import { withTarget } from '../../../src/core/experiment/public-facts.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { domainOf } from '../../support/small-data.ts';
 
@@ -84,6 +85,19 @@ describe('the grid', () => {
     expect(hidden(200).fixed.delta).toBe(1e-4);
   });
 
+  test('leads to the target that was chosen', () => {
+    const ends = (target: number) => {
+      const values = gridOn(10_000, [10, 10], { target });
+      return [values[0], Number(values.at(-1))];
+    };
+    const [[low, high], [least, most]] = [ends(0.01), ends(0.1)];
+    expect(least).toBe(gridOn(10_000, [10, 10])[0]);
+    // Ten times the precision needs ten times the ε, up to the rounding of the values and to ε as large as it gets.
+    expect(low / least).toBeGreaterThan(3);
+    expect(low / least).toBeLessThan(30);
+    expect(high).toBeGreaterThan(most);
+  });
+
   test('takes the sanity bound that was set by hand', () => {
     const high = (delta: number) => Number(gridOn(10_000, [10, 10], { fixed: { delta } }).at(-1));
     expect(high(1e-4)).toBeGreaterThan(5 * high(0.01));
@@ -97,12 +111,21 @@ test('trials: more where there are few answers, fewer where there are very many'
   expect(derivedOn(1000, [400, 500, 10], { workload: { kind: 'marginals', order: 2 } }).trials).toBe(3);
 });
 
+test('a target that no curve could be led to is refused', () => {
+  for (const target of [0, -1, 2, '10 %']) {
+    expect(() => parseExperiment({ ...words, target })).toThrow(/^target: /);
+  }
+});
+
 describe('what is derived', () => {
   const settled = derivedOn(748, [16, 42]);
 
   test('is marked, goes through a file as words, and is gone from the experiment that runs', () => {
     expect(settled.derived).toEqual(['delta', 'sweep', 'trials']);
     expect(withDerivedWords(settled)).toMatchObject(words);
+    expect(withDerivedWords(withTarget(settled, 0.02))).toMatchObject({ ...words, target: 0.02 });
+    expect(withDerivedWords(withTarget(settled, 0.1))).not.toHaveProperty('target');
+    expect(withoutDerivation(withTarget(settled, 0.02))).not.toHaveProperty('target');
     expect(parseExperiment(withDerivedWords(settled)).derived).toEqual(settled.derived);
     expect(withoutDerivation(settled)).not.toHaveProperty('derived');
     expect(parseExperiment(JSON.parse(JSON.stringify(settled)))).toEqual(settled);

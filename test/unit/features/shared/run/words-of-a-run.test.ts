@@ -107,11 +107,11 @@ test('every line of the CSV says that it is not private, and no sentence in it i
 
 test('the first target of a metric lies in the middle of what its curves reach', () => {
   const metric = (id: string) => metricById(id, 'metrics');
-  expect(defaultTarget(metric('overall-relative-error'), points)).toBe(0.1);
-  expect(defaultTarget(metric('mean-absolute-error'), summarise([row(0, 1), row(0, 100, 'laplace', 0.01)]))).toBe(
+  expect(defaultTarget(metric('overall-relative-error'), points, 0.1)).toBe(0.1);
+  expect(defaultTarget(metric('mean-absolute-error'), summarise([row(0, 1), row(0, 100, 'laplace', 0.01)]), 0.1)).toBe(
     10_000,
   );
-  expect(defaultTarget(metric('mean-absolute-error'), [])).toBe(1);
+  expect(defaultTarget(metric('mean-absolute-error'), [], 0.1)).toBe(1);
 });
 
 test('an ε has as many digits as its interval leaves meaning to', () => {
