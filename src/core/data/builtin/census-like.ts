@@ -2,12 +2,17 @@ import { choiceParam, numberParam } from '../../params.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { newCodes } from '../dataset.ts';
 import type { BuiltinDataset } from './builtin-dataset.ts';
+import { adults } from './census/adults.ts';
 import { brazil } from './census/brazil.ts';
 import { population } from './census/population.ts';
 import { unitedStates } from './census/united-states.ts';
 import { seedParam } from './seed-param.ts';
 
-const countries = { us: unitedStates, brazil };
+const populations = {
+  us: () => population(unitedStates),
+  brazil: () => population(brazil),
+  'us-adults': adults,
+};
 
 /** People between two reports of progress. */
 const CHUNK = 0x40000;
@@ -15,9 +20,9 @@ const CHUNK = 0x40000;
 const params = {
   country: choiceParam({
     label: 'Country',
-    help: 'Which of the two populations of the paper it stands in for.',
+    help: 'Which population of a paper it stands in for: one of the two of iReduct, or the adults of Figure 1 of Chen, Zhou and Bhowmick (2012), who have other attributes.',
     default: 'us',
-    options: { us: 'United States', brazil: 'Brazil' },
+    options: { us: 'United States', brazil: 'Brazil', 'us-adults': 'United States, adults' },
   }),
   records: numberParam({
     label: 'Records',
@@ -36,16 +41,17 @@ export const censusLike: BuiltinDataset<typeof params> = {
   card: {
     about:
       'A generated stand-in for census records, with the nine attributes and domain sizes of the iReduct paper and with ' +
-      'plausible skew and dependence: age and marriage, schooling and occupation, state and birth place. No real person is in it.',
+      'plausible skew and dependence: age and marriage, schooling and occupation, state and birth place. As adults of the ' +
+      'United States it has those of Chen, Zhou and Bhowmick instead. No real person is in it.',
     size: '1,000,000 records by default, up to 14,000,000; 9 attributes (US: 701 one-way and 124,923 two-way cells)',
     origin: 'generated',
     source:
-      'Domain sizes: Xiao, Bender, Hay & Gehrke (2011), iReduct, Table 4. Everything else was made up for the workbench ' +
+      'Domain sizes: Xiao, Bender, Hay & Gehrke (2011), iReduct, Table 4; of adults, Chen, Zhou & Bhowmick (2012), Figure 1. Everything else was made up for the workbench ' +
       'after the broad outline of the censuses of 2000.',
   },
   params,
   build({ country, records, seed }, onProgress) {
-    const { attributes, draw } = population(countries[country]);
+    const { attributes, draw } = populations[country]();
     const columns = attributes.map(({ size }) => newCodes(size, records));
     const rng = seededRng(`census-like ${country}`).split(String(seed));
     // People come one after another from one stream: a smaller population is the beginning of a larger one.

@@ -5,7 +5,7 @@ import { tabulate } from '../../../../src/core/data/tabulate.ts';
 import { checksum, laplaceAndOracle, largestCode, mutualInformation } from './measures.ts';
 
 const records = 200_000;
-const build = (country: 'us' | 'brazil', size = records, seed = 1) =>
+const build = (country: 'us' | 'brazil' | 'us-adults', size = records, seed = 1) =>
   censusLike.build({ country, records: size, seed });
 const us = build('us');
 const populations = { us, brazil: build('brazil') };
@@ -115,4 +115,39 @@ test('progress ends at 1', () => {
   censusLike.build({ country: 'us', records: 300_000, seed: 1 }, (share) => shares.push(share));
   expect(shares.length).toBeGreaterThan(1);
   expect(shares.at(-1)).toBe(1);
+});
+
+describe('adults', () => {
+  const dataset = build('us-adults', 50_000);
+  const { attributes } = dataset.domain;
+
+  test('have the domain of Figure 1 of Chen, Zhou and Bhowmick, with 29,570 two-way cells', () => {
+    expect(attributes.map(({ size }) => size)).toEqual([79, 2, 17, 51, 9, 7, 6, 50, 50]);
+    for (const { labels, size } of attributes) expect(new Set(labels).size).toBe(size);
+    expect(pairsOf(dataset).reduce((sum, pair) => sum + tabulate(dataset, pair).length, 0)).toBe(29_570);
+  });
+
+  test('have every value somewhere, and what goes together', () => {
+    for (const at of attributes.keys()) {
+      expect([attributes[at].name, [...tabulate(dataset, [at])].filter((count) => count === 0)]).toEqual([
+        attributes[at].name,
+        [],
+      ]);
+    }
+    const at = (name: string) => attributes.findIndex((one) => one.name === name);
+    for (const [a, b, nats] of [
+      ['Age', 'Marital Status', 0.2],
+      ['Education', 'Salary', 0.05],
+      ['Work Class', 'Occupation', 0.2],
+      ['Birth Place', 'Race', 0.05],
+    ] as const) {
+      expect(mutualInformation(dataset, at(a), at(b))).toBeGreaterThan(nats);
+    }
+  });
+
+  test('are the same people with the same seed, and a smaller population is the beginning of a larger one', () => {
+    const few = build('us-adults', 1000);
+    expect(few.columns.map((codes) => [...codes])).toEqual(dataset.columns.map((codes) => [...codes.slice(0, 1000)]));
+    expect(checksum(few)).toBe('58af8b4d');
+  });
 });

@@ -17,7 +17,7 @@ import { occupationList } from './occupations.ts';
 import { noOccupation, occupationWeights, stageOf, stages, workerClasses, workerClassWeights } from './work.ts';
 
 /** How a population is drawn, person by person: each attribute given some of those before it. */
-interface Population {
+export interface Population {
   readonly attributes: readonly Attribute[];
   /** Fills rows from..to−1 of the columns with the next people of the stream. */
   draw(rng: Rng, columns: readonly Codes[], from: number, to: number): void;
@@ -86,7 +86,7 @@ export function population(country: Country): Population {
   };
 }
 
-function attribute(name: string, labels: readonly string[]): Attribute {
+export function attribute(name: string, labels: readonly string[]): Attribute {
   return { name, size: labels.length, labels };
 }
 
