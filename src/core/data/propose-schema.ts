@@ -50,7 +50,7 @@ export function completeSchema(
       const column = table.columns[place];
       if (entry.include === false || !column || column.kind === 'aside') return entry;
       const found = statedReading(entry, column, readings.found[place], readings);
-      const isAssumed = found.other !== undefined && found.read?.as === 'date' && !isOrderStated(entry);
+      const isAssumed = found.other !== undefined && !isStated(entry);
       const told = found.read && entry.type !== 'category' ? withReading(entry, found, isAssumed) : entry;
       if (hasDomain(entry)) return told;
       return completed(told, proposeAs(column, profileColumn(column, found), entry.type, entry.unit));
@@ -68,8 +68,10 @@ function completed(
   return { ...proposed, ...(kept ? { values: kept } : {}), ...entry, ...(parts.length > 0 ? { learned: parts } : {}) };
 }
 
-function isOrderStated({ read }: AttributeSchema): boolean {
-  return read?.as === 'date' && read.order !== undefined;
+/** Whether an entry says which of two readings is meant. */
+function isStated({ type, read }: AttributeSchema): boolean {
+  if (type === 'category') return true;
+  return (read?.as === 'date' && read.order !== undefined) || (read?.as === 'number' && read.decimal !== undefined);
 }
 
 function withReading(entry: AttributeSchema, { read }: FoundReading, isAssumed: boolean): AttributeSchema {
@@ -100,7 +102,7 @@ function proposeAttribute(column: RawColumn, found: FoundReading, rows: number):
   const profile = profileColumn(column, found);
   const type = typeOf(profile, rows);
   const entry = profile.missing === rows ? leftOut(column.name) : proposeAs(column, profile, type);
-  const isAssumed = type === 'date' && found.other !== undefined;
+  const isAssumed = type !== 'category' && found.other !== undefined;
   const proposed = isAssumed ? { ...entry, learned: [...(entry.learned ?? []), 'reading' as const] } : entry;
   return looksLikeIdentifier(column, profile) ? { ...proposed, include: false } : proposed;
 }

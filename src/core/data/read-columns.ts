@@ -18,7 +18,10 @@ export function readColumns(table: Table, stated: ReadingDefaults): ColumnReadin
     : table.columns.map((column, i) =>
         first[i].as === 'text' || first[i].as === 'yes-no' ? first[i] : readingOfColumn(column, habits),
       );
-  return { found: found.map((reading) => withoutQuestion(reading, stated)), habits };
+  return {
+    found: found.map((reading) => withoutQuestion(reading, { ...habits, dateOrder: stated.dateOrder })),
+    habits,
+  };
 }
 
 function readingOfColumn(column: Table['columns'][number], defaults: ReadingDefaults): FoundReading {
@@ -26,9 +29,12 @@ function readingOfColumn(column: Table['columns'][number], defaults: ReadingDefa
   return column.kind === 'number' ? column.reading : detectReading(column.dictionary, defaults);
 }
 
-/** Whoever stated the order of dates for the whole file need not be asked about a column. */
-function withoutQuestion(found: FoundReading, { dateOrder }: ReadingDefaults): FoundReading {
-  if (dateOrder === undefined || found.read?.as !== 'date' || found.read.order !== dateOrder) return found;
+/** Whoever stated the order of dates for the whole file, or writes its other numbers with one sign, need not be asked about a column. */
+function withoutQuestion(found: FoundReading, { dateOrder, decimal }: ReadingDefaults): FoundReading {
+  const { read } = found;
+  const isDate = dateOrder !== undefined && read?.as === 'date' && read.order === dateOrder;
+  const isNumber = decimal !== undefined && read?.as === 'number' && read.decimal === decimal;
+  if (!isDate && !isNumber) return found;
   const { other: _, ...settled } = found;
   return settled;
 }

@@ -7,7 +7,7 @@ import { AttributeRow } from './attribute-row.tsx';
 import { domainWords, missingNow, outsideNow } from './domain-words.ts';
 import { RangeCheckbox } from './range-checkbox.tsx';
 import styles from './reading-control.module.css';
-import { DateOrderNote, ReadingControl } from './reading-control.tsx';
+import { ReadingControl, ReadingDoubt } from './reading-control.tsx';
 import { isIncluded, isLearned, withInclude } from './schema-edits.ts';
 import type { SchemaRow } from './schema-rows.ts';
 import { TypeSelect } from './type-select.tsx';
@@ -109,7 +109,7 @@ export const FileAttribute = memo(function FileAttribute({
         ),
       }}
     >
-      {included && <DateOrderNote column={column} entry={entry} onEdit={edit} />}
+      {included && <ReadingDoubt column={column} entry={entry} onEdit={edit} />}
       {isOpen && included && (
         <div id={panel}>
           <AttributeEditor

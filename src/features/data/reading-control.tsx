@@ -5,7 +5,7 @@ import type { ColumnSummary } from '../../core/data/summary.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import styles from './reading-control.module.css';
-import { chosenReading, dateOrderWords, readingChoices, withPeriodUnit, withReading } from './reading-edits.ts';
+import { chosenReading, doubtWords, readingChoices, withPeriodUnit, withReading } from './reading-edits.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 export interface ReadingControlProps {
@@ -50,36 +50,29 @@ export const ReadingControl = memo(function ReadingControl({ column, entry, onEd
   );
 });
 
-/** Dates that can be read in two ways are asked about; until then one way is assumed. */
-export function DateOrderNote({ column, entry, onEdit }: ReadingControlProps) {
-  const { read } = entry;
+/** Cells that can be read in two ways are asked about; until then one way is assumed. */
+export function ReadingDoubt({ column, entry, onEdit }: ReadingControlProps) {
+  const { read, learned } = entry;
   const { other } = column.found;
-  if (read?.as !== 'date' || !entry.learned?.includes('reading') || other?.as !== 'date') return null;
-  const [order, otherOrder] = [read.order ?? 'month-day-year', other.order ?? 'day-month-year'] as const;
-  const example =
-    order === 'month-day-year' || otherOrder === 'month-day-year'
-      ? '03/04/2024 as March 4 or 3 April'
-      : '03-04-05 in either order';
-  return (
+  if (!read || !other || !learned?.includes('reading')) return null;
+  const doubt = doubtWords(column.name, read, other);
+  return doubt === null ? null : (
     <div className={styles.note}>
       <Notice
         kind="warning"
-        title={`Which comes first in ${column.name}?`}
-        action={{
-          label: `It is ${dateOrderWords(otherOrder)}`,
-          onPress: () => onEdit((was) => withReading(was, { as: 'date', order: otherOrder }, column)),
-        }}
+        title={doubt.question}
+        action={{ label: `It is ${doubt.other}`, onPress: () => onEdit((was) => withReading(was, other, column)) }}
       >
-        Every date fits both orders ({example}). {dateOrderWords(order)} is assumed until you say.{' '}
-        <button type="button" className={styles.confirm} onClick={() => onEdit(withOrderConfirmed)}>
-          {dateOrderWords(order)} is right
+        {doubt.reason} {doubt.assumed} is assumed until you say.{' '}
+        <button type="button" className={styles.confirm} onClick={() => onEdit(withReadingConfirmed)}>
+          {doubt.assumed} is right
         </button>
       </Notice>
     </div>
   );
 }
 
-function withOrderConfirmed({ learned = [], ...entry }: AttributeSchema): AttributeSchema {
+function withReadingConfirmed({ learned = [], ...entry }: AttributeSchema): AttributeSchema {
   const left = learned.filter((part) => part !== 'reading');
   return left.length > 0 ? { ...entry, learned: left } : entry;
 }

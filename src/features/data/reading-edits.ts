@@ -18,10 +18,6 @@ const ORDERS: Readonly<Record<DateOrder, string>> = {
   'year-month-day': 'year-month-day',
 };
 
-export function dateOrderWords(order: DateOrder): string {
-  return ORDERS[order];
-}
-
 /** Streamed columns may be anything that reading them again finds. */
 const ANY: readonly CellReading[] = [
   { as: 'number', decimal: '.' },
@@ -63,6 +59,37 @@ function readingWords(read: CellReading): { readonly label: string; readonly hin
         ? { label: '1.234,5', hint: 'With a decimal comma.' }
         : { label: '1,234.5', hint: 'With a decimal point.' };
   }
+}
+
+/** A column that can be read in two ways, as a question; null where the two do not compete. */
+export function doubtWords(name: string, assumed: CellReading, other: CellReading): Doubt | null {
+  if (assumed.as === 'date' && other.as === 'date') {
+    const orders = [assumed.order ?? 'month-day-year', other.order ?? 'day-month-year'] as const;
+    const example = orders.includes('month-day-year') ? '03/04/2024 as March 4 or 3 April' : '03-04-05 in either order';
+    return {
+      question: `Which comes first in ${name}?`,
+      reason: `Every date fits both orders (${example}).`,
+      assumed: ORDERS[orders[0]],
+      other: ORDERS[orders[1]],
+    };
+  }
+  if (assumed.as === 'number' && other.as === 'number') {
+    const signs = assumed.decimal === ',' ? (['comma', 'point'] as const) : (['point', 'comma'] as const);
+    return {
+      question: `Does ${name} have a decimal point or a decimal comma?`,
+      reason: 'Every number fits both (1,234 as one thousand two hundred thirty-four, or as a little more than one).',
+      assumed: `A decimal ${signs[0]}`,
+      other: `a decimal ${signs[1]}`,
+    };
+  }
+  return null;
+}
+
+interface Doubt {
+  readonly question: string;
+  readonly reason: string;
+  readonly assumed: string;
+  readonly other: string;
 }
 
 const ORDER_FORMS: Readonly<Record<DateOrder, string>> = {

@@ -49,7 +49,7 @@ describe('columns of too many values to keep as texts', () => {
       learned: ['range'],
     });
     expect(read?.table.columns[3]).toMatchObject({ kind: 'number', strays: { count: 0 } });
-  }, 60_000);
+  });
 
   it('are read again as a schema wants them, with the same counts as at first sight', async () => {
     const other = await bothWays([
@@ -65,13 +65,13 @@ describe('columns of too many values to keep as texts', () => {
     ]);
     expect(other.table?.columns[3]).toMatchObject({ kind: 'number' });
     expect(other.description.report?.strays).toEqual([{ name: 'seen', kind: 'dates', count: 1, line: ROWS + 1 }]);
-  }, 60_000);
+  });
 
   it('become categories that way', async () => {
     const asText = await bothWays([{ name: 'price', type: 'category', read: { as: 'text' }, outside: 'category' }]);
     expect(asText.schema.attributes[0].values).toHaveLength(200);
     expect(asText.table?.columns[0]).toMatchObject({ kind: 'text', distinct: ROWS });
-  }, 60_000);
+  });
 
   it('that were set aside are read again only where that can help', () => {
     const aside = { kind: 'aside', name: 'user', reason: 'too many' } as const;

@@ -92,6 +92,11 @@ describe('what columns are proposed to be', () => {
       { type: 'date', read: { as: 'date', order: 'month-day-year' }, learned: ['range', 'reading'] },
     ],
     [
+      'amounts of either sign',
+      times(300, (i) => `${(i % 9) + 1},${String((i * 37) % 1000).padStart(3, '0')}`),
+      { type: 'integer', read: { as: 'number', decimal: '.' }, learned: ['bins', 'reading'] },
+    ],
+    [
       'months',
       times(48, (i) => `${2020 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`),
       { type: 'date', unit: 'month' },
@@ -188,9 +193,10 @@ describe('what columns are proposed to be', () => {
           times(second.length, () => '1,234'),
         ),
         {},
-      ).found[1].read;
-    expect(read(['1,5', '2,25', '1.000,5'])).toEqual({ as: 'number', decimal: ',' });
-    expect(read(['1.5', '2,000.25', '3'])).toEqual({ as: 'number', decimal: '.' });
+      ).found[1];
+    expect(read(['1,5', '2,25', '1.000,5'])).toEqual({ as: 'number', read: { as: 'number', decimal: ',' } });
+    expect(read(['1.5', '2,000.25', '3'])).toEqual({ as: 'number', read: { as: 'number', decimal: '.' } });
+    expect(read(['a', 'b', 'c'])).toHaveProperty('other', { as: 'number', decimal: ',' });
     const dates = table(['25.12.2024', '1.2.2024'], ['03/04/2024', '05/06/2024']);
     expect(readColumns(dates, {}).found[1].read).toEqual({ as: 'date', order: 'day-month-year' });
     const stated = readColumns(table(['03/04/2024', '05/06/2024']), { dateOrder: 'day-month-year' }).found[0];

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { doubtWords } from '../../../../src/features/data/reading-edits.ts';
+
+test('a column that can be read in two ways is asked about in words that tell them apart', () => {
+  const point = { as: 'number', decimal: '.' } as const;
+  const comma = { as: 'number', decimal: ',' } as const;
+  expect(doubtWords('pay', point, comma)).toMatchObject({
+    question: 'Does pay have a decimal point or a decimal comma?',
+    assumed: 'A decimal point',
+    other: 'a decimal comma',
+  });
+  expect(doubtWords('pay', comma, point)).toMatchObject({ assumed: 'A decimal comma', other: 'a decimal point' });
+  const american = { as: 'date', order: 'month-day-year' } as const;
+  const european = { as: 'date', order: 'day-month-year' } as const;
+  const days = doubtWords('seen', american, european);
+  expect(days).toMatchObject({ question: 'Which comes first in seen?', assumed: 'month/day/year' });
+  expect(days?.reason).toContain('March 4 or 3 April');
+  expect(doubtWords('seen', european, { as: 'date', order: 'year-month-day' })?.reason).toContain('03-04-05');
+  expect(doubtWords('x', point, european)).toBeNull();
+});
