@@ -111,7 +111,9 @@ export function withReading(
   read: CellReading | undefined,
   column: ColumnSummary,
 ): AttributeSchema {
-  const { read: _, ...learned } = asLearned(entry, entry.type, column);
+  // Thousands with the other sign are fractions, which whole numbers would swallow.
+  const type = entry.type === 'integer' && read?.as === 'number' ? 'number' : entry.type;
+  const { read: _, ...learned } = asLearned(entry, type, column);
   return { ...learned, ...(read && { read }) };
 }
 

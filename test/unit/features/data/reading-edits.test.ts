@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { doubtWords } from '../../../../src/features/data/reading-edits.ts';
+import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
+import { doubtWords, withReading } from '../../../../src/features/data/reading-edits.ts';
+
+test('whole numbers read with the other decimal sign may be fractions', () => {
+  const column = { name: 'pay', found: { as: 'number' }, missing: 0, readings: [] } as unknown as ColumnSummary;
+  const entry = { name: 'pay', type: 'integer', range: [1000, 9999], outside: 'clamp', learned: ['range'] } as const;
+  expect(withReading(entry, { as: 'number', decimal: ',' }, column)).toEqual({
+    name: 'pay',
+    type: 'number',
+    outside: 'clamp',
+    read: { as: 'number', decimal: ',' },
+  });
+});
 
 test('a column that can be read in two ways is asked about in words that tell them apart', () => {
   const point = { as: 'number', decimal: '.' } as const;
