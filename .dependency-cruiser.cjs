@@ -80,7 +80,7 @@ const trusted = {
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.
-  curator: ['^src/core/(mechanisms|asking)/', ...sessions],
+  curator: ['^src/core/(mechanisms|asking)/', '^src/core/experiment/bought-prior\\.ts$', ...sessions],
   'exponential-mechanism': ['^src/core/mechanisms/'],
   'descent/descent': ['^src/core/mechanisms/ireduct/'],
   'questions/question-account': ['^src/core/(mechanisms/)?asking/'],

@@ -65,7 +65,10 @@ function plainKernel(answers: Answers): Float64Array {
   return lower;
 }
 
-const pastOf = (count: number) => new PastAnswers(rangeAnswers(count), parsePrior('uniform', domain), 'exact');
+function pastOf(count: number): PastAnswers {
+  const answers = rangeAnswers(count);
+  return new PastAnswers(answers, parsePrior('uniform', answers), 'exact');
+}
 
 /** One eigendecomposition of the whole matrix, of which the paper's way needs one for each part. */
 function decompose(past: PastAnswers): void {

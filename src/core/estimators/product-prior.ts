@@ -1,13 +1,15 @@
-import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import type { Evidence, TableEvidence } from '../history/history.ts';
+import { tablesAmong } from '../history/whole-tables.ts';
 import { describeValue, textParam } from '../params.ts';
+import { priorFromTables } from './prior-from-tables.ts';
 
 /** What records are held to be like before anything is asked: attributes on their own, one list of probabilities each. */
 export type ProductPrior = readonly Float64Array[];
 
 export const priorParam = textParam({
   label: 'Prior',
-  help: 'How likely each value is held to be before anything is asked: "uniform", or one list of probabilities for each attribute, such as [[0.5, 0.5], [0.2, 0.3, 0.5]].',
+  help: 'How likely each value is held to be before anything is asked: "uniform"; "from-answers", which reads it off those past answers that count all values of an attribute; or one list of probabilities for each attribute, such as [[0.5, 0.5], [0.2, 0.3, 0.5]].',
   default: 'uniform',
   lists: true,
 });
@@ -15,15 +17,35 @@ export const priorParam = textParam({
 /** Probabilities that people add up by hand do not add up to one exactly. */
 const ROUNDED = 1e-6;
 
-export function parsePrior(text: string, { attributes }: Domain): ProductPrior {
+/** Stands for a prior that an experiment buys: see `boughtPrior`. */
+export const BOUGHT = 'marginals';
+
+/** A prior for one who has seen these answers; reading it off them costs nothing. */
+export function parsePrior(text: string, evidence: Evidence | TableEvidence): ProductPrior {
+  const { attributes } = evidence.domain;
   if (text === 'uniform') return attributes.map(({ size }) => new Float64Array(size).fill(1 / size));
+  if (text === 'from-answers') return fromAnswers(evidence);
+  if (text === BOUGHT) {
+    throw new Failure(
+      `prior: "${BOUGHT}" are noisy counts that an experiment buys from its records, and a history has no records to buy them from. Say "from-answers" where its answers count all values of an attribute, else "uniform".`,
+    );
+  }
   const lists = listsIn(text);
   if (!Array.isArray(lists) || lists.length !== attributes.length) {
     throw new Failure(
-      `prior: expected "uniform" or ${attributes.length} lists of probabilities, one for each attribute, found ${describeValue(lists)}.`,
+      `prior: expected "uniform", "from-answers" or ${attributes.length} lists of probabilities, one for each attribute, found ${describeValue(lists)}.`,
     );
   }
   return attributes.map(({ name, size }, i) => probabilities(lists[i], name, size));
+}
+
+function fromAnswers(evidence: Evidence | TableEvidence): ProductPrior {
+  const tables = 'tables' in evidence ? evidence.tables : tablesAmong(evidence);
+  const prior = priorFromTables({ domain: evidence.domain, tables });
+  if (prior) return prior;
+  throw new Failure(
+    'prior: "from-answers" needs answers that count all values of an attribute, alone or as one table with others, and there are none here. Say "uniform", or give one list of probabilities for each attribute.',
+  );
 }
 
 function listsIn(text: string): unknown {

@@ -1,6 +1,7 @@
 import { mechanismById } from '../mechanisms/registry.ts';
 import type { ParamValue } from '../params.ts';
 import type { Workload } from '../workload/workload.ts';
+import { boughtShare } from './bought-prior.ts';
 import { type Experiment, unitOf } from './experiment.ts';
 import { settingsAt } from './settings.ts';
 
@@ -21,9 +22,12 @@ export function lateStarts(experiment: Experiment, workload: Workload, records: 
   return experiment.mechanisms.flatMap(({ id }, entry) => {
     const mechanism = mechanismById(id, 'mechanisms');
     const late = experiment.sweep.values.flatMap((value) => {
-      const { params, epsilon } = settingsAt(experiment, entry, value);
+      const { params, epsilon, reconstruct } = settingsAt(experiment, entry, value);
       const start = mechanism.start?.(workload, params, { records, unit });
-      return start && epsilon < start.epsilon ? [start] : [];
+      if (!start) return [];
+      // A prior that is bought leaves less for the mechanism.
+      const first = { ...start, epsilon: start.epsilon / (1 - boughtShare(reconstruct)) };
+      return epsilon < first.epsilon ? [first] : [];
     });
     if (late.length === 0) return [];
     const epsilon = late.reduce((most, start) => Math.max(most, start.epsilon), 0);

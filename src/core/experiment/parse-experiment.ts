@@ -10,7 +10,7 @@ import { DERIVED } from './derived.ts';
 import { type DerivedSetting, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { LEAST_TARGET, MOST_TARGET } from './public-facts.ts';
-import { type Reconstruction, reconstructionParams } from './reconstruct.ts';
+import { type Reconstruction, reconstructionParams } from './reconstruction.ts';
 import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
 import { sharesRuns } from './shared-run.ts';

@@ -4,23 +4,11 @@ import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
 import type { NoisyAnswer, NoisyTable } from '../history/history.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
-import type { ParamSpecs, ParamValue } from '../params.ts';
 import { at } from '../privacy/budget.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import type { Block } from '../workload/block.ts';
 import type { Workload } from '../workload/workload.ts';
-
-/** An estimator that a mechanism's measurements go through. */
-export interface Reconstruction {
-  readonly id: string;
-  readonly params: Readonly<Record<string, ParamValue>>;
-}
-
-/** The parameters that change answers: how intervals are worked out is not asked for here. */
-export function reconstructionParams(id: string, path: string): ParamSpecs {
-  const { params, intervalParams = [] } = estimatorById(id, path);
-  return Object.fromEntries(Object.entries(params).filter(([key]) => !intervalParams.includes(key)));
-}
+import type { Reconstruction } from './reconstruction.ts';
 
 /** Answers that are each a query of their own; more of them than this would be waited for too long. */
 const MOST_ANSWERS = 20_000;

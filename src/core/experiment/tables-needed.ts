@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { Workload } from '../workload/workload.ts';
+import { boughtSets } from './bought-prior.ts';
 import { type Experiment, valuesRunBy } from './experiment.ts';
 import { tooLargeFor } from './metric-fit.ts';
 import { referenceById } from './references/registry.ts';
@@ -15,6 +16,11 @@ export function tablesNeeded(experiment: Experiment, workload: Workload): (reado
   const { mechanisms, metrics, references } = experiment;
   return [
     ...workload.blocks.map((block) => block.attributes),
+    ...mechanisms.flatMap((_, entry) =>
+      valuesRunBy(experiment, entry).flatMap((value) =>
+        boughtSets(domain, settingsAt(experiment, entry, value).reconstruct),
+      ),
+    ),
     ...mechanisms.flatMap(({ id }, entry) => {
       const mechanism = mechanismById(id, 'mechanisms');
       // One that refuses says so in its trials; the tables that it would have needed must not stop the others.

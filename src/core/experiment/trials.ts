@@ -16,6 +16,7 @@ import { allAnswers, byBlock } from '../workload/answers.ts';
 import { firstQuestions } from '../workload/question-stream.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
+import { withBoughtPrior } from './bought-prior.ts';
 import { type Experiment, entryName, sweptValues, unitOf } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { reconstructed } from './reconstruct.ts';
@@ -123,21 +124,27 @@ export class TrialRunner {
       .split(sharesRuns(this.#experiment) ? sweep.parameter : String(this.#values[cell.value]))
       .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
     const curator = new Curator(part.counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
-    const context = {
-      // In whole units: what the ledger rounded off cannot be spent.
-      epsilon: toEpsilon(ledger.budget),
-      rng: rng.split('choices'),
-      trace,
-      // Asked of the curator, and only when a mechanism looks: the record count may be private.
-      get sanityBound() {
-        return settings.delta * curator.records;
-      },
-    };
     const outcome = failureOr(() => {
-      const release = mechanism.run(curator, workload, settings.params, context);
+      const prior = settings.reconstruct && withBoughtPrior(curator, settings.reconstruct);
+      const release = mechanism.run(curator, workload, settings.params, {
+        // In whole units: what the ledger rounded off cannot be spent.
+        epsilon: toEpsilon(ledger.remaining),
+        rng: rng.split('choices'),
+        trace,
+        // Asked of the curator, and only when a mechanism looks: the record count may be private.
+        get sanityBound() {
+          return settings.delta * curator.records;
+        },
+      });
       requireKept(entry.id, mechanism.guarantee(settings.params), curator.revealed, ledger.delta);
-      if (!settings.reconstruct) return release;
-      return reconstructed(release, settings.reconstruct, workload, publicRecordCount ? curator.records : undefined);
+      if (!prior) return release;
+      const { history, ...put } = reconstructed(
+        release,
+        prior.reconstruct,
+        workload,
+        publicRecordCount ? curator.records : undefined,
+      );
+      return { ...put, history: [...prior.bought, ...history] };
     });
     return { part, ledger, outcome };
   }

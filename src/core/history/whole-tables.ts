@@ -11,27 +11,48 @@ export interface TablesFound extends TableEvidence {
 
 /** Answers that are all cells of whole tables, with one noise scale each, as those tables; null where any is not. */
 export function wholeTables({ domain, answers, records }: Evidence): TablesFound | null {
-  const groups = new Map<string, CellGroup>();
-  for (const [place, { query, scale }] of answers.entries()) {
-    const found = cellOf(domain, query);
-    if (!found) return null;
-    const key = `${tableKey(found.attributes)} ${scale}`;
-    const group = groups.get(key) ?? new CellGroup(domain, found.attributes, scale);
-    if (group.cells > answers.length) return null;
-    group.add(found.cell, place);
-    groups.set(key, group);
-  }
+  const groups = cellGroups(domain, answers);
+  if (!groups || groups.size === 0) return null;
   const tables: NoisyTable[] = [];
   const places: number[] = [];
-  for (const { attributes, scale, copies } of groups.values()) {
-    for (const copy of copies) {
+  for (const group of groups.values()) {
+    for (const copy of group.copies) {
       if (copy.includes(-1)) return null;
-      tables.push({ attributes, scale, answers: Float64Array.from(copy, (place) => answers[place].answer) });
+      tables.push(group.table(copy, answers));
       for (const place of copy) places.push(place);
     }
   }
-  if (tables.length === 0) return null;
   return { domain, tables, places: Int32Array.from(places), ...(records === undefined ? {} : { records }) };
+}
+
+/** The whole tables, with one noise scale each, that are among answers of any kind. */
+export function tablesAmong({ domain, answers }: Evidence): NoisyTable[] {
+  const groups = cellGroups(domain, answers, 'skip') ?? new Map<string, CellGroup>();
+  return [...groups.values()].flatMap((group) =>
+    group.copies.filter((copy) => !copy.includes(-1)).map((copy) => group.table(copy, answers)),
+  );
+}
+
+/** Answers to cells by table and scale; null where any answer is none, unless such are skipped. */
+function cellGroups(
+  domain: Domain,
+  answers: Evidence['answers'],
+  others: 'skip' | 'refuse' = 'refuse',
+): Map<string, CellGroup> | null {
+  const groups = new Map<string, CellGroup>();
+  for (const [place, { query, scale }] of answers.entries()) {
+    const found = cellOf(domain, query);
+    const isWhole = found !== null && cellCount(domain, found.attributes) <= answers.length;
+    if (!isWhole) {
+      if (others === 'refuse') return null;
+      continue;
+    }
+    const key = `${tableKey(found.attributes)} ${scale}`;
+    const group = groups.get(key) ?? new CellGroup(domain, found.attributes, scale);
+    group.add(found.cell, place);
+    groups.set(key, group);
+  }
+  return groups;
 }
 
 /** Answers to cells of one table with one scale; a cell that is answered again begins another copy of the table. */
@@ -55,6 +76,11 @@ class CellGroup {
       this.copies.push(copy);
     }
     copy[cell] = place;
+  }
+
+  table(copy: Int32Array, answers: Evidence['answers']): NoisyTable {
+    const { attributes, scale } = this;
+    return { attributes, scale, answers: Float64Array.from(copy, (place) => answers[place].answer) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { derivedAgain } from '../../core/experiment/derived.ts';
 import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
-import { reconstructionParams } from '../../core/experiment/reconstruct.ts';
+import { reconstructionParams } from '../../core/experiment/reconstruction.ts';
 import { settingNames, settingsAt, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';

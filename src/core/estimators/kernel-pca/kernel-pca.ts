@@ -47,7 +47,7 @@ export const kernelPca: Estimator<typeof params> = {
     'Weighs what the past answers know well against what they know badly, and takes a little bias for much less noise. It answers every query, at a cost that does not grow with the domain.',
   params,
   fit: (evidence, { alpha, folds, prior, universalScale }) =>
-    new KernelPca(evidence, parsePrior(prior, evidence.domain), { alpha, folds, universalScale }),
+    new KernelPca(evidence, parsePrior(prior, evidence), { alpha, folds, universalScale }),
 };
 
 interface Options {

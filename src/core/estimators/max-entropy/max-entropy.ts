@@ -64,7 +64,7 @@ export const maxEntropy: Estimator<typeof params> = {
   synthetic: true,
   fit(evidence, { alpha, prior, method, ...settings }) {
     const known = { ...evidence, records: recordsOf(evidence, 'Maximum entropy') };
-    const believed = parsePrior(prior, evidence.domain);
+    const believed = parsePrior(prior, evidence);
     const queries = evidence.answers.map(({ query }) => query);
     const isExact =
       method === 'exact' ||

@@ -50,7 +50,7 @@ const anyQuery: fc.Arbitrary<LinearQuery> = fc
     return { times, factors: [{ attributes: joined, values: table.slice(0, cells) }, ...rest] };
   });
 
-const prior = parsePrior('[[0.5,0.3,0.2],[0.6,0.4],[0.1,0.2,0.3,0.4],[0,1]]', domain);
+const prior = parsePrior('[[0.5,0.3,0.2],[0.6,0.4],[0.1,0.2,0.3,0.4],[0,1]]', { domain, answers: [] });
 
 function byBruteForce(a: LinearQuery, b: LinearQuery): number {
   const [first, second] = [expandQuery(a, domain, all), expandQuery(b, domain, all)];
@@ -192,7 +192,7 @@ test('an exact record count is the limit of one with less and less noise', () =>
 
 test('cross-validation finds an α at which new queries are answered better than without bias', () => {
   const { evidence, truth } = rangeHistory(80, 60);
-  const past = new PastAnswers(evidence, parsePrior('uniform', domain), 'exact');
+  const past = new PastAnswers(evidence, parsePrior('uniform', { domain, answers: [] }), 'exact');
   const { alpha, curve } = chooseAlpha(past, 5);
   const fresh = rangeHistory(200, 1).evidence.answers.slice(80);
   const missed = (weight: number | 'infinity') => {

@@ -70,7 +70,12 @@ test('the objective grows to where the exact one is, and learning stops there by
   const answers = histories['cells of tables'];
   const features = featuresOf(domain, answers, RECORDS, 0.05);
   const settings = { rate: 1e-3, moves: 2_000_000 };
-  const { points, isSettled } = learn(features, parsePrior('uniform', domain), settings, seededRng('learn')).insight;
+  const { points, isSettled } = learn(
+    features,
+    parsePrior('uniform', { domain, answers: [] }),
+    settings,
+    seededRng('learn'),
+  ).insight;
   const last = points[points.length - 1];
   expect(isSettled).toBe(true);
   expect(last.moves).toBeLessThan(settings.moves);
