@@ -83,6 +83,7 @@ const trusted = {
   curator: ['^src/core/(mechanisms|asking)/', '^src/core/experiment/bought-prior\\.ts$', ...sessions],
   'exponential-mechanism': ['^src/core/mechanisms/'],
   'descent/descent': ['^src/core/mechanisms/ireduct/'],
+  'randomised-response': ['^src/core/mechanisms/randomised-response/'],
   'questions/question-account': ['^src/core/(mechanisms/)?asking/'],
   // Arithmetic of a stream of questions, apart from any account.
   'questions/stream-cost': ['^src/core/asking/ask-session\\.ts$', '^src/core/figures/examples/'],
@@ -93,7 +94,13 @@ const trusted = {
 };
 
 /** A mechanism knows what it may ask of these, and makes none. */
-const typesAlone = ['curator', 'exponential-mechanism', 'descent/descent', 'questions/question-account'];
+const typesAlone = [
+  'curator',
+  'exponential-mechanism',
+  'descent/descent',
+  'questions/question-account',
+  'randomised-response',
+];
 
 const trustedFile = (file) => `^src/core/privacy/${file}\\.ts$`;
 const outsideTrust = (...others) => ({ path: ours, pathNot: ['^src/core/privacy/', ...others] });

@@ -8,7 +8,7 @@ import { listNames } from '../core/data/table-size.ts';
 import { withDerivedSettings, withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { personSentence } from '../core/experiment/person-sentence.ts';
-import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
+import { foldsNeeded, rowsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { filesIn } from './node-file.ts';
@@ -36,7 +36,12 @@ export async function openData(
   const counted = opened.data.sampled(dataset.sample).counts(dataset.binarise);
   const workload = buildWorkload(experiment.workload, counted.domain);
   const settled = withoutDerivation(withDerivedSettings(experiment, workload, counted.records));
-  const counts = payloadOf(counted, tablesNeeded(settled, workload), foldsNeeded(settled));
+  const counts = payloadOf(
+    counted,
+    tablesNeeded(settled, workload),
+    foldsNeeded(settled),
+    rowsNeeded(settled, workload),
+  );
   return {
     job: { experiment: settled, countsKey: 'data', counts },
     fingerprint: opened.data.fingerprint(dataset.binarise),

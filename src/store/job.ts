@@ -3,7 +3,7 @@ import { type DatasetRef, rowsPerPerson } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { WantedCoding } from '../core/data/session.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { foldsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
+import { foldsNeeded, rowsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import type { Workload } from '../core/workload/workload.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
@@ -22,12 +22,14 @@ export async function jobOn(
 ): Promise<Job> {
   const sets = tablesNeeded(experiment, workload);
   const folds = foldsNeeded(experiment);
+  const rowsOver = rowsNeeded(experiment, workload);
   const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
   const { dataset } = experiment;
-  const counts = await data.tables(sets, codingOf(dataset, dataFile), folds, dataset);
+  const counts = await data.tables(sets, codingOf(dataset, dataFile), folds, dataset, rowsOver);
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(workload.blocks.length);
-  const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, description.fingerprint]);
+  const { fingerprint } = description;
+  const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, rowsOver, fingerprint]);
   return { experiment, counts, countsKey };
 }
 

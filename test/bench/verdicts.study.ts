@@ -5,7 +5,7 @@ import { planCells } from '../../src/core/experiment/plan.ts';
 import { referenceLines } from '../../src/core/experiment/reference-lines.ts';
 import type { Row } from '../../src/core/experiment/row.ts';
 import { summarise } from '../../src/core/experiment/summary.ts';
-import { foldsNeeded, tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
+import { foldsNeeded, rowsNeeded, tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
 import { TrialRunner } from '../../src/core/experiment/trials.ts';
 import { figures } from '../../src/core/figures/registry.ts';
 import { figureExperiment } from '../../src/core/figures/swept/figure-experiment.ts';
@@ -74,7 +74,9 @@ async function sweptRuns(figure: SweptFigure, variant: string): Promise<(readonl
   const opened = await openDataset(experiment.dataset, noFiles, { signal, onProgress: () => undefined });
   const counted = opened.data.counts(experiment.dataset.binarise);
   const workload = buildWorkload(experiment.workload, counted.domain);
-  const counts = countsOf(payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment)));
+  const counts = countsOf(
+    payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment), rowsNeeded(experiment, workload)),
+  );
   const lines = await referenceLines(experiment, counts);
   if (POOL !== undefined) {
     const quick = { ...experiment, trials };

@@ -8,7 +8,7 @@ import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../src/core/outcome.ts';
 import { buffersOf, transferring } from '../../src/core/transferring.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
-import { tablesOn } from '../support/tables-on.ts';
+import { rowsOn, tablesOn } from '../support/tables-on.ts';
 
 /** The service as a worker has it, its answers sent as they would be. */
 const sent = <Service extends object>(service: Service): Service =>
@@ -79,7 +79,7 @@ describe('typed arrays are handed over', () => {
       Array.from({ length: cells }, (_, i) => [70, 0, 3, 90, 1][i % 5]),
     );
     const service = sent(new TrialService(() => 0));
-    await service.load('counts', payloadOf(counts, tablesOn(experiment, domain)));
+    await service.load('counts', payloadOf(counts, tablesOn(experiment, domain), 0, rowsOn(experiment, domain)));
     const cell = { mechanism: 0, value: 0, trial: 0 };
     const rows = await service.run('counts', experiment, [cell]);
     const first = resultOf(await service.answers('counts', experiment, cell));

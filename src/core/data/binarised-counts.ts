@@ -39,6 +39,13 @@ export class BinarisedCounts implements Counts {
     return table;
   }
 
+  rows(attributes: readonly number[]): Dataset {
+    return binariseParts(
+      this.#dataset,
+      attributes.map((index) => this.#parts[index]),
+    );
+  }
+
   folds(count: number): readonly Fold[] {
     return splitIntoFolds(binariseParts(this.#dataset, this.#parts), this, count);
   }

@@ -13,6 +13,8 @@ export interface Counts {
   /** Where these are the binary form of records: the domain that the records had before. */
   readonly source?: Domain;
   table(attributes: readonly number[]): Float64Array;
+  /** The records themselves, of these attributes only, where they are at hand. */
+  rows?(attributes: readonly number[]): Dataset;
   /** Made-up records, where there is a shorter way to them than the table of all cells. */
   draw?(rows: number, rng: Rng): Dataset;
   /** The records divided at random for cross-validation, where they are at hand. */

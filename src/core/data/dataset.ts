@@ -21,3 +21,12 @@ export function newCodes(size: number, rows: number): Codes {
   if (size <= 0x10000) return new Uint16Array(rows);
   return new Uint32Array(rows);
 }
+
+/** The same records, of these attributes only. */
+export function narrowed(dataset: Dataset, attributes: readonly number[]): Dataset {
+  return {
+    ...dataset,
+    domain: { attributes: attributes.map((index) => dataset.domain.attributes[index]) },
+    columns: attributes.map((index) => dataset.columns[index]),
+  };
+}

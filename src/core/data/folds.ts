@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Counts, Fold } from './counts.ts';
-import type { Codes, Dataset } from './dataset.ts';
+import { type Codes, type Dataset, narrowed, newCodes } from './dataset.ts';
 import type { Domain } from './domain.ts';
 import { tabulate } from './tabulate.ts';
 
@@ -12,7 +12,7 @@ const MOST_HELD_OUT = 20_000;
 /** Divides the records at random into parts whose sizes differ by one at most; each is held out once. */
 export function splitIntoFolds(dataset: Dataset, whole: Counts, parts: number): Fold[] {
   const drawn = dataset.weights ? splitWeights(dataset, dataset.weights, parts) : splitRows(dataset, parts);
-  return drawn.map((part) => ({ training: new Remainder(whole, part), heldOut: evenSample(part) }));
+  return drawn.map((part) => ({ training: new Remainder(whole, part, drawn), heldOut: evenSample(part) }));
 }
 
 /** All records of a set but those of one part, by subtraction of counts. */
@@ -21,18 +21,40 @@ class Remainder implements Counts {
   readonly records: number;
   readonly #whole: Counts;
   readonly #part: Dataset;
+  readonly #parts: readonly Dataset[];
 
-  constructor(whole: Counts, part: Dataset) {
+  constructor(whole: Counts, part: Dataset, parts: readonly Dataset[]) {
     this.domain = whole.domain;
     this.records = whole.records - part.records;
     this.#whole = whole;
     this.#part = part;
+    this.#parts = parts;
+  }
+
+  rows(attributes: readonly number[]): Dataset {
+    const others = this.#parts.filter((part) => part !== this.#part).map((part) => narrowed(part, attributes));
+    return joined(others);
   }
 
   table(attributes: readonly number[]): Float64Array {
     const part = tabulate(this.#part, attributes);
     return this.#whole.table(attributes).map((count, cell) => count - part[cell]);
   }
+}
+
+/** Records of several sets over one domain, one set after the other. */
+function joined(parts: readonly Dataset[]): Dataset {
+  const [{ domain, weights: first }] = parts;
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const columns = domain.attributes.map(({ size }) => newCodes(size, rows));
+  const weights = first && new Float64Array(rows);
+  let from = 0;
+  for (const part of parts) {
+    for (const [index, column] of columns.entries()) column.set(part.columns[index], from);
+    if (part.weights) weights?.set(part.weights, from);
+    from += part.rows;
+  }
+  return { domain, rows, columns, weights, records: parts.reduce((sum, { records }) => sum + records, 0) };
 }
 
 /** Draws parts one record at a time, each in proportion to the room that is left in it: all divisions are as likely. */

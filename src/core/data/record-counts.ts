@@ -1,6 +1,6 @@
 import { BitColumns } from './bit-columns.ts';
 import type { Counts, Fold } from './counts.ts';
-import type { Dataset } from './dataset.ts';
+import { type Dataset, narrowed } from './dataset.ts';
 import type { Domain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
 import { StoredTables } from './stored-tables.ts';
@@ -28,6 +28,10 @@ export class RecordCounts implements Counts {
     const table = this.#compute(attributes);
     this.#stored.add(attributes, table);
     return table;
+  }
+
+  rows(attributes: readonly number[]): Dataset {
+    return narrowed(this.#dataset, attributes);
   }
 
   folds(parts: number): readonly Fold[] {

@@ -79,17 +79,18 @@ export class DataSession {
   /**
    * The tables over these attribute sets, as plain data for the workers that run mechanisms. `wanted` says
    * which coding of an open file is meant: another one may have been asked for meanwhile and given up. `form`: of
-   * its binary form, or of a sample.
+   * its binary form, or of a sample. `rowsOver`: the attributes that the records themselves are needed of.
    */
   tables(
     attributeSets: readonly (readonly number[])[],
     wanted?: WantedCoding,
     folds?: number,
     { binarise, sample }: DataForm = {},
+    rowsOver: readonly number[] | null = null,
   ): Outcome<CountsPayload> {
     return attempt(() => {
       const counts = this.#codedAs(wanted).sampled(sample).counts(binarise);
-      return copyOf(payloadOf(counts, attributeSets, folds));
+      return copyOf(payloadOf(counts, attributeSets, folds, rowsOver));
     });
   }
 

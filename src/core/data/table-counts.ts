@@ -1,7 +1,14 @@
 import { type Counts, type Fold, tableKey } from './counts.ts';
+import { type Dataset, narrowed } from './dataset.ts';
 import type { Domain } from './domain.ts';
 import { StoredTables } from './stored-tables.ts';
 import { sumDown } from './sum-down.ts';
+
+/** Records cut down to some attributes, which they are over. */
+export interface StoredRows {
+  readonly attributes: readonly number[];
+  readonly dataset: Dataset;
+}
 
 /** Tables that are all there is (a published set of marginals); anything inside one of them is summed down from it. */
 export class TableCounts implements Counts {
@@ -10,6 +17,7 @@ export class TableCounts implements Counts {
   readonly #stored: StoredTables;
   readonly source?: Domain;
   readonly #folds: readonly Fold[];
+  readonly rows?: Counts['rows'];
 
   /** `tables`: keyed by `tableKey`, or taken over as they are stored. */
   constructor(
@@ -18,11 +26,13 @@ export class TableCounts implements Counts {
     tables: ReadonlyMap<string, Float64Array> | StoredTables,
     folds: readonly Fold[] = [],
     source?: Domain,
+    rows?: StoredRows,
   ) {
     this.domain = domain;
     this.source = source;
     this.records = records;
     this.#folds = folds;
+    if (rows) this.rows = (attributes) => narrowed(rows.dataset, positionsIn(rows.attributes, attributes));
     this.#stored = tables instanceof StoredTables ? tables : StoredTables.of(tables);
   }
 
@@ -39,4 +49,12 @@ export class TableCounts implements Counts {
     this.#stored.add(attributes, table);
     return table;
   }
+}
+
+function positionsIn(all: readonly number[], wanted: readonly number[]): number[] {
+  return wanted.map((attribute) => {
+    const position = all.indexOf(attribute);
+    if (position < 0) throw new Error(`the records are without the attribute ${attribute}`);
+    return position;
+  });
 }

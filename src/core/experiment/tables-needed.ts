@@ -42,6 +42,15 @@ export function tablesNeeded(experiment: Experiment, workload: Workload): (reado
   ];
 }
 
+/** The attributes that mechanisms need the records themselves of; null where tables do for all of them. */
+export function rowsNeeded({ mechanisms }: Experiment, workload: Workload): readonly number[] | null {
+  const sets = mechanisms.flatMap(({ id }) => {
+    const mechanism = mechanismById(id, 'mechanisms');
+    return mechanism.rowsOver && mechanism.supports(workload) === true ? [mechanism.rowsOver(workload)] : [];
+  });
+  return sets.length === 0 ? null : [...new Set(sets.flat())].sort((a, b) => a - b);
+}
+
 /** Into how many parts the records are divided: 0 where no metric is cross-validated. */
 export function foldsNeeded({ metrics }: Pick<Experiment, 'metrics'>): number {
   return metrics.some((id) => metricById(id, 'metrics').crossValidated) ? FOLDS : 0;

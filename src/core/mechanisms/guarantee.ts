@@ -1,6 +1,7 @@
 /** What a run promises, computed from a mechanism's parameters: the one value behind card, curve, row and file. */
 export type Guarantee =
-  | { readonly kind: 'pure' }
+  /** `given`: what it takes for granted, as sentences. */
+  | { readonly kind: 'pure'; readonly given?: string }
   /** The promise of ε may fail with probability δ. */
   | { readonly kind: 'approximate'; readonly delta: number }
   /** It looks at the truth, or does what nobody has proved private: a sentence says which. */

@@ -125,6 +125,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   start?(workload: Workload, params: ParamValues<S>, publicly: Publicly): FirstBudget | null;
   /** Attribute sets whose tables the curator needs beyond those that answer the workload. */
   requires?(workload: Workload, params: ParamValues<S>): readonly (readonly number[])[];
+  /** The attributes that it needs the records themselves of, where tables do not do. */
+  rowsOver?(workload: Workload): readonly number[];
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
   run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release<E>;

@@ -12,6 +12,7 @@ import { laplaceMechanism } from './laplace.ts';
 import type { Extra, Hindsight, Mechanism } from './mechanism.ts';
 import { mwem } from './mwem/mwem.ts';
 import { mwemFactored } from './mwem/mwem-factored.ts';
+import { flipping, retention } from './randomised-response/randomised-response.ts';
 
 /** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
 const entries = [
@@ -28,6 +29,8 @@ const entries = [
   cubeBase,
   cubeBmax,
   cubePmost,
+  retention,
+  flipping,
   askBaseline,
   askImproved,
   askInference,

@@ -16,6 +16,7 @@ import type { Measurement } from './measurement.ts';
 import type { Noise } from './noise.ts';
 import type { NoiseMaker } from './noise-down.ts';
 import type { QuestionAccount } from './questions/question-account.ts';
+import { type FlippedRecords, flipValues, type ReplacedRecords, replaceValues } from './randomised-response.ts';
 import type { Session } from './session.ts';
 import { Truth } from './truth.ts';
 
@@ -52,10 +53,8 @@ export class Curator {
 
   /** The number of records, where it is public (the papers' convention). */
   get records(): number {
-    if (this.#publicRecords) return this.#session.truth.counts.records;
-    throw new Failure(
-      'This mechanism needs the number of records, which is kept private here; make it public, or leave this mechanism out.',
-    );
+    this.#requirePublicRecords();
+    return this.#session.truth.counts.records;
   }
 
   /** Whom its answers protect. */
@@ -112,6 +111,18 @@ export class Curator {
       round.#mark = this.#mark;
       return round;
     });
+  }
+
+  /** All records with values replaced at random, of these attributes. Refused where their number is private. */
+  replaceValues(attributes: readonly number[], epsilon: number): ReplacedRecords {
+    this.#requirePublicRecords();
+    return replaceValues(this.#session, attributes, epsilon);
+  }
+
+  /** All records with the bits of their values flipped at random. Refused where their number is private. */
+  flipValues(attributes: readonly number[], epsilon: number): FlippedRecords {
+    this.#requirePublicRecords();
+    return flipValues(this.#session, attributes, epsilon);
   }
 
   /** Opens an account for a stream of linear queries over one table, or over its first cells. */
@@ -185,6 +196,13 @@ export class Curator {
     const { truth, ledger } = this.#session;
     this.#mark.revealed = true;
     return truth.weightedSum(ledger.rowOf(account, row), account.attributes);
+  }
+
+  #requirePublicRecords(): void {
+    if (this.#publicRecords) return;
+    throw new Failure(
+      'This mechanism needs the number of records, which is kept private here; make it public, or leave this mechanism out.',
+    );
   }
 
   #affords(charge: Charge): boolean {

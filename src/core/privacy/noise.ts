@@ -1,6 +1,9 @@
+import type { Codes } from '../data/dataset.ts';
 import { Failure } from '../failure.ts';
+import { exactFlipBits, flipBits } from '../random/bit-noise.ts';
 import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
 import { laplace } from '../random/laplace.ts';
+import { exactReplaceCodes, replaceCodes } from '../random/replace-codes.ts';
 import type { Rng } from '../random/rng.ts';
 import { exactSelect, scoresInUnits, select } from '../random/select.ts';
 import { at, type PerQuery, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
@@ -13,6 +16,7 @@ import {
   type NoiseMaker,
   realDraws,
 } from './noise-down.ts';
+import { flippedShare, keptShare } from './response-odds.ts';
 
 /** Where the noise of a curator comes from. Precisions are 1/λ in budget units: exact rationals. */
 export interface Noise {
@@ -20,6 +24,10 @@ export interface Noise {
   perturb(answers: Float64Array, precision: PerQuery, integral: boolean): void;
   /** The exponential mechanism: a position, more probable by e^(score·ε/(2·sensitivity)); ε is in budget units. */
   choose(scores: Float64Array, sensitivity: number, units: number): number;
+  /** Puts random codes below `size` in the place of some, so that each is e^ε times as probable to stay as to become any one of the others. */
+  replace(codes: Codes, size: number, units: number): void;
+  /** Flips some of the first bits, so that each is e^ε times as probable to stay as it is. */
+  flip(words: Uint32Array, bits: number, units: number): void;
   /** Laplace noise that can be lowered later: whole numbers for `integral` queries. */
   coupled(queries: number, integral: boolean, precision: number): CoupledNoise;
   /** The same, but made by somebody else from the same random numbers: what it is worth, nobody here knows. */
@@ -33,6 +41,8 @@ export function exploreNoise(rng: Rng): Noise {
       for (let i = 0; i < answers.length; i++) answers[i] += laplace(rng, UNITS_PER_EPSILON / at(precision, i));
     },
     choose: (scores, sensitivity, units) => select(rng, scores, toEpsilon(units) / (2 * sensitivity)),
+    replace: (codes, size, units) => replaceCodes(rng, codes, size, keptShare(size, units)),
+    flip: (words, bits, units) => flipBits(rng, words, bits, flippedShare(units)),
     coupled: (queries, integral, precision) =>
       new CoupledNoise(integral ? latticeDraws(rng) : realDraws(rng), queries, precision),
     madeBy: (make, queries, precision) => make(rng, queries, precision),
@@ -59,6 +69,8 @@ export function releaseNoise(rng: Rng): Noise {
       const rate = toEpsilon(units) / (2 * exact.sensitivity);
       return exactSelect(rng, exact.units, Math.floor(rate * RATE_UNITS * (1 - Number.EPSILON)), RATE_UNITS);
     },
+    replace: (codes, size, units) => exactReplaceCodes(rng, codes, size, units, UNITS_PER_EPSILON),
+    flip: (words, bits, units) => exactFlipBits(rng, words, bits, units, UNITS_PER_EPSILON),
     coupled(queries, integral, precision) {
       requireIntegral(integral);
       return new CoupledNoise(draws, queries, precision);

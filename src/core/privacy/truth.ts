@@ -48,6 +48,13 @@ export class Truth {
     return cells;
   }
 
+  /** The attributes in a list of its own, or no list at all where they are not ascending positions of attributes. */
+  namedAttributes(attributes: readonly number[]): readonly number[] {
+    const own = [...attributes];
+    if (own.length > 0 && this.cellsOver(own) > 0) return own;
+    throw new Error(`there are no records over the attributes ${own.join(', ')}`);
+  }
+
   answers(block: Block): Float64Array {
     const table = this.counts.table(block.attributes);
     const answers = block.answer(table);

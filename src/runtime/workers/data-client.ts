@@ -60,14 +60,15 @@ export class DataClient {
     return this.#ask((api) => api.described(form, wanted));
   }
 
-  /** `wanted`: which coding of an open file is meant. `folds`: parts for cross-validation. */
+  /** `wanted`: which coding of an open file is meant. `folds`: parts for cross-validation. `rowsOver`: whose records are needed. */
   tables(
     attributeSets: readonly (readonly number[])[],
     wanted?: WantedCoding,
     folds?: number,
     form?: DataForm,
+    rowsOver?: readonly number[] | null,
   ): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets, wanted, folds, form));
+    return this.#ask((api) => api.tables(attributeSets, wanted, folds, form, rowsOver));
   }
 
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {

@@ -33,6 +33,12 @@ function open({ epsilon = 1, neighbours = 'replace-one' as Neighbours, table = j
       drawn++;
       return 0;
     },
+    replace() {
+      drawn++;
+    },
+    flip() {
+      drawn++;
+    },
     coupled(...asked) {
       drawn++;
       return explore.coupled(...asked);
@@ -109,6 +115,32 @@ const descent =
     curator.descend(curator.gradual([first, second], 100), ladder, path, ...more);
 
 type Row = readonly [what: string, attack: Attack, outcome: Outcome];
+
+function attacksOnRecords(primitive: 'replaceValues' | 'flipValues'): Row[] {
+  return [
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-13].map(
+      (epsilon): Row => [`ε = ${epsilon}`, ({ curator }) => curator[primitive]([0], epsilon), { refused: /ε/ }],
+    ),
+    ['less ε than there are values', ({ curator }) => curator[primitive]([0, 1], 1e-12), { refused: /leaves nothing/ }],
+    ['more ε than is left', ({ curator }) => curator[primitive]([0], 1.5), { refused: /is left/ }],
+    [
+      'an ε that is another one when it is asked for again',
+      ({ curator }) => {
+        const values = [0.9, 0.1];
+        return curator[primitive]([0], { valueOf: () => values.shift() ?? 1e-12 } as unknown as number);
+      },
+      { refused: /ε must be/ },
+    ],
+    ...[[], [1, 0], [0, 0], [2], [0.5]].map(
+      (attributes): Row => [
+        `the attributes [${attributes}]`,
+        ({ curator }) => curator[primitive](attributes, 0.5),
+        { refused: /no records over the attributes/ },
+      ],
+    ),
+    ['all attributes', ({ curator }) => curator[primitive]([0, 1], 0.5), { costs: 0.5 }],
+  ];
+}
 
 /** Every public member of the curator, and what is tried with it. */
 const attacks: Record<keyof Curator, readonly Row[]> = {
@@ -458,6 +490,8 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       { costs: 0.2, gives: 520 + NOISE },
     ],
   ],
+  replaceValues: attacksOnRecords('replaceValues'),
+  flipValues: attacksOnRecords('flipValues'),
   choose: [
     ...(
       [

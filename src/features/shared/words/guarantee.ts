@@ -32,6 +32,8 @@ export function guaranteeSentences(experiment: Experiment, entry: number): strin
       ? guaranteeSentence(guarantee)
       : `At ${listed(experiment, values)}: ${guaranteeSentence(guarantee)}`,
   );
+  const given = all.flatMap(({ guarantee }) => (guarantee.kind === 'pure' && guarantee.given ? [guarantee.given] : []));
+  sentences.push(...new Set(given));
   const isPromised = all.some(({ guarantee }) => guarantee.kind !== 'none');
   return isPromised && rowsPerPerson(experiment.dataset) > 1 ? [...sentences, personSentence(experiment)] : sentences;
 }

@@ -1,0 +1,122 @@
+import { tableKey } from '../../data/counts.ts';
+import { RecordCounts } from '../../data/record-counts.ts';
+import type { FlippedRecords, ReplacedRecords } from '../../privacy/randomised-response.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { Guarantee } from '../guarantee.ts';
+import type { Mechanism, Release } from '../mechanism.ts';
+import { jointBits } from './joint-bits.ts';
+import { type Mixing, undoMixing } from './undo-mixing.ts';
+
+const keepsValues = (): Guarantee => ({
+  kind: 'pure',
+  given:
+    'What a record says is protected, given how many records there are: ε is for replacing one. That number is public, so “add or remove one record” comes to the same: one record stands in the place of another.',
+});
+
+const splitErratum =
+  'The paper on historical answers (§5.2) sets γ = e^ε and does not say for what. Were it for each value, a record of d of them would have dε; here it is for the whole record, and each of its d values has γ^(1/d).';
+const amplificationErratum =
+  'That paper takes γ-amplification for the weaker promise, implied by ε-differential privacy. For records that are changed one by one it is the stronger: it keeps ε-differential privacy (replace one record), and does so towards those who collect the changed records as well.';
+
+/** Retention replacement of every value (historical answers, §5.2). */
+export const retention: Mechanism<Record<never, never>> = {
+  id: 'retention',
+  title: 'Retention replacement',
+  summary:
+    'Keeps each value of each record with some probability and else puts any value of its attribute in its place; all tables are then worked out from the one changed database, without bias. Nobody has to be trusted with the true records, and the price is noise that grows with the size of the tables.',
+  formula:
+    '<math><mi>P</mi><mo>=</mo><mi>p</mi><mi>I</mi><mo>+</mo><mfrac><mrow><mn>1</mn><mo>−</mo><mi>p</mi></mrow><mi>s</mi></mfrac><mi>J</mi><mo>,</mo><mspace width="0.8em"/><mi>p</mi><mo>=</mo><mfrac><mrow><msup><mi>γ</mi><mrow><mn>1</mn><mo>/</mo><mi>d</mi></mrow></msup><mo>−</mo><mn>1</mn></mrow><mrow><msup><mi>γ</mi><mrow><mn>1</mn><mo>/</mo><mi>d</mi></mrow></msup><mo>−</mo><mn>1</mn><mo>+</mo><mi>s</mi></mrow></mfrac><mo>,</mo><mspace width="0.8em"/><mi>γ</mi><mo>=</mo><msup><mi>e</mi><mi>ε</mi></msup></math>',
+  paper: {
+    authors: 'Agrawal, Srikant and Thomas',
+    title: 'Privacy preserving OLAP',
+    venue: 'SIGMOD',
+    year: 2005,
+  },
+  guarantee: keepsValues,
+  errata: [splitErratum, amplificationErratum],
+  params: {},
+  rowsOver: usedAttributes,
+  supports: asksAboutValues,
+  run: (curator, workload, _params, { epsilon }) =>
+    changed(workload, (used) => tablesOfReplaced(curator.replaceValues(used, epsilon))),
+};
+
+/** Flipping of every bit (historical answers, §5.2). */
+export const flipping: Mechanism<Record<never, never>> = {
+  id: 'flipping',
+  title: 'Flipping',
+  summary:
+    'Writes each value of each record as a row of bits with a single 1, flips every bit with some probability, and works all tables out from the one changed database, without bias. Its noise in a cell hardly depends on how many values an attribute has, so it suits larger attributes better than retention replacement.',
+  formula:
+    '<math><mi>P</mi><mo>=</mo><mo>(</mo><mn>1</mn><mo>−</mo><mn>2</mn><mi>q</mi><mo>)</mo><mi>I</mi><mo>+</mo><mi>q</mi><mi>J</mi><mo>,</mo><mspace width="0.8em"/><mfrac><mrow><mn>1</mn><mo>−</mo><mi>q</mi></mrow><mi>q</mi></mfrac><mo>=</mo><msup><mi>γ</mi><mrow><mn>1</mn><mo>/</mo><mn>2</mn><mi>d</mi></mrow></msup><mo>,</mo><mspace width="0.8em"/><mi>γ</mi><mo>=</mo><msup><mi>e</mi><mi>ε</mi></msup></math>',
+  paper: {
+    authors: 'Mishra and Sandler',
+    title: 'Privacy via pseudorandom sketches',
+    venue: 'PODS',
+    year: 2006,
+  },
+  guarantee: keepsValues,
+  errata: [
+    splitErratum,
+    amplificationErratum,
+    'That paper says “a bit-vector” and not which. Here it has one bit for each value: with the digits of a code the noise would grow with a power of their number.',
+  ],
+  params: {},
+  rowsOver: usedAttributes,
+  supports: asksAboutValues,
+  run: (curator, workload, _params, { epsilon }) =>
+    changed(workload, (used) => tablesOfFlipped(curator.flipValues(used, epsilon))),
+};
+
+/** The tables that changed records say there were, by positions among the attributes that were changed. */
+type Tables = (positions: readonly number[]) => Float64Array;
+
+function usedAttributes({ blocks }: Workload): readonly number[] {
+  return [...new Set(blocks.flatMap(({ attributes }) => attributes))].sort((a, b) => a - b);
+}
+
+function asksAboutValues(workload: Workload): true | string {
+  if (workload.blocks.some(({ attributes }) => attributes.length > 0)) return true;
+  return 'Randomised response changes the values of attributes, and this workload asks about none; ask about at least one.';
+}
+
+/** All answers from the same changed records. */
+function changed(workload: Workload, change: (used: readonly number[]) => Tables): Release<never> {
+  const used = usedAttributes(workload);
+  const tables = change(used);
+  const known = new Map<string, Float64Array>();
+  const tableOver = (attributes: readonly number[]) => {
+    const key = tableKey(attributes);
+    const table = known.get(key) ?? tables(attributes.map((index) => used.indexOf(index)));
+    known.set(key, table);
+    return table;
+  };
+  return {
+    // Blocks may answer with the table itself, which others are answered from.
+    answers: workload.blocks.map((block) => block.answer(tableOver(block.attributes)).slice()),
+    scales: workload.blocks.map(() => null),
+    history: [],
+  };
+}
+
+function tablesOfReplaced({ records, kept }: ReplacedRecords): Tables {
+  const counts = new RecordCounts(records);
+  return (positions) =>
+    undoMixing(
+      counts.table(positions),
+      positions.map((position): Mixing => {
+        const { size } = records.domain.attributes[position];
+        return { size, own: kept[position], other: (1 - kept[position]) / size };
+      }),
+    );
+}
+
+function tablesOfFlipped({ records, bits, flipped }: FlippedRecords): Tables {
+  return (positions) => {
+    const vectors = positions.map((position) => bits[position]);
+    return undoMixing(
+      jointBits(vectors, records),
+      vectors.map(({ length }): Mixing => ({ size: length, own: 1 - 2 * flipped, other: flipped })),
+    );
+  };
+}
