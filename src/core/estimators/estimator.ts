@@ -1,9 +1,10 @@
 import type { Counts } from '../data/counts.ts';
-import type { Evidence, TableEvidence } from '../history/history.ts';
+import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import type { KernelInsight } from './kernel-pca/insight.ts';
-import type { LearningInsight } from './max-entropy/sampling/learn.ts';
+import type { LearningInsight } from './sampling/course.ts';
+import type { SampledTask } from './sampling/sampled-task.ts';
 
 /** What an estimator says about one query. */
 export interface Estimated {
@@ -50,4 +51,6 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
   /** The same for whole tables, which need not be taken apart into answers. Past queries are their cells, in order. */
   fitTables?(evidence: TableEvidence, params: ParamValues<S>): FittedEstimator;
+  /** Where it learns from samples, which takes long: the work that `fit` does at once, to be done in steps. */
+  learning?(evidence: AnyEvidence, params: ParamValues<S>): SampledTask | null;
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Evidence, TableEvidence } from '../history/history.ts';
+import type { AnyEvidence } from '../history/history.ts';
 import { tablesAmong } from '../history/whole-tables.ts';
 import { describeValue, textParam } from '../params.ts';
 import { priorFromTables } from './prior-from-tables.ts';
@@ -21,7 +21,7 @@ const ROUNDED = 1e-6;
 export const BOUGHT = 'marginals';
 
 /** A prior for one who has seen these answers; reading it off them costs nothing. */
-export function parsePrior(text: string, evidence: Evidence | TableEvidence): ProductPrior {
+export function parsePrior(text: string, evidence: AnyEvidence): ProductPrior {
   const { attributes } = evidence.domain;
   if (text === 'uniform') return attributes.map(({ size }) => new Float64Array(size).fill(1 / size));
   if (text === 'from-answers') return fromAnswers(evidence);
@@ -39,7 +39,7 @@ export function parsePrior(text: string, evidence: Evidence | TableEvidence): Pr
   return attributes.map(({ name, size }, i) => probabilities(lists[i], name, size));
 }
 
-function fromAnswers(evidence: Evidence | TableEvidence): ProductPrior {
+function fromAnswers(evidence: AnyEvidence): ProductPrior {
   const tables = 'tables' in evidence ? evidence.tables : tablesAmong(evidence);
   const prior = priorFromTables({ domain: evidence.domain, tables });
   if (prior) return prior;

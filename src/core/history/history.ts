@@ -32,6 +32,9 @@ export interface TableEvidence {
   readonly records?: number;
 }
 
+/** Answers one by one, or whole tables. */
+export type AnyEvidence = Evidence | TableEvidence;
+
 /** A noisy answer with its query as people wrote it, so that it can go into a file. */
 export interface HistoryAnswer extends NoisyAnswer {
   readonly spec: QuerySpec;

@@ -1,8 +1,8 @@
 import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
-import { codesOf } from '../workload/cell-query.ts';
+import { cellQueries, codesOf } from '../workload/cell-query.ts';
 import type { Factor, LinearQuery } from '../workload/linear-query.ts';
-import type { Evidence, NoisyTable, TableEvidence } from './history.ts';
+import type { AnyEvidence, Evidence, NoisyAnswer, NoisyTable, TableEvidence } from './history.ts';
 
 export interface TablesFound extends TableEvidence {
   /** Where each cell of the tables, one table after the other, stands among the answers. */
@@ -23,6 +23,18 @@ export function wholeTables({ domain, answers, records }: Evidence): TablesFound
     }
   }
   return { domain, tables, places: Int32Array.from(places), ...(records === undefined ? {} : { records }) };
+}
+
+/** The same evidence as whole tables, where it is nothing else. */
+export function inTables(asked: AnyEvidence): AnyEvidence {
+  return 'tables' in asked ? asked : (wholeTables(asked) ?? asked);
+}
+
+/** The cells of whole tables as answers one by one. */
+export function cellAnswers({ domain, tables }: TableEvidence): NoisyAnswer[] {
+  return tables.flatMap(({ attributes, answers, scale }) =>
+    cellQueries(domain, attributes).map((query, cell) => ({ query, answer: answers[cell], scale })),
+  );
 }
 
 /** The whole tables, with one noise scale each, that are among answers of any kind. */

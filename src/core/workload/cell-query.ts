@@ -1,5 +1,5 @@
-import type { Attribute, Domain } from '../data/domain.ts';
-import type { LinearQuery } from './linear-query.ts';
+import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
+import type { Factor, LinearQuery } from './linear-query.ts';
 
 /** Counts the records in one cell of the table over these attributes. */
 export function cellQuery(domain: Domain, attributes: readonly number[], cell: number): LinearQuery {
@@ -10,6 +10,22 @@ export function cellQuery(domain: Domain, attributes: readonly number[], cell: n
     return { attributes: [index], values };
   });
   return { times: 1, factors };
+}
+
+/** The same for every cell of the table, in order; queries share what they say of a code. */
+export function cellQueries(domain: Domain, attributes: readonly number[]): LinearQuery[] {
+  const factors = attributes.map((index): Factor[] => {
+    const { size } = domain.attributes[index];
+    return Array.from({ length: size }, (_, code) => {
+      const values = new Float64Array(size);
+      values[code] = 1;
+      return { attributes: [index], values };
+    });
+  });
+  return Array.from({ length: cellCount(domain, attributes) }, (_, cell) => {
+    const codes = codesOf(domain, attributes, cell);
+    return { times: 1, factors: factors.map((own, axis) => own[codes[axis]]) };
+  });
 }
 
 export function cellWords(domain: Domain, attributes: readonly number[], cell: number): string {

@@ -1,4 +1,4 @@
-import type { LearningInsight } from '../../core/estimators/max-entropy/sampling/learn.ts';
+import type { LearningInsight } from '../../core/estimators/sampling/course.ts';
 import { CurvePlot } from '../../ui/charts/curve-plot.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import styles from './ask-room.module.css';

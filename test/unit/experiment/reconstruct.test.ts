@@ -89,6 +89,24 @@ test('whole tables with one scale each are put together as such, however many ce
   }
 });
 
+test.each([
+  { id: 'multiplicative-weights' },
+  { id: 'kernel-pca', params: { alpha: 10 } },
+  { id: 'max-entropy', params: { method: 'sampling', moves: 2000 } },
+])('$id takes more answers than one by one could be, where they are whole tables', (reconstruct) => {
+  const large = domainOf(150, 140);
+  const truth = countsOf(
+    large,
+    Array.from({ length: 21_000 }, (_, cell) => cell % 7),
+  );
+  const workload = { kind: 'marginals', sets: [['a', 'b']] };
+  const { release, row } = detail({ id: 'laplace', reconstruct }, { workload }, truth);
+  expect(row.error).toBeUndefined();
+  const [joint] = answersOf({ release } as TrialDetail);
+  const sum = joint.reduce((total, value) => total + value, 0);
+  expect(sum).toBeCloseTo(truth.records, 1);
+});
+
 test('an estimator that makes a distribution answers from it', () => {
   const put = detail(
     { id: 'laplace', reconstruct: { id: 'multiplicative-weights' } },

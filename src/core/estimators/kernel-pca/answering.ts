@@ -7,6 +7,8 @@ export interface Answering {
   variance(products: Float64Array): number;
   /** Whether the query lies in the space of the past queries. */
   covers(seen: Seen): boolean;
+  /** What each past answer counts for: an estimate is their sum, times products. */
+  readonly weights: Float64Array;
   /** Estimates of what was answered. */
   readonly past: Float64Array;
 }

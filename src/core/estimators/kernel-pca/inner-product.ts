@@ -38,6 +38,7 @@ export class InnerProducts {
   readonly #prior: ProductPrior;
   /** For each attribute, the probability of the codes before each code. */
   readonly #below: readonly Float64Array[];
+  readonly #lines = new WeakMap<Factor, Line>();
 
   constructor(domain: Domain, prior: ProductPrior) {
     this.#domain = domain;
@@ -59,9 +60,16 @@ export class InnerProducts {
     );
   }
 
-  #line({ attributes: [attribute], values }: Factor): Line {
+  /** Thousands of cells have a few factors between them. */
+  #line(factor: Factor): Line {
+    const known = this.#lines.get(factor);
+    if (known) return known;
+    const { attributes, values } = factor;
+    const [attribute] = attributes;
     const sums = runningSums(this.#prior[attribute], values);
-    return { attribute, values, sums, mean: sums[values.length], interval: intervalOf(values) };
+    const line = { attribute, values, sums, mean: sums[values.length], interval: intervalOf(values) };
+    this.#lines.set(factor, line);
+    return line;
   }
 
   #alongLines(a: readonly Line[], b: readonly Line[]): number {

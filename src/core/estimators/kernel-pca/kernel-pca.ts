@@ -1,6 +1,9 @@
+import type { Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
+import { cellAnswers } from '../../history/whole-tables.ts';
 import { grouped, numberParam } from '../../params.ts';
+import { cellQueries } from '../../workload/cell-query.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type ProductPrior, parsePrior, priorParam } from '../product-prior.ts';
@@ -48,6 +51,16 @@ export const kernelPca: Estimator<typeof params> = {
   params,
   fit: (evidence, { alpha, folds, prior, universalScale }) =>
     new KernelPca(evidence, parsePrior(prior, evidence), { alpha, folds, universalScale }),
+  fitTables(evidence, { alpha, folds, prior, universalScale }) {
+    const { domain, records } = evidence;
+    // They share all but their cells, so they take little memory, and products with them cost as much as the tables.
+    const answers = cellAnswers(evidence);
+    return new KernelPca(
+      { domain, answers, ...(records === undefined ? {} : { records }) },
+      parsePrior(prior, evidence),
+      { alpha, folds, universalScale },
+    );
+  },
 };
 
 interface Options {
@@ -66,12 +79,14 @@ const LEAST_SHIFT = 1e-10;
 const LEAST_TO_VALIDATE = 10;
 
 class KernelPca implements FittedEstimator {
+  readonly #domain: Domain;
   readonly #past: PastAnswers;
   readonly #alpha: number;
   readonly #curve: KernelInsight['curve'];
   readonly #answering: Answering;
 
   constructor(evidence: Evidence, prior: ProductPrior, options: Options) {
+    this.#domain = evidence.domain;
     this.#past = new PastAnswers(evidence, prior, options.universalScale);
     const { alpha, curve } = alphaFor(this.#past, options);
     this.#alpha = alpha;
@@ -81,6 +96,10 @@ class KernelPca implements FittedEstimator {
 
   estimate(query: LinearQuery): Estimated {
     return new KernelEstimate(this.#past.see(query), this.#answering);
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    return this.#past.predicted(cellQueries(this.#domain, attributes), this.#answering.weights);
   }
 
   history(): Float64Array {

@@ -139,6 +139,20 @@ export class PastAnswers {
     return { known: this.#known(mean), products, square: this.#products.product(target, target) - mean * mean };
   }
 
+  /** Estimates of many queries at once, by one product through tables, with these weights of the past answers. */
+  predicted(targets: readonly LinearQuery[], weights: Float64Array): Float64Array {
+    const queries = [...this.#queries, ...targets];
+    const scales = new Float64Array(queries.length).fill(1);
+    for (const [i, deviation] of this.deviations.entries()) scales[i] = 1 / deviation;
+    const vector = new Float64Array(queries.length);
+    vector.set(weights);
+    const isCentred = this.#count !== null;
+    const groups = groupedByAttributes(queries);
+    const kernel = new TableKernel(this.#domain, this.#prior, queries, groups, scales, isCentred);
+    const estimates = kernel.apply(vector).subarray(this.size);
+    return estimates.map((value, i) => value + this.#known(this.#mean(this.#products.prepare(targets[i]))));
+  }
+
   /** The answers to the past queries behind values in units of their noise. */
   unscaled(values: Float64Array): Float64Array {
     return Float64Array.from(

@@ -26,6 +26,7 @@ export function ridge(past: PastAnswers, alpha: number): Answering {
       return dot(solution, solution);
     },
     covers: (seen) => space.covers(seen),
+    weights,
     past: past.answers.map((answer, i) => answer - shift * weights[i]),
   };
 }

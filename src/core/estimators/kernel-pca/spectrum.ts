@@ -32,7 +32,11 @@ export class Spectrum {
     const shares = this.values.map((value) => shrinkage(alpha, value));
     const weights = this.values.map((value, j) => shares[j] / value);
     const past = new Float64Array(answers.length);
-    for (const [j, vector] of this.vectors.entries()) addScaled(past, shares[j] * along[j], vector, 0, past.length);
+    const dual = new Float64Array(answers.length);
+    for (const [j, vector] of this.vectors.entries()) {
+      addScaled(past, shares[j] * along[j], vector, 0, past.length);
+      addScaled(dual, weights[j] * along[j], vector, 0, dual.length);
+    }
     return {
       estimate: (products) => sum(products, (c, j) => weights[j] * c * along[j]),
       variance: (products) => sum(products, (c, j) => weights[j] * weights[j] * c * c),
@@ -41,6 +45,7 @@ export class Spectrum {
           seen,
           sum(seen.products, (c, j) => (c * c) / this.values[j]),
         ),
+      weights: dual,
       past,
     };
   }

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../history/history.ts';
+import type { AnyEvidence, NoisyAnswer, NoisyTable } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
 import { maximiseInBox, NO_PENALTY, type WeightBox } from '../multiplicative-weights/box-dual.ts';
@@ -15,17 +15,19 @@ const LEAST_PRIOR = 1e-200;
  * the attributes that the queries tie together. A prior is a query more for each attribute, ln p₀, whose weight is 1.
  */
 export function exactMaximum(
-  { domain, answers, records }: Evidence & { readonly records: number },
+  asked: AnyEvidence & { readonly records: number },
   alpha: number,
   prior: ProductPrior,
 ): WeightedDistribution {
+  const { domain, records } = asked;
   const told = [...prior.keys()].filter((attribute) => !isUniform(prior[attribute]));
   const priors = told.map((attribute, order) => priorConstraint(prior[attribute], attribute, order));
   const bounds = new Map<number, number>();
-  const measured = answers.map(({ query, answer, scale }, index): Constraint => {
+  const parts = 'tables' in asked ? asked.tables.map(tableParts) : asked.answers.map(answerParts);
+  const measured = parts.map(({ attributes, query, answers, scale }, index): Constraint => {
     const order = priors.length + index;
     bounds.set(order, (alpha * records) / scale);
-    return { attributes: attributesOf(query), query, target: Float64Array.of(answer / records), ridge: 0, order };
+    return { attributes, query, target: answers.map((answer) => answer / records), ridge: 0, order };
   });
   return WeightedDistribution.uniform(domain, records).solved([...priors, ...measured], (component) => {
     const box = boxOf(component, bounds);
@@ -33,6 +35,12 @@ export function exactMaximum(
     return component.with(weights, short);
   });
 }
+
+const tableParts = (table: NoisyTable) => ({ ...table, query: null });
+
+const answerParts = ({ query, answer, scale }: NoisyAnswer) => {
+  return { attributes: attributesOf(query), query, answers: Float64Array.of(answer), scale };
+};
 
 const isUniform = (probabilities: Float64Array) => probabilities.every((value) => value === probabilities[0]);
 
@@ -44,7 +52,7 @@ function priorConstraint(probabilities: Float64Array, attribute: number, order: 
 
 /** Those that are no measurements keep the weight 1. */
 function boxOf({ plan }: Component, bounds: ReadonlyMap<number, number>): WeightBox {
-  const ends = plan.constraints.map(({ order }) => bounds.get(order));
+  const ends = plan.constraints.flatMap(({ order, target }) => Array.from(target, () => bounds.get(order)));
   return {
     low: Float64Array.from(ends, (bound) => (bound === undefined ? 1 : -bound)),
     high: Float64Array.from(ends, (bound) => bound ?? 1),

@@ -1,12 +1,20 @@
-import { choiceParam, numberParam } from '../../params.ts';
+import type { AnyEvidence } from '../../history/history.ts';
+import { inTables } from '../../history/whole-tables.ts';
+import { choiceParam, numberParam, type ParamValues } from '../../params.ts';
 import { seededRng } from '../../random/seeded.ts';
-import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
-import type { Estimator } from '../estimator.ts';
-import { answeringFrom, FittedDistribution, recordsOf } from '../multiplicative-weights/fitted-distribution.ts';
+import type { Estimator, FittedEstimator } from '../estimator.ts';
+import { exactTables } from '../exact-tables.ts';
+import { answeringFrom, askedSets, FittedDistribution, recordsOf } from '../fitted-distribution.ts';
 import { parsePrior, priorParam } from '../product-prior.ts';
+import { featuresOf } from '../sampling/features.ts';
+import { boxRestraint } from '../sampling/restraint.ts';
+import { SampledTask } from '../sampling/sampled-task.ts';
 import { exactMaximum } from './exact.ts';
-import { exactCells } from './exact-cells.ts';
-import { sampledMaximum } from './sampling/sampled-maximum.ts';
+
+const TITLE = 'Maximum entropy';
+
+/** More would not be averaged to less noise than their slow part leaves. */
+const MOST_CHAINS = 64;
 
 const params = {
   alpha: numberParam({
@@ -38,6 +46,14 @@ const params = {
     min: 1e-8,
     max: 0.1,
   }),
+  chains: numberParam({
+    label: 'Chains',
+    help: 'So many chains of samples learn beside each other, in the page and headless on as many cores, and their weights are averaged. The same number gives the same estimates.',
+    default: 1,
+    min: 1,
+    max: MOST_CHAINS,
+    integer: true,
+  }),
   seed: numberParam({
     label: 'Seed of the samples',
     help: 'The same seed gives the same samples.',
@@ -48,34 +64,43 @@ const params = {
   }),
 };
 
-const UNSETTLED =
-  'Learning ended while the distribution still came closer to the answers; take more samples, or a higher learning rate, for estimates that are settled.';
-
 /** Beyond so many cells sampling is faster, and takes less memory. */
 const MOST_EXACT_CELLS = 262_144;
 
 /** Chen, Zhou and Bhowmick (2012), section 4. */
 export const maxEntropy: Estimator<typeof params> = {
   id: 'max-entropy',
-  title: 'Maximum entropy',
+  title: TITLE,
   summary:
     'The distribution of records that assumes least beyond the prior, weighed against how likely the noisy answers are under it. An answer that others contradict is outvoted instead of averaged. It answers every query and gives synthetic records.',
   params,
   synthetic: true,
-  fit(evidence, { alpha, prior, method, ...settings }) {
-    const known = { ...evidence, records: recordsOf(evidence, 'Maximum entropy') };
-    const believed = parsePrior(prior, evidence);
-    const queries = evidence.answers.map(({ query }) => query);
-    const isExact =
-      method === 'exact' ||
-      (method === 'automatic' && exactCells(evidence.domain, queries.map(attributesOf)) <= MOST_EXACT_CELLS);
-    if (isExact) return new FittedDistribution(answeringFrom(exactMaximum(known, alpha, believed)), queries);
-    const rng = seededRng('max-entropy').split(String(settings.seed));
-    const { distribution, insight } = sampledMaximum(known, alpha, believed, settings, rng);
-    const answer = (query: LinearQuery) => distribution.answer(query);
-    return new FittedDistribution(
-      { distribution, answer, stopped: insight.isSettled ? null : UNSETTLED, insight },
-      queries,
-    );
-  },
+  fit: fitted,
+  fitTables: fitted,
+  learning: taskFor,
 };
+
+function fitted(asked: AnyEvidence, given: ParamValues<typeof params>): FittedEstimator {
+  const task = taskFor(asked, given);
+  if (task) return task.fitted(task.learn());
+  const records = recordsOf(asked, TITLE);
+  const exact = exactMaximum({ ...inTables(asked), records }, given.alpha, parsePrior(given.prior, asked));
+  return new FittedDistribution(answeringFrom(exact), asked);
+}
+
+/** How it is learned from samples; null where it is found exactly. */
+function taskFor(
+  asked: AnyEvidence,
+  { alpha, prior, method, seed, ...settings }: ParamValues<typeof params>,
+): SampledTask | null {
+  const records = recordsOf(asked, TITLE);
+  const believed = parsePrior(prior, asked);
+  if (method === 'exact') return null;
+  if (method === 'automatic' && sumOf(exactTables(asked.domain, askedSets(asked))) <= MOST_EXACT_CELLS) return null;
+  const features = featuresOf(inTables(asked), records, (_, noise) =>
+    boxRestraint(noise.map((share) => (share === 0 ? 0 : alpha / share))),
+  );
+  return new SampledTask(asked, records, features, believed, settings, seededRng('max-entropy').split(String(seed)));
+}
+
+const sumOf = (cells: readonly number[]) => cells.reduce((sum, count) => sum + count, 0);

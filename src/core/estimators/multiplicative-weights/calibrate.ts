@@ -5,16 +5,13 @@ import { curvatureAt, penaltyCurvatures } from './curvature.ts';
 import { distanceToLimit, maximiseDual } from './dual.ts';
 import type { Dual, DualState } from './dual-problem.ts';
 import { NoisePenalty } from './noise-penalty.ts';
+import { startAfter, USUAL_START } from './start-strength.ts';
 
 export interface FittedWeights {
   readonly weights: Float64Array;
   /** How far, in shares of the records, an answer is still from where the fit has it. */
   readonly short: number;
 }
-
-/** What is believed of the strength of the start before anything is fitted: three records, on the word of one measurement. */
-const USUAL_START = 3;
-const BELIEF = 1;
 
 const MOST_ROUNDS = 12;
 const CLOSE_ENOUGH = 0.05;
@@ -37,7 +34,7 @@ export function calibratedFit(component: Component): FittedWeights {
     weights = maximiseDual(dual, weights, ROUGH);
     const state = component.evaluate(weights);
     const divergence = Math.max(0, dot(weights, state.expected) - state.logPartition + before);
-    const found = (settledBy(dual, weights, state) + BELIEF) / (2 * divergence + BELIEF / USUAL_START);
+    const found = startAfter(settledBy(dual, weights, state), divergence);
     if (Math.abs(log(found / startRecords)) < CLOSE_ENOUGH) break;
     startRecords = found;
   }

@@ -1,11 +1,21 @@
-import type { Evidence } from '../../history/history.ts';
+import type { AnyEvidence, NoisyAnswer } from '../../history/history.ts';
+import { cellAnswers, inTables } from '../../history/whole-tables.ts';
 import { choiceParam, numberParam } from '../../params.ts';
+import { seededRng } from '../../random/seeded.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
 import type { Estimator, FittedEstimator } from '../estimator.ts';
-import { type Constraint, ridgeFor } from './constraint.ts';
+import { exactTables } from '../exact-tables.ts';
+import { answeringFrom, askedSets, FittedDistribution, recordsOf } from '../fitted-distribution.ts';
+import { parsePrior } from '../product-prior.ts';
+import { featuresOf } from '../sampling/features.ts';
+import { PenaltyRestraint } from '../sampling/restraint.ts';
+import { SampledTask } from '../sampling/sampled-task.ts';
+import { type Constraint, type Fit, ridgeFor } from './constraint.ts';
 import { WeightedDistribution } from './distribution.ts';
-import { answeringFrom, FittedDistribution, recordsOf } from './fitted-distribution.ts';
+import { MOST_CELLS } from './limits.ts';
 import type { UpdateRule } from './replay.ts';
+
+const TITLE = 'Multiplicative weights';
 
 const params = {
   replay: numberParam({
@@ -28,18 +38,47 @@ const params = {
 /** The update of MWEM as an estimator of its own: synthetic data that agrees with a history. */
 export const multiplicativeWeights: Estimator<typeof params> = {
   id: 'multiplicative-weights',
-  title: 'Multiplicative weights',
+  title: TITLE,
   summary:
     'A synthetic distribution of records that agrees with the noisy answers within their noise and assumes nothing else. It answers every query; where the history says nothing about one, it answers as if records were spread evenly.',
   params,
   synthetic: true,
   fit: fitted,
+  fitTables: fitted,
+  learning: taskFor,
 };
 
-function fitted(evidence: Evidence, { replay, step }: UpdateRule): FittedEstimator {
-  const records = recordsOf(evidence, 'Multiplicative weights');
-  const uniform = WeightedDistribution.uniform(evidence.domain, records);
-  const constraints = evidence.answers.map(
+function fitted(asked: AnyEvidence, rule: UpdateRule): FittedEstimator {
+  const task = taskFor(asked, rule);
+  if (task) return task.fitted(task.learn());
+  return new FittedDistribution(answeringFrom(fittedExactly(asked, recordsOf(asked, TITLE), rule)), asked);
+}
+
+function fittedExactly(asked: AnyEvidence, records: number, { replay, step }: UpdateRule): WeightedDistribution {
+  const uniform = WeightedDistribution.uniform(asked.domain, records);
+  if (typeof replay !== 'string') {
+    // A pass meets one cell after the other, as the paper's program does.
+    const answers = 'tables' in asked ? cellAnswers(asked) : asked.answers;
+    return uniform.replayed(answerConstraints(answers, records, replay), replay, step);
+  }
+  const found = inTables(asked);
+  const constraints =
+    'tables' in found
+      ? found.tables.map(
+          ({ attributes, answers, scale }, order): Constraint => ({
+            attributes,
+            query: null,
+            target: answers.map((answer) => answer / records),
+            ridge: ridgeFor(scale, records, replay),
+            order,
+          }),
+        )
+      : answerConstraints(found.answers, records, replay);
+  return uniform.fitted(constraints, replay);
+}
+
+function answerConstraints(answers: readonly NoisyAnswer[], records: number, replay: UpdateRule['replay']) {
+  return answers.map(
     ({ query, answer, scale }, order): Constraint => ({
       attributes: attributesOf(query),
       query,
@@ -48,10 +87,29 @@ function fitted(evidence: Evidence, { replay, step }: UpdateRule): FittedEstimat
       order,
     }),
   );
-  const distribution =
-    typeof replay === 'string' ? uniform.fitted(constraints, replay) : uniform.replayed(constraints, replay, step);
-  return new FittedDistribution(
-    answeringFrom(distribution),
-    evidence.answers.map(({ query }) => query),
-  );
+}
+
+/** Of sampling: as many as the paper takes, at the rate that it takes. */
+const SAMPLING = { moves: 1_000_000, rate: 1e-4, chains: 1 };
+
+/** Whole tables that tie more attributes together than one table can hold are learned from samples. */
+function taskFor(asked: AnyEvidence, { replay }: UpdateRule): SampledTask | null {
+  if (typeof replay !== 'string') return null;
+  const found = inTables(asked);
+  if (!('tables' in found)) return null;
+  if (exactTables(found.domain, askedSets(found)).every((cells) => cells <= MOST_CELLS)) return null;
+  const records = recordsOf(asked, TITLE);
+  const features = featuresOf(found, records, (target, scale) => restraintFor(replay, target, scale, records));
+  const rng = seededRng('multiplicative-weights');
+  return new SampledTask(asked, records, features, parsePrior('uniform', found), SAMPLING, rng);
+}
+
+function restraintFor(replay: Fit, target: Float64Array, scale: Float64Array, records: number): PenaltyRestraint {
+  const noise = {
+    scale,
+    below: target.map((share) => Math.max(0, -share)),
+    above: target.map((share) => Math.max(0, share - 1)),
+  };
+  const ridge = replay === 'converge' ? scale.map((share) => ridgeFor(share * records, records, replay)) : null;
+  return new PenaltyRestraint(noise, target, ridge);
 }

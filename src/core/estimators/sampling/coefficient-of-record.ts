@@ -1,5 +1,5 @@
-import type { Domain } from '../../../data/domain.ts';
-import type { LinearQuery } from '../../../workload/linear-query.ts';
+import type { Domain } from '../../data/domain.ts';
+import type { LinearQuery } from '../../workload/linear-query.ts';
 
 /** The coefficient of a query at a record, given by the codes of its attributes. */
 export function coefficientOfRecord(

@@ -1,10 +1,10 @@
-import type { Counts } from '../../data/counts.ts';
-import { Failure } from '../../failure.ts';
-import type { Evidence } from '../../history/history.ts';
-import { answerFromTable } from '../../workload/answer-from-table.ts';
-import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
-import type { Estimated, FitInsight, FittedEstimator } from '../estimator.ts';
-import type { WeightedDistribution } from './distribution.ts';
+import type { Counts } from '../data/counts.ts';
+import { Failure } from '../failure.ts';
+import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts';
+import { answerFromTable } from '../workload/answer-from-table.ts';
+import { attributesOf, type LinearQuery } from '../workload/linear-query.ts';
+import type { Estimated, FitInsight, FittedEstimator } from './estimator.ts';
+import type { WeightedDistribution } from './multiplicative-weights/distribution.ts';
 
 const UNMEASURED =
   'No past answer is about these attributes, so the estimate assumes that records spread over their values as before anything was asked.';
@@ -30,19 +30,19 @@ export function answeringFrom(distribution: WeightedDistribution): Answering {
   };
 }
 
-/** A distribution that was fitted to these queries' answers, as an estimator of any query. */
+/** A distribution that was fitted to a history, as an estimator of any query. */
 export class FittedDistribution implements FittedEstimator {
   readonly distribution: Counts;
   readonly insight?: () => FitInsight;
   readonly #answering: Answering;
-  readonly #queries: readonly LinearQuery[];
+  readonly #asked: AnyEvidence;
   readonly #measured: ReadonlySet<number>;
 
-  constructor(answering: Answering, queries: readonly LinearQuery[]) {
+  constructor(answering: Answering, asked: AnyEvidence) {
     this.distribution = answering.distribution;
     this.#answering = answering;
-    this.#queries = queries;
-    this.#measured = new Set(queries.flatMap(attributesOf));
+    this.#asked = asked;
+    this.#measured = new Set(askedSets(asked).flat());
     const { insight } = answering;
     if (insight) this.insight = () => insight;
   }
@@ -54,8 +54,22 @@ export class FittedDistribution implements FittedEstimator {
   }
 
   history(): Float64Array {
-    return Float64Array.from(this.#queries, (query) => this.#answering.answer(query));
+    const asked = this.#asked;
+    if ('answers' in asked) return Float64Array.from(asked.answers, ({ query }) => this.#answering.answer(query));
+    const estimates = new Float64Array(asked.tables.reduce((sum, { answers }) => sum + answers.length, 0));
+    let from = 0;
+    for (const { attributes, answers } of asked.tables) {
+      estimates.set(this.distribution.table(attributes), from);
+      from += answers.length;
+    }
+    return estimates;
   }
+}
+
+/** The attributes of every answer, or of every table. */
+export function askedSets(asked: AnyEvidence): readonly (readonly number[])[] {
+  if ('tables' in asked) return asked.tables.map(({ attributes }) => attributes);
+  return asked.answers.map(({ query }) => attributesOf(query));
 }
 
 function stoppedShort({ components, records }: WeightedDistribution): string | null {
@@ -66,12 +80,22 @@ function stoppedShort({ components, records }: WeightedDistribution): string | n
 }
 
 /** Public, or the answers to the query that counts everybody. */
-export function recordsOf({ records, answers }: Evidence, title: string): number {
-  if (records !== undefined) return records;
-  const counts = answers.filter(({ query }) => query.factors.length === 0 && query.times > 0);
-  const mean = counts.reduce((sum, { query, answer }) => sum + answer / query.times, 0) / counts.length;
+export function recordsOf(asked: AnyEvidence, title: string): number {
+  if (asked.records !== undefined) return asked.records;
+  const counts = 'tables' in asked ? countsOfTables(asked) : countsOfAnswers(asked);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   if (mean > 0) return mean;
   throw new Failure(
     `${title} needs the number of records, and nothing here says it: make it public (in a history file, state "records"), or ask for the count of all records as well.`,
   );
+}
+
+function countsOfAnswers({ answers }: Evidence): number[] {
+  return answers.flatMap(({ query: { factors, times }, answer }) =>
+    factors.length === 0 && times > 0 ? [answer / times] : [],
+  );
+}
+
+function countsOfTables({ tables }: TableEvidence): number[] {
+  return tables.flatMap(({ attributes, answers }) => (attributes.length === 0 ? [answers[0]] : []));
 }

@@ -1,8 +1,8 @@
-import { cellCount, type Domain } from '../../data/domain.ts';
-import { triangulate } from '../multiplicative-weights/triangulate.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
+import { triangulate } from './multiplicative-weights/triangulate.ts';
 
-/** The cells of the tables that exact sums need, when these sets of attributes are tied together. */
-export function exactCells(domain: Domain, sets: readonly (readonly number[])[]): number {
+/** The cells of each of the tables that exact sums need, when these sets of attributes are tied together. */
+export function exactTables(domain: Domain, sets: readonly (readonly number[])[]): number[] {
   let groups: (readonly number[])[][] = [];
   const distinct = new Map(sets.map((set) => [set.join(), set]));
   for (const set of distinct.values()) {
@@ -11,9 +11,9 @@ export function exactCells(domain: Domain, sets: readonly (readonly number[])[])
       group.some((other) => other.some((at) => set.includes(at)));
     groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), set]];
   }
-  return groups.reduce((sum, group) => {
+  return groups.flatMap((group) => {
     const attributes = [...new Set(group.flat())].sort((a, b) => a - b);
     const cliques = triangulate(attributes, group, (index) => domain.attributes[index].size);
-    return sum + cliques.reduce((cells, clique) => cells + cellCount(domain, clique.attributes), 0);
-  }, 0);
+    return cliques.map((clique) => cellCount(domain, clique.attributes));
+  });
 }

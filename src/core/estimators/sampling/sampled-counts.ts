@@ -1,10 +1,10 @@
-import type { Counts } from '../../../data/counts.ts';
-import { type Dataset, newCodes } from '../../../data/dataset.ts';
-import { cellCount, type Domain } from '../../../data/domain.ts';
-import { RecordCounts } from '../../../data/record-counts.ts';
-import type { Rng } from '../../../random/rng.ts';
-import { answerFromTable } from '../../../workload/answer-from-table.ts';
-import { attributesOf, type LinearQuery } from '../../../workload/linear-query.ts';
+import type { Counts } from '../../data/counts.ts';
+import { type Dataset, newCodes } from '../../data/dataset.ts';
+import { cellCount, type Domain } from '../../data/domain.ts';
+import { RecordCounts } from '../../data/record-counts.ts';
+import type { Rng } from '../../random/rng.ts';
+import { answerFromTable } from '../../workload/answer-from-table.ts';
+import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 import { coefficientOfRecord } from './coefficient-of-record.ts';
 
 /** Makes so many records of the model. */

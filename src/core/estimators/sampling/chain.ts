@@ -1,15 +1,16 @@
-import type { Domain } from '../../../data/domain.ts';
-import { exp } from '../../../math/exp.ts';
-import { type AliasTable, aliasTable, drawAlias } from '../../../random/alias.ts';
-import type { Rng } from '../../../random/rng.ts';
-import { attributesOf } from '../../../workload/linear-query.ts';
-import type { ProductPrior } from '../../product-prior.ts';
+import type { Domain } from '../../data/domain.ts';
+import { exp } from '../../math/exp.ts';
+import { type AliasTable, aliasTable, drawAlias } from '../../random/alias.ts';
+import type { Rng } from '../../random/rng.ts';
+import { attributesOf } from '../../workload/linear-query.ts';
+import type { ProductPrior } from '../product-prior.ts';
 import { coefficientOfRecord } from './coefficient-of-record.ts';
 import type { Features } from './features.ts';
 
-/** A step stays below this, however rare a feature is, and below this share of the way to the end of its box. */
+/** A step stays below this, however rare a feature is. */
 const LARGEST_STEP = 0.1;
-const LARGEST_OF_BOUND = 0.05;
+/** So do all steps together that a move takes in the cells of tables: beyond, records are thrown about instead of drawn. */
+const LARGEST_TOGETHER = 0.3;
 
 /** What a change of one attribute touches. */
 interface Touched {
@@ -21,7 +22,7 @@ interface Touched {
 
 /**
  * Stochastic gradient ascent on Eq. 37 (§4.2): a record of the model, moved by Gibbs sampling with Metropolis–Hastings
- * steps, and after every move w_i ← w_i + γ_i(π_i − f_i(t)), back in its box. In a table only the cell that the record is
+ * steps, and after every move w_i ← w_i + γ_i(π_i − f_i(t)), as far as it is not held back. In a table only the cell that the record is
  * in has f_i ≠ 0; what the others gain meanwhile, γ_i·π_i a move, is added when they are next looked at. So a move costs
  * as much as the attributes touch, however many queries there are.
  *
@@ -49,7 +50,7 @@ export class SamplingChain {
   readonly #settled: Float64Array;
 
   constructor(features: Features, prior: ProductPrior, rate: number, rng: Rng) {
-    const { domain, cells, singles, target, bound, noise } = features;
+    const { domain, cells, singles, target, restraint, noise } = features;
     this.#features = features;
     this.#domain = domain;
     this.#rng = rng;
@@ -69,29 +70,43 @@ export class SamplingChain {
     this.weights = new Float64Array(target.length);
     this.seen = new Float64Array(target.length);
     this.#settled = new Float64Array(target.length);
-    this.#steps = target.map((share, i) =>
-      Math.min(rate / Math.max(Math.abs(share), noise[i], rate), LARGEST_STEP, bound[i] * LARGEST_OF_BOUND),
-    );
+    const largest = Math.min(LARGEST_STEP, LARGEST_TOGETHER / Math.max(1, cells.length));
+    this.#steps = target.map((share, i) => {
+      if (rate === 0 || noise[i] === 0) return 0;
+      return Math.min(rate / Math.max(Math.abs(share), noise[i], rate), largest, restraint.longestStep(i));
+    });
   }
 
   /** So many moves, learning after each. */
   learn(moves: number): void {
-    for (let i = 0; i < moves; i++) {
-      this.#moves++;
-      this.#move();
-      this.#follow();
-    }
-    this.#settle();
+    for (let i = 0; i < moves; i++) this.#learn();
   }
 
-  /** So many moves from now on with these weights, without learning; `visit` sees the record after each. */
+  /** Brings all weights up to date. */
+  settle(): void {
+    for (let at = 0; at < this.weights.length; at++) {
+      this.weights[at] = this.#weightNow(at);
+      this.#settled[at] = this.#moves;
+    }
+  }
+
+  /**
+   * So many moves from these weights on; `visit` sees the record after each. It goes on to learn: at weights that stand
+   * still a chain stays for long among records that are like one another, while here what it has had too often becomes
+   * dear, so that records as a whole keep to the answers (Tieleman and Hinton 2009; Welling 2009).
+   */
   draw(weights: Float64Array, moves: number, visit: (codes: Int32Array) => void): void {
     this.weights.set(weights);
-    this.#steps.fill(0);
     for (let i = 0; i < moves; i++) {
-      this.#move();
+      this.#learn();
       visit(this.codes);
     }
+  }
+
+  #learn(): void {
+    this.#moves++;
+    this.#move();
+    this.#follow();
   }
 
   /** Every attribute in turn, proposed by the prior. */
@@ -130,32 +145,26 @@ export class SamplingChain {
   }
 
   #weightNow(at: number): number {
-    const { target, bound } = this.#features;
-    const gained = this.weights[at] + this.#steps[at] * target[at] * (this.#moves - this.#settled[at]);
-    return Math.max(-bound[at], Math.min(bound[at], gained));
+    const { target, restraint } = this.#features;
+    const step = this.#steps[at];
+    const since = this.#moves - this.#settled[at];
+    return restraint.pulled(at, this.weights[at], step * target[at] * since, step * since);
   }
 
   #follow(): void {
-    const { target, bound, singles } = this.#features;
+    const { target, restraint, singles } = this.#features;
     for (const cell of this.#at) {
-      const weight = this.#weightNow(cell) - this.#steps[cell];
-      this.weights[cell] = Math.max(-bound[cell], weight);
+      this.weights[cell] = restraint.pulled(cell, this.#weightNow(cell), -this.#steps[cell], 0);
       this.#settled[cell] = this.#moves;
       this.seen[cell]++;
     }
     for (let single = 0; single < singles.length; single++) {
       const { at } = singles[single];
-      const weight = this.weights[at] + this.#steps[at] * (target[at] - this.#values[single]);
-      this.weights[at] = Math.max(-bound[at], Math.min(bound[at], weight));
+      const step = this.#steps[at];
+      const pull = step * (target[at] - this.#values[single]);
+      this.weights[at] = restraint.pulled(at, this.weights[at], pull, step);
       this.#settled[at] = this.#moves;
       this.seen[at] += this.#values[single];
-    }
-  }
-
-  #settle(): void {
-    for (let at = 0; at < this.weights.length; at++) {
-      this.weights[at] = this.#weightNow(at);
-      this.#settled[at] = this.#moves;
     }
   }
 }

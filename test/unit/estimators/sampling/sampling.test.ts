@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxEntropy } from '../../../../src/core/estimators/max-entropy/max-entropy.ts';
-import { featuresOf } from '../../../../src/core/estimators/max-entropy/sampling/features.ts';
-import { learn } from '../../../../src/core/estimators/max-entropy/sampling/learn.ts';
 import { sampleRecords } from '../../../../src/core/estimators/multiplicative-weights/sample-records.ts';
-import { parsePrior } from '../../../../src/core/estimators/product-prior.ts';
 import type { NoisyAnswer } from '../../../../src/core/history/history.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
@@ -13,6 +10,7 @@ import type { LinearQuery } from '../../../../src/core/workload/linear-query.ts'
 import { domainOf } from '../../../support/small-data.ts';
 
 const RECORDS = 1000;
+const MOVES = 2_000_000;
 const domain = domainOf(3, 2, 4);
 const prior = '[[0.5, 0.3, 0.2], [0.6, 0.4], [0.1, 0.2, 0.3, 0.4]]';
 
@@ -68,17 +66,15 @@ describe.each(Object.entries(histories))('%s', (_, answers) => {
 
 test('the objective grows to where the exact one is, and learning stops there by itself', () => {
   const answers = histories['cells of tables'];
-  const features = featuresOf(domain, answers, RECORDS, 0.05);
-  const settings = { rate: 1e-3, moves: 2_000_000 };
-  const { points, isSettled } = learn(
-    features,
-    parsePrior('uniform', { domain, answers: [] }),
-    settings,
-    seededRng('learn'),
-  ).insight;
+  const task = maxEntropy.learning?.(
+    { domain, answers, records: RECORDS },
+    { ...defaultParams(maxEntropy.params), alpha: 0.05, method: 'sampling', rate: 1e-3, moves: MOVES },
+  );
+  if (!task) throw new Error('it learns from samples');
+  const { points, isSettled } = task.learn().insight;
   const last = points[points.length - 1];
   expect(isSettled).toBe(true);
-  expect(last.moves).toBeLessThan(settings.moves);
+  expect(last.moves).toBeLessThan(MOVES);
   expect(last.violation).toBeLessThan(0.02);
   expect(points[0].violation).toBeGreaterThan(2 * last.violation);
   const exact = maxEntropy.fit(

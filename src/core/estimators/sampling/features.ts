@@ -1,6 +1,7 @@
-import { cellCount, type Domain } from '../../../data/domain.ts';
-import type { NoisyAnswer } from '../../../history/history.ts';
-import { attributesOf, type LinearQuery } from '../../../workload/linear-query.ts';
+import { cellCount, type Domain } from '../../data/domain.ts';
+import type { AnyEvidence, NoisyAnswer, TableEvidence } from '../../history/history.ts';
+import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
+import type { Restraint } from './restraint.ts';
 
 /** Cells of one table that were asked for: of all of them a record is in one, so one look-up stands for them all. */
 export interface CellFeatures {
@@ -23,11 +24,14 @@ export interface Features {
   readonly domain: Domain;
   readonly cells: readonly CellFeatures[];
   readonly singles: readonly SingleFeature[];
-  /** π_i = a_i/n, α·n/b_i and b_i/n for each weight; bounds are 0 where nothing was asked. */
+  /** π_i = a_i/n and b_i/n for each weight; both are 0 where nothing was asked. */
   readonly target: Float64Array;
-  readonly bound: Float64Array;
   readonly noise: Float64Array;
+  readonly restraint: Restraint;
 }
+
+/** What holds weights with such targets and such noise back. */
+export type Restrain = (target: Float64Array, noise: Float64Array) => Restraint;
 
 /** Larger tables are not laid out: their cells are looked at one by one. */
 const MOST_CELLS = 4_194_304;
@@ -37,7 +41,25 @@ interface OpenTable extends CellFeatures {
   readonly size: number;
 }
 
-export function featuresOf(domain: Domain, answers: readonly NoisyAnswer[], records: number, alpha: number): Features {
+/** Every table has a place of its own, and every cell of it a weight: a record is in the cell that its codes say. */
+function tableFeatures({ domain, tables }: TableEvidence, records: number, restrain: Restrain): Features {
+  const asked = tables.filter(({ attributes }) => attributes.length > 0);
+  const size = asked.reduce((sum, { answers }) => sum + answers.length, 0);
+  const [target, noise] = [new Float64Array(size), new Float64Array(size)];
+  let offset = 0;
+  const cells = asked.map(({ attributes, answers, scale }): CellFeatures => {
+    const start = offset;
+    for (let cell = 0; cell < answers.length; cell++) target[start + cell] = answers[cell] / records;
+    offset += answers.length;
+    noise.fill(scale / records, start, offset);
+    return { attributes, strides: stridesOf(domain, attributes), offset: start };
+  });
+  return { domain, cells, singles: [], target, noise, restraint: restrain(target, noise) };
+}
+
+export function featuresOf(evidence: AnyEvidence, records: number, restrain: Restrain): Features {
+  if ('tables' in evidence) return tableFeatures(evidence, records, restrain);
+  const { domain, answers } = evidence;
   const tables: OpenTable[] = [];
   const alone: NoisyAnswer[] = [];
   const open = new Map<string, OpenTable[]>();
@@ -66,15 +88,14 @@ export function featuresOf(domain: Domain, answers: readonly NoisyAnswer[], reco
   }
   const singles = alone.map(({ query }, index) => ({ query, at: size + index }));
   const weights = size + singles.length;
-  const [target, bound, noise] = Array.from({ length: 3 }, () => new Float64Array(weights));
+  const [target, noise] = [new Float64Array(weights), new Float64Array(weights)];
   const put = (at: number, { answer, scale }: NoisyAnswer) => {
     target[at] = answer / records;
-    bound[at] = (alpha * records) / scale;
     noise[at] = scale / records;
   };
   for (const { taken, offset } of tables) for (const [cell, answer] of taken) put(offset + cell, answer);
   for (const [index, answer] of alone.entries()) put(size + index, answer);
-  return { domain, cells: tables, singles, target, bound, noise };
+  return { domain, cells: tables, singles, target, noise, restraint: restrain(target, noise) };
 }
 
 /** The codes that a query counts, where it counts one cell of the table over its attributes. */
