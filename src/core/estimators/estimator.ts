@@ -3,8 +3,8 @@ import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import type { KernelInsight } from './kernel-pca/insight.ts';
-import type { LearningInsight } from './sampling/course.ts';
-import type { SampledTask } from './sampling/sampled-task.ts';
+import type { Course, Learned, LearningInsight } from './sampling/course.ts';
+import type { LearningChain } from './sampling/learning-chain.ts';
 
 /** What an estimator says about one query. */
 export interface Estimated {
@@ -38,6 +38,16 @@ export interface FittedEstimator {
 /** Plain data with a kind; the page has a view for each. */
 export type FitInsight = KernelInsight | LearningInsight;
 
+/** Fitting that goes on for long, in steps, by several chains, each of which may be on a worker of its own. */
+export interface LearningTask {
+  readonly chains: number;
+  chain(index: number): LearningChain;
+  /** Puts the steps of all chains together, and says when to stop. */
+  course(): Course;
+  /** What was learned until now, as an estimator. */
+  fitted(learned: Learned): FittedEstimator;
+}
+
 /** Takes a history of noisy answers and answers any query from it. One estimator, one file, one line in the registry. */
 export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   readonly id: string;
@@ -52,5 +62,5 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   /** The same for whole tables, which need not be taken apart into answers. Past queries are their cells, in order. */
   fitTables?(evidence: TableEvidence, params: ParamValues<S>): FittedEstimator;
   /** Where it learns from samples, which takes long: the work that `fit` does at once, to be done in steps. */
-  learning?(evidence: AnyEvidence, params: ParamValues<S>): SampledTask | null;
+  learning?(evidence: AnyEvidence, params: ParamValues<S>): LearningTask | null;
 }

@@ -1,6 +1,6 @@
 import type { AnyEvidence } from '../../history/history.ts';
 import type { Rng } from '../../random/rng.ts';
-import type { FittedEstimator } from '../estimator.ts';
+import type { FittedEstimator, LearningTask } from '../estimator.ts';
 import { FittedDistribution } from '../fitted-distribution.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import { SamplingChain } from './chain.ts';
@@ -25,11 +25,8 @@ export interface SamplingSettings {
 const UNSETTLED =
   'Learning ended while the distribution still came closer to the answers; take more samples, or a higher learning rate, for estimates that are settled.';
 
-/**
- * A distribution that is learned from samples (§4.2), for any domain: step by step, by several chains, each of which may
- * be on a worker of its own.
- */
-export class SampledTask {
+/** A distribution that is learned from samples (§4.2), for any domain. */
+export class SampledTask implements LearningTask {
   readonly chains: number;
   readonly #asked: AnyEvidence;
   readonly #records: number;
