@@ -49,6 +49,16 @@ test('a first question is measured with the least budget, the same one is free a
   expect(room.ask({ ...question, halfWidth: 39.9 }).kind).toBe('measured');
 });
 
+test('a number of records is public only where neighbours have the same', () => {
+  expect(() => session({ records: 600 })).toThrow(
+    'The number of records is not public where a record may be added or removed',
+  );
+  const room = session({ records: 600, neighbours: 'replace-one' });
+  const outcome = room.ask(ask('count', 0.001));
+  expect(outcome).toMatchObject({ kind: 'inferred' });
+  expect(room.budget.spent).toBe(0);
+});
+
 test('questions about other cells share the budget, those about the same ones add up', () => {
   const room = session();
   const costs = ['count where age > 30', 'count where age <= 30', 'count where income > 50'].map((text) => {

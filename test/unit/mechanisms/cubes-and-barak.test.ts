@@ -135,6 +135,26 @@ describe('data cubes', () => {
       expect(wanted.every((cuboid) => bestSource(cuboid, pmost))).toBe(true);
     });
 
+    test('PMost keeps nearly as many within its bound as the best of all choices', () => {
+      const small = domainOf(2, 3, 5);
+      const smallCube = build({ kind: 'cuboids' }, small);
+      const [few, whole] = [wantedCuboids(smallCube), baseCuboid(smallCube)];
+      const all = candidateSources(small, whole, few);
+      // As many noisy tables as are measured, each with as many times the noise, of as many times the variance.
+      const within = (sources: readonly Cuboid[], variance: number) =>
+        few.filter(
+          (cuboid) => sources.length ** 2 * (bestSource(cuboid, sources)?.cells ?? 1e9) <= variance * cuboid.cells,
+        ).length;
+      const choices = Array.from({ length: (1 << all.length) - 1 }, (_, i) => all.filter((_, k) => ((i + 1) >> k) & 1));
+      const full = choices.filter((sources) => few.every((cuboid) => bestSource(cuboid, sources)));
+      for (const variance of [1, 2, 3, 5, 8, 12, 20, 30, 45, 64]) {
+        const best = Math.max(...full.map((sources) => within(sources, variance)));
+        const found = within(mostWithin(few, all, whole, variance), variance);
+        expect(found).toBeGreaterThanOrEqual(best - 1);
+        expect(found).toBeGreaterThanOrEqual(within([whole], variance));
+      }
+    });
+
     test('are chosen once for all trials on a workload', () => {
       const plan = plannedSources(cube);
       expect(plan.bmax).toEqual(boundedMaximum(wanted, candidates));

@@ -54,6 +54,14 @@ test('with too many cells to compare all pairs, a replaced record is charged no 
   expect(new StreamCost(2100, { neighbours: 'replace-one', rowsPerPerson: 1 }).price(everyone, 1000)).toBe(0);
 });
 
+test('so it is where two cells are asked about in turn: a record that moves between them moves both answers', () => {
+  const unit = (cell: number) => Float64Array.from({ length: 2100 }, (_, j) => (j === cell ? 1 : 0));
+  const cost = new StreamCost(2100, { neighbours: 'replace-one', rowsPerPerson: 1 });
+  cost.add(unit(7), 1000);
+  cost.add(unit(9), 600);
+  expect(cost.units).toBe(1600);
+});
+
 test.each(both)('the most precise answer for what is left is paid for exactly: %s', (neighbours) => {
   const cost = new StreamCost(3, { neighbours, rowsPerPerson: 1 });
   cost.add(Float64Array.of(1, 0, 2), 100);

@@ -14,6 +14,15 @@ it('fills its pool in steps that getRandomValues allows, only when it has to', (
   expect(fills).toEqual([65_536, 65_536]);
 });
 
+it('gives fresh words from every pool, and each of them once', () => {
+  let next = 0;
+  const rng = secureRng((words) => {
+    for (let i = 0; i < words.length; i++) words[i] = next++;
+  });
+  const words = Array.from({ length: 40_000 }, () => rng.uint32());
+  expect(words.every((word, i) => word === i)).toBe(true);
+});
+
 it('works with the real source', () => {
   const rng = secureRng((words) => {
     crypto.getRandomValues(words);

@@ -126,6 +126,20 @@ test('steps and "continuous" do not go together', () => {
   }
 });
 
+test('with ε to spare every table comes down to the last rung, step by step as event by event', () => {
+  // λ in records: 8, 7, … 1; the next step would be to none at all.
+  const share = (records: number) => records / counts.records;
+  const settings = { lambdaMax: share(8), lambdaStep: share(1) };
+  for (const params of [{ algorithm: 'stepwise' }, { algorithm: 'events' }, { coupling: 'paper' }]) {
+    const { release, ledger } = run(ireduct as AnyMechanism, oneWay, {
+      epsilon: 50,
+      params: { ...settings, ...params },
+    });
+    expect(release.scales.map((scale) => Number(scale).toFixed(6))).toEqual(['1.000000', '1.000000', '1.000000']);
+    expect(ledger.spent / toUnits(1)).toBeCloseTo(6, 6);
+  }
+});
+
 test('too many steps one by one are refused before they begin', () => {
   const params = { algorithm: 'stepwise', lambdaStep: 1e-11 };
   expect(() => run(ireduct as AnyMechanism, oneWay, { params })).toThrow('choose a larger λ_Δ');

@@ -68,6 +68,17 @@ describe('a reload', () => {
   });
 });
 
+describe('a history that the browser has lost part of', () => {
+  it('is not gone on with: nobody could tell what is left of its budget', async () => {
+    await measure(tab);
+    await measure(tab, 'count where age = 40');
+    browser.keeper.lose(1);
+    const again = await tab.reload();
+    expect(again.state().session).toBeNull();
+    expect(JSON.stringify(again.state())).toContain('1 of 2 answers are left in this browser’s storage');
+  });
+});
+
 describe('another file', () => {
   it('never gets the history of one with the same name and columns', async () => {
     await measure(tab);

@@ -50,6 +50,11 @@ export class MemoryAskKeeper implements AskKeeper {
     }
   }
 
+  /** Forgets the last answers of every history. */
+  lose(count: number): void {
+    for (const answers of this.#answers.values()) answers.splice(-count);
+  }
+
   /** Everything there is, as text. */
   get text(): string {
     return JSON.stringify([...this.#ledgers.values(), ...this.#answers.values(), ...this.#promises.values()]);

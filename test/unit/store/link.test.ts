@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Services } from '../../../src/store/services.ts';
+import { Workbench } from '../../../src/store/workbench.ts';
+import { localPool } from './local-pool.ts';
+import { sessionClient } from './session-client.ts';
+
+const keeper = { keep: async () => {}, keepMeaning: async () => {}, forget: async () => {}, load: async () => null };
+
+function workbench(): Workbench {
+  return new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
+}
+
+test('a link brings back whom ε protects, both scales, and everything else that was set', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  here.edit((config) => ({
+    ...config,
+    neighbours: 'add-remove',
+    publicRecordCount: false,
+    seed: 'of the link',
+    trials: 4,
+    fixed: { delta: 0.02 },
+    sweep: { parameter: 'epsilon', values: [0.25, 1] },
+  }));
+  here.setView({ metric: 'mean-absolute-error', xScale: 'linear', yScale: 'linear' });
+  const { config, view } = here.store.getState();
+  const there = workbench();
+  expect(await there.link.open(here.link.hash())).toBe(true);
+  expect(there.store.getState().config).toEqual(config);
+  const { metric, xScale, yScale } = there.store.getState().view;
+  expect({ metric, xScale, yScale }).toEqual({ metric: view.metric, xScale: 'linear', yScale: 'linear' });
+
+  here.setView({ xScale: 'log' });
+  await there.link.open(here.link.hash());
+  expect(there.store.getState().view).toMatchObject({ xScale: 'log', yScale: 'linear' });
+});
+
+test('a link on somebody’s own file waits for a file of the same shape, and takes no other', async () => {
+  const here = workbench();
+  await here.data.openFile(new File(['age,sex\n17,f\n18,m\n40,f\n'], 'people.csv'));
+  here.edit((config) => ({ ...config, seed: 'of the link' }));
+  const hash = here.link.hash();
+  const there = workbench();
+  expect(await there.link.open(hash)).toBe(false);
+  expect(there.store.getState().announcement?.message).toMatch(/Drop that file, or one of the same shape/);
+  await there.data.openFile(new File(['age,sex\n17,f\n18,m\n40,x\n'], 'others.csv'));
+  expect(await there.link.open(hash)).toBe(false);
+  expect(there.store.getState().config.seed).not.toBe('of the link');
+  await there.data.openFile(new File(['age,sex\n40,m\n17,m\n18,f\n'], 'alike.csv'));
+  await expect.poll(() => there.store.getState().config.seed).toBe('of the link');
+  expect(there.store.getState().announcement).toBeNull();
+});
