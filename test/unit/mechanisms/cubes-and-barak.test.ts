@@ -135,7 +135,7 @@ describe('data cubes', () => {
       expect(wanted.every((cuboid) => bestSource(cuboid, pmost))).toBe(true);
     });
 
-    test('PMost keeps nearly as many within its bound as the best of all choices', () => {
+    test('PMost keeps as many within its bound as the best of all choices does', () => {
       const small = domainOf(2, 3, 5);
       const smallCube = build({ kind: 'cuboids' }, small);
       const [few, whole] = [wantedCuboids(smallCube), baseCuboid(smallCube)];
@@ -147,10 +147,10 @@ describe('data cubes', () => {
         ).length;
       const choices = Array.from({ length: (1 << all.length) - 1 }, (_, i) => all.filter((_, k) => ((i + 1) >> k) & 1));
       const full = choices.filter((sources) => few.every((cuboid) => bestSource(cuboid, sources)));
-      for (const variance of [1, 2, 3, 5, 8, 12, 20, 30, 45, 64]) {
+      for (const variance of Array.from({ length: 64 }, (_, i) => i + 1)) {
         const best = Math.max(...full.map((sources) => within(sources, variance)));
         const found = within(mostWithin(few, all, whole, variance), variance);
-        expect(found).toBeGreaterThanOrEqual(best - 1);
+        expect(found).toBeGreaterThanOrEqual(best);
         expect(found).toBeGreaterThanOrEqual(within([whole], variance));
       }
     });
