@@ -16,18 +16,12 @@ function watched(epsilon = 1) {
   const ledger = new Ledger(toUnits(epsilon), { neighbours: 'add-remove', rowsPerPerson: 1 });
   const drawn: number[] = [];
   const plain = exploreNoise(seededRng('charged first'));
-  const noting =
-    <A extends unknown[], R>(draw: (...args: A) => R) =>
-    (...args: A) => {
+  const noise = new Proxy<Noise>(plain, {
+    get(target, name: keyof Noise) {
       drawn.push(ledger.spent);
-      return draw(...args);
-    };
-  const noise: Noise = {
-    perturb: noting(plain.perturb),
-    choose: noting(plain.choose),
-    coupled: noting(plain.coupled),
-    madeBy: noting(plain.madeBy),
-  };
+      return target[name];
+    },
+  });
   return { ledger, drawn, curator: new Curator(countsOf(domain, [5, 0, 7, 1, 2, 30]), ledger, noise) };
 }
 
