@@ -20,6 +20,7 @@ const settings: [name: string, sizes: number[], spec: unknown][] = [
   ['a stream of questions', [9, 2], { kind: 'question-stream', count: 12, cells: 15, width: [100, 1000] }],
   ['random boxes', [4, 3], { kind: 'ranges', attributes: ['a', 'b'], count: 6 }],
   ['parities', [2, 2, 2], { kind: 'parities', degree: 2 }],
+  ['wavelets', [3, 2], { kind: 'wavelets', attributes: ['a', 'b'] }],
   ['a data cube', [2, 3, 2], { kind: 'cuboids' }],
   ['queries of real coefficients', [3], { kind: 'queries', queries: [{ coefficients: [0.5, -1, 2] }, { where: {} }] }],
 ];

@@ -12,7 +12,7 @@ const MAX_POWER = 16;
 
 /**
  * A query of a workload as people type it: a question (`count where age > 30`), a moment (`sum of Age^2 * Hours`), a
- * parity (`parity of a and b`), or the query as it stands in a file (`{"table": …}`). A Failure points at the character
+ * parity (`parity of a and b`), a wavelet (`wavelet of Age (0, 2, 3)`), or the query as it stands in a file (`{"table": …}`). A Failure points at the character
  * that is to blame.
  */
 export function parseChosenQuery(text: string, domain: Domain): QuerySpec {
@@ -20,7 +20,8 @@ export function parseChosenQuery(text: string, domain: Domain): QuerySpec {
   const word = tokensOf(text)
     .find(({ kind }) => kind === 'word')
     ?.text.toLowerCase();
-  if (word === 'sum' || word === 'moment' || word === 'parity') return new ProductParser(text, domain).query();
+  if (word === 'sum' || word === 'moment' || word === 'parity' || word === 'wavelet')
+    return new ProductParser(text, domain).query();
   const { spec, constant, wish } = parseQuestion(text, domain);
   if (wish) {
     throw new QuestionFailure(
@@ -46,7 +47,7 @@ function queryInJson(text: string, domain: Domain): QuerySpec {
   }
 }
 
-/** [number *] sum of a^2 * b, or [number *] parity of a and b. */
+/** [number *] sum of a^2 * b, or parity of a and b, or wavelet of a (0, 2, 3) * b (0, 1, 1). */
 class ProductParser {
   readonly #reader: TokenReader;
   readonly #domain: Domain;
@@ -62,9 +63,12 @@ class ProductParser {
     const reader = this.#reader;
     const times = this.#times();
     const isParity = reader.accept('parity');
-    if (!isParity && !reader.accept('sum', 'moment')) reader.fail('expected “sum of”, “parity of” or “count”.');
+    const isWavelet = !isParity && reader.accept('wavelet');
+    if (!isParity && !isWavelet && !reader.accept('sum', 'moment')) {
+      reader.fail('expected “sum of”, “parity of”, “wavelet of” or “count”.');
+    }
     reader.accept('of');
-    const spec = isParity ? this.#parity() : this.#moment();
+    const spec = isParity ? this.#parity() : isWavelet ? this.#wavelet() : this.#moment();
     if (reader.token.kind !== 'end') {
       reader.fail(`expected “${isParity ? 'and' : '*'}” and another attribute, found “${reader.token.text}”.`);
     }
@@ -113,5 +117,31 @@ class ProductParser {
       names.push(name);
     } while (reader.accept('and', 'xor', '⊕', '*', '×', ','));
     return { parity: names };
+  }
+
+  #wavelet(): QuerySpec {
+    const reader = this.#reader;
+    const halves = new Map<string, readonly [number, number, number]>();
+    do {
+      const { name, size } = this.#domain.attributes[namedAttribute(reader, this.#names)];
+      if (halves.has(name)) reader.fail(`“${name}” is listed already.`, reader.before);
+      reader.expect('(', '“(” and the first code of each half and the last code, such as (0, 2, 3)');
+      const from = this.#code(0, size - 2);
+      reader.expect(',', '“,” and the first code of the second half');
+      const middle = this.#code(from + 1, size - 1);
+      reader.expect(',', '“,” and the last code');
+      const last = this.#code(middle, size - 1);
+      reader.expect(')', '“)” after the last code');
+      halves.set(name, [from, middle, last]);
+    } while (reader.accept('*', '×', 'and', ','));
+    return { wavelet: Object.fromEntries(halves) };
+  }
+
+  #code(least: number, most: number): number {
+    const token = this.#reader.take();
+    const code = token.kind === 'number' ? numberIn(token.text) : Number.NaN;
+    if (Number.isInteger(code) && code >= least && code <= most) return code;
+    if (least > most) return this.#reader.fail('an attribute of one value has no halves.', token);
+    return this.#reader.fail(`expected the code of a value from ${least} to ${most}.`, token);
   }
 }

@@ -5,6 +5,7 @@ import { pow } from '../math/pow.ts';
 import { describeValue, grouped, isPlainObject } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { attributePosition, attributePositions } from './attribute-position.ts';
+import { haarValues } from './haar.ts';
 import { denseQuery, type Factor, type LinearQuery } from './linear-query.ts';
 
 const WHOLE = 'expected a whole number';
@@ -16,6 +17,12 @@ const interval = v.pipe(
   v.check(([low, high]) => low <= high, 'expected the lower code first'),
 );
 
+const HALVES = 'expected the first code of each half and the last code, such as [0, 2, 3]';
+const halves = v.pipe(
+  v.strictTuple([code, code, code], HALVES),
+  v.check(([from, middle, last]) => from < middle && middle <= last, HALVES),
+);
+
 const times = { times: v.optional(finite) };
 const shapes = {
   where: v.strictObject({ where: recordOf(interval), ...times }),
@@ -25,6 +32,7 @@ const shapes = {
     ...times,
   }),
   parity: v.strictObject({ parity: v.array(v.string()), ...times }),
+  wavelet: v.strictObject({ wavelet: recordOf(halves), ...times }),
   table: v.strictObject({
     table: v.strictObject({ attributes: v.array(v.string()), values: v.array(finite) }),
     ...times,
@@ -38,6 +46,7 @@ export type QuerySpec = { readonly times?: number } & (
   | { readonly coefficients: readonly number[] }
   | { readonly moment: Readonly<Record<string, number>> }
   | { readonly parity: readonly string[] }
+  | { readonly wavelet: Readonly<Record<string, readonly [from: number, middle: number, last: number]>> }
   | { readonly table: { readonly attributes: readonly string[]; readonly values: readonly number[] } }
 );
 
@@ -70,6 +79,7 @@ export function renameInQuery(spec: QuerySpec, rename: (name: string) => string)
   if ('where' in spec) return { ...spec, where: renamed(spec.where) };
   if ('moment' in spec) return { ...spec, moment: renamed(spec.moment) };
   if ('parity' in spec) return { ...spec, parity: spec.parity.map(rename) };
+  if ('wavelet' in spec) return { ...spec, wavelet: renamed(spec.wavelet) };
   if ('table' in spec) return { ...spec, table: { ...spec.table, attributes: spec.table.attributes.map(rename) } };
   return spec;
 }
@@ -99,6 +109,15 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
       throw new Failure(`${place}: a parity is over attributes of two values, but "${name}" has ${size}.`);
     });
     return { times: 1, factors };
+  },
+  wavelet(value, domain, path) {
+    const { wavelet } = parseWith(shapes.wavelet, value, path);
+    return perAttribute(domain, wavelet, `${path}.wavelet`, (size, [from, middle, last], place) => {
+      if (from < 0 || last >= size) {
+        throw new Failure(`${place}: expected codes from 0 to ${size - 1}, found [${from}, ${middle}, ${last}].`);
+      }
+      return haarValues({ from, middle, to: last + 1 }, size);
+    });
   },
   coefficients(value, domain, path) {
     const { coefficients } = parseWith(shapes.coefficients, value, path);

@@ -1,6 +1,7 @@
-import { cellCount, type Domain } from '../data/domain.ts';
+import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
 import { attributePositions } from './attribute-position.ts';
 import { intervalWords } from './cell-query.ts';
+import type { HaarNode } from './haar.ts';
 import type { QuerySpec } from './query-spec.ts';
 
 /** A query of a file in words: “Age from 20 to 39 and Sex = f”, “sum of Age² × Hours”, “parity of a ⊕ b”. */
@@ -17,6 +18,14 @@ function plainWords(spec: QuerySpec, domain: Domain): string {
   }
   if ('moment' in spec) return momentWords(inOrder(spec.moment, domain));
   if ('parity' in spec) return spec.parity.length > 0 ? `parity of ${spec.parity.join(' ⊕ ')}` : 'all records';
+  if ('wavelet' in spec) {
+    return waveletWords(
+      inOrder(spec.wavelet, domain).flatMap(([name, [from, middle, last]]) => {
+        const attribute = domain.attributes.find((candidate) => candidate.name === name);
+        return attribute ? [[attribute, { from, middle, to: last + 1 }]] : [];
+      }),
+    );
+  }
   if ('table' in spec) return tableWords(spec.table.attributes, spec.table.values, domain);
   return tableWords(
     domain.attributes.map(({ name }) => name),
@@ -29,6 +38,14 @@ function plainWords(spec: QuerySpec, domain: Domain): string {
 export function momentWords(powers: readonly (readonly [name: string, power: number])[]): string {
   const factors = powers.filter(([, power]) => power > 0).map(([name, power]) => name + raised(power));
   return factors.length > 0 ? `sum of ${factors.join(' × ')}` : 'all records';
+}
+
+/** “(Age from 0 to 19 minus Age from 20 to 39) × (Sex = f minus Sex = m)”. */
+export function waveletWords(factors: readonly (readonly [attribute: Attribute, node: HaarNode])[]): string {
+  const words = factors.map(([attribute, { from, middle, to }]) =>
+    [intervalWords(attribute, from, middle - 1), intervalWords(attribute, middle, to - 1)].join(' minus '),
+  );
+  return words.length > 1 ? words.map((factor) => `(${factor})`).join(' × ') : (words[0] ?? 'all records');
 }
 
 /** “4 of the 6 cells of Age × Sex”, or that it is a weighted sum of them. */

@@ -13,6 +13,7 @@ import { queries } from './queries.ts';
 import { questionStream } from './question-stream.ts';
 import { intervals, ranges } from './ranges.ts';
 import { tables } from './tables.ts';
+import { wavelets } from './wavelets.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';
 
 export const workloadKinds = [
@@ -25,6 +26,7 @@ export const workloadKinds = [
   queries,
   tables,
   moments,
+  wavelets,
   questionStream,
 ] as const satisfies readonly WorkloadKind[];
 

@@ -22,6 +22,10 @@ function typedText(spec: QuerySpec, domain: Domain): string | null {
   if ('parity' in spec) {
     return spec.parity.length > 0 ? `${times}parity of ${spec.parity.map(nameText).join(' and ')}` : null;
   }
+  if ('wavelet' in spec) {
+    const factors = Object.entries(spec.wavelet).map(([name, halves]) => `${nameText(name)} (${halves.join(', ')})`);
+    return factors.length > 0 ? `${times}wavelet of ${factors.join(' * ')}` : null;
+  }
   return queryText(withLists(parseQuery(spec, domain, 'query'), domain), domain);
 }
 

@@ -136,6 +136,7 @@ function Grammar({ domain }: { domain: Domain }) {
   const range = { [first.name]: [0, half] as const };
   const where = second === first ? range : { ...range, [second.name]: [0, 0] as const };
   const powers = { [first.name]: 2, ...(second === first ? {} : { [second.name]: 1 }) };
+  const halved = domain.attributes.find(({ size }) => size > 1);
   return (
     <ul className={styles.grammar} aria-label="What can be typed">
       <li>
@@ -148,6 +149,14 @@ function Grammar({ domain }: { domain: Domain }) {
       {binary.length > 0 && (
         <li>
           <code>{chosenText({ parity: binary.map(({ name }) => name) }, domain)}</code>: ones even minus ones odd
+        </li>
+      )}
+      {halved && (
+        <li>
+          <code>
+            {chosenText({ wavelet: { [halved.name]: [0, Math.ceil(halved.size / 2), halved.size - 1] } }, domain)}
+          </code>
+          : values of the first half minus those of the second; the codes where each half begins, and the last one
         </li>
       )}
       <li>

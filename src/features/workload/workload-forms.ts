@@ -10,6 +10,7 @@ import { ParitiesForm } from './parities-form.tsx';
 import { QueriesForm } from './queries-form.tsx';
 import { QuestionStreamForm } from './question-stream-form.tsx';
 import { RangesForm, TablesForm } from './random-query-forms.tsx';
+import { WaveletsForm } from './wavelets-form.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
 const FIRST_RANGES = 1000;
@@ -49,6 +50,7 @@ export const workloadForms: Readonly<Record<string, WorkloadForm>> = {
     seed: 1,
   })),
   moments: workloadForm(MomentsForm, () => ({ kind: 'moments', order: FIRST_ORDER, values: 'shares' })),
+  wavelets: workloadForm(WaveletsForm, ({ attributes }) => ({ kind: 'wavelets', attributes: [attributes[0].name] })),
   'question-stream': workloadForm(QuestionStreamForm, firstQuestions),
 };
 

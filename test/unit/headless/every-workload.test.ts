@@ -36,6 +36,7 @@ const specs: Readonly<Record<string, { workload: object; binarise?: Binarising }
   },
   tables: { workload: { order: 2, count: 100 } },
   moments: { workload: { order: 2 } },
+  wavelets: { workload: { attributes: ['age', 'education'] } },
   'question-stream': { workload: { count: 30 } },
 };
 

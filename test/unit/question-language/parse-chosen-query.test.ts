@@ -27,6 +27,7 @@ test.each<[string, QuerySpec]>([
   ['0.5 * moment of sex', { moment: { sex: 1 }, times: 0.5 }],
   ['-parity of sex and "sum of"', { parity: ['sex', 'sum of'], times: -1 }],
   ['Parity sex ⊕ `sum of`', { parity: ['sex', 'sum of'] }],
+  ['2 * wavelet of age (0, 2, 2) * sex (0, 1, 1)', { wavelet: { Age: [0, 2, 2], sex: [0, 1, 1] }, times: 2 }],
   [' {"table": {"attributes": ["sex"], "values": [1, 3]}}', { table: { attributes: ['sex'], values: [1, 3] } }],
 ])('%s is understood', (text, spec) => {
   expect(parseChosenQuery(text, domain)).toEqual(spec);
@@ -41,6 +42,11 @@ test.each<[text: string, at: number, length: number, sentence: string]>([
   ['parity of sex, sex', 15, 3, '“sex” is listed already'],
   ['parity of', 9, 0, 'the question ends too early'],
   ['3 parity of sex', 2, 6, 'expected “*” after the number'],
+  ['wavelet of Age', 14, 0, 'expected “(” and the first code of each half and the last code'],
+  ['wavelet of Age (0, 3, 3)', 19, 1, 'expected the code of a value from 1 to 2'],
+  ['wavelet of sex (0, 1, 1) * sex (0, 1, 1)', 27, 3, '“sex” is listed already'],
+  ['{"wavelet": {"Age": [1, 1, 2]}}', 0, 31, 'expected the first code of each half and the last code'],
+  ['{"wavelet": {"Age": [0, 1, 9]}}', 0, 31, 'expected codes from 0 to 2'],
   ['count where sex = x', 18, 1, 'has no value “x”'],
   ['count - 10', 0, 10, 'a constant needs no data'],
   ['{"where": {"Age": [0, 9]}}', 0, 26, 'expected codes from 0 to 2'],
@@ -79,6 +85,9 @@ describe('a query as a person would type it', () => {
       .map((where) => ({ where: where as Record<string, readonly [number, number]> })),
     fc.record({ Age: fc.nat(3), sex: fc.nat(2), 'sum of': fc.nat(1) }).map((moment) => ({ moment })),
     fc.subarray(['sex', 'sum of']).map((parity) => ({ parity })),
+    fc
+      .tuple(fc.constantFrom([0, 1, 2], [0, 2, 2], [1, 2, 2]), fc.boolean())
+      .map(([age, also]) => ({ wavelet: { Age: age as never, ...(also && { sex: [0, 1, 1] as const }) } })),
     fc
       .array(fc.constantFrom(0, 1, 1, 2), { minLength: 12, maxLength: 12 })
       .map((values) => ({ table: { attributes: ['Class of Worker', 'Age'], values } })),

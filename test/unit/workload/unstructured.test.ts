@@ -228,6 +228,7 @@ describe('chosen queries', () => {
     fc.constant({ where: {} }),
     fc.constantFrom<QuerySpec[]>({ moment: { a: 2 } }, { moment: { a: 1, c: 3 } }),
     fc.constantFrom({ parity: ['b'] }, { parity: ['b', 'c'] }),
+    fc.constantFrom<QuerySpec[]>({ wavelet: { a: [0, 2, 2] } }, { wavelet: { a: [1, 2, 2], b: [0, 1, 1] } }),
     fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 6, maxLength: 6 }).map((values) => ({
       table: { attributes: ['c', 'a'], values },
     })),
