@@ -10,7 +10,7 @@ import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { parseWith } from '../core/parse.ts';
-import { renameAttributes } from '../core/workload/registry.ts';
+import { type AnyWorkloadSpec, renameAttributes } from '../core/workload/registry.ts';
 import type { ProbePlace, ViewState } from './state.ts';
 
 /**
@@ -74,6 +74,9 @@ export function encodeLink({ experiment, description, view, probe, columns }: Li
         ...(person === undefined ? {} : { person: renameKey(person, (name) => `@${columns.indexOf(name)}`) }),
       },
       workload: renameAttributes(experiment.workload, placesIn(description.domain)),
+      ...(experiment.newQueries && {
+        newQueries: renameAttributes(experiment.newQueries, placesIn(description.domain)),
+      }),
     },
     fingerprint,
     view: { metric, xScale, yScale, ...(isProbeBeside && { isProbeBeside }) },
@@ -121,7 +124,12 @@ function renameKey({ rows, key }: PersonRows, rename: (name: string) => string):
 /** The experiment of a link on the data at hand. */
 export function experimentOf(link: Link, dataset: Experiment['dataset'], domain: Domain): Experiment {
   const parsed = parseExperiment(link.experiment, dataset);
-  return { ...parsed, workload: renameAttributes(parsed.workload, namesIn(domain)) };
+  const renamed = <S extends AnyWorkloadSpec>(spec: S) => renameAttributes(spec, namesIn(domain));
+  return {
+    ...parsed,
+    workload: renamed(parsed.workload),
+    ...(parsed.newQueries && { newQueries: renamed(parsed.newQueries) }),
+  };
 }
 
 function placesIn({ attributes }: Domain): (name: string) => string {

@@ -3,7 +3,7 @@ import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import { afterEdit } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { namesAttributes } from '../core/workload/registry.ts';
+import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { AskActions } from './ask/ask-actions.ts';
 import { noSession } from './ask/ask-sessions.ts';
@@ -153,6 +153,18 @@ export class Workbench {
   }
 }
 
+/** New queries that the data cannot answer are left out. */
+function withKnownNews(config: Experiment, description: DataDescription | null): Experiment {
+  const { newQueries, ...rest } = config;
+  if (!newQueries || !description) return config;
+  try {
+    buildWorkload(newQueries, description.domain);
+    return config;
+  } catch {
+    return rest;
+  }
+}
+
 /**
  * A workload that the new data cannot answer (it names other attributes) gives way to the plainest one. On the same data
  * in another form one that names no attributes stays: who chose parities wants to keep them.
@@ -163,7 +175,7 @@ function withDataset(
   description: DataDescription | null,
   workloads: LatestWorkload,
 ): Experiment {
-  const next = { ...config, dataset };
+  const next = withKnownNews({ ...config, dataset }, description);
   const isSame = sameJson(withBinarising(dataset), withBinarising(config.dataset));
   if (isSame && !namesAttributes(config.workload)) return next;
   try {

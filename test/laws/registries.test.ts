@@ -92,7 +92,14 @@ describe.each(metrics.map((metric) => [metric.id, metric] as const))('metric %s'
     'sees no error where there is none, some where there is some, and does not hide what is no number',
     () => {
       const evaluate = (answers: Float64Array[]) =>
-        metric.evaluate({ truth, answers, sanityBound: 1, counts: oneTable(truth), distribution: oneTable(answers) });
+        metric.evaluate({
+          truth,
+          answers,
+          sanityBound: 1,
+          counts: oneTable(truth),
+          distribution: oneTable(answers),
+          news: { truth, answers },
+        });
       const changed = [Float64Array.of(5, 0, 12.5, 100), Float64Array.of(4)];
       const broken = [Float64Array.of(5, Number.NaN, 12.5, 100), Float64Array.of(3)];
       if (metric.better === 'lower') {

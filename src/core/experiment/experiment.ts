@@ -15,6 +15,8 @@ export interface Experiment {
   readonly dataset: DatasetRef;
   readonly neighbours: Neighbours;
   readonly workload: AnyWorkloadSpec;
+  /** Queries that are never asked, to be answered from what was measured for the workload. */
+  readonly newQueries?: AnyWorkloadSpec;
   readonly mechanisms: readonly MechanismEntry[];
   readonly sweep: Sweep;
   /** Parameters that stay the same: "epsilon", "delta", or "mechanism.parameter". */

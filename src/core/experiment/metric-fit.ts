@@ -10,9 +10,16 @@ import { workloadKinds } from '../workload/registry.ts';
 import type { Experiment } from './experiment.ts';
 
 /** Some metrics judge one kind of workload only. */
-export function requireFittingMetrics({ metrics, workload }: Pick<Experiment, 'metrics' | 'workload'>): void {
+export function requireFittingMetrics({
+  metrics,
+  workload,
+  newQueries,
+}: Pick<Experiment, 'metrics' | 'workload' | 'newQueries'>): void {
   metrics.forEach((id, index) => {
-    const kind = metricById(id, `metrics[${index}]`).workload;
+    const { workload: kind, judgesNewQueries } = metricById(id, `metrics[${index}]`);
+    if (judgesNewQueries && !newQueries) {
+      throw new Failure(`metrics[${index}]: "${id}" judges queries that are not asked; say which under "newQueries".`);
+    }
     if (kind === undefined || kind === workload.kind) return;
     throw new Failure(`metrics[${index}]: "${id}" is only for the workload "${kind}"; choose that one, or remove it.`);
   });
@@ -33,7 +40,7 @@ export function tooLargeFor({ requires }: Metric, domain: Domain): readonly numb
 /** Why a metric cannot be computed for this experiment on this domain, as a sentence; undefined where it can. */
 export function metricProblem(
   metric: Metric,
-  { workload, mechanisms }: Pick<Experiment, 'workload' | 'mechanisms'>,
+  { workload, mechanisms, newQueries }: Pick<Experiment, 'workload' | 'mechanisms' | 'newQueries'>,
   domain: Domain,
 ): string | undefined {
   if (!judges(metric, workload.kind)) {
@@ -45,6 +52,12 @@ export function metricProblem(
   const tooLarge = tooLargeFor(metric, domain);
   if (tooLarge) {
     return `It compares tables of all cells: ${showTableSize(domain, tooLarge)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}. Use fewer attributes or coarser bins.`;
+  }
+  if (metric.judgesNewQueries && !newQueries) {
+    return 'It judges queries that are not asked; say which under “New queries”, among the settings.';
+  }
+  if (metric.judgesNewQueries && !mechanisms.some((entry) => entry.reconstruct || makesDistribution(entry))) {
+    return `Only for mechanisms with a reconstruction and for those that make synthetic data, such as ${synthetic}; none of them is compared.`;
   }
   if (metric.judgesDistribution && !mechanisms.some(makesDistribution)) {
     return `Only for mechanisms that make synthetic data, such as ${synthetic}; none of them is compared.`;

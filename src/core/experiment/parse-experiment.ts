@@ -5,7 +5,7 @@ import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { grouped, isPlainObject, type ParamValue, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
-import { parseWorkload } from '../workload/registry.ts';
+import { type AnyWorkloadSpec, parseWorkload } from '../workload/registry.ts';
 import { DERIVED } from './derived.ts';
 import { type DerivedSetting, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
@@ -30,6 +30,7 @@ const shape = v.strictObject({
   dataset: v.unknown(),
   neighbours: v.optional(v.picklist(['replace-one', 'add-remove']), 'replace-one'),
   workload: v.optional(v.unknown(), { kind: 'marginals', order: 1 }),
+  newQueries: v.optional(v.unknown()),
   mechanisms: v.array(
     v.strictObject({
       id: v.string(),
@@ -59,7 +60,7 @@ const shape = v.strictObject({
  */
 export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment {
   const { derived: byWord, plain } = withoutWords(json);
-  const { derived: named, ...raw } = parseWith(shape, plain, '');
+  const { derived: named, newQueries: news, ...raw } = parseWith(shape, plain, '');
   const derived = [...new Set([...named, ...byWord])].sort();
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
@@ -84,10 +85,13 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
       `trials: ${grouped(cells)} runs in all are more than one results file should hold (${grouped(MAX_CELLS)}); use fewer trials or values.`,
     );
   }
+  const workload = parseWorkload(raw.workload, 'workload');
+  const newQueries = news === undefined ? undefined : parseNewQueries(news, workload);
   const experiment: Experiment = {
     ...raw,
     dataset: dataset ?? parseDatasetRef(raw.dataset, 'dataset'),
-    workload: parseWorkload(raw.workload, 'workload'),
+    workload,
+    ...(newQueries && { newQueries }),
     mechanisms,
     metrics,
     references,
@@ -113,6 +117,17 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     throw new Failure(`fixed.${parameter}: the sweep varies this parameter already; remove one of the two.`);
   }
   return experiment;
+}
+
+function parseNewQueries(given: unknown, workload: AnyWorkloadSpec): AnyWorkloadSpec {
+  const spec = parseWorkload(given, 'newQueries');
+  if (spec.kind === 'question-stream') {
+    throw new Failure('newQueries.kind: questions of a stream are asked one by one; name queries of another kind.');
+  }
+  if (JSON.stringify(spec) === JSON.stringify(workload)) {
+    throw new Failure('newQueries: these are the queries of the workload; name others, or give them another seed.');
+  }
+  return spec;
 }
 
 /** Values for single mechanisms: each names one that is there, and adds to what all are run at. */

@@ -33,12 +33,15 @@ export function reconstructed<E extends Extra>(
   const fitted = fittedTo(history, estimator, params, { domain, ...(records === undefined ? {} : { records }) });
   const { distribution } = fitted;
   const measured = measuredBlocks(history, fitted);
-  return {
-    answers: blocks.map((block) =>
+  const answerNew = (asked: readonly Block[]) =>
+    asked.map((block) =>
       distribution
         ? block.answer(distribution.table(block.attributes))
         : (measured.get(block) ?? fromTable(fitted, block) ?? oneByOne(fitted, block, estimator.title)),
-    ),
+    );
+  return {
+    answers: answerNew(blocks),
+    answerNew,
     scales: blocks.map(() => null),
     history,
     ...(distribution ? { distribution } : {}),

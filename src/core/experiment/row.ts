@@ -8,7 +8,7 @@ export interface Cell {
   readonly trial: number;
 }
 
-/** What one trial gave. `error` stands instead of metrics where the mechanism refused, as a sentence. */
+/** What one trial gave. `error` stands instead of metrics where the mechanism refused, and of single ones that it has no answers for, as a sentence. */
 export interface Row extends Promised {
   readonly mechanism: string;
   readonly value: ParamValue;

@@ -1,8 +1,10 @@
+import type { Domain } from '../data/domain.ts';
 import { showTableSize } from '../data/table-size.ts';
 import { MOST_CELLS } from '../estimators/multiplicative-weights/limits.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
+import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { boughtSets } from './bought-prior.ts';
 import { type Experiment, valuesRunBy } from './experiment.ts';
@@ -16,6 +18,7 @@ export function tablesNeeded(experiment: Experiment, workload: Workload): (reado
   const { mechanisms, metrics, references } = experiment;
   return [
     ...workload.blocks.map((block) => block.attributes),
+    ...(newQueriesOn(experiment, domain)?.blocks ?? []).map((block) => block.attributes),
     ...mechanisms.flatMap((_, entry) =>
       valuesRunBy(experiment, entry).flatMap((value) =>
         boughtSets(domain, settingsAt(experiment, entry, value).reconstruct),
@@ -49,6 +52,11 @@ export function rowsNeeded({ mechanisms }: Experiment, workload: Workload): read
     return mechanism.rowsOver && mechanism.supports(workload) === true ? [mechanism.rowsOver(workload)] : [];
   });
   return sets.length === 0 ? null : [...new Set(sets.flat())].sort((a, b) => a - b);
+}
+
+/** The queries that are not asked, on a domain. */
+export function newQueriesOn({ newQueries }: Pick<Experiment, 'newQueries'>, domain: Domain): Workload | null {
+  return newQueries ? buildWorkload(newQueries, domain, 'newQueries') : null;
 }
 
 /** Into how many parts the records are divided: 0 where no metric is cross-validated. */

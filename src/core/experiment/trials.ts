@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import { type Guarantee, promisedBy } from '../mechanisms/guarantee.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import { type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
+import type { Evaluation } from '../metrics/metric.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { ParamValue } from '../params.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
@@ -25,7 +26,7 @@ import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';
 import { areOfOneRun, mostAsked, sharesRuns } from './shared-run.ts';
-import { foldsNeeded } from './tables-needed.ts';
+import { foldsNeeded, newQueriesOn } from './tables-needed.ts';
 
 /** What a mechanism of the registry releases. */
 export type AnyRelease = Release<Extra<AnyRunView>>;
@@ -45,6 +46,7 @@ export class TrialRunner {
   readonly workload: Workload;
   readonly #experiment: Experiment;
   readonly #clock: () => number;
+  readonly #news: Workload | null;
   readonly #parts: readonly Part[];
   /** What cells name by position. */
   readonly #values: readonly ParamValue[];
@@ -57,6 +59,7 @@ export class TrialRunner {
     requireFittingMetrics(experiment);
     this.#clock = clock;
     this.workload = buildWorkload(experiment.workload, counts.domain);
+    this.#news = newQueriesOn(experiment, counts.domain);
     this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload);
   }
 
@@ -78,18 +81,20 @@ export class TrialRunner {
     const runs = parts.map((run) => upTo(run, settings.questions));
     const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
     const [{ outcome }] = runs;
+    const judged = failed ? [] : runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings));
+    const problem = failed ?? judged.find(({ unanswered }) => unanswered)?.unanswered;
     const row: Row = {
       mechanism: entryName(entry),
       value,
       trial: cell.trial,
-      metrics: failed ? {} : meanOf(runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings))),
+      metrics: failed ? {} : meanOf(judged.map(({ metrics }) => metrics)),
       spent: Math.max(...runs.map((run) => run.spent)),
       ...promisedBy(
         mechanismById(entry.id, 'mechanisms').guarantee(settings.params),
         rowsPerPerson(this.#experiment.dataset),
       ),
       milliseconds,
-      ...(failed instanceof Failure ? { error: failed.message } : {}),
+      ...(problem instanceof Failure ? { error: problem.message } : {}),
     };
     const release = failed || outcome instanceof Failure ? null : outcome;
     const { truth, counts } = this.#parts[0];
@@ -170,7 +175,7 @@ export class TrialRunner {
             line({
               epsilon: settings.epsilon / rowsPerPerson(this.#experiment.dataset),
               evaluate: (answers, distribution) =>
-                this.#evaluate({ answers, distribution }, this.#parts[index], settings),
+                this.#evaluate({ answers, distribution }, this.#parts[index], settings).metrics,
             }),
           ),
         ),
@@ -179,18 +184,42 @@ export class TrialRunner {
     });
   }
 
-  #evaluate(
-    { answers, distribution, extra }: Pick<AnyRelease, 'answers' | 'distribution' | 'extra'>,
-    { counts, truth, heldOut }: Part,
-    { delta }: Settings,
-  ): Record<string, number> {
+  #evaluate(release: Evaluated, { counts, truth, heldOut }: Part, { delta }: Settings): Judged {
+    const { answers, distribution, extra } = release;
     const { blocks } = this.workload;
     const sanityBound = delta * counts.records;
-    const evaluation = { truth, answers, sanityBound, counts, distribution, blocks, heldOut, ...extra?.judged };
-    return Object.fromEntries(
-      this.#experiment.metrics.map((id) => [id, metricById(id, 'metrics').evaluate(evaluation)]),
-    );
+    const news = this.#answersToNew(release, counts);
+    const unanswered = news instanceof Failure ? news : null;
+    const said = { answers, distribution, ...extra?.judged, news: news instanceof Failure ? null : news };
+    const evaluation = { truth, sanityBound, counts, blocks, heldOut, ...said };
+    const metrics = this.#experiment.metrics
+      .map((id) => metricById(id, 'metrics'))
+      .filter(({ judgesNewQueries }) => !(judgesNewQueries && unanswered))
+      .map((metric) => [metric.id, metric.evaluate(evaluation)] as const);
+    return { metrics: Object.fromEntries(metrics), unanswered };
   }
+
+  /** New queries and what a release says of them, or why it says nothing; null where no metric asks for it. */
+  #answersToNew({ answerNew, distribution }: Evaluated, counts: Counts): Evaluation['news'] | Failure {
+    if (!this.#news || !this.#experiment.metrics.some((id) => metricById(id, 'metrics').judgesNewQueries)) return null;
+    const { blocks } = this.#news;
+    const from = (table: Counts) => blocks.map((block) => block.answer(table.table(block.attributes)));
+    return failureOr(() => {
+      const answers = answerNew?.(blocks) ?? (distribution ? from(distribution) : null);
+      if (answers) return { truth: from(counts), answers };
+      throw new Failure(
+        'No error of new queries: this mechanism answers only what it was asked. Give it a reconstruction, which answers others from what was measured.',
+      );
+    });
+  }
+}
+
+type Evaluated = Pick<AnyRelease, 'answers' | 'distribution' | 'answerNew' | 'extra'>;
+
+interface Judged {
+  readonly metrics: Readonly<Record<string, number>>;
+  /** Why there is nothing to say of new queries. */
+  readonly unanswered: Failure | null;
 }
 
 /** What one run of a mechanism works on: all records, or in cross-validation those of all folds but one. */

@@ -5,6 +5,7 @@ import type { ParamSpecs, ParamValue, ParamValues } from '../params.ts';
 import type { Curator } from '../privacy/curator.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import type { Rng } from '../random/rng.ts';
+import type { Block } from '../workload/block.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Guarantee } from './guarantee.ts';
 
@@ -35,6 +36,8 @@ export interface Release<E extends Extra = Extra<never>> {
   readonly history: readonly Measurement[];
   /** Mechanisms that make synthetic data answer any other query as well. */
   readonly distribution?: Counts;
+  /** Answers to queries that were not asked, where an estimator or a distribution has them. */
+  answerNew?(blocks: readonly Block[]): readonly Float64Array[];
   /** What this family has to tell beyond that. */
   readonly extra?: E;
 }

@@ -47,6 +47,20 @@ export const rootMeanSquaredError: Metric = {
   evaluate: (evaluation) => Math.sqrt(meanSquaredError.evaluate(evaluation)),
 };
 
+/** Chen et al. (2012), Figures 2c and 2d. */
+export const newQueriesError: Metric = {
+  id: 'rmse-new',
+  title: 'root mean squared error of new queries',
+  help: 'The same for queries that were not asked, as far as a reconstruction or a synthetic distribution answers them; no number for mechanisms that answer the workload only.',
+  better: 'lower',
+  power: 1,
+  unit: 'records',
+  cost: 'answers every new query in each trial',
+  judgesNewQueries: true,
+  evaluate: ({ news, ...evaluation }) =>
+    news ? rootMeanSquaredError.evaluate({ ...evaluation, ...news }) : Number.NaN,
+};
+
 function mean(evaluation: Evaluation, of: (error: number) => number): number {
   let sum = 0;
   let answers = 0;

@@ -17,6 +17,8 @@ export interface Evaluation {
   /** What became of each question of a stream. */
   readonly stream?: readonly StreamStep[] | undefined;
   readonly blocks?: readonly Block[];
+  /** Queries that were not asked, block by block: null where nothing was said of them. */
+  readonly news?: { readonly truth: readonly Float64Array[]; readonly answers: readonly Float64Array[] } | null;
   /** In cross-validation: records that had no part in the answers. */
   readonly heldOut?: Dataset | undefined;
 }
@@ -39,6 +41,8 @@ export interface Metric {
   readonly cost?: string;
   /** True when it looks at the distribution that synthetic data comes from. */
   readonly judgesDistribution?: true;
+  /** True when it judges answers to queries that were not asked. */
+  readonly judgesNewQueries?: true;
   /** The only kind of workload that it can judge. */
   readonly workload?: string;
   evaluate(evaluation: Evaluation): number;

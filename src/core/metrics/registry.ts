@@ -1,5 +1,11 @@
 import { Failure } from '../failure.ts';
-import { maxAbsoluteError, meanAbsoluteError, meanSquaredError, rootMeanSquaredError } from './absolute-error.ts';
+import {
+  maxAbsoluteError,
+  meanAbsoluteError,
+  meanSquaredError,
+  newQueriesError,
+  rootMeanSquaredError,
+} from './absolute-error.ts';
 import { classifierAccuracy } from './classifier-accuracy.ts';
 import { cuboidMaxError, cuboidMeanError } from './cuboid-error.ts';
 import { jointL1 } from './joint-l1.ts';
@@ -14,6 +20,7 @@ export const metrics: readonly Metric[] = [
   maxAbsoluteError,
   meanSquaredError,
   rootMeanSquaredError,
+  newQueriesError,
   relativeEntropy,
   jointL1,
   cuboidMeanError,

@@ -4,12 +4,16 @@ import { Failure } from '../failure.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
 import { attributePosition, attributePositions } from './attribute-position.ts';
+import { randomSubset } from './random-subset.ts';
 import { type RangeBounds, rangeBlock } from './range-block.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface RangesSpec {
   readonly kind: 'ranges';
-  readonly attributes: readonly string[];
+  /** All where it is not said. */
+  readonly attributes?: readonly string[] | undefined;
+  /** Each box is over so many of them, chosen by chance; over all where it is not said. */
+  readonly order?: number | undefined;
   readonly count: number;
   readonly seed: number | string;
 }
@@ -25,25 +29,38 @@ export const ranges: WorkloadKind<RangesSpec> = {
   help: 'Counts of records inside random intervals of one attribute, or random boxes over several.',
   schema: v.strictObject({
     kind: v.literal('ranges'),
-    attributes: v.pipe(
-      v.array(v.string()),
-      v.minLength(1, 'expected at least one attribute'),
-      v.maxLength(MAX_AXES, `expected at most ${MAX_AXES} attributes`),
-    ),
+    attributes: v.optional(v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one attribute'))),
+    order: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1))),
     count: v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_RANGES)),
     seed: v.optional(v.union([v.number(), v.string()]), 1),
   }),
   build(spec, domain, path) {
-    const set = attributePositions(domain, spec.attributes, `${path}.attributes`);
-    if (set.length > MAX_AXES) {
+    const set =
+      spec.attributes === undefined
+        ? domain.attributes.map((_, index) => index)
+        : attributePositions(domain, spec.attributes, `${path}.attributes`);
+    const { order = set.length } = spec;
+    if (order > set.length) {
       throw new Failure(
-        `${path}.attributes: boxes over ${set.length} attributes are too many; choose at most ${MAX_AXES}.`,
+        `${path}.order: expected at most ${set.length}, as many attributes as there are to choose from, found ${order}.`,
+      );
+    }
+    if (order > MAX_AXES) {
+      throw new Failure(
+        `${path}.${spec.order === undefined ? 'attributes' : 'order'}: boxes over ${order} attributes are too many; choose at most ${MAX_AXES}.`,
       );
     }
     const rng = seededRng('ranges').split(String(spec.seed));
-    return workloadOf(domain, [rangeBlock(domain, set, randomBounds(domain, set, spec.count, rng))]);
+    return workloadOf(
+      domain,
+      drawnSets(set, order, spec.count, rng).map(([axes, count]) =>
+        rangeBlock(domain, axes, randomBounds(domain, axes, count, rng)),
+      ),
+    );
   },
-  renameAttributes: (spec, rename) => ({ ...spec, attributes: spec.attributes.map(rename) }),
+  renameAttributes: ({ attributes, ...spec }, rename) => {
+    return attributes === undefined ? spec : { ...spec, attributes: attributes.map(rename) };
+  },
 };
 
 export interface IntervalsSpec {
@@ -71,6 +88,24 @@ export const intervals: WorkloadKind<IntervalsSpec> = {
   },
   renameAttributes: (spec, rename) => ({ ...spec, attribute: rename(spec.attribute) }),
 };
+
+/** How many boxes are over which of the attributes. */
+function drawnSets(
+  set: readonly number[],
+  order: number,
+  count: number,
+  rng: Rng,
+): (readonly [axes: readonly number[], count: number])[] {
+  if (order === set.length) return [[set, count]];
+  const drawn = new Map<string, { axes: readonly number[]; count: number }>();
+  for (let i = 0; i < count; i++) {
+    const axes = randomSubset(set.length, order, rng).map((position) => set[position]);
+    const known = drawn.get(axes.join()) ?? { axes, count: 0 };
+    known.count++;
+    drawn.set(axes.join(), known);
+  }
+  return [...drawn.values()].map(({ axes, count }) => [axes, count] as const);
+}
 
 function randomBounds(domain: Domain, set: readonly number[], count: number, rng: Rng): RangeBounds {
   const low = set.map(() => new Int32Array(count));

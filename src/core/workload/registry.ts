@@ -51,8 +51,7 @@ export function parseWorkload(value: unknown, path: string): AnyWorkloadSpec {
 const MAX_ANSWERS = 33_554_432;
 
 /** The blocks that a spec stands for on a domain; tens of thousands of them take a while to make. */
-export function buildWorkload(spec: WorkloadSpec, domain: Domain): Workload {
-  const path = 'workload';
+export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
   const workload = kindOf(spec.kind, path).build(spec, domain, path);
   if (workload.size > MAX_ANSWERS) {
     throw new Failure(

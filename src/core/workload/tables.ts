@@ -5,6 +5,7 @@ import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
 import { linearBlocks, type NamedQuery } from './linear-blocks.ts';
 import { tableWords } from './query-words.ts';
+import { randomSubset } from './random-subset.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface TablesSpec {
@@ -52,16 +53,6 @@ export const tables: WorkloadKind<TablesSpec> = {
   },
   renameAttributes: (spec) => spec,
 };
-
-/** Ascending positions; every subset of the size is as likely (Floyd's way). */
-function randomSubset(length: number, order: number, rng: Rng): number[] {
-  const chosen = new Set<number>();
-  for (let last = length - order; last < length; last++) {
-    const pick = rng.integer(last + 1);
-    chosen.add(chosen.has(pick) ? last : pick);
-  }
-  return [...chosen].sort((a, b) => a - b);
-}
 
 /** A fair coin for every cell. A table that counts no record, or every one, asks nothing and is thrown again. */
 function randomTable(domain: Domain, attributes: readonly number[], rng: Rng): NamedQuery {

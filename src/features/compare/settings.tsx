@@ -1,6 +1,7 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { MechanismList } from './mechanism-list.tsx';
+import { NewQueries } from './new-queries.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
 import { ReferenceSettings } from './reference-settings.tsx';
 import styles from './settings.module.css';
@@ -14,6 +15,7 @@ export function Settings() {
     <section className={styles.settings} aria-label="Settings" id="settings">
       {isNarrow && <h2 className={styles.title}>Settings</h2>}
       <MechanismList />
+      <NewQueries />
       <SweepEditor />
       <TrialSettings />
       <ReferenceSettings />

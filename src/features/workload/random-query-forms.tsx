@@ -9,17 +9,32 @@ const MOST_RANGES = 1_000_000;
 const MOST_TABLES = 100_000;
 
 export function RangesForm({ spec, domain, onChange }: WorkloadFormProps<RangesSpec>) {
+  const ofBoxes = spec.attributes ?? domain.attributes.map(({ name }) => name);
   return (
     <>
       <AttributeBoxes
         legend="Attributes of the boxes"
         domain={domain}
-        ticked={new Set(spec.attributes)}
-        onChange={(attributes) => attributes.length > 0 && onChange({ ...spec, attributes })}
+        ticked={new Set(ofBoxes)}
+        onChange={(attributes) => attributes.length > 0 && onChange(overSome({ ...spec, attributes }))}
+      />
+      <NumberField
+        label="Attributes in each box"
+        value={spec.order ?? ofBoxes.length}
+        integer
+        min={1}
+        max={ofBoxes.length}
+        onChange={(order) => onChange(overSome({ ...spec, attributes: ofBoxes, order }))}
+        description="With fewer than those above, each box takes some of them by chance."
       />
       <DrawFields what="boxes" most={MOST_RANGES} draw={spec} onChange={(draw) => onChange({ ...spec, ...draw })} />
     </>
   );
+}
+
+/** Boxes over all that are ticked need no number that says so. */
+function overSome({ order, ...spec }: RangesSpec): RangesSpec {
+  return order === undefined || order >= (spec.attributes?.length ?? 0) ? spec : { ...spec, order };
 }
 
 export function TablesForm({ spec, domain, onChange }: WorkloadFormProps<TablesSpec>) {

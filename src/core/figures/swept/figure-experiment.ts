@@ -15,5 +15,10 @@ export function figureExperiment(figure: SweptFigure, variant: string, trials?: 
   const experiment = parseExperiment(trials === undefined ? json : { ...json, trials }, file);
   const shape = figure.file?.(variant);
   if (!file || !shape) return experiment;
-  return { ...experiment, workload: renameAttributes(experiment.workload, fileNameOf(shape, file.schema)) };
+  const named = fileNameOf(shape, file.schema);
+  return {
+    ...experiment,
+    workload: renameAttributes(experiment.workload, named),
+    ...(experiment.newQueries && { newQueries: renameAttributes(experiment.newQueries, named) }),
+  };
 }
