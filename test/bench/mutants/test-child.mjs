@@ -29,5 +29,7 @@ async function answer({ changed }) {
   process.send?.({ passed: unhandledErrors.length === 0 && testModules.every((module) => module.ok()) });
 }
 
+// Nobody is left to hear an answer.
+process.on('disconnect', () => process.exit());
 process.on('message', (message) => void answer(/** @type {{ changed: string }} */ (message)));
 process.send?.({ ready: specifications.length });
