@@ -1,28 +1,24 @@
 /**
  * What replacing one record can cost where queries are intervals of codes: the largest weight of the intervals that hold
- * exactly one of two positions. One position sweeps from left to right while a segment tree holds, for every other
- * position, how its weight differs; an interval changes sides twice, so m intervals over n positions take O(n + m log n).
+ * exactly one of two positions, around(x) + around(y) − 2·both(x, y). One position sweeps from left to right while a tree
+ * holds the rest for every position y on its right: an interval that begins takes twice its weight from all y up to its
+ * end, which is once from all (kept aside) and back to those beyond. So m intervals over n positions take
+ * O(n + m log n). For y on the left of x the tree holds too little, never too much.
  */
 export class IntervalPairs {
   readonly #size: number;
   readonly #low: Int32Array;
   readonly #high: Int32Array;
-  /** Those that hold all positions set none apart, whatever their weight. */
-  readonly #intervals: readonly number[];
-  /** Per position the intervals that begin there and, as complements, those that ended just before. */
-  readonly #changes: readonly (readonly number[])[];
+  /** Those that hold all positions set none apart, whatever their weight. By where they begin. */
+  readonly #intervals: Int32Array;
 
   constructor(size: number, low: Int32Array, high: Int32Array) {
     this.#size = size;
     this.#low = low;
     this.#high = high;
-    this.#intervals = [...low.keys()].filter((i) => low[i] > 0 || high[i] < size - 1);
-    const changes: number[][] = Array.from({ length: size }, () => []);
-    for (const i of this.#intervals) {
-      changes[low[i]].push(i);
-      if (high[i] + 1 < size) changes[high[i] + 1].push(~i);
-    }
-    this.#changes = changes;
+    this.#intervals = Int32Array.from(low.keys())
+      .filter((i) => low[i] > 0 || high[i] < size - 1)
+      .sort((i, j) => low[i] - low[j] || i - j);
   }
 
   heaviest(weights: Float64Array): number {
@@ -53,28 +49,26 @@ export class IntervalPairs {
   }
 
   #sweep(weights: Float64Array): { readonly weight: number; readonly position: number } {
-    const [low, high] = [this.#low, this.#high];
-    const steps = new Float64Array(this.#size);
+    const [size, low, high] = [this.#size, this.#low, this.#high];
+    const steps = new Float64Array(size);
     for (const i of this.#intervals) {
       steps[low[i]] += weights[i];
-      if (high[i] + 1 < steps.length) steps[high[i] + 1] -= weights[i];
+      if (high[i] + 1 < size) steps[high[i] + 1] -= weights[i];
     }
     const sums = new PrefixMaximum(steps);
-    let inside = 0;
+    let begun = 0;
+    let around = 0;
+    let next = 0;
     let best = 0;
     let position = 0;
-    for (let x = 0; x < this.#size; x++) {
-      const changes = this.#changes[x];
-      if (changes.length === 0 && x > 0) continue;
-      for (const change of changes) {
-        // An interval around x sets x apart from positions outside of it, any other from positions inside of it.
-        const i = change < 0 ? ~change : change;
-        const weight = change < 0 ? -weights[i] : weights[i];
-        inside += weight;
-        sums.add(low[i], -2 * weight);
-        if (high[i] + 1 < this.#size) sums.add(high[i] + 1, 2 * weight);
+    for (let x = 0; x < size; x++) {
+      around += steps[x];
+      for (; next < this.#intervals.length && low[this.#intervals[next]] === x; next++) {
+        const i = this.#intervals[next];
+        begun += weights[i];
+        if (high[i] + 1 < size) sums.add(high[i] + 1, 2 * weights[i]);
       }
-      const most = inside + sums.most;
+      const most = around - 2 * begun + sums.most;
       if (most > best) {
         best = most;
         position = x;
@@ -107,16 +101,18 @@ class PrefixMaximum {
   }
 
   add(place: number, amount: number): void {
-    let node = this.#leaves + place;
-    this.#sums[node] += amount;
-    this.#most[node] += amount;
-    for (node >>= 1; node > 0; node >>= 1) this.#refresh(node);
+    const leaf = this.#leaves + place;
+    this.#sums[leaf] += amount;
+    this.#most[leaf] += amount;
+    for (let node = leaf >> 1; node > 0; node >>= 1) this.#refresh(node);
   }
 
   #refresh(node: number): void {
-    const left = this.#sums[2 * node];
-    const beyond = left + this.#most[2 * node + 1];
-    this.#sums[node] = left + this.#sums[2 * node + 1];
-    this.#most[node] = this.#most[2 * node] > beyond ? this.#most[2 * node] : beyond;
+    const sums = this.#sums;
+    const most = this.#most;
+    const left = sums[2 * node];
+    const beyond = left + most[2 * node + 1];
+    sums[node] = left + sums[2 * node + 1];
+    most[node] = most[2 * node] > beyond ? most[2 * node] : beyond;
   }
 }

@@ -11,7 +11,7 @@ import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } 
 const params = {
   pick: choiceParam({
     label: 'What goes first',
-    help: 'Whose noise is lowered next. Overall error: where the estimated mean of all relative errors falls most for its price. Worst case: the largest estimated relative error, as in §4.3 of the paper.',
+    help: 'Whose noise is lowered next. Overall error: where the estimated mean of all relative errors falls most for its price; queries that are no tables are told apart as far as their noise lets them. Worst case: the largest estimated relative error, as in §4.3 of the paper.',
     default: 'overall',
     options: { overall: 'overall error', 'worst-case': 'worst case' },
   }),

@@ -59,6 +59,10 @@ export class Descent {
   readonly #keys = new SuffixMinimum();
   /** The key of the last step of the stretch. */
   #lowestKey = Number.POSITIVE_INFINITY;
+  /** Where groups that stop together all stand, but for those that changes have raised since. */
+  #level = Number.POSITIVE_INFINITY;
+  /** The key that the stretch before this one could not afford, or 0. */
+  #blocked = 0;
   /** No less than the cost at the end of the stretch. */
   #bound = 0;
 
@@ -157,53 +161,79 @@ export class Descent {
 
   /** Chooses the next stretch; false when no group can take another step. */
   #plan(watcher?: DescentWatcher): boolean {
+    const isOnItsWay = this.#tolerance > 0 ? this.#planTogether(watcher) : this.#planOneByOne(watcher);
+    if (isOnItsWay) for (let group = 0; group < this.#rung.length; group++) this.#noteChangeKey(group);
+    return isOnItsWay;
+  }
+
+  /** Tells the watcher where things stand, and returns the units spent. */
+  #note(watcher?: DescentWatcher): number {
     const spent = this.#price(this.#rung);
     // Copies: the rungs themselves are what is paid for in the end.
     watcher?.note(this.#rung.slice(), spent, () => this.#parts.map(({ answers }) => answers.slice()));
+    return spent;
+  }
+
+  #planOneByOne(watcher?: DescentWatcher): boolean {
+    const spent = this.#note(watcher);
     const half = spent + (this.#limit - spent) / 2;
     const stage = watcher?.nextStage(spent) ?? half;
     const goal = stage < half ? stage : half;
     this.#target.set(this.#rung);
     for (let top = this.#topGroup(); top >= 0; top = this.#topGroup()) {
-      const key = this.#stepKey(top, this.#rung[top]);
-      const isOnItsWay =
-        this.#tolerance > 0
-          ? this.#stretchTogether(key, goal)
-          : this.#stretch(key, spent, goal) || this.#singleStep(top);
-      if (isOnItsWay) {
-        for (let group = 0; group < this.#rung.length; group++) this.#noteChangeKey(group);
-        return true;
-      }
-      if (this.#tolerance > 0) this.#stopDearest(key, top);
-      else this.#active[top] = 0;
+      if (this.#stretch(this.#stepKey(top, this.#rung[top]), spent, goal) || this.#singleStep(top)) return true;
+      this.#active[top] = 0;
     }
     return false;
   }
 
   /**
-   * Plans steps down to a key that is smaller by the tolerance, and on by ever larger shares while that stays within the
-   * goal; false when not even the first share fits into the budget.
+   * Down to where the others stand already, or together by the tolerance, or as near to that as can be afforded. Watched
+   * or not, all of these stretches begin and end alike.
    */
-  #stretchTogether(firstKey: number, goal: number): boolean {
-    let factor = 1 - this.#tolerance;
-    let fits = firstKey * factor;
-    this.#bound = this.#priceDownTo(fits);
-    if (this.#bound > this.#limit) return false;
-    for (let next = fits * factor; fits > 0; next *= factor) {
-      const price = this.#priceDownTo(next);
-      if (price > goal) break;
-      fits = next;
-      this.#bound = price;
-      factor *= factor;
+  #planTogether(watcher?: DescentWatcher): boolean {
+    if (watcher) this.#note(watcher);
+    this.#target.set(this.#rung);
+    const lower = 1 - this.#tolerance;
+    for (let top = this.#topGroup(); top >= 0; top = this.#topGroup()) {
+      const key = this.#stepKey(top, this.#rung[top]);
+      const goal = Math.max(this.#blocked, Math.min(this.#level, key * lower));
+      this.#blocked = 0;
+      if (this.#isAffordable(goal)) {
+        this.#level = Math.min(this.#level, goal);
+        return true;
+      }
+      const [fits, tooFar] = this.#narrowed(key, goal);
+      if (fits < key && this.#isAffordable(fits)) {
+        this.#blocked = tooFar;
+        return true;
+      }
+      this.#setTargets(tooFar);
+      this.#stopDearest(top);
     }
-    this.#setTargets(fits);
-    this.#lowestKey = fits;
-    return true;
+    return false;
   }
 
-  /** Stops the groups that would make going on too dear. */
-  #stopDearest(key: number, top: number): void {
-    this.#setTargets(key * (1 - this.#tolerance));
+  /** Of a key that can be afforded and one that cannot, two such that differ by no more than the tolerance. */
+  #narrowed(affordable: number, tooLow: number): readonly [fits: number, tooFar: number] {
+    let [fits, tooFar] = [affordable, tooLow];
+    while (tooFar < fits * (1 - this.#tolerance)) {
+      const between = Math.sqrt(fits * tooFar);
+      if (this.#isAffordable(between)) fits = between;
+      else tooFar = between;
+    }
+    return [fits, tooFar];
+  }
+
+  /** Plans all steps down to this key, and tells whether there is enough left for them. */
+  #isAffordable(key: number): boolean {
+    this.#lowestKey = key;
+    this.#bound = this.#priceDownTo(key);
+    return this.#bound <= this.#limit;
+  }
+
+  /** Stops the groups that make the targets too dear. */
+  #stopDearest(top: number): void {
     const dearest = dearestGroups(this.#parts, this.#ladder, this.#target, this.#ledger.unit.neighbours);
     const stopped = dearest.filter((group) => this.#active[group] === 1 && this.#target[group] > this.#rung[group]);
     for (const group of stopped.length > 0 ? stopped : [top]) this.#active[group] = 0;
