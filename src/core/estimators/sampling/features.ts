@@ -1,6 +1,7 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
 import type { AnyEvidence, NoisyAnswer, TableEvidence } from '../../history/history.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
+import { type PackedQueries, packedQueries } from './packed-queries.ts';
 import type { Restraint } from './restraint.ts';
 
 /** Cells of one table that were asked for: of all of them a record is in one, so one look-up stands for them all. */
@@ -11,6 +12,9 @@ export interface CellFeatures {
   /** Where the table's weights begin among all. */
   readonly offset: number;
 }
+
+/** Other queries about the same attributes. */
+export interface PackFeatures extends Omit<PackedQueries, 'attributes'>, CellFeatures {}
 
 /** A query that is looked at by itself. */
 export interface SingleFeature {
@@ -23,6 +27,7 @@ export interface SingleFeature {
 export interface Features {
   readonly domain: Domain;
   readonly cells: readonly CellFeatures[];
+  readonly packs: readonly PackFeatures[];
   readonly singles: readonly SingleFeature[];
   /** π_i = a_i/n and b_i/n for each weight; both are 0 where nothing was asked. */
   readonly target: Float64Array;
@@ -54,7 +59,7 @@ function tableFeatures({ domain, tables }: TableEvidence, records: number, restr
     noise.fill(scale / records, start, offset);
     return { attributes, strides: stridesOf(domain, attributes), offset: start };
   });
-  return { domain, cells, singles: [], target, noise, restraint: restrain(target, noise) };
+  return { domain, cells, packs: [], singles: [], target, noise, restraint: restrain(target, noise) };
 }
 
 export function featuresOf(evidence: AnyEvidence, records: number, restrain: Restrain): Features {
@@ -86,16 +91,26 @@ export function featuresOf(evidence: AnyEvidence, records: number, restrain: Res
     }
     table.taken.set(cell, answer);
   }
-  const singles = alone.map(({ query }, index) => ({ query, at: size + index }));
-  const weights = size + singles.length;
+  const { packs, rest } = packedQueries(
+    domain,
+    alone.map(({ query }) => query),
+  );
+  const ordered = [...packs.flatMap(({ members }) => members), ...rest].map((index) => alone[index]);
+  const singles = ordered.map(({ query }, index) => ({ query, at: size + index })).slice(ordered.length - rest.length);
+  const weights = size + ordered.length;
   const [target, noise] = [new Float64Array(weights), new Float64Array(weights)];
   const put = (at: number, { answer, scale }: NoisyAnswer) => {
     target[at] = answer / records;
     noise[at] = scale / records;
   };
   for (const { taken, offset } of tables) for (const [cell, answer] of taken) put(offset + cell, answer);
-  for (const [index, answer] of alone.entries()) put(size + index, answer);
-  return { domain, cells: tables, singles, target, noise, restraint: restrain(target, noise) };
+  for (const [index, answer] of ordered.entries()) put(size + index, answer);
+  let offset = size;
+  const packed = packs.map(({ members: _, ...pack }): PackFeatures => {
+    offset += pack.count;
+    return { ...pack, strides: stridesOf(domain, pack.attributes), offset: offset - pack.count };
+  });
+  return { domain, cells: tables, packs: packed, singles, target, noise, restraint: restrain(target, noise) };
 }
 
 /** The codes that a query counts, where it counts one cell of the table over its attributes. */
