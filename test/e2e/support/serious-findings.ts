@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -17,4 +17,27 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+}
+
+const WIDTHS = [1440, 360];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Nothing serious, and nothing wider than the screen, in light and dark, wide and narrow. One page takes all looks in turn. */
+export async function expectNoFindings(
+  page: Page,
+  what: string,
+  schemes: readonly 'light'[] | typeof SCHEMES = SCHEMES,
+) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      // Colours fade over.
+      await page.waitForTimeout(300);
+      const look = `${what}, ${colorScheme}, ${width} px`;
+      expect(await seriousFindings(page), look).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
+    }
+  }
+  await page.setViewportSize({ width: WIDTHS[0], height: 800 });
 }
