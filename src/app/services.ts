@@ -1,6 +1,7 @@
 import askWorkerUrl from '../../workers/ask.worker.ts?worker&url';
 import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
 import figuresWorkerUrl from '../../workers/figures.worker.ts?worker&url';
+import inferenceWorkerUrl from '../../workers/inference.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
 import { BrowserAskKeeper } from '../runtime/storage/ask-keeper.ts';
 import { BrowserFigureKeeper } from '../runtime/storage/figure-keeper.ts';
@@ -11,6 +12,7 @@ import { AskClient, type RemoteAsk } from '../runtime/workers/ask-client.ts';
 import { browserMember, poolSize } from '../runtime/workers/browser-member.ts';
 import { DataClient, type RemoteSession } from '../runtime/workers/data-client.ts';
 import { FiguresClient, type RemoteFigures } from '../runtime/workers/figures-client.ts';
+import { InferenceClient, type RemoteInference } from '../runtime/workers/inference-client.ts';
 import { WorkerPool } from '../runtime/workers/pool.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 import type { Services } from '../store/services.ts';
@@ -27,6 +29,7 @@ export function startServices(): Services {
     figures: new FiguresClient(() => browserMember<RemoteFigures>(figuresWorkerUrl, 'figures')),
     figureKeeper: new BrowserFigureKeeper(),
     ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
+    inference: new InferenceClient(() => browserMember<RemoteInference>(inferenceWorkerUrl, 'inference'), poolSize()),
     askKeeper: new BrowserAskKeeper(),
     holdLock: browserHold,
     askMemory: browserTabMemory('ask session'),

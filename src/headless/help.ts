@@ -9,7 +9,9 @@ npm run headless -- solve experiment.json   find the smallest ε for an error: m
     --target 0.1                            mechanism around where it gets there; the results have them all
     --metric overall-relative-error         instead of the first one in the file (and --out, --trials, …)
 npm run headless -- merge a.json b.json …   join the results of shards (--out f)
-npm run headless -- infer spec.json          answer queries from a history of noisy answers (--out f)
+npm run headless -- infer spec.json         answer queries from a history of noisy answers (--out f)
+    --synthetic N                           instead: N synthetic records from it, as CSV
+    --workers N                             threads for chains of samples; they never change a number
 npm run headless -- list                    everything an experiment file can name, as JSON
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets

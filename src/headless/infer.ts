@@ -1,21 +1,54 @@
-import { infer, parseInference } from '../core/estimators/infer.ts';
-import { failingAt } from '../core/failure.ts';
+import { availableParallelism } from 'node:os';
+import { Failure } from '../core/failure.ts';
 import { toJson } from '../core/json.ts';
-import { readArguments } from './arguments.ts';
+import { InferenceClient, type RemoteInference } from '../runtime/workers/inference-client.ts';
+import { MOST_TRIALS, readArguments, wholeNumber } from './arguments.ts';
 import { UsageError } from './errors.ts';
+import { nodeMember } from './node-member.ts';
 import { checkOutput, writeOutput } from './output.ts';
+import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
+import { stopSignal } from './stop-signal.ts';
 
-/** Answers queries from a history of noisy answers. */
+const MOST_WORKERS = 8;
+const MOST_RECORDS = 1000 * MOST_TRIALS;
+
+/** Answers queries from a history of noisy answers, or draws synthetic records from it. */
 export async function inferFromFile(args: readonly string[]): Promise<number> {
-  const { positionals, values } = readArguments(args, { out: { type: 'string' } });
+  const { positionals, values } = readArguments(args, {
+    out: { type: 'string' },
+    synthetic: { type: 'string' },
+    workers: { type: 'string' },
+  });
   const [path, stray] = positionals;
   if (path === undefined || stray !== undefined) {
     throw new UsageError('infer: name one file, a history and what to answer from it.');
   }
+  const rows = wholeNumber(values.synthetic, '--synthetic', MOST_RECORDS);
+  const workers = wholeNumber(values.workers, '--workers', 64) ?? Math.min(MOST_WORKERS, availableParallelism());
   await checkOutput(values.out);
   const { name, json } = await readJson(path);
-  const result = failingAt(`${name}: `, () => infer(parseInference(json)));
-  await writeOutput(values.out, `${toJson(result, 1)}\n`);
-  return 0;
+  const stop = stopSignal();
+  const progress = new ProgressLine();
+  const entry = new URL('./inference-worker.js', import.meta.url);
+  const client = new InferenceClient(() => nodeMember<RemoteInference>(entry), workers);
+  try {
+    const result = await client.start(json, {
+      signal: stop.signal,
+      onProgress: ({ point, share }) => progress.learning(point, share),
+    });
+    const text = rows === undefined ? `${toJson(result, 1)}\n` : await csvText(client, rows);
+    await writeOutput(values.out, text);
+    return 0;
+  } catch (error) {
+    throw error instanceof Failure ? new Failure(`${name}: ${error.message}`) : error;
+  } finally {
+    client.dispose();
+    progress.clear();
+    stop.release();
+  }
+}
+
+async function csvText(client: InferenceClient, rows: number): Promise<string> {
+  return Buffer.concat(await client.records(rows)).toString();
 }

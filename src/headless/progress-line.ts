@@ -1,3 +1,4 @@
+import type { LearningPoint } from '../core/estimators/sampling/course.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 
 const REWRITE_MILLISECONDS = 100;
@@ -17,6 +18,14 @@ export class ProgressLine {
 
   measuring(share: number): void {
     this.#write(`Measuring: ${Math.floor(100 * share)} %`, false);
+  }
+
+  learning({ objective, violation }: LearningPoint, share: number): void {
+    const missed = `largest miss ${(100 * violation).toPrecision(2)} % of the records`;
+    this.#write(
+      `Learning: ${Math.floor(100 * share)} % at most · objective ${objective.toFixed(3)} · ${missed}`,
+      false,
+    );
   }
 
   clear(): void {

@@ -39,6 +39,7 @@ async function buildTwin() {
             main: join(root, 'src/headless/main.ts'),
             worker: join(root, 'src/headless/worker.ts'),
             'figures-worker': join(root, 'src/headless/figures-worker.ts'),
+            'inference-worker': join(root, 'src/headless/inference-worker.ts'),
           },
           output: { entryFileNames: '[name].js' },
         },

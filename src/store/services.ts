@@ -6,6 +6,7 @@ import type { TabMemory } from '../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../runtime/workers/ask-client.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
+import type { InferenceClient } from '../runtime/workers/inference-client.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 
@@ -21,6 +22,8 @@ export interface Services {
   /** Where results of figures outlive the page. */
   readonly figureKeeper: FigureKeeper;
   readonly ask: AskClient;
+  /** Puts a history together; starts workers when it has one. */
+  readonly inference: InferenceClient;
   /** Where ledgers of the Ask room outlive the page. */
   readonly askKeeper: AskKeeper;
   readonly holdLock: HoldLock;

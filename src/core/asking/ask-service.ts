@@ -1,6 +1,7 @@
-import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
+import { tableKey } from '../data/counts.ts';
+import { type CountsPayload, countsOf, payloadOf } from '../data/counts-payload.ts';
 import type { Domain } from '../data/domain.ts';
-import { type InferenceResult, infer, parseInference } from '../estimators/infer.ts';
+import { TableCounts } from '../data/table-counts.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { historyFile } from '../history/history-file.ts';
 import { historyToJson, parseHistory } from '../history/parse-history.ts';
@@ -115,9 +116,15 @@ export class AskService {
     return this.#with((session) => session.reveal(question));
   }
 
-  /** What an estimator makes of a history, as in `headless infer`; needs no session. */
-  infer(file: unknown): Outcome<InferenceResult> {
-    return attempt(() => infer(parseInference(file)));
+  /** True counts of all cells of the cube. Not private. */
+  revealCube(): Outcome<CountsPayload> {
+    return this.#with((session) => {
+      const everything = session.cube.attributes.map((_, index) => index);
+      const cells = session.revealCube();
+      const records = cells.reduce((sum, count) => sum + count, 0);
+      const counts = new TableCounts(session.cube, records, new Map([[tableKey(everything), cells]]));
+      return payloadOf(counts, [everything]);
+    });
   }
 
   /** The law of an error by all four methods; needs no session. */

@@ -13,6 +13,7 @@ import type { QuestionAccount } from '../privacy/questions/question-account.ts';
 import { StreamCost } from '../privacy/questions/stream-cost.ts';
 import { specOf } from '../question-language/question-spec.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
+import { marginals } from '../workload/marginals.ts';
 import { AskSystem } from './ask-system.ts';
 import type { Belief } from './belief.ts';
 import type { Claim, SharedKnowledge, WatchedClaim } from './claim.ts';
@@ -72,6 +73,8 @@ const MAX_CUBE = 1_048_576;
  */
 export class AskSession {
   readonly cube: Domain;
+  /** Of the data that the cube is cut out of. */
+  readonly #domain: Domain;
   readonly #curator: Curator;
   readonly #ledger: Ledger;
   readonly #account: QuestionAccount;
@@ -97,6 +100,7 @@ export class AskSession {
         'The number of records is not public where a record may be added or removed: it would give that record away. Choose neighbours that replace a record, or ask for the number.',
       );
     }
+    this.#domain = counts.domain;
     this.cube = { attributes: attributes.map((index) => counts.domain.attributes[index]) };
     this.#total = toUnits(epsilon);
     this.#ledger = new Ledger(Math.min(this.#total, limit), { neighbours, rowsPerPerson });
@@ -279,6 +283,12 @@ export class AskSession {
   /** The true answer, for Explore: from here on nothing may be called private. */
   reveal(question: Question): number {
     return this.#curator.revealQuestion(this.#account, this.#system.rowOf(question)) + question.constant;
+  }
+
+  /** The true count of every cell, for Explore as well. */
+  revealCube(): Float64Array {
+    const sets = [this.cube.attributes.map(({ name }) => name)];
+    return this.#curator.reveal(marginals.build({ kind: 'marginals', sets }, this.#domain, 'cube').blocks)[0];
   }
 }
 

@@ -14,6 +14,12 @@ export function datasetCsv({ domain, rows, columns, weights }: Dataset): Generat
   return csvChunks(weights ? [...header, 'count'] : header, lines());
 }
 
+/** The same as bytes, for a file. */
+export function csvBytes(dataset: Dataset): Uint8Array<ArrayBuffer>[] {
+  const encoder = new TextEncoder();
+  return Array.from(datasetCsv(dataset), (piece) => encoder.encode(piece));
+}
+
 /** A file is made in memory and copied to the page: more would not fit beside everything else. */
 const MOST_CSV_BYTES = 536_870_912;
 

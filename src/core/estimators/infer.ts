@@ -7,7 +7,7 @@ import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith, plainObject } from '../parse.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery } from '../workload/query-spec.ts';
-import type { Estimated, FitInsight } from './estimator.ts';
+import type { Estimated, FitInsight, FittedEstimator, LearningTask } from './estimator.ts';
 import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
 import { GivenAnswers } from './posterior/given-answers.ts';
@@ -95,9 +95,19 @@ export function parseInference(json: unknown): Inference {
   };
 }
 
+/** What the estimator makes of the history, at once. */
+export function fitOf({ history, estimator }: Inference): FittedEstimator {
+  return estimatorById(estimator.id, 'estimator.id').fit(history, estimator.params);
+}
+
+/** The same in steps, where it is learned from samples; null where it is not. */
+export function learningOf({ history, estimator }: Inference): LearningTask | null {
+  return estimatorById(estimator.id, 'estimator.id').learning?.(history, estimator.params) ?? null;
+}
+
 /** Answers queries from a history: what the page shows and `headless infer` prints. */
-export function infer({ history, estimator, queries, confidence }: Inference): InferenceResult {
-  const fitted = estimatorById(estimator.id, 'estimator.id').fit(history, estimator.params);
+export function infer(inference: Inference, fitted = fitOf(inference)): InferenceResult {
+  const { history, estimator, queries, confidence } = inference;
   const settings = lawSettingsIn(estimator.params);
   const given = settings.method === 'posterior' ? new GivenAnswers(history) : null;
   const answers = queries.map(({ query, probability }) => {

@@ -3,6 +3,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { RecordCounts } from '../data/record-counts.ts';
 import { sumDown } from '../data/sum-down.ts';
+import type { NoisyTable } from '../history/history.ts';
 import { association } from '../metrics/association.ts';
 import { jointDistance, sampledDistance } from '../metrics/joint-distance.ts';
 import type { Measurement } from '../privacy/measurement.ts';
@@ -11,14 +12,14 @@ import type { Measurement } from '../privacy/measurement.ts';
 export interface TableQuality {
   /** One attribute or two. */
   readonly attributes: readonly number[];
-  /** Distance of the joint distributions to the true table. Not private. */
-  readonly fromTruth: number;
+  /** Distance of the joint distributions to the true table, where that is looked at. Not private. */
+  readonly fromTruth: number | null;
   /** The same to the noisy answers that were measured; null where none were. Public. */
   readonly fromNoisy: number | null;
-  /** How far as many true records, drawn at random, would be from the truth. */
-  readonly sampled: number;
+  /** How far as many true records, drawn at random, would be from the truth; null where that is not looked at. */
+  readonly sampled: number | null;
   /** Of two attributes: how strongly they depend on each other. */
-  readonly association: { readonly made: number; readonly truth: number; readonly noisy: number | null } | null;
+  readonly association: { readonly made: number; readonly truth: number | null; readonly noisy: number | null } | null;
 }
 
 /** Made-up records beside the truth and beside what was measured, table by table: every attribute, then every pair. */
@@ -40,18 +41,22 @@ export function comparedSets(domain: Domain): (readonly number[])[] {
   return [...single.map((index) => [index]), ...pairs.filter((pair) => cellCount(domain, pair) <= MOST_CELLS)];
 }
 
-/** `truth`: true tables over all compared sets. `history`: what was measured over the same attributes. */
-export function syntheticQuality(made: Dataset, truth: Counts, history: readonly Measurement[]): SyntheticQuality {
+/** `truth`: true tables over all compared sets, where they may be seen. `measured`: whole tables of noisy answers. */
+export function syntheticQuality(
+  made: Dataset,
+  truth: Counts | null,
+  measured: readonly MeasuredCells[],
+): SyntheticQuality {
   const { domain } = made;
   const counts = new RecordCounts(made);
   const tables = comparedSets(domain).map((attributes): TableQuality => {
-    const [mine, theirs] = [counts.table(attributes), truth.table(attributes)];
-    const noisy = measuredTable(history, domain, attributes);
+    const [mine, theirs] = [counts.table(attributes), truth?.table(attributes) ?? null];
+    const noisy = measuredTable(measured, domain, attributes);
     return {
       attributes,
-      fromTruth: jointDistance(mine, theirs),
+      fromTruth: theirs && jointDistance(mine, theirs),
       fromNoisy: noisy && jointDistance(mine, noisy),
-      sampled: sampledDistance(theirs, made.rows),
+      sampled: theirs && sampledDistance(theirs, made.rows),
       association: associations(domain, attributes, mine, theirs, noisy),
     };
   });
@@ -62,23 +67,31 @@ function associations(
   domain: Domain,
   attributes: readonly number[],
   made: Float64Array,
-  truth: Float64Array,
+  truth: Float64Array | null,
   noisy: Float64Array | null,
 ): TableQuality['association'] {
   if (attributes.length !== 2) return null;
   const [rows, columns] = attributes.map((index) => domain.attributes[index].size);
   const of = (table: Float64Array) => association(table, rows, columns);
-  return { made: of(made), truth: of(truth), noisy: noisy && of(noisy) };
+  return { made: of(made), truth: truth && of(truth), noisy: noisy && of(noisy) };
+}
+
+/** Noisy answers to all cells of the table over some attributes. */
+type MeasuredCells = Pick<NoisyTable, 'attributes' | 'answers'>;
+
+/** Of a run: the measurements that are such tables. */
+export function measuredCells(history: readonly Measurement[]): MeasuredCells[] {
+  return history.flatMap(({ block, answers }) => (block.partition ? [{ attributes: block.attributes, answers }] : []));
 }
 
 /** The noisy table over these attributes: the smallest measured one that has them all, summed down. */
 function measuredTable(
-  history: readonly Measurement[],
+  measured: readonly MeasuredCells[],
   domain: Domain,
   attributes: readonly number[],
 ): Float64Array | null {
-  const around = history
-    .filter(({ block }) => block.partition && attributes.every((index) => block.attributes.includes(index)))
+  const around = measured
+    .filter((table) => attributes.every((index) => table.attributes.includes(index)))
     .sort((a, b) => a.answers.length - b.answers.length)[0];
-  return around ? sumDown(domain, around.answers, around.block.attributes, attributes) : null;
+  return around ? sumDown(domain, around.answers, around.attributes, attributes) : null;
 }

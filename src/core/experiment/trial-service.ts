@@ -1,16 +1,18 @@
 import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
-import { datasetCsv, refuseLargeCsv } from '../data/dataset-csv.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { csvBytes, refuseLargeCsv } from '../data/dataset-csv.ts';
 import { decodeBinarised } from '../data/decode-binarised.ts';
 import { sampleRecords } from '../estimators/multiplicative-weights/sample-records.ts';
 import { Failure } from '../failure.ts';
 import { type AnyRunView, mechanisms } from '../mechanisms/registry.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
+import type { Measurement } from '../privacy/measurement.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
-import { type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
+import { measuredCells, type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
 import { tablesNeeded } from './tables-needed.ts';
 import { type AnyRelease, type TrialDetail, TrialRunner } from './trials.ts';
 
@@ -47,11 +49,20 @@ export interface SyntheticRecords {
   readonly impossible: number;
 }
 
+interface DrawnRecords {
+  readonly dataset: Dataset;
+  readonly impossible: number;
+  /** What they were drawn from was made of. */
+  readonly history: readonly Measurement[];
+}
+
 /** The engine as a worker shows it, in the browser and in Node. Counts are copied in once, by key. */
 export class TrialService {
   readonly #clock: () => number;
   readonly #counts = new Map<string, Counts>();
   #latest: { key: string; runner: TrialRunner } | null = null;
+  /** The latest synthetic records: their file and their comparison are of the same ones. */
+  #drawn: { readonly key: string; readonly records: DrawnRecords } | null = null;
 
   constructor(clock: () => number) {
     this.#clock = clock;
@@ -90,9 +101,7 @@ export class TrialService {
   syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell, rows?: number): Outcome<SyntheticRecords> {
     return attempt(() => {
       const { dataset, impossible } = this.#recordsOf(countsKey, experiment, cell, rows);
-      const encoder = new TextEncoder();
-      const csv = Array.from(datasetCsv(dataset), (piece) => encoder.encode(piece));
-      return { csv, records: dataset.rows, impossible };
+      return { csv: csvBytes(dataset), records: dataset.rows, impossible };
     });
   }
 
@@ -107,14 +116,20 @@ export class TrialService {
       const { dataset, history } = this.#recordsOf(countsKey, experiment, cell);
       // What was measured of binary attributes says nothing of the original ones by itself.
       const isBinary = this.#countsAt(countsKey).source !== undefined;
-      return syntheticQuality(dataset, countsOf(truth), isBinary ? [] : history);
+      return syntheticQuality(dataset, countsOf(truth), isBinary ? [] : measuredCells(history));
     });
   }
 
-  #recordsOf(countsKey: string, experiment: Experiment, cell: Cell, wanted?: number) {
+  #recordsOf(countsKey: string, experiment: Experiment, cell: Cell, wanted?: number): DrawnRecords {
+    const rows = wanted ?? Math.round(this.#countsAt(countsKey).records);
+    const key = JSON.stringify([countsKey, experiment, cell, rows]);
+    if (this.#drawn?.key !== key) this.#drawn = { key, records: this.#draw(countsKey, experiment, cell, rows) };
+    return this.#drawn.records;
+  }
+
+  #draw(countsKey: string, experiment: Experiment, cell: Cell, rows: number): DrawnRecords {
     const counts = this.#countsAt(countsKey);
     const { source } = counts;
-    const rows = wanted ?? Math.round(counts.records);
     refuseLargeCsv(source ?? counts.domain, rows);
     const { row, release } = this.#runner(countsKey, experiment).detail(cell);
     if (!release?.distribution) {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { estimatorById, estimators } from '../../core/estimators/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
 import { specText } from '../../core/question-language/question-text.ts';
@@ -16,8 +16,10 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { type AnsweredRow, answerColumns } from './answer-columns.tsx';
 import styles from './ask-room.module.css';
 import { InsightView } from './insight-view.tsx';
+import { LearningPanel } from './learning-panel.tsx';
 import { MisfitNote } from './misfit-note.tsx';
 import { PosteriorDifference } from './posterior-difference.tsx';
+import { SyntheticPanel } from './synthetic-panel.tsx';
 
 interface EstimateRow extends AnsweredRow {
   readonly estimate: number;
@@ -56,8 +58,14 @@ export function IntegratePanel({ session }: { session: OpenSession }) {
   const [id, setId] = useState('kernel-pca');
   const [chosen, setChosen] = useState<Readonly<Record<string, ParamValue>>>({});
   const { params, summary } = estimatorById(id, 'estimator');
-  const values = { ...defaultParams(params), ...chosen };
-  const isBusy = integration !== null && integration.result === null && integration.error === null;
+  const values: Readonly<Record<string, ParamValue>> = {
+    ...defaultParams(params),
+    ...('chains' in params && { chains: workbench.ask.integration.cores }),
+    ...chosen,
+  };
+  const isBusy = integration?.isBusy ?? false;
+  // Nobody who has left the room waits for it, and another room may need the cores.
+  useEffect(() => () => workbench.ask.integration.leave(), [workbench]);
   return (
     <section className={styles.panel} aria-labelledby="integrate-title">
       <h2 id="integrate-title" className={styles.title}>
@@ -85,29 +93,38 @@ export function IntegratePanel({ session }: { session: OpenSession }) {
       <div className={styles.buttons}>
         <Button
           isDisabled={session.answers.length === 0 || isBusy}
-          onPress={() => void workbench.ask.integrate(id, values)}
+          onPress={() => void workbench.ask.integration.start(id, values)}
         >
           Put together
         </Button>
+        {integration?.learning?.canResume && !isBusy && (
+          <Button onPress={() => void workbench.ask.integration.resume()}>Resume learning</Button>
+        )}
         {integration && !isBusy && (
-          <Button variant="quiet" onPress={() => workbench.ask.dismissIntegration()}>
+          <Button variant="quiet" onPress={() => workbench.ask.integration.dismiss()}>
             Hide
           </Button>
         )}
       </div>
       {session.answers.length === 0 && <p className={styles.note}>There is no answer to put together yet.</p>}
-      {isBusy && (
+      {isBusy && integration?.learning && (
+        <>
+          <LearningPanel learning={integration.learning} />
+          <SyntheticPanel integration={integration} />
+        </>
+      )}
+      {isBusy && integration && !integration.learning && (
         <Loading
           label={`Putting ${plural(integration.of.answers.length, 'answer')} together`}
-          onCancel={() => workbench.ask.dismissIntegration()}
+          onCancel={() => workbench.ask.integration.dismiss()}
         />
       )}
       {integration?.error && (
-        <Notice kind="error" announces onDismiss={() => workbench.ask.dismissIntegration()}>
+        <Notice kind="error" announces onDismiss={() => workbench.ask.integration.dismiss()}>
           {integration.error}
         </Notice>
       )}
-      {integration?.result && (
+      {integration?.result && !isBusy && (
         <Integrated
           integration={integration}
           result={integration.result}
@@ -136,7 +153,7 @@ function Integrated({ integration, result, since }: IntegratedProps) {
     [result, answers, cube],
   );
   const rowAt = useCallback((index: number) => rows[index], [rows]);
-  const { title } = estimatorById(integration.estimator, 'estimator');
+  const { title, synthetic } = estimatorById(integration.estimator, 'estimator');
   const [answer] = result.answers;
   return (
     <>
@@ -172,7 +189,14 @@ function Integrated({ integration, result, since }: IntegratedProps) {
         maxHeight={280}
         empty="Nothing was put together."
       />
-      {result.insight && <InsightView insight={result.insight} texts={rows.map(({ text }) => text)} />}
+      {result.insight && (
+        <InsightView
+          insight={result.insight}
+          texts={rows.map(({ text }) => text)}
+          isStopped={integration.learning?.canResume ?? false}
+        />
+      )}
+      {synthetic && <SyntheticPanel integration={integration} />}
     </>
   );
 }

@@ -1,35 +1,28 @@
 import type { Eigenquery, KernelInsight } from '../../core/estimators/kernel-pca/insight.ts';
-import { CurvePlot } from '../../ui/charts/curve-plot.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import numbers from '../shared/number-table.module.css';
 import styles from './ask-room.module.css';
+import { InsightPlot, mainCurve } from './insight-plot.tsx';
 
 /** The curve of α with its minimum, and what is known best: eigenqueries, in words of the questions that were asked. */
 export function KernelInsightView({ insight, texts }: { insight: KernelInsight; texts: readonly string[] }) {
   const { alpha, curve, eigenvalues, eigenqueries } = insight;
   const drawn = (curve ?? []).filter(({ error }) => error > 0);
-  const errors = drawn.map(({ error }) => Math.sqrt(error));
   return (
     <>
       <h3 className={styles.title}>How far the answers are trusted</h3>
       {drawn.length > 1 && typeof alpha === 'number' ? (
         <>
-          <CurvePlot
+          <InsightPlot
             label={`Error of new answers against α, by cross-validation; least at α = ${formatNumber(alpha)}.`}
             curves={[
-              {
-                key: 'error',
-                label: 'expected error',
-                color: 'var(--accent)',
-                points: drawn.map((point, i) => ({ x: point.alpha, y: errors[i] })),
-              },
+              mainCurve(
+                'expected error',
+                drawn.map(({ alpha: x, error }) => ({ x, y: Math.sqrt(error) })),
+              ),
             ]}
             marks={[{ x: alpha, label: `α = ${formatNumber(alpha)}`, isStrong: true }]}
-            x={[drawn[0].alpha, drawn[drawn.length - 1].alpha]}
-            y={[Math.min(...errors) / 1.2, Math.max(...errors) * 1.2]}
-            xScale="log"
-            yScale="log"
             xLabel="α, trust in the answers"
             yLabel="expected error of a new answer, in records"
             height={260}

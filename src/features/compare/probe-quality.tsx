@@ -1,16 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { Domain } from '../../core/data/domain.ts';
-import { MOST_COMPARED, type SyntheticQuality, type TableQuality } from '../../core/experiment/synthetic-quality.ts';
+import { useEffect, useState } from 'react';
+import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
-import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { formatCount, formatNumber } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
+import { QualityTables } from '../shared/synthetic/quality-tables.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import styles from './probe-panel.module.css';
 
 /** How good the synthetic records of one run are, table by table. */
 export function ProbeQuality() {
@@ -53,134 +49,7 @@ function Quality() {
   }, [workbench, answers]);
   if (!made) return <Loading label="Drawing records and counting them" />;
   if ('error' in made) return <Notice kind="error">{made.error}</Notice>;
-  return <QualityTables quality={made.quality} />;
-}
-
-type Beside = 'truth' | 'noisy';
-type Shown = 'distance' | 'association';
-
-function QualityTables({ quality }: { quality: SyntheticQuality }) {
-  const { domain, records, tables } = quality;
-  const [wanted, setWanted] = useState<Beside>('truth');
-  const [shown, setShown] = useState<Shown>('distance');
-  const hasNoisy = tables.some(({ fromNoisy }) => fromNoisy !== null);
-  const beside = hasNoisy ? wanted : 'truth';
-  const single = useMemo(() => tables.filter(({ attributes }) => attributes.length === 1), [tables]);
-  const byPair = useMemo(() => new Map(tables.map((table) => [table.attributes.join(), table])), [tables]);
-  const name = (index: number) => domain.attributes[index].name;
-  const pairAt = (row: number, column: number) => byPair.get([Math.min(row, column), Math.max(row, column)].join());
-  const columns = useMemo(() => singleColumns(domain, beside), [domain, beside]);
-  return (
-    <div className={styles.errors}>
-      <p className={styles.words}>
-        {formatCount(records)} synthetic records, with the same seed as the file above. The distance of two tables is
-        the sum of the differences between their shares: 0 where they are alike, 2 where they have nothing in common.
-        {domain.attributes.length > MOST_COMPARED && ` The first ${MOST_COMPARED} attributes are compared.`}
-      </p>
-      {hasNoisy && (
-        <Segmented<Beside>
-          label="Compared with"
-          value={beside}
-          options={[
-            { id: 'truth', label: 'Truth (not private)' },
-            { id: 'noisy', label: 'Noisy answers' },
-          ]}
-          onChange={setWanted}
-        />
-      )}
-      <h3 className={styles.subtitle}>Each attribute</h3>
-      <DataTable
-        label="Distance by attribute"
-        rowCount={single.length}
-        rowAt={(index) => single[index]}
-        columns={columns}
-      />
-      {single.length > 1 && (
-        <>
-          <h3 className={styles.subtitle}>Each pair of attributes</h3>
-          <Segmented<Shown>
-            label="Show"
-            value={shown}
-            options={[
-              { id: 'distance', label: 'Distance' },
-              { id: 'association', label: 'Change of dependence' },
-            ]}
-            onChange={setShown}
-          />
-          <HeatMap
-            label={shown === 'distance' ? 'Distance by pair' : 'Change of dependence by pair'}
-            rows={single.length}
-            columns={single.length}
-            valueAt={(row, column) => pairValue(pairAt(row, column), beside, shown)}
-            rowLabel={name}
-            columnLabel={name}
-            rowTitle="Attribute"
-            columnTitle="attribute"
-            kind={shown === 'distance' ? 'sequential' : 'diverging'}
-            describe={(row, column) => pairWords(row === column ? undefined : pairAt(row, column), beside)}
-          />
-          <p className={styles.words}>
-            {shown === 'distance'
-              ? 'The stronger the colour, the less of a pair the synthetic records tell.'
-              : 'Dependence runs from 0 (none) to 1 (one follows from the other; Cramér’s V). Below 0, the synthetic records tell too little of it.'}
-          </p>
-        </>
-      )}
-    </div>
-  );
-}
-
-function singleColumns({ attributes }: Domain, beside: Beside): DataTableColumn<TableQuality>[] {
-  const name = (table: TableQuality) => attributes[table.attributes[0]].name;
-  const distance = ({ fromTruth, fromNoisy }: TableQuality) => (beside === 'truth' ? fromTruth : fromNoisy);
-  return [
-    {
-      id: 'attribute',
-      header: 'Attribute',
-      width: 140,
-      cell: name,
-      sortValue: name,
-    },
-    {
-      id: 'distance',
-      header: beside === 'noisy' ? 'From the noisy answers' : 'From the truth',
-      kind: 'number',
-      width: 150,
-      cell: (table) => distanceWords(distance(table)),
-      sortValue: (table) => distance(table) ?? Number.NaN,
-    },
-    ...(beside === 'truth'
-      ? [
-          {
-            id: 'sampled',
-            header: 'Drawing alone',
-            kind: 'number' as const,
-            width: 120,
-            cell: ({ sampled }: TableQuality) => formatNumber(sampled),
-            sortValue: ({ sampled }: TableQuality) => sampled,
-          },
-        ]
-      : []),
-  ];
-}
-
-function distanceWords(distance: number | null): string {
-  return distance === null ? 'not measured' : formatNumber(distance);
-}
-
-function pairValue(pair: TableQuality | undefined, beside: Beside, shown: Shown): number {
-  if (pair?.attributes.length !== 2 || pair.association === null) return Number.NaN;
-  if (shown === 'distance') return (beside === 'truth' ? pair.fromTruth : pair.fromNoisy) ?? Number.NaN;
-  const other = beside === 'truth' ? pair.association.truth : pair.association.noisy;
-  return other === null ? Number.NaN : pair.association.made - other;
-}
-
-function pairWords(pair: TableQuality | undefined, beside: Beside): string {
-  if (pair?.association == null) return 'not compared';
-  const { association, sampled, fromTruth, fromNoisy } = pair;
-  const other = beside === 'truth' ? association.truth : association.noisy;
-  if (other === null) return 'not measured';
-  const dependence = `dependence ${formatNumber(association.made)} instead of ${formatNumber(other)}`;
-  if (beside === 'noisy') return `distance ${distanceWords(fromNoisy)}; ${dependence}`;
-  return `distance ${formatNumber(fromTruth)}, of which drawing alone makes ${formatNumber(sampled)}; ${dependence}`;
+  const { quality } = made;
+  const words = `${formatCount(quality.records)} synthetic records, with the same seed as the file above.`;
+  return <QualityTables quality={quality} words={words} />;
 }

@@ -7,7 +7,6 @@ import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/
 import type { Question } from '../../core/asking/question.ts';
 import type { PricedList } from '../../core/asking/rehearsal.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
-import type { InferenceResult } from '../../core/estimators/infer.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { buffersOf } from '../../core/transferring.ts';
@@ -96,14 +95,8 @@ export class AskClient {
     return this.#call((api) => api.reveal(question));
   }
 
-  /** In a worker of its own: no question waits for it, and it can be called off. */
-  async infer(file: unknown, signal: AbortSignal): Promise<InferenceResult> {
-    const member = this.#spawn();
-    try {
-      return resultOf(await raced(member.api.infer(file), member, stopped, signal));
-    } finally {
-      member.terminate();
-    }
+  revealCube(): Promise<CountsPayload> {
+    return this.#call((api) => api.revealCube());
   }
 
   /** Long work, so it has a worker of its own, which stays to be asked about other intervals; no question waits for it. */
@@ -135,12 +128,6 @@ export class AskClient {
     if (!member) throw new Failure(GONE);
     return resultOf(await raced(call(member.api), member, lost));
   }
-}
-
-function stopped(reason: string): Failure {
-  return new Failure(
-    `The history was not put together: its worker stopped (${reason}). Try again, or take another estimator.`,
-  );
 }
 
 function lost(reason: string): Failure {

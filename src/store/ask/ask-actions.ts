@@ -4,19 +4,20 @@ import type { AskOutcome, NewClaim } from '../../core/asking/ask-session.ts';
 import type { ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
 import { Failure } from '../../core/failure.ts';
-import type { ParamValue } from '../../core/params.ts';
 import { parseQuestion, type Wish } from '../../core/question-language/parse-question.ts';
 import { mended, QuestionFailure } from '../../core/question-language/question-failure.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
 import { AskList } from './ask-list.ts';
 import { type AskServices, AskSessions } from './ask-sessions.ts';
-import type { AskDraft, AskState, ComparedMethods, Integration } from './ask-state.ts';
+import type { AskDraft, AskState, ComparedMethods } from './ask-state.ts';
+import { IntegrationActions } from './integration-actions.ts';
 
 /** The Ask room: one cube, one budget, questions one by one. Nothing here can be undone, for what is spent is spent. */
 export class AskActions {
   readonly sessions: AskSessions;
   readonly list: AskList;
+  readonly integration: IntegrationActions;
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: AskServices;
   /** Answers that come for an older question are dropped. */
@@ -26,12 +27,15 @@ export class AskActions {
   #comparing = 0;
   #interval: ErrorInterval | null = null;
   #isFollowing = false;
-  #integrating: AbortController | null = null;
 
   constructor(store: StoreApi<WorkbenchState>, services: AskServices) {
     this.#store = store;
     this.#services = services;
     this.sessions = new AskSessions(store, services, () => this.#preview());
+    this.integration = new IntegrationActions(store, services, () => {
+      const question = this.#question();
+      return question && { question, text: this.#askedText() };
+    });
     this.list = new AskList(store, {
       price: (questions) => services.ask.price(questions),
       ask: (question) => this.#askListed(question),
@@ -121,45 +125,6 @@ export class AskActions {
       confidence: draft.confidence,
     };
     return JSON.stringify(file, null, 2);
-  }
-
-  /** Hands the history to an estimator, with the question that stands there. */
-  async integrate(estimator: string, params: Readonly<Record<string, ParamValue>>): Promise<void> {
-    const { session } = this.#state;
-    if (!session) return;
-    this.#integrating?.abort();
-    this.#integrating = new AbortController();
-    const { signal } = this.#integrating;
-    const question = this.#question();
-    const started: Integration = {
-      estimator,
-      of: session,
-      question: question && this.#askedText(),
-      result: null,
-      error: null,
-    };
-    const tell = (change: Partial<Integration>) => {
-      if (!signal.aborted) this.#patch({ integration: { ...started, ...change } });
-    };
-    tell({});
-    try {
-      const file = {
-        version: 1,
-        history: await this.#services.ask.history(),
-        estimator: { id: estimator, params },
-        queries: question ? [question.spec] : [],
-        confidence: this.#state.draft.confidence,
-      };
-      tell({ result: await this.#services.ask.infer(file, signal) });
-    } catch (error) {
-      tell({ error: sentenceOf(error) });
-    }
-  }
-
-  /** Stops the work, or puts its result away. */
-  dismissIntegration(): void {
-    this.#integrating?.abort();
-    this.#patch({ integration: null });
   }
 
   async watch(claim: NewClaim): Promise<void> {

@@ -11,6 +11,7 @@ import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.
 import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
+import type { InferenceClient } from '../../runtime/workers/inference-client.ts';
 import { unlessAborted } from '../../runtime/workers/raced.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
@@ -43,6 +44,7 @@ export const noSession: AskState = {
 export interface AskServices extends LedgerServices {
   readonly data: DataClient;
   readonly ask: AskClient;
+  readonly inference: InferenceClient;
   readonly askMemory: TabMemory;
 }
 

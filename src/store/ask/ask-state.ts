@@ -10,6 +10,7 @@ import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
+import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
 import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
 
 /** What a person wants to know, and how well. */
@@ -89,7 +90,16 @@ export interface Integration {
   readonly of: Pick<OpenSession, 'cube' | 'answers'>;
   /** The question that stood there then; null where there was none. */
   readonly question: string | null;
-  /** Null while it is at work. */
+  /** At work: a result that stands there meanwhile is of what was learned until it was stopped. */
+  readonly isBusy: boolean;
+  /** Where it learns from samples: how far it is. */
+  readonly learning: {
+    readonly points: readonly LearningPoint[];
+    /** What is done of the most that may be done. */
+    readonly share: number;
+    /** Whether there is more to learn. */
+    readonly canResume: boolean;
+  } | null;
   readonly result: InferenceResult | null;
   /** Why there is no result. */
   readonly error: string | null;

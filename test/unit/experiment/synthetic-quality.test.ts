@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
-import { comparedSets, MOST_COMPARED, syntheticQuality } from '../../../src/core/experiment/synthetic-quality.ts';
+import {
+  comparedSets,
+  MOST_COMPARED,
+  measuredCells,
+  syntheticQuality,
+} from '../../../src/core/experiment/synthetic-quality.ts';
 import { marginals } from '../../../src/core/workload/marginals.ts';
 
 const domain = {
@@ -32,7 +37,11 @@ const made = people([
 test('every attribute and every pair is compared with the truth and with what was measured', () => {
   const [block] = marginals.build({ kind: 'marginals', sets: [['a', 'b']] }, domain, 'workload').blocks;
   const answers = Float64Array.from([2, 0, 0, 0, -1, 2]);
-  const { records, tables } = syntheticQuality(made, new RecordCounts(true_), [{ block, answers, scale: 1 }]);
+  const { records, tables } = syntheticQuality(
+    made,
+    new RecordCounts(true_),
+    measuredCells([{ block, answers, scale: 1 }]),
+  );
   expect(records).toBe(4);
   expect(tables.map(({ attributes }) => attributes.join(''))).toEqual(['0', '1', '2', '01', '02', '12']);
   const of = (name: string) => tables.find(({ attributes }) => attributes.join('') === name);

@@ -61,3 +61,28 @@ test('what is wrong in the file is said with file and place', async () => {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain(`${path}: estimator.id: there is no estimator "kriging"; known are: "least-squares"`);
 });
+
+test('synthetic records come as CSV with the labels of the history', async () => {
+  const path = join(folder, 'synthetic.json');
+  const attributes = [{ name: 'A', size: 2, labels: ['young', 'old'] }, spec.history.domain.attributes[1]];
+  const history = { ...spec.history, domain: { attributes } };
+  writeFileSync(path, JSON.stringify({ ...spec, history, estimator: { id: 'max-entropy' }, queries: [] }));
+  const { code, stdout, stderr } = await headless(['infer', path, '--synthetic', '50']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const lines = stdout.trim().split(/\r?\n/);
+  expect(lines).toHaveLength(51);
+  expect(lines[0]).toBe('A,B');
+  expect(lines.slice(1).every((line) => /^(young|old),[01]$/.test(line))).toBe(true);
+  expect(await headless(['infer', path, '--synthetic', '50'])).toMatchObject({ stdout });
+  expect(await headless(['infer', path, '--synthetic', 'many'])).toMatchObject({ code: 2 });
+});
+
+test('Ctrl-C ends learning politely', async () => {
+  const path = join(folder, 'long.json');
+  const params = { method: 'sampling', moves: 1_000_000_000, rate: 1e-8, chains: 2 };
+  writeFileSync(path, JSON.stringify({ ...spec, estimator: { id: 'max-entropy', params }, queries: [] }));
+  const ended = await headless(['infer', path], {
+    onStart: (child) => setTimeout(() => child.kill('SIGINT'), 5000),
+  });
+  expect(ended).toEqual({ code: 130, stdout: '', stderr: 'Stopped.\n' });
+});

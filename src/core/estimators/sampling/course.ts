@@ -72,6 +72,11 @@ export class Course {
     return { moves: this.#window, strength: this.#strength };
   }
 
+  /** How many of the moves are made. */
+  get share(): number {
+    return Math.min(1, this.#made / this.#moves);
+  }
+
   get learned(): Learned {
     return { weights: this.#weights.slice(), strength: this.#strength, insight: this.insight };
   }

@@ -18,24 +18,25 @@ export class SampledCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
   readonly draw: DrawRecords;
-  readonly #sample: Dataset;
-  readonly #counts: RecordCounts;
+  readonly #makeSample: () => Dataset;
   readonly #tables = new Map<string, Float64Array>();
+  #known: { readonly sample: Dataset; readonly counts: RecordCounts } | null = null;
 
-  constructor(sample: Dataset, records: number, draw: DrawRecords) {
-    this.domain = sample.domain;
+  /** The sample is made when it is first asked about. */
+  constructor(domain: Domain, records: number, draw: DrawRecords, makeSample: () => Dataset) {
+    this.domain = domain;
     this.records = records;
     this.draw = draw;
-    this.#sample = sample;
-    this.#counts = new RecordCounts(sample);
+    this.#makeSample = makeSample;
   }
 
   table(attributes: readonly number[]): Float64Array {
     const key = attributes.join();
     const known = this.#tables.get(key);
     if (known) return known;
-    const times = this.records / this.#sample.rows;
-    const table = this.#counts.table(attributes).map((count) => count * times);
+    const { sample, counts } = this.#sampled;
+    const times = this.records / sample.rows;
+    const table = counts.table(attributes).map((count) => count * times);
     this.#tables.set(key, table);
     return table;
   }
@@ -45,7 +46,7 @@ export class SampledCounts implements Counts {
     if (cellCount(this.domain, attributes) <= MOST_CELLS) {
       return answerFromTable(this.domain, this.table(attributes), query);
     }
-    const { columns, rows } = this.#sample;
+    const { columns, rows } = this.#sampled.sample;
     const codes = new Int32Array(columns.length);
     let sum = 0;
     for (let row = 0; row < rows; row++) {
@@ -53,6 +54,14 @@ export class SampledCounts implements Counts {
       sum += coefficientOfRecord(query, this.domain, codes);
     }
     return (sum * this.records) / rows;
+  }
+
+  get #sampled() {
+    if (!this.#known) {
+      const sample = this.#makeSample();
+      this.#known = { sample, counts: new RecordCounts(sample) };
+    }
+    return this.#known;
   }
 }
 

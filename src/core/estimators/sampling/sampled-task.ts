@@ -79,7 +79,8 @@ export class SampledTask implements LearningTask {
       this.#features.restraint.strength = strength;
       return this.#drawn(weights, rows, rng);
     };
-    const distribution = new SampledCounts(draw(SAMPLE_ROWS, this.#rng.split('records')), this.#records, draw);
+    const sample = () => draw(SAMPLE_ROWS, this.#rng.split('records'));
+    const distribution = new SampledCounts(this.#features.domain, this.#records, draw, sample);
     const stopped = insight.isSettled ? null : UNSETTLED;
     return new FittedDistribution(
       { distribution, answer: (query) => distribution.answer(query), stopped, insight },

@@ -217,7 +217,7 @@ describe('the history put together', () => {
     await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
     await ask.ask();
     const spent = state().session?.budget.spent;
-    await ask.integrate('kernel-pca', { alpha: 'infinity' });
+    await ask.integration.start('kernel-pca', { alpha: 'infinity' });
     const { result, error, question, of } = state().integration ?? {};
     expect(error).toBeNull();
     expect(question).toBe('count where sex = f');
@@ -226,7 +226,7 @@ describe('the history put together', () => {
     expect(result?.answers[0]?.estimate).toBeCloseTo(state().session?.answers[0]?.answer ?? Number.NaN, 6);
     expect(result?.insight).toMatchObject({ kind: 'kernel-pca', alpha: 'infinity' });
     expect(state().session?.budget.spent).toBe(spent);
-    ask.dismissIntegration();
+    ask.integration.dismiss();
     expect(state().integration).toBeNull();
   });
 
@@ -234,11 +234,36 @@ describe('the history put together', () => {
     await ask.sessions.open(setup);
     await ask.edit({ text: 'count', halfWidth: 10 });
     await ask.ask();
-    await ask.integrate('kernel-pca', { prior: '[[1]]' });
-    expect(state().integration?.error).toContain('prior: expected "uniform" or 2 lists');
-    const running = ask.integrate('kernel-pca', {});
-    ask.dismissIntegration();
+    await ask.integration.start('kernel-pca', { prior: '[[1]]' });
+    expect(state().integration?.error).toContain('prior: expected "uniform", "from-answers" or 2 lists');
+    const running = ask.integration.start('kernel-pca', {});
+    ask.integration.dismiss();
     await running;
     expect(state().integration).toBeNull();
+  });
+
+  it('is watched while it learns, stopped, drawn from and resumed; leaving the room stops it', async () => {
+    await ask.sessions.open({ ...setup, neighbours: 'replace-one', publicRecords: true });
+    await ask.edit({ text: 'count', halfWidth: 10 });
+    await ask.ask();
+    await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
+    await ask.ask();
+    const running = ask.integration.start('max-entropy', { method: 'sampling', moves: 40_000, chains: 2 });
+    for (let turn = 0; turn < 10_000 && !state().integration?.learning; turn++) await Promise.resolve();
+    expect(state().integration).toMatchObject({ isBusy: true, result: null, learning: { canResume: true } });
+    ask.integration.leave();
+    await running;
+    const stopped = state().integration;
+    expect(stopped).toMatchObject({ isBusy: false, error: null, learning: { canResume: true } });
+    expect(stopped?.learning?.points.length).toBeLessThan(20);
+    expect(stopped?.result?.answers[0]?.estimate).toBeTypeOf('number');
+    const csv = Buffer.concat(await ask.integration.records(30)).toString();
+    expect(csv).toMatch(/^age,sex\r?\n/);
+    const { records, tables } = await ask.integration.quality(30);
+    expect(records).toBe(30);
+    expect(tables.every(({ fromTruth }) => fromTruth !== null)).toBe(true);
+    await ask.integration.resume();
+    expect(state().integration).toMatchObject({ isBusy: false, learning: { canResume: false } });
+    expect(state().integration?.result?.insight).toMatchObject({ kind: 'learning', isSettled: true });
   });
 });

@@ -1,10 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
 import type { AskSetup } from '../../../../src/core/asking/ask-setup.ts';
+import { InferenceService } from '../../../../src/core/experiment/inference-service.ts';
 import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
 import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
+import { InferenceClient } from '../../../../src/runtime/workers/inference-client.ts';
 import { AskActions } from '../../../../src/store/ask/ask-actions.ts';
 import { noSession } from '../../../../src/store/ask/ask-sessions.ts';
 import type { AskState } from '../../../../src/store/ask/ask-state.ts';
@@ -14,6 +16,7 @@ import { emptyRun } from '../../../../src/store/run-data.ts';
 import type { Services } from '../../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { deferred } from '../../runtime/workers/fake-members.ts';
+import { localMember } from '../../runtime/workers/local-member.ts';
 import { sessionClient } from '../session-client.ts';
 import { MemoryAskKeeper, TabLocks } from './memory-ask-keeper.ts';
 
@@ -78,6 +81,7 @@ export class AskBrowser {
     const services = {
       data: sessionClient(),
       ask: new AskClient(spawn),
+      inference: new InferenceClient(() => localMember(new InferenceService()), 2),
       askMemory: memory,
       askKeeper: this.keeper,
       holdLock: hold,
