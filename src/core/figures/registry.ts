@@ -3,6 +3,7 @@ import type { FigureChoice } from './figure.ts';
 import { MWEM_2010 } from './papers.ts';
 import { bayesianFigures } from './swept/bayesian.ts';
 import { pastQueriesByAlpha } from './swept/historical.ts';
+import { bivariateJoints, trivariateJoints } from './swept/historical-joints.ts';
 import { ireductFigures } from './swept/ireduct.ts';
 import { mwemComposition } from './swept/mwem-composition.ts';
 import { mwemCubes } from './swept/mwem-cubes.ts';
@@ -33,6 +34,8 @@ export const figures: readonly Figure[] = [
   scalableMwem,
   mwemComposition,
   pastQueriesByAlpha,
+  bivariateJoints,
+  trivariateJoints,
 ];
 
 /** The gallery begins with these: one a question that people come with. */

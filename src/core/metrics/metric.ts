@@ -43,6 +43,8 @@ export interface Metric {
   readonly judgesDistribution?: true;
   /** True when it judges answers to queries that were not asked. */
   readonly judgesNewQueries?: true;
+  /** True where it is an average over tables: in experiment files a number after it names one of them, as in "joint-l1/3". */
+  readonly byTable?: true;
   /** The only kind of workload that it can judge. */
   readonly workload?: string;
   evaluate(evaluation: Evaluation): number;

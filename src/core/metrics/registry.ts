@@ -8,8 +8,9 @@ import {
 } from './absolute-error.ts';
 import { classifierAccuracy } from './classifier-accuracy.ts';
 import { cuboidMaxError, cuboidMeanError } from './cuboid-error.ts';
-import { jointL1 } from './joint-l1.ts';
+import { jointL1, jointL1New } from './joint-l1.ts';
 import type { Metric } from './metric.ts';
+import { ofOneTable } from './of-one-table.ts';
 import { overallRelativeError } from './overall-relative-error.ts';
 import { answerError, answerRatio, reliability, systemCost } from './question-stream.ts';
 import { relativeEntropy } from './relative-entropy.ts';
@@ -23,6 +24,7 @@ export const metrics: readonly Metric[] = [
   newQueriesError,
   relativeEntropy,
   jointL1,
+  jointL1New,
   cuboidMeanError,
   cuboidMaxError,
   classifierAccuracy,
@@ -35,5 +37,8 @@ export const metrics: readonly Metric[] = [
 export function metricById(id: string, path: string): Metric {
   const found = metrics.find((metric) => metric.id === id);
   if (found) return found;
+  const [, whole, table] = /^(.+)\/(\d{1,6})$/.exec(id) ?? [];
+  const averaged = metrics.find((metric) => metric.byTable && metric.id === whole);
+  if (averaged) return ofOneTable(averaged, Number(table));
   throw new Failure(`${path}: there is no metric "${id}"; known are ${metrics.map((m) => `"${m.id}"`).join(', ')}.`);
 }

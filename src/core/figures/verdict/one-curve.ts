@@ -89,13 +89,21 @@ export function staysWithin(curves: Curves, series: string, factor: number): Fin
 
 /** Every mean is below the limit. */
 export function staysBelow(curves: Curves, series: string, limit: number): Finding {
+  return onOneSide(curves, series, { limit, wanted: 'below', unit: 'amount' });
+}
+
+/** Every mean is above the limit. */
+export function staysAbove(curves: Curves, series: string, limit: number): Finding {
+  return onOneSide(curves, series, { limit, wanted: 'above', unit: 'amount' });
+}
+
+function onOneSide(curves: Curves, series: string, limit: ClaimedLimit): Finding {
   const levels = curves.levels(series);
   if (levels.length === 0) return noNumbers;
   const strict = curves.among(levels.length);
   return all(
     levels.map(({ value, estimate }) => {
-      const wanted = { limit, wanted: 'below', unit: 'amount' } as const;
-      const comparison = compare(estimate, strict.confidence, 'linear', wanted);
+      const comparison = compare(estimate, strict.confidence, 'linear', limit);
       const evidence = `At ${shown(value)}: ${measuredWords(comparison)}.`;
       return { holds: decided(comparison), evidence, comparison };
     }),

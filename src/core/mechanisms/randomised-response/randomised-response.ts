@@ -1,6 +1,8 @@
 import { tableKey } from '../../data/counts.ts';
 import { RecordCounts } from '../../data/record-counts.ts';
+import { Failure } from '../../failure.ts';
 import type { FlippedRecords, ReplacedRecords } from '../../privacy/randomised-response.ts';
+import type { Block } from '../../workload/block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Guarantee } from '../guarantee.ts';
 import type { Mechanism, Release } from '../mechanism.ts';
@@ -91,9 +93,18 @@ function changed(workload: Workload, change: (used: readonly number[]) => Tables
     known.set(key, table);
     return table;
   };
+  // Blocks may answer with the table itself, which others are answered from.
+  const answers = (blocks: readonly Block[]) =>
+    blocks.map((block) => block.answer(tableOver(block.attributes)).slice());
   return {
-    // Blocks may answer with the table itself, which others are answered from.
-    answers: workload.blocks.map((block) => block.answer(tableOver(block.attributes)).slice()),
+    answers: answers(workload.blocks),
+    answerNew(blocks) {
+      const untouched = blocks.flatMap(({ attributes }) => attributes).find((index) => !used.includes(index));
+      if (untouched === undefined) return answers(blocks);
+      throw new Failure(
+        `Randomised response changed the attributes that the workload asks about, and “${workload.domain.attributes[untouched].name}” is none of them; ask about it in the workload as well.`,
+      );
+    },
     scales: workload.blocks.map(() => null),
     history: [],
   };

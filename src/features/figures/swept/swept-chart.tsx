@@ -71,7 +71,10 @@ export function SweptChart(props: SweptChartProps) {
       view={{
         label: 'Metric',
         value: metric.id,
-        options: experiment.metrics.map((id) => ({ id, label: capitalised(metricById(id, 'metrics').title) })),
+        options: drawnMetrics(figure, experiment).map((id) => ({
+          id,
+          label: capitalised(metricById(id, 'metrics').title),
+        })),
         onChange: onMetric,
       }}
       exportActions={(drawn, attempt) => {
@@ -107,6 +110,11 @@ export function SweptChart(props: SweptChartProps) {
       ))}
     </FigureChart>
   );
+}
+
+/** Those of single tables stand in heat maps. */
+function drawnMetrics({ joints }: SweptFigure, { metrics }: Experiment): readonly string[] {
+  return joints ? [joints.metric] : metrics;
 }
 
 /** The words around a figure's chart: which figure, on which data, and whether that is quite the paper's. */

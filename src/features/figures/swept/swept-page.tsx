@@ -12,6 +12,7 @@ import { FigureLayout } from '../figure-layout.tsx';
 import { PageHead } from '../page-head.tsx';
 import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';
+import { JointMaps } from './joint-maps.tsx';
 import { SweptChart } from './swept-chart.tsx';
 import { SweptControls } from './swept-controls.tsx';
 import { useFigureRun, usePlanned, useSlot, useSweptJudgement } from './use-swept.ts';
@@ -85,6 +86,7 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
         onRun={start}
         onCancel={() => workbench.figures.cancel()}
       />
+      {figure.joints && <JointMaps map={figure.joints} figureRun={figureRun} />}
       <PointTable run={run} metric={metric} />
     </FigureLayout>
   );
