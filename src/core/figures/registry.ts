@@ -11,6 +11,7 @@ import { mwemRanges } from './swept/mwem-ranges.ts';
 import { mwemSurvey } from './swept/mwem-survey.ts';
 import { mwemTables } from './swept/mwem-tables.ts';
 import type { SweptFigure } from './swept/swept-figure.ts';
+import { rangesByAttributes } from './timed/historical-ranges.ts';
 import { convolutionAccuracy, monteCarloAccuracy } from './timed/law-accuracy.ts';
 import { lawTime } from './timed/law-time.ts';
 import { scalableMwem } from './timed/scalable.ts';
@@ -36,6 +37,7 @@ export const figures: readonly Figure[] = [
   pastQueriesByAlpha,
   bivariateJoints,
   trivariateJoints,
+  rangesByAttributes,
 ];
 
 /** The gallery begins with these: one a question that people come with. */

@@ -13,6 +13,7 @@ export const MILLISECONDS = 'milliseconds';
 export const REFERENCE = 'referenceMilliseconds';
 export const ERROR = 'error';
 export const KILOBYTES = 'kilobytes';
+export const RMSE = 'rmse';
 
 export const quantities: readonly Quantity[] = [
   { id: RATIO, title: 'Time', label: 'Time, as a multiple of the reference', column: 'Time ÷ reference' },
@@ -20,6 +21,7 @@ export const quantities: readonly Quantity[] = [
   { id: REFERENCE, title: 'Reference', label: 'Time of the reference in milliseconds', column: 'Reference, ms' },
   { id: ERROR, title: 'Error', label: 'Error of the masses, Σ (u − E u)²', column: 'Error' },
   { id: KILOBYTES, title: 'Memory', label: 'Peak memory of the distribution, kB', column: 'Memory, kB' },
+  { id: RMSE, title: 'RMSE', label: 'Root mean squared error, records', column: 'RMSE' },
 ];
 
 export function quantityById(id: string): Quantity {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
 import { timedFigureOf, timedFigures } from '../../../../src/core/figures/registry.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { said } from '../said.ts';
 
 /** What a series has at its values, by quantity. */
@@ -132,6 +133,28 @@ test('the scalable runs', () => {
     ),
   };
   expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
+});
+
+test('Figure 7 of historical answers', () => {
+  const error = (rmse: (k: number) => number): Shape => ({ rmse });
+  const good = {
+    'max-entropy': error(flat(80)),
+    retention: error((k) => 1000 * 5 ** k),
+    flipping: error((k) => 900 * k),
+  };
+  expect(outcomes('history-7', 'values', good)).toEqual([true, true]);
+  expect(outcomes('history-7', 'values', { ...good, retention: error(flat(200)) })).toEqual([false, true]);
+  expect(outcomes('history-7', 'record', { ...good, flipping: error(flat(200)) })).toEqual([true, false]);
+});
+
+test('its errors are those of each way to publish, the same for the same seed', () => {
+  const { figure } = timedFigureOf({ figure: 'history-7', variant: 'values' });
+  const errorOf = (series: string) =>
+    figure.prepare('values', 1, seededRng('history-7'))[series].quantities?.().rmse ?? 0;
+  expect(errorOf('retention')).toBe(errorOf('retention'));
+  // Ranges over an attribute of 79 values, whose values are kept once in 47 times.
+  expect(errorOf('retention')).toBeGreaterThan(300);
+  expect(errorOf('retention')).toBeLessThan(10_000);
 });
 
 test.each(timedFigures.flatMap((figure) => figure.variants.map(({ id }) => [figure.id, id] as const)))(
