@@ -11,7 +11,7 @@ import type { Estimated, FitInsight, FittedEstimator, LearningTask } from './est
 import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
 import { GivenAnswers } from './posterior/given-answers.ts';
-import { type Misfit, misfitOf } from './posterior/misfit.ts';
+import { type Misfit, Misfits } from './posterior/misfit.ts';
 import {
   credibleInterval,
   type DensitiesCompared,
@@ -45,6 +45,8 @@ export interface InferredAnswer {
   readonly probability?: number;
   /** Of the posterior: how far its probabilities may be off. */
   readonly errorBound?: number;
+  /** How far the answers that it rests on are from agreeing, where some of them are redundant. */
+  readonly misfit?: Misfit;
   /** The posterior beside the law of the error, where both are known. */
   readonly densities?: DensitiesCompared;
 }
@@ -109,19 +111,22 @@ export function learningOf({ history, estimator }: Inference): LearningTask | nu
 export function infer(inference: Inference, fitted = fitOf(inference)): InferenceResult {
   const { history, estimator, queries, confidence } = inference;
   const settings = lawSettingsIn(estimator.params);
-  const given = settings.method === 'posterior' ? new GivenAnswers(history) : null;
+  const given =
+    settings.method === 'posterior' ? new GivenAnswers(history, estimator.params.publicRecords === true) : null;
+  const misfits = new Misfits(history);
   const answers = queries.map(({ query, probability }) => {
     const estimated = fitted.estimate(query);
-    const { noiseScales } = estimated;
+    const { noiseScales, weights } = estimated;
+    const misfit = weights && misfits.behind(weights);
     const law = noiseScales ? orReason(() => noiseLaw(noiseScales, settings)) : null;
     if (given) {
       const posterior = orReason(() => given.posterior(query));
-      return withPosterior(estimated, posterior, law, confidence, probability);
+      return { ...withPosterior(estimated, posterior, law, confidence, probability), ...(misfit ? { misfit } : {}) };
     }
-    return answerOf(estimated, law, confidence, probability);
+    return { ...answerOf(estimated, law, confidence, probability), ...(misfit ? { misfit } : {}) };
   });
   const insight = fitted.insight?.();
-  const misfit = misfitOf(history);
+  const misfit = misfits.ofAll();
   return {
     estimator,
     confidence,

@@ -27,6 +27,14 @@ export function integrate(f: (x: number) => number, breaks: readonly number[]): 
   return sum;
 }
 
+/** The 16 points of Gauss and Legendre from −1 to 1, ascending, and their weights. */
+export function gaussPoints(): { readonly points: Float64Array; readonly weights: Float64Array } {
+  return {
+    points: Float64Array.of(...NODES.map((node) => -node).reverse(), ...NODES),
+    weights: Float64Array.of(...[...WEIGHTS].reverse(), ...WEIGHTS),
+  };
+}
+
 /** The breaks with more of them in between, none farther apart than `step`. */
 export function refined(breaks: readonly number[], step: number): number[] {
   const sorted = Float64Array.from(breaks).sort();

@@ -177,7 +177,10 @@ function Integrated({ integration, result, since }: IntegratedProps) {
           {answer.reason}
         </p>
       )}
-      {result.misfit && <MisfitNote misfit={result.misfit} />}
+      {answer?.misfit && <MisfitNote misfit={answer.misfit} of="The answers behind this estimate" />}
+      {result.misfit && result.misfit.redundant !== answer?.misfit?.redundant && (
+        <MisfitNote misfit={result.misfit} of="The answers of the history" />
+      )}
       {answer?.densities && answer.densities.theta.length > 0 && (
         <PosteriorDifference densities={answer.densities} errorBound={answer.errorBound ?? 0} />
       )}

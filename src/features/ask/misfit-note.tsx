@@ -8,13 +8,19 @@ import styles from './ask-room.module.css';
 /** Below this, noise as stated is no explanation any more. */
 const HARDLY = 0.001;
 
-/** Whether the redundant answers of a history agree as far as their noise explains. */
-export function MisfitNote({ misfit: { redundant, statistic, probability } }: { misfit: Misfit }) {
+interface MisfitNoteProps {
+  misfit: Misfit;
+  /** Which answers, at the beginning of a sentence. */
+  of: string;
+}
+
+/** Whether redundant answers agree as far as their noise explains. */
+export function MisfitNote({ misfit: { redundant, statistic, probability }, of }: MisfitNoteProps) {
   const numbers = `${plural(redundant, 'answer')} could be foreseen from the others; the misfit is ${formatNumber(statistic)} where about ${redundant} is expected, and noise as stated makes it as large with probability ${probabilityText(probability)}.`;
-  if (probability >= HARDLY) return <p className={styles.note}>{numbers}</p>;
+  if (probability >= HARDLY) return <p className={styles.note}>{`${of}: ${numbers}`}</p>;
   return (
     <Notice kind="warning">
-      {`The answers contradict each other more than their noise explains, so estimates and intervals are not to be trusted: ${numbers} Some noise scales may be too small, or answers may come from other data.`}
+      {`${of} contradict each other more than their noise explains, so estimates and intervals are not to be trusted: ${numbers} Some noise scales may be too small, or answers may come from other data.`}
     </Notice>
   );
 }

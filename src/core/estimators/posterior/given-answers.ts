@@ -1,25 +1,24 @@
-import { Failure } from '../../failure.ts';
 import type { Evidence } from '../../history/history.ts';
 import { dot } from '../../linalg/vectors.ts';
 import { seededRng } from '../../random/seeded.ts';
-import type { LinearQuery } from '../../workload/linear-query.ts';
+import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import { LeastSquares } from '../least-squares/blue.ts';
 import { cellsFor } from '../least-squares/choose-cells.ts';
 import { noiseLaw } from '../noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from '../noise-law/noise-law.ts';
 import { type Direction, orthonormal } from './directions.ts';
+import { exactPosterior } from './exact-posterior.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
 import { sampledPosterior } from './sampled-posterior.ts';
-
-/** More answers than this are not sampled from. */
-const MOST_ANSWERS = 2000;
+import { columnsOf, different, tiedTo } from './ties.ts';
 
 /**
  * The law of any query given all answers, under a prior that favours nothing. The answers that the truth could have
  * given form a flat, the column space of the queries, with density ∝ exp(−Σ |y_i − ŷ_i|/λ_i) on it. Answers that are
  * not redundant leave just the law of the error (Lemma 4.1 of the Bayesian paper, which holds only there); answers to
- * one number leave a law of pieces of exponentials; all others are sampled.
+ * one number leave a law of pieces of exponentials, and answers to few numbers integrals of those; all others are
+ * sampled. A record count that is used as one is no answer: it keeps the truth from moving where it would change.
  */
 export class GivenAnswers {
   readonly #evidence: Evidence;
@@ -27,17 +26,15 @@ export class GivenAnswers {
   readonly #directions: readonly Direction[];
   readonly #residuals: Float64Array;
 
-  constructor(evidence: Evidence) {
-    const { answers, domain } = evidence;
-    if (answers.length > MOST_ANSWERS) {
-      throw new Failure(
-        `The law given all answers is worked out for up to ${MOST_ANSWERS.toLocaleString('en')} answers; there are ${answers.length.toLocaleString('en')}. The law of the error has no such limit.`,
-      );
-    }
+  constructor(evidence: Evidence, publicRecords = false) {
+    const { answers, domain, records } = evidence;
     this.#evidence = evidence;
-    this.#estimator = new LeastSquares(evidence);
-    const queries = answers.map(({ query }) => query);
-    this.#directions = differentColumns(cellsFor(domain, queries).rows(queries));
+    this.#estimator = new LeastSquares(evidence, { publicRecords });
+    const queries = [...answers.map(({ query }) => query), EVERYTHING];
+    const rows = cellsFor(domain, queries).rows(queries);
+    const columns = columnsOf(rows.slice(0, -1));
+    const isCounted = publicRecords && records !== undefined;
+    this.#directions = different(isCounted ? exchanges(columns, rows[answers.length]) : columns);
     const fitted = this.#estimator.history();
     this.#residuals = fitted.map((value, i) => answers[i].answer - value);
   }
@@ -54,42 +51,22 @@ export class GivenAnswers {
     if (others.every((other) => isParallel(first, other))) {
       return onOneLine(estimate, dot(weights, first), first, this.#residuals, scales);
     }
+    const tied = { estimate, weights, scales, residuals: this.#residuals };
     // Where the estimate itself is freest to move, besides along every unknown.
     const along = weights.map((weight, i) => weight * scales[i] * scales[i]);
-    return sampledPosterior(
-      { estimate, weights, scales, residuals: this.#residuals, directions: [along, ...directions] },
-      seededRng('posterior'),
+    return (
+      exactPosterior({ ...tied, directions }) ??
+      sampledPosterior({ ...tied, directions: [along, ...directions] }, seededRng('posterior'))
     );
   }
 }
 
-/** Columns that are not 0, each once. */
-function differentColumns(rows: readonly Float64Array[]): Direction[] {
-  const found = new Map<string, Direction>();
-  const cells = rows[0]?.length ?? 0;
-  for (let cell = 0; cell < cells; cell++) {
-    const column = Float64Array.from(rows, (row) => row[cell]);
-    if (column.some((value) => value !== 0)) found.set(column.join(), column);
-  }
-  return [...found.values()];
-}
-
-/** The answers that have a part in the estimate, those that share an unknown with them, and so on. */
-function tiedTo(weights: Float64Array, all: readonly Direction[]) {
-  const members = new Set([...weights.keys()].filter((i) => weights[i] !== 0));
-  const directions = new Set<Direction>();
-  for (let grows = true; grows; ) {
-    grows = false;
-    for (const direction of all) {
-      if (directions.has(direction)) continue;
-      const own = [...direction.keys()].filter((i) => direction[i] !== 0);
-      if (!own.some((i) => members.has(i))) continue;
-      for (const i of own) members.add(i);
-      directions.add(direction);
-      grows = true;
-    }
-  }
-  return { members: [...members], directions: [...directions] };
+/** What one cell gains the first one loses, in records. */
+function exchanges(columns: readonly Direction[], counts: Float64Array): Direction[] {
+  const [first] = columns;
+  return columns
+    .slice(1)
+    .map((column, cell) => column.map((value, i) => value - (first[i] * counts[cell + 1]) / counts[0]));
 }
 
 /** Whether the answers could have been anything: then none of them says anything about another's noise. */

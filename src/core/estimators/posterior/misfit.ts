@@ -2,7 +2,8 @@ import type { Evidence } from '../../history/history.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { zigguratLaplace } from '../../random/ziggurat.ts';
 import { cellsFor } from '../least-squares/choose-cells.ts';
-import { orthonormal } from './directions.ts';
+import { type Direction, orthonormal } from './directions.ts';
+import { columnsOf, different, tiedTo } from './ties.ts';
 
 /** How far redundant answers are from agreeing with each other, next to what their noise explains. */
 export interface Misfit {
@@ -19,8 +20,46 @@ const STEPS = 50_000_000;
 const MOST_DRAWS = 20_000;
 const LEAST_DRAWS = 200;
 
+/** The misfit of a history, and of the parts of it that single estimates rest on. */
+export class Misfits {
+  readonly #evidence: Evidence;
+  /** By the answers that they are of. */
+  readonly #found = new Map<string, Misfit | null>();
+  #directions: readonly Direction[] | null = null;
+
+  constructor(evidence: Evidence) {
+    this.#evidence = evidence;
+  }
+
+  ofAll(): Misfit | null {
+    return this.#of([...this.#evidence.answers.keys()]);
+  }
+
+  /** Of the answers that hang together with those that count in an estimate. */
+  behind(weights: Float64Array): Misfit | null {
+    const { answers, domain } = this.#evidence;
+    if (answers.length * answers.length * LEAST_DRAWS > STEPS) return null;
+    if (!this.#directions) {
+      const queries = answers.map(({ query }) => query);
+      this.#directions = different(columnsOf(cellsFor(domain, queries).rows(queries)));
+    }
+    return this.#of(tiedTo(weights, this.#directions).members.sort((a, b) => a - b));
+  }
+
+  #of(members: readonly number[]): Misfit | null {
+    const key = members.join();
+    let misfit = this.#found.get(key);
+    if (misfit === undefined) {
+      const { domain, answers } = this.#evidence;
+      misfit = misfitOf({ domain, answers: members.map((i) => answers[i]) });
+      this.#found.set(key, misfit);
+    }
+    return misfit;
+  }
+}
+
 /** Null where no answer is redundant, and where there are too many to draw the noise of all of them often enough. */
-export function misfitOf({ domain, answers }: Evidence): Misfit | null {
+function misfitOf({ domain, answers }: Evidence): Misfit | null {
   const m = answers.length;
   if (m < 2 || m * m * LEAST_DRAWS > STEPS) return null;
   const queries = answers.map(({ query }) => query);

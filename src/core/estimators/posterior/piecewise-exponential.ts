@@ -20,6 +20,8 @@ export class PiecewiseExponential {
   /** The probability up to the beginning of each stretch. */
   readonly #before: Float64Array;
   readonly #total: number;
+  /** The logarithm of what exp(−Σ rate_i·|x − point_i|) adds up to. */
+  readonly logMass: number;
 
   constructor(points: ArrayLike<number>, rates: ArrayLike<number>) {
     const order = Array.from(points, (_, i) => i).sort((a, b) => points[a] - points[b]);
@@ -53,6 +55,9 @@ export class PiecewiseExponential {
       sum += massWithin(stretch, stretch.length);
     }
     this.#total = sum;
+    let first = 0;
+    for (const i of order) first += rates[i] * (points[i] - points[order[0]]);
+    this.logMass = log(sum) + most - first;
   }
 
   /** P(X ≤ x). */

@@ -1,19 +1,8 @@
 import { Failure } from '../../failure.ts';
 import type { Rng } from '../../random/rng.ts';
-import type { Direction } from './directions.ts';
+import type { TiedAnswers } from './exact-posterior.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
-
-interface SampledAnswers {
-  readonly estimate: number;
-  /** What every answer counts in the estimate. */
-  readonly weights: Float64Array;
-  readonly scales: Float64Array;
-  /** Answers less what the estimate makes of them: where the noise begins. */
-  readonly residuals: Float64Array;
-  /** Ways in which the true answers may move together; between them they reach all that is possible. */
-  readonly directions: readonly Direction[];
-}
 
 /** Draws along all directions together, each about a few dozen steps of work. */
 const STEPS = 12_000_000;
@@ -30,7 +19,7 @@ const ERRORS = 4;
  * The law by a random walk that leaves it as it is: along one direction after the other the noise is drawn anew,
  * exactly, from pieces of exponentials.
  */
-export function sampledPosterior(given: SampledAnswers, rng: Rng): Posterior {
+export function sampledPosterior(given: TiedAnswers, rng: Rng): Posterior {
   const { estimate, weights, scales, directions } = given;
   const noise = given.residuals.slice();
   const moves = directions.map((direction) => {

@@ -37,7 +37,7 @@ const SIDE = 12;
 const POINTS = 241;
 const STEPS = 200;
 
-/** What the answers leave open about θ: its density, the credible interval, and two bounds to ask about. */
+/** The law of the error around the estimate of θ: its density, the interval, and two bounds to ask about. */
 export function PosteriorPlot(props: PosteriorPlotProps) {
   const { law, estimate, halfWidth, range, bounds, onBoundsChange, truth, overlaid = [] } = props;
   const [room, width] = useWidth<HTMLDivElement>();
@@ -57,7 +57,7 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
   return (
     <div ref={room} className={styles.room}>
       <svg width={width} height={HEIGHT} className={styles.plot}>
-        <title>Posterior of θ</title>
+        <title>Law of the error around the estimate of θ</title>
         <path d={areaPath(curve, interval, at, xOf, yOf)} className={styles.interval} />
         <path d={areaPath(curve, bounds, at, xOf, yOf)} className={styles.between} />
         <path d={linePath(curve.theta, curve.density, xOf, yOf)} className={styles.curve} />
