@@ -85,7 +85,7 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
     for (const params of all) {
       const about = JSON.stringify(params);
       const guarantee = mechanism.guarantee(params);
-      const promised = promisedBy(guarantee, 1);
+      const promised = promisedBy(guarantee, { rowsPerPerson: 1, givenRecords: false });
       const words = inWords[guarantee.kind];
       const experiment = experimentOf(mechanism, params);
       const rows = rowsOf(experiment);
@@ -107,6 +107,30 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
       expect(read.rows, about).toEqual(rows);
       expect(read.summary[0], about).toMatchObject(promised);
       expect(resultsCsv(results).join(''), about).toContain(words.cell);
+    }
+  });
+
+  test('where a record may come or go, it says whether it took the number of records for granted', () => {
+    for (const params of all) {
+      const about = JSON.stringify(params);
+      const isPromised = mechanism.guarantee(params).kind !== 'none';
+      const isGiven = isPromised && mechanism.takesRecordCount === true;
+      const experiment = experimentOf(mechanism, params, { neighbours: 'add-remove' });
+      const rows = rowsOf(experiment);
+      expect(rows[0].givenRecords, about).toBe(isGiven ? true : undefined);
+      const results = resultsOf(experiment, '', rows);
+      expect(parseResults(parseJson(writeResults(results))).summary, about).toEqual(results.summary);
+      expect(resultsCsv(results).join('').includes('given the number of records'), about).toBe(isGiven);
+      expect(cardOf(mechanism, experiment).includes('It holds given the number of records'), about).toBe(isGiven);
+      const [series] = chartSeries(experiment, results.summary, experiment.metrics[0], false);
+      expect(series.mark?.endsWith('given n') ?? false, about).toBe(isGiven);
+
+      const secret = experimentOf(mechanism, params, { neighbours: 'add-remove', publicRecordCount: false });
+      expect(rowsOf(secret)[0], about).not.toHaveProperty('givenRecords');
+      // Kept private, it cannot be used: whoever needs it refuses, and whoever does not runs as before.
+      if (isPromised && rows[0].error === undefined) {
+        expect(rowsOf(secret)[0].error !== undefined, about).toBe(isGiven);
+      }
     }
   });
 

@@ -1,4 +1,5 @@
-import type { Guarantee } from '../mechanisms/guarantee.ts';
+import { rowsPerPerson } from '../data/dataset-ref.ts';
+import { type Guarantee, type Promised, promisedBy } from '../mechanisms/guarantee.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import type { ParamValue } from '../params.ts';
 import { type Experiment, valuesRunBy } from './experiment.ts';
@@ -8,6 +9,21 @@ import { settingsAt } from './settings.ts';
 export function guaranteeAt(experiment: Experiment, entry: number, value: ParamValue): Guarantee {
   const mechanism = mechanismById(experiment.mechanisms[entry].id, 'mechanisms');
   return mechanism.guarantee(settingsAt(experiment, entry, value).params);
+}
+
+/** The same with all that the experiment around it makes of it, as rows, points and files carry it. */
+export function promiseAt(experiment: Experiment, entry: number, value: ParamValue): Promised {
+  return promisedBy(guaranteeAt(experiment, entry, value), {
+    rowsPerPerson: rowsPerPerson(experiment.dataset),
+    givenRecords: holdsGivenRecords(experiment, entry),
+  });
+}
+
+/** Whether what an entry promises takes the number of records for granted, although neighbours differ in it. */
+export function holdsGivenRecords({ mechanisms, neighbours, publicRecordCount }: Experiment, entry: number): boolean {
+  const { id, reconstruct } = mechanisms[entry];
+  if (neighbours === 'replace-one' || !publicRecordCount) return false;
+  return reconstruct !== undefined || mechanismById(id, 'mechanisms').takesRecordCount === true;
 }
 
 /** A guarantee, and the values of the sweep that have it. */

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { version } from '../../../package.json';
-import { rowsPerPerson } from '../data/dataset-ref.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { toLinedJson } from '../json.ts';
-import { promisedBy } from '../mechanisms/guarantee.ts';
 import { metricById } from '../metrics/registry.ts';
 import { parseWith, recordOf } from '../parse.ts';
-import { type Experiment, entryName, sweptValues, withoutLeftOutValues } from './experiment.ts';
-import { guaranteesOver } from './guarantees.ts';
+import { type Experiment, entryName, sweptValues, valuesRunBy, withoutLeftOutValues } from './experiment.ts';
+import { promiseAt } from './guarantees.ts';
 import { jsonNumber } from './json-number.ts';
 import { parseExperiment } from './parse-experiment.ts';
 import { cellsPlanned, planCells } from './plan.ts';
@@ -73,6 +71,7 @@ const shape = v.looseObject({
       spent: jsonNumber,
       delta: v.optional(v.number()),
       rowsPerPerson: v.optional(v.number()),
+      givenRecords: v.optional(v.literal(true)),
       private: v.boolean(),
       milliseconds: jsonNumber,
       error: v.optional(v.string()),
@@ -94,15 +93,12 @@ export function parseResults(json: unknown): Results {
 function guaranteed(experiment: Experiment, rows: readonly Row[]): Row[] {
   const promised = new Map(
     experiment.mechanisms.flatMap((entry, index) =>
-      guaranteesOver(experiment, index).flatMap(({ guarantee, values }) =>
-        values.map(
-          (value) =>
-            [curveKey(entryName(entry), value), promisedBy(guarantee, rowsPerPerson(experiment.dataset))] as const,
-        ),
+      valuesRunBy(experiment, index).map(
+        (value) => [curveKey(entryName(entry), value), promiseAt(experiment, index, value)] as const,
       ),
     ),
   );
-  return rows.map(({ delta: _, rowsPerPerson: __, ...row }) => ({
+  return rows.map(({ delta: _, rowsPerPerson: __, givenRecords: ___, ...row }) => ({
     ...row,
     ...promised.get(curveKey(row.mechanism, row.value)),
   }));

@@ -1,4 +1,4 @@
-import type { Promised } from '../mechanisms/guarantee.ts';
+import { type Promised, promiseOf } from '../mechanisms/guarantee.ts';
 import type { ParamValue } from '../params.ts';
 import type { Row } from './row.ts';
 
@@ -26,10 +26,7 @@ export interface Point extends Promised {
 }
 
 /** What a row has to say for a point. */
-type SummedRow = Pick<
-  Row,
-  'mechanism' | 'value' | 'trial' | 'metrics' | 'private' | 'delta' | 'rowsPerPerson' | 'error'
->;
+type SummedRow = Pick<Row, 'mechanism' | 'value' | 'trial' | 'metrics' | 'error' | keyof Promised>;
 
 /** Rows to points, in order of first appearance. */
 export function summarise(rows: readonly SummedRow[]): Point[] {
@@ -52,9 +49,7 @@ export function pointOf(rows: readonly SummedRow[]): Point {
     mechanism: rows[0].mechanism,
     value: rows[0].value,
     // The same for all trials, as it follows from the parameters.
-    private: rows[0].private,
-    ...(rows[0].delta === undefined ? {} : { delta: rows[0].delta }),
-    ...(rows[0].rowsPerPerson === undefined ? {} : { rowsPerPerson: rows[0].rowsPerPerson }),
+    ...promiseOf(rows[0]),
     metrics: Object.fromEntries(
       ids.map((id) => [id, spreadOf(ordered.flatMap((row) => (id in row.metrics ? [row.metrics[id]] : [])))]),
     ),

@@ -2,9 +2,9 @@ import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { rowsPerPerson } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
-import { type Guarantee, promisedBy } from '../mechanisms/guarantee.ts';
+import type { Guarantee } from '../mechanisms/guarantee.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
-import { type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
+import { type AnyMechanism, type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
 import type { Evaluation } from '../metrics/metric.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { ParamValue } from '../params.ts';
@@ -19,6 +19,7 @@ import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { withBoughtPrior } from './bought-prior.ts';
 import { type Experiment, entryName, sweptValues, unitOf } from './experiment.ts';
+import { promiseAt } from './guarantees.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { reconstructed } from './reconstruct.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
@@ -89,10 +90,7 @@ export class TrialRunner {
       trial: cell.trial,
       metrics: failed ? {} : meanOf(judged.map(({ metrics }) => metrics)),
       spent: Math.max(...runs.map((run) => run.spent)),
-      ...promisedBy(
-        mechanismById(entry.id, 'mechanisms').guarantee(settings.params),
-        rowsPerPerson(this.#experiment.dataset),
-      ),
+      ...promiseAt(this.#experiment, cell.mechanism, value),
       milliseconds,
       ...(problem instanceof Failure ? { error: problem.message } : {}),
     };
@@ -141,7 +139,7 @@ export class TrialRunner {
           return settings.delta * curator.records;
         },
       });
-      requireKept(entry.id, mechanism.guarantee(settings.params), curator.revealed, ledger.delta);
+      requireKept(mechanism, mechanism.guarantee(settings.params), curator, ledger.delta);
       if (!prior) return release;
       const { history, ...put } = reconstructed(
         release,
@@ -273,8 +271,16 @@ function meanOf(all: readonly Readonly<Record<string, number>>[]): Record<string
 }
 
 /** A run that gave away more than its mechanism promises is a bug, and no row may say otherwise. */
-function requireKept(id: string, guarantee: Guarantee, revealed: boolean, delta: number): void {
+function requireKept(
+  { id, takesRecordCount }: AnyMechanism,
+  guarantee: Guarantee,
+  { revealed, tookRecordCount, unit }: Curator,
+  delta: number,
+): void {
   if (guarantee.kind === 'none') return;
+  if (tookRecordCount && !takesRecordCount && unit.neighbours === 'add-remove') {
+    throw new Error(`${id} does not say that it uses the number of records, but its run did`);
+  }
   if (revealed) throw new Error(`${id} promises privacy, but its run looked at the truth without paying for it`);
   const promised = guarantee.kind === 'approximate' ? guarantee.delta : 0;
   if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);

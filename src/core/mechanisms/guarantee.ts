@@ -18,14 +18,33 @@ export interface Promised {
   readonly delta?: number;
   /** The most rows of one person that ε protects together, where they are more than one. */
   readonly rowsPerPerson?: number;
+  /** ε holds given the number of records only: a record that comes or goes changes it, and it was used without charge. */
+  readonly givenRecords?: true;
 }
 
-/** A guarantee of ε for people of so many rows. */
-export function promisedBy(guarantee: Guarantee, rowsPerPerson: number): Promised {
+/** What the experiment around a mechanism adds to its guarantee. */
+export interface PromiseTerms {
+  readonly rowsPerPerson: number;
+  readonly givenRecords: boolean;
+}
+
+/** A guarantee of ε for people of so many rows, and for whom it is known how many records there are. */
+export function promisedBy(guarantee: Guarantee, { rowsPerPerson, givenRecords }: PromiseTerms): Promised {
   return {
     ...(guarantee.kind === 'approximate' ? { delta: guarantee.delta } : {}),
     private: guarantee.kind !== 'none',
     ...(guarantee.kind !== 'none' && rowsPerPerson > 1 ? { rowsPerPerson } : {}),
+    ...(guarantee.kind !== 'none' && givenRecords ? { givenRecords } : {}),
+  };
+}
+
+/** The promise alone of what carries one. */
+export function promiseOf({ private: isPrivate, delta, rowsPerPerson, givenRecords }: Promised): Promised {
+  return {
+    private: isPrivate,
+    ...(delta === undefined ? {} : { delta }),
+    ...(rowsPerPerson === undefined ? {} : { rowsPerPerson }),
+    ...(givenRecords === undefined ? {} : { givenRecords }),
   };
 }
 

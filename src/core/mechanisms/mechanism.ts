@@ -110,6 +110,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly paper: Citation;
   /** What a run with these parameters promises. */
   guarantee(params: ParamValues<S>): Guarantee;
+  /** True where a run uses the number of records, which costs nothing where it is public. */
+  readonly takesRecordCount?: true;
   /** Mistakes of the paper that matter here, one sentence each. */
   readonly errata: readonly string[];
   readonly params: S;

@@ -39,7 +39,7 @@ export class Curator {
   /** Shared with the curators of rounds, as what they look at again and again is the same. */
   #choices = new ExponentialMechanism();
   /** Shared with them as well: what one of them reveals is revealed. */
-  #mark = { revealed: false };
+  #mark = { revealed: false, tookRecordCount: false };
 
   constructor(counts: Counts, ledger: Ledger, noise: Noise, publicRecords = true) {
     this.#session = { truth: new Truth(counts), ledger, noise };
@@ -75,6 +75,11 @@ export class Curator {
   /** True once something that is not private was done: nothing that follows may be called private. */
   get revealed(): boolean {
     return this.#mark.revealed;
+  }
+
+  /** True once the number of records was looked at, which nothing was charged for. */
+  get tookRecordCount(): boolean {
+    return this.#mark.tookRecordCount;
   }
 
   /** S(Q) under the neighbour definition of the experiment; with weights 1/λ the generalised sensitivity GS(Q, Λ). */
@@ -199,6 +204,7 @@ export class Curator {
   }
 
   #requirePublicRecords(): void {
+    this.#mark.tookRecordCount = true;
     if (this.#publicRecords) return;
     throw new Failure(
       'This mechanism needs the number of records, which is kept private here; make it public, or leave this mechanism out.',

@@ -1,7 +1,6 @@
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
-import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
-import { guaranteeAt } from '../../core/experiment/guarantees.ts';
+import { promiseAt } from '../../core/experiment/guarantees.ts';
 import { planCells } from '../../core/experiment/plan.ts';
 import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
 import type { Cell, Row } from '../../core/experiment/row.ts';
@@ -9,7 +8,6 @@ import { areOfOneRun } from '../../core/experiment/shared-run.ts';
 import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
 import type { SyntheticRecords, TrialAnswers, TrialService } from '../../core/experiment/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
-import { promisedBy } from '../../core/mechanisms/guarantee.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import type { Member } from './member.ts';
@@ -182,7 +180,7 @@ function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {
     trial: cell.trial,
     metrics: {},
     spent: 0,
-    ...promisedBy(guaranteeAt(experiment, cell.mechanism, value), rowsPerPerson(experiment.dataset)),
+    ...promiseAt(experiment, cell.mechanism, value),
     milliseconds: 0,
     error: `This trial stopped early and was left out: ${reason}`,
   };

@@ -779,6 +779,7 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
   budget: [['how much', ({ curator }) => curator.budget, 'public']],
   remaining: [['how much', ({ curator }) => curator.remaining, 'public']],
   revealed: [['whether', ({ curator }) => curator.revealed, 'public']],
+  tookRecordCount: [['whether', ({ curator }) => curator.tookRecordCount, 'public']],
 };
 
 test('every public member of the curator is tried', () => {

@@ -58,6 +58,7 @@ export const barak: Mechanism<typeof params> = {
     year: 2007,
   },
   guarantee: purelyPrivate,
+  takesRecordCount: true,
   errata: [
     'The noise follows the exact sensitivity of all parities together: replacing one record never changes all of them, so under that neighbour definition it is less than twice their number.',
   ],

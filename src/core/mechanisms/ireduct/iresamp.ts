@@ -17,6 +17,7 @@ export const iresamp: Mechanism<typeof params> = {
     '<math><msup><mi>y</mi><mo>*</mo></msup><mo>=</mo><mfrac><mrow><mo>∑</mo><msub><mi>y</mi><mi>j</mi></msub><mo>/</mo><msubsup><mi>λ</mi><mi>j</mi><mn>2</mn></msubsup></mrow><mrow><mo>∑</mo><mn>1</mn><mo>/</mo><msubsup><mi>λ</mi><mi>j</mi><mn>2</mn></msubsup></mrow></mfrac></math>',
   paper: ireductPaper,
   guarantee: purelyPrivate,
+  takesRecordCount: true,
   errata: [
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; the average runs here.',
     'The text gives the cost of k answers as that of one with noise scale 2/λ − 1/λ_max; it is 1/(2/λ − 1/λ_max), as in line 10 of Figure 12.',

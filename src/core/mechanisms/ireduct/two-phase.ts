@@ -27,6 +27,7 @@ export const twoPhase: Mechanism<typeof params> = {
     '<math><msub><mi>λ</mi><mi>i</mi></msub><mo>∝</mo><msqrt><mrow><mo>|</mo><msub><mi>M</mi><mi>i</mi></msub><mo>|</mo><mo>/</mo><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow></msqrt></math>',
   paper: ireductPaper,
   guarantee: purelyPrivate,
+  takesRecordCount: true,
   errata: [
     'Rescale (§5.2) prints √(|M| / Σ max{δ, y}); the derivation and Oracle’s formula give √(|M| / Σ 1/max{δ, y}), which is what runs here; δ is the sanity bound.',
   ],

@@ -14,6 +14,7 @@ export const mwemFactored: Mechanism<typeof factoredParams, RoundsExtra> = {
   formula: mwemFormula,
   paper: mwemPaper,
   guarantee: mwemGuarantee,
+  takesRecordCount: true,
   errata: mwemErrata,
   params: factoredParams,
   synthetic: true,

@@ -21,6 +21,7 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
   formula: mwemFormula,
   paper: mwemPaper,
   guarantee: mwemGuarantee,
+  takesRecordCount: true,
   errata: mwemErrata,
   params: denseParams,
   synthetic: true,

@@ -35,6 +35,7 @@ export const retention: Mechanism<Record<never, never>> = {
     year: 2005,
   },
   guarantee: keepsValues,
+  takesRecordCount: true,
   errata: [splitErratum, amplificationErratum],
   params: {},
   rowsOver: usedAttributes,
@@ -58,6 +59,7 @@ export const flipping: Mechanism<Record<never, never>> = {
     year: 2006,
   },
   guarantee: keepsValues,
+  takesRecordCount: true,
   errata: [
     splitErratum,
     amplificationErratum,

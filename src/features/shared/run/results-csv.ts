@@ -70,7 +70,8 @@ function cells(row: Row, trials: string, metrics: readonly string[]): (string | 
 function guaranteeCell(row: Row): string {
   const kind = kindPromised(row);
   const promise = kind === 'approximate' ? `${kind}, delta = ${row.delta}` : kind;
-  return row.rowsPerPerson === undefined ? promise : `${promise}, for each person of at most ${row.rowsPerPerson} rows`;
+  const person = row.rowsPerPerson === undefined ? '' : `, for each person of at most ${row.rowsPerPerson} rows`;
+  return `${promise}${person}${row.givenRecords ? ', given the number of records' : ''}`;
 }
 
 function referenceCells({ id, points }: ReferenceLine, metrics: readonly string[]): (string | number)[][] {

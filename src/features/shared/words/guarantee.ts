@@ -1,8 +1,8 @@
 import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
-import type { Experiment } from '../../../core/experiment/experiment.ts';
-import { guaranteesOver } from '../../../core/experiment/guarantees.ts';
+import { type Experiment, valuesRunBy } from '../../../core/experiment/experiment.ts';
+import { guaranteesOver, holdsGivenRecords, promiseAt } from '../../../core/experiment/guarantees.ts';
 import { personSentence } from '../../../core/experiment/person-sentence.ts';
-import { type Guarantee, kindPromised, type Promised, promisedBy } from '../../../core/mechanisms/guarantee.ts';
+import { type Guarantee, kindPromised, type Promised } from '../../../core/mechanisms/guarantee.ts';
 import { formatSetting } from '../../../ui/format.ts';
 import { axisValue } from './titles.ts';
 
@@ -21,7 +21,8 @@ export function guaranteeSentence(guarantee: Guarantee): string {
 /** What stands behind a name wherever it is drawn or listed; nothing where ε holds without exception. */
 export function guaranteeMark(promised: Promised): string {
   const marks = { pure: '', approximate: '(ε, δ)', none: 'not private' } as const;
-  return marks[kindPromised(promised)];
+  const mark = marks[kindPromised(promised)];
+  return [mark, promised.givenRecords ? 'given n' : ''].filter((part) => part !== '').join(', ');
 }
 
 /** The sentences for an entry, one a guarantee: what is swept may change it, and then each says where it holds. */
@@ -34,16 +35,21 @@ export function guaranteeSentences(experiment: Experiment, entry: number): strin
   );
   const given = all.flatMap(({ guarantee }) => (guarantee.kind === 'pure' && guarantee.given ? [guarantee.given] : []));
   sentences.push(...new Set(given));
-  const isPromised = all.some(({ guarantee }) => guarantee.kind !== 'none');
-  return isPromised && rowsPerPerson(experiment.dataset) > 1 ? [...sentences, personSentence(experiment)] : sentences;
+  if (all.every(({ guarantee }) => guarantee.kind === 'none')) return sentences;
+  if (rowsPerPerson(experiment.dataset) > 1) sentences.push(personSentence(experiment));
+  if (holdsGivenRecords(experiment, entry)) sentences.push(GIVEN_RECORDS);
+  return sentences;
 }
+
+const GIVEN_RECORDS =
+  'It holds given the number of records: that is taken to be public here, although adding or removing a record changes it. Replace one record as neighbours, or keep the record count private, to do without.';
 
 /** The mark for a whole curve; where its points differ, it says which of them it is for. */
 export function curveMark(experiment: Experiment, entry: number): string {
   const valuesOf = new Map<string, Experiment['sweep']['values']>();
-  for (const { guarantee, values } of guaranteesOver(experiment, entry)) {
-    const mark = guaranteeMark(promisedBy(guarantee, rowsPerPerson(experiment.dataset)));
-    valuesOf.set(mark, [...(valuesOf.get(mark) ?? []), ...values]);
+  for (const value of valuesRunBy(experiment, entry)) {
+    const mark = guaranteeMark(promiseAt(experiment, entry, value));
+    valuesOf.set(mark, [...(valuesOf.get(mark) ?? []), value]);
   }
   if (valuesOf.size === 1) return [...valuesOf.keys()][0];
   const marked = [...valuesOf].filter(([mark]) => mark !== '');
