@@ -170,7 +170,7 @@ export const trivariateJoints: SweptFigure = {
     dataNote,
     alphaNote,
     'Each cell of the heat maps is the mean over the third attribute of errors that are truncated to 1, as the paper truncates them.',
-    'With the attributes of Figure 1 there are 100,000 records, a fifth of the paper’s: flipped bits of all 84 triples take long to count.',
+    'With the attributes of Figure 1 there are 50,000 records, a tenth of the paper’s: flipped bits of all 84 triples take long to count.',
   ],
   variants,
   xScale: 'log',
@@ -178,9 +178,9 @@ export const trivariateJoints: SweptFigure = {
   metric: triples.metric,
   joints: triples,
   ownTrials: true,
-  quickTrials: 5,
+  quickTrials: 4,
   file: (variant) => (variant === 'adult' ? adultCategories : undefined),
-  experiment: (variant) => joints(triples, 100_000, 'history-6b', variant),
+  experiment: (variant) => joints(triples, 50_000, 'history-6b', variant),
   verdict(points) {
     const curves = new Curves(points, triples.metric).among(responses.length);
     const each = (find: (mechanism: string) => Finding) => all(responses.map(find));
