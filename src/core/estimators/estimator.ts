@@ -29,6 +29,8 @@ export interface FittedEstimator {
   estimate(query: LinearQuery): Estimated;
   /** The whole table over these attributes, where there is a shorter way to it than query by query; null where it is not determined. */
   table?(attributes: readonly number[]): Float64Array | null;
+  /** Estimates of many queries, where all at once take less time than one by one. */
+  answers?(queries: readonly LinearQuery[]): Float64Array;
   /** Estimates of the past queries, in their order. */
   history(): Float64Array;
   /** What it found on the way, to be looked at. */

@@ -6,6 +6,7 @@ import type { NoisyAnswer, NoisyTable } from '../history/history.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import { at } from '../privacy/budget.ts';
 import type { Measurement } from '../privacy/measurement.ts';
+import { byBlock } from '../workload/answers.ts';
 import type { Block } from '../workload/block.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Reconstruction } from './reconstruction.ts';
@@ -33,12 +34,17 @@ export function reconstructed<E extends Extra>(
   const fitted = fittedTo(history, estimator, params, { domain, ...(records === undefined ? {} : { records }) });
   const { distribution } = fitted;
   const measured = measuredBlocks(history, fitted);
-  const answerNew = (asked: readonly Block[]) =>
-    asked.map((block) =>
+  const answerNew = (asked: readonly Block[]) => {
+    const together = answeredTogether(fitted, asked);
+    return asked.map((block) =>
       distribution
         ? block.answer(distribution.table(block.attributes))
-        : (measured.get(block) ?? fromTable(fitted, block) ?? oneByOne(fitted, block, estimator.title)),
+        : (measured.get(block) ??
+          together.get(block) ??
+          fromTable(fitted, block) ??
+          oneByOne(fitted, block, estimator.title)),
     );
+  };
   return {
     answers: answerNew(blocks),
     answerNew,
@@ -97,6 +103,15 @@ function measuredBlocks(history: readonly Measurement[], fitted: FittedEstimator
       return [block, estimated];
     }),
   );
+}
+
+/** Blocks that ask for less than a table has: their queries at once. */
+function answeredTogether(fitted: FittedEstimator, blocks: readonly Block[]): Map<Block, Float64Array> {
+  const short = blocks.filter(({ queries, cells }) => queries < cells);
+  if (!fitted.answers || short.length === 0) return new Map();
+  const queries = short.flatMap((block) => Array.from({ length: block.queries }, (_, i) => block.query(i)));
+  const answers = byBlock(short, fitted.answers(queries));
+  return new Map(short.map((block, index) => [block, answers[index]]));
 }
 
 function fromTable(fitted: FittedEstimator, block: Block): Float64Array | null {

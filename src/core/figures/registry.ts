@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { FigureChoice } from './figure.ts';
 import { MWEM_2010 } from './papers.ts';
 import { bayesianFigures } from './swept/bayesian.ts';
-import { pastQueriesByAlpha } from './swept/historical.ts';
+import { errorsByAlpha } from './swept/historical.ts';
 import { bivariateJoints, trivariateJoints } from './swept/historical-joints.ts';
 import { ireductFigures } from './swept/ireduct.ts';
 import { mwemComposition } from './swept/mwem-composition.ts';
@@ -34,7 +34,7 @@ export const figures: readonly Figure[] = [
   mwemCubes,
   scalableMwem,
   mwemComposition,
-  pastQueriesByAlpha,
+  ...errorsByAlpha,
   bivariateJoints,
   trivariateJoints,
   rangesByAttributes,

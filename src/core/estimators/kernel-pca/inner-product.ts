@@ -39,6 +39,8 @@ export class InnerProducts {
   /** For each attribute, the probability of the codes before each code. */
   readonly #below: readonly Float64Array[];
   readonly #lines = new WeakMap<Factor, Line>();
+  /** Sums of tables over some of their attributes, which meet many others. */
+  readonly #sums = new WeakMap<readonly Factor[], Map<string, Float64Array>>();
 
   constructor(domain: Domain, prior: ProductPrior) {
     this.#domain = domain;
@@ -107,7 +109,8 @@ export class InnerProducts {
   }
 
   #throughTables(a: readonly Factor[], b: readonly Factor[]): number {
-    const shared = attributesIn(a).filter((attribute) => attributesIn(b).includes(attribute));
+    const others = attributesIn(b);
+    const shared = attributesIn(a).filter((attribute) => others.includes(attribute));
     if (cellCount(this.#domain, shared) > MOST_CELLS) {
       const names = shared.map((index) => this.#domain.attributes[index].name).join(', ');
       throw new Failure(
@@ -119,6 +122,17 @@ export class InnerProducts {
 
   /** What the prior expects of a product of factors, for every cell of the table over some of its attributes. */
   #over(kept: readonly number[], factors: readonly Factor[]): Float64Array {
+    // Whole tables are not kept: each would be there twice.
+    if (kept.length > 1) return this.#spreadOver(kept, factors);
+    const known = this.#sums.get(factors) ?? new Map<string, Float64Array>();
+    this.#sums.set(factors, known);
+    const key = kept.join();
+    const sums = known.get(key) ?? this.#spreadOver(kept, factors);
+    known.set(key, sums);
+    return sums;
+  }
+
+  #spreadOver(kept: readonly number[], factors: readonly Factor[]): Float64Array {
     const table = new Float64Array(cellCount(this.#domain, kept)).fill(1);
     for (const factor of factors) {
       const own = factor.attributes.filter((attribute) => kept.includes(attribute));

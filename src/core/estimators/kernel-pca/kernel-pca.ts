@@ -102,6 +102,10 @@ class KernelPca implements FittedEstimator {
     return this.#past.predicted(cellQueries(this.#domain, attributes), this.#answering.weights);
   }
 
+  answers(queries: readonly LinearQuery[]): Float64Array {
+    return this.#past.predicted(queries, this.#answering.weights);
+  }
+
   history(): Float64Array {
     return this.#past.unscaled(this.#answering.past);
   }

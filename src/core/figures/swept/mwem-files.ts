@@ -25,7 +25,8 @@ export const adultCategories: FileShape = {
   attributes: categorical.map(({ name, labels }) => ({ name, type: 'category', values: labels, outside: 'drop' })),
 };
 
-function whole(name: string, from: number, to: number): AttributeSchema {
+/** An attribute of whole numbers. */
+export function whole(name: string, from: number, to: number): AttributeSchema {
   return { name, type: 'integer', range: [from, to], outside: 'drop' };
 }
 

@@ -1,34 +1,54 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
-import { sweptFigureById } from '../../../../src/core/figures/registry.ts';
 import { figureExperiment } from '../../../../src/core/figures/swept/figure-experiment.ts';
+import { errorsByAlpha } from '../../../../src/core/figures/swept/historical.ts';
 import { said } from '../said.ts';
 
-const figure = sweptFigureById('history-2', 'figure');
+type Curve = (share: number) => number;
 
-function outcomes(kernel: (alpha: number) => number) {
-  const experiment = figureExperiment(figure, 'ranges');
-  const points = experiment.sweep.values.flatMap((value): Point[] =>
-    [['noisy answers', 7000] as const, ['kernel PCA', kernel(Number(value))] as const].map(([mechanism, error]) => ({
-      mechanism,
-      value,
-      private: true,
-      metrics: { rmse: spreadOf([0.99, 1, 1.01, 1].map((factor) => factor * error)) },
-      errors: [],
-    })),
+/** Errors by how far along the axis α is, from 0 to 1. */
+function outcomes(figure: (typeof errorsByAlpha)[number], variant: string, without: Curve, withPrior: Curve) {
+  const experiment = figureExperiment(figure, variant);
+  const { values } = experiment.sweep;
+  const curves: Record<string, Curve> = {
+    'noisy answers': () => 7000,
+    'without prior': without,
+    'with prior': withPrior,
+  };
+  const points = values.flatMap((value, i) =>
+    experiment.mechanisms.map(({ label = '' }): Point => {
+      const error = curves[label](i / (values.length - 1));
+      const spread = spreadOf([0.99, 1, 1.01, 1].map((factor) => factor * error));
+      return { mechanism: label, value, private: true, metrics: { [figure.metric]: spread }, errors: [] };
+    }),
   );
   return figure.verdict(points, experiment).map(said);
 }
 
-test('Figure 2 of historical answers: every claim can hold and fail', () => {
-  const bowl = (alpha: number) => Math.min(7000, 4000 + 3e7 / alpha + alpha / 1e3);
-  expect(outcomes((alpha) => (alpha < 1e4 ? 30_000 : bowl(alpha)))).toEqual([true, true]);
-  expect(outcomes((alpha) => 20_000 / Math.sqrt(alpha))[0]).toBe(false);
-  expect(outcomes(() => 9000)[1]).toBe(false);
-});
+const bowl: Curve = (share) => 4000 + 60_000 * Math.max(0, 0.4 - share) ** 2 + 8000 * Math.max(0, share - 0.7) ** 2;
+const flatter: Curve = (share) => 4000 + 6000 * Math.max(0, 0.4 - share) ** 2 + 8000 * Math.max(0, share - 0.7) ** 2;
 
-test('it is an experiment over a thousand queries', () => {
-  const { workload, mechanisms } = figureExperiment(figure, 'ranges');
-  expect('queries' in workload ? workload.queries : []).toHaveLength(1000);
-  expect(mechanisms.map(({ reconstruct }) => reconstruct?.id)).toEqual([undefined, 'kernel-pca']);
+describe.each(errorsByAlpha.map((figure) => [figure.id, figure] as const))('%s', (_, figure) => {
+  test.each(['kernel-pca', 'max-entropy'])('%s: every claim can hold and fail', (variant) => {
+    const all = outcomes(figure, variant, bowl, flatter);
+    expect(all).toEqual(all.map(() => true));
+    const isPast = figure.metric === 'rmse';
+    expect(all).toHaveLength(isPast ? 4 : 2);
+    expect(outcomes(figure, variant, bowl, (share) => 9000 - 3000 * share)[isPast ? 1 : 0]).toBe(false);
+    expect(outcomes(figure, variant, flatter, bowl).at(-1)).toBe(false);
+    if (!isPast) return;
+    expect(outcomes(figure, variant, (share) => 9000 - 3000 * share, flatter)[0]).toBe(false);
+    expect(outcomes(figure, variant, () => 9000, flatter)[2]).toBe(false);
+  });
+
+  test('it judges what its panel is about, with a prior that is paid for and without', () => {
+    const { workload, newQueries, mechanisms, metrics } = figureExperiment(figure, 'max-entropy');
+    expect(workload.kind).toBe(/[ac]$/.test(figure.id) ? 'ranges' : 'tables');
+    expect(newQueries?.kind).toBe(/[cd]$/.test(figure.id) ? 'ranges' : undefined);
+    expect(metrics).toEqual([/[cd]$/.test(figure.id) ? 'rmse-new' : 'rmse']);
+    expect(mechanisms.slice(-2).map(({ reconstruct }) => [reconstruct?.id, reconstruct?.params.prior])).toEqual([
+      ['max-entropy', 'uniform'],
+      ['max-entropy', 'marginals'],
+    ]);
+  });
 });
