@@ -97,6 +97,11 @@ export class InnerProducts {
     return product;
   }
 
+  /** Of factors over the same attributes, less what each is without one of them: a product of covariances. */
+  interaction(a: readonly Line[], b: readonly Line[]): number {
+    return a.reduce((product, line, i) => product * (this.#meet(line, b[i]) - line.mean * b[i].mean), 1);
+  }
+
   #meet(a: Line, b: Line): number {
     if (!a.interval) return b.interval ? this.#meet(b, a) : weightedDot(a.values, b.values, this.#prior[a.attribute]);
     const { low, high, height } = a.interval;

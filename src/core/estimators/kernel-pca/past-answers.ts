@@ -5,7 +5,7 @@ import type { LowerTriangle } from '../../linalg/cholesky.ts';
 import { grouped } from '../../params.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
-import { InnerProducts, type Prepared } from './inner-product.ts';
+import { InnerProducts, type Line, type Prepared } from './inner-product.ts';
 import { IntervalRows } from './interval-rows.ts';
 import type { Kernel } from './kernel.ts';
 import { groupedByAttributes, TableKernel, workOf } from './table-kernel.ts';
@@ -13,6 +13,8 @@ import { timesSymmetric } from './triangle.ts';
 
 /** A query as past answers see it. */
 export interface Seen {
+  /** Null where it goes through tables, or is nothing. */
+  readonly lines: readonly Line[] | null;
   /** What an exact record count says of it: n times what the prior expects. 0 without one. */
   readonly known: number;
   /** Its inner products with the past queries, each divided by the deviation of that answer. */
@@ -20,6 +22,17 @@ export interface Seen {
   /** ⟨q, q⟩. */
   readonly square: number;
 }
+
+/** See `PastAnswers.interactions`. */
+export interface Interactions {
+  readonly size: number;
+  product(i: number, j: number): number;
+  readonly products: Float64Array;
+  readonly square: number;
+}
+
+/** Comparing so many two by two takes a fraction of a second. */
+const MOST_INTERACTIONS = 1200;
 
 /** The inner products of so many answers, two by two, fill 100 MB; that is as many as are kept. */
 const MOST_IN_MATRIX = 5100;
@@ -136,7 +149,37 @@ export class PastAnswers {
     const products = Float64Array.from(this.#prepared, (past, i) => {
       return (this.#products.product(past, target) - this.#means[i] * mean) / this.deviations[i];
     });
-    return { known: this.#known(mean), products, square: this.#products.product(target, target) - mean * mean };
+    return {
+      lines: target.times === 0 ? null : target.lines,
+      known: this.#known(mean),
+      products,
+      square: this.#products.product(target, target) - mean * mean,
+    };
+  }
+
+  /**
+   * What queries are beyond all that their parts over fewer attributes make up: products with a target, each other and
+   * of the target with itself, of those past queries that are about all of its attributes. Others have nothing of it, so
+   * a target that these do not make up is made up by none. Null where that is not quickly told.
+   */
+  interactions(target: readonly Line[]): Interactions | null {
+    const rows: Line[][] = [];
+    const outside: number[] = [];
+    for (const { lines } of this.#prepared) {
+      if (!lines) return null;
+      const own = target.flatMap(({ attribute }) => lines.filter((line) => line.attribute === attribute));
+      if (own.length < target.length) continue;
+      if (own.length > target.length || rows.length === MOST_INTERACTIONS) return null;
+      rows.push(own);
+      outside.push(lines.reduce((product, line) => (own.includes(line) ? product : product * line.mean), 1));
+    }
+    const product = (a: readonly Line[], b: readonly Line[]) => this.#products.interaction(a, b);
+    return {
+      size: rows.length,
+      product: (i, j) => outside[i] * outside[j] * product(rows[i], rows[j]),
+      products: Float64Array.from(rows, (row, i) => outside[i] * product(row, target)),
+      square: product(target, target),
+    };
   }
 
   /** Estimates of many queries at once, by one product through tables, with these weights of the past answers. */

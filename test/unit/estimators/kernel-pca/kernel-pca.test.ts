@@ -169,6 +169,33 @@ test('eigenqueries, ridge regression and gradients give what the eigendecomposit
   }
 });
 
+test('whether a query is determined is told from its interaction alone as from all eigenqueries', () => {
+  const wide = domainOf(5, 4, 6);
+  const rng = seededRng('determined');
+  const code = (size: number) => Math.floor(rng.uniform() * size);
+  const line = (attribute: number, size: number) => {
+    const [a, b] = [code(size), code(size)];
+    const values = new Float64Array(size).fill(1, Math.min(a, b), Math.max(a, b) + 1);
+    return { attributes: [attribute], values };
+  };
+  const ranges = (): LinearQuery => {
+    const left = code(3);
+    return { times: 1, factors: [5, 4, 6].flatMap((size, i) => (i === left ? [] : [line(i, size)])) };
+  };
+  for (const records of [undefined, 100]) {
+    const queries = Array.from({ length: 40 }, ranges);
+    const answers = queries.map((query) => ({ query, answer: 10, scale: 1 }));
+    const evidence = { domain: wide, answers, ...(records === undefined ? {} : { records }) };
+    const past = new PastAnswers(evidence, parsePrior('uniform', evidence), 'exact');
+    const whole = new Spectrum(past.matrix(), past.size).answering(past.answers, 3);
+    const parts = ridge(past, 3);
+    const asked = [...queries.slice(0, 5), ...Array.from({ length: 40 }, ranges), { times: 0, factors: [line(0, 5)] }];
+    const told = asked.map((query) => parts.covers(past.see(query)));
+    expect(told).toEqual(asked.map((query) => whole.covers(past.see(query))));
+    expect(new Set(told.slice(5))).toEqual(new Set([true, false]));
+  }
+});
+
 test('estimates of what was answered are those of the same queries asked anew', () => {
   const { evidence } = rangeHistory(450, 20);
   for (const alpha of [3, 400] as const) {
