@@ -370,3 +370,40 @@ test('the history is put together by an estimator, with the curve of α and what
   await expect(together.getByRole('status')).toContainText('With 95.0 % probability it lies between 999,');
   expect(await seriousFindings(page)).toEqual([]);
 });
+
+test('learning from samples is watched, stopped, sampled from and resumed, and its records are compared', async ({
+  page,
+}) => {
+  await bringAxe(page);
+  await at.open();
+  await page.getByText(/Start with a hierarchical tree/).click();
+  await page.getByText(/^Replace one/i).click();
+  await page.getByText('The number of records is public').click();
+  await at.openCube();
+  const together = page.getByRole('region', { name: 'Put the history together' });
+  const button = (name: string) => together.getByRole('button', { name, exact: true });
+  await button('Reconstruct with').click();
+  await page.getByRole('option', { name: /^Maximum entropy/ }).click();
+  await button('Method').click();
+  await page.getByRole('option', { name: /^sampling/ }).click();
+  const moves = together.getByRole('textbox', { name: 'Samples to learn from' });
+  // Long enough not to be over before it is stopped.
+  await moves.fill('100000000');
+  await moves.blur();
+  await button('Put together').click();
+  await expect(together.getByRole('img', { name: /^The objective after so many samples/ })).toBeVisible();
+  await expect(together.getByRole('progressbar')).toBeVisible();
+  const sampled = page.waitForEvent('download');
+  await button('Sample now, as CSV').click();
+  expect((await sampled).suggestedFilename()).toBe('explore-synthetic-records.csv');
+  await button('Stop').click();
+  await expect(together.getByText(/^Learning was stopped after .* it can be resumed\.$/)).toBeVisible();
+  await button('How good the synthetic records are').click();
+  await expect(together.getByRole('table', { name: 'Distance by attribute' })).toBeVisible();
+  await expect(together.getByText('not private', { exact: true })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await button('Resume learning').click();
+  await expect(button('Stop')).toBeVisible();
+  await button('Cancel').click();
+  await expect(together.getByRole('progressbar')).toHaveCount(0);
+});

@@ -55,7 +55,7 @@ export function LearningCharts({ points }: { points: readonly LearningPoint[] })
       )}
       {chains > 1 && (
         <p className={styles.note}>
-          {`The strong line is what the ${chains} chains know together; the pale ones are each chain by itself.`}
+          {`The strong line is what the ${chains} chains know together; the thin ones are each chain by itself.`}
         </p>
       )}
     </>
