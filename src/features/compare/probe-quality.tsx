@@ -7,6 +7,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { QualityTables } from '../shared/synthetic/quality-tables.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { afterRest } from './after-rest.ts';
 
 /** How good the synthetic records of one run are, table by table. */
 export function ProbeQuality() {
@@ -19,9 +20,6 @@ export function ProbeQuality() {
   );
 }
 
-/** Records are drawn once the slider rests. */
-const REST_MILLISECONDS = 300;
-
 type Made = { readonly quality: SyntheticQuality } | { readonly error: string };
 
 function Quality() {
@@ -31,21 +29,14 @@ function Quality() {
   const [made, setMade] = useState<Made | null>(null);
   useEffect(() => {
     if (answers === null) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const draw = async () => {
+    return afterRest(async (signal) => {
       try {
         const quality = await workbench.probe.quality(signal);
         if (quality && !signal.aborted) setMade({ quality });
       } catch (error) {
         if (!signal.aborted) setMade({ error: sentenceOf(error) });
       }
-    };
-    const timer = setTimeout(draw, REST_MILLISECONDS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    });
   }, [workbench, answers]);
   if (!made) return <Loading label="Drawing records and counting them" />;
   if ('error' in made) return <Notice kind="error">{made.error}</Notice>;

@@ -5,6 +5,7 @@ import type { NoisyAnswer } from '../../../../src/core/history/history.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { subsets } from '../../../../src/core/workload/attribute-sets.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
 import type { LinearQuery } from '../../../../src/core/workload/linear-query.ts';
 import { domainOf } from '../../../support/small-data.ts';
@@ -109,4 +110,26 @@ test('records are drawn from a sampled distribution, of a domain that no table c
   const both = columns[5].filter((code, row) => code === 1 && columns[30][row] === 1).length;
   expect(both / 2000).toBeGreaterThan(0.5);
   expect(both / 2000).toBeLessThan(0.7);
+});
+
+test('records keep to the marginals of people who are of a few kinds, where a chain would stay with one of them', () => {
+  const [attributes, size, kinds, rows] = [6, 12, 4, 20_000];
+  const wide = domainOf(...new Array(attributes).fill(size));
+  const people = seededRng('kinds');
+  const codes = Array.from({ length: rows }, () => {
+    const kind = people.integer(kinds);
+    return Array.from({ length: attributes }, (_, a) => (3 * kind + 5 * a + people.integer(2)) % size);
+  });
+  const tables = subsets(attributes, 2).map(([a, b]) => {
+    const answers = new Float64Array(size * size);
+    for (const record of codes) answers[record[a] * size + record[b]]++;
+    return { attributes: [a, b], answers, scale: 15 };
+  });
+  const params = { ...defaultParams(maxEntropy.params), method: 'sampling' as const, moves: 60_000 };
+  const distribution = maxEntropy.fitTables?.({ domain: wide, tables, records: rows }, params).distribution;
+  const distances = tables.map(({ attributes: pair, answers }) => {
+    const table = distribution?.table(pair) ?? new Float64Array(0);
+    return answers.reduce((sum, count, cell) => sum + Math.abs(count - table[cell]), 0) / rows;
+  });
+  expect(Math.max(...distances)).toBeLessThan(0.2);
 });

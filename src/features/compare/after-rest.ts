@@ -1,0 +1,12 @@
+/** Records are drawn once the slider rests. */
+const REST_MILLISECONDS = 300;
+
+/** Does the work after a rest, unless it is called off before; called off later, its signal is aborted. */
+export function afterRest(work: (signal: AbortSignal) => unknown): () => void {
+  const controller = new AbortController();
+  const timer = setTimeout(() => work(controller.signal), REST_MILLISECONDS);
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}
