@@ -382,9 +382,9 @@ test('learning from samples is watched, stopped, sampled from and resumed, and i
   await at.openCube();
   const together = page.getByRole('region', { name: 'Put the history together' });
   const button = (name: string) => together.getByRole('button', { name, exact: true });
-  await button('Reconstruct with').click();
+  await together.getByRole('button', { name: 'Reconstruct with' }).click();
   await page.getByRole('option', { name: /^Maximum entropy/ }).click();
-  await button('Method').click();
+  await together.getByRole('button', { name: 'Method' }).click();
   await page.getByRole('option', { name: /^sampling/ }).click();
   const moves = together.getByRole('textbox', { name: 'Samples to learn from' });
   // Long enough not to be over before it is stopped.
