@@ -54,14 +54,31 @@ export class QuerySpace {
     if (!this.#past.fitsInMatrix) return dot(products, conjugateGradients(this.#past.kernel(), 0, products).solution);
     this.#factor ??= this.#factored();
     const along = solveLower(this.#factor, products);
-    return dot(along, along);
+    // The shift takes that much from a query in the space, which is more than rounding where it is a narrow one.
+    const parts = solveTransposed(this.#factor, along);
+    return dot(along, along) + this.#shift() * dot(parts, parts);
+  }
+
+  #shift(): number {
+    return NEARLY_NOTHING * this.#past.diagonal().sum;
   }
 
   #factored(): Float64Array[] {
     const triangle = packedTriangle(this.#past.size);
     this.#past.fill(triangle);
-    const shift = NEARLY_NOTHING * this.#past.diagonal().sum;
+    const shift = this.#shift();
     for (const [i, start] of triangle.starts.entries()) triangle.data[start + i] += shift;
     return lowerCholeskyRows(triangle);
   }
+}
+
+/** Lᵀ·x = b, from the rows of L. */
+function solveTransposed(rows: readonly Float64Array[], rightHandSide: Float64Array): Float64Array {
+  const x = rightHandSide.slice();
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const row = rows[i];
+    x[i] /= row[i];
+    for (let j = 0; j < i; j++) x[j] -= row[j] * x[i];
+  }
+  return x;
 }

@@ -196,6 +196,25 @@ test('whether a query is determined is told from its interaction alone as from a
   }
 });
 
+test('a narrow query that was answered is determined, however wide the others are', () => {
+  const wide = domainOf(200, 200);
+  const rng = seededRng('narrow');
+  const interval = (low: number, high: number) => new Float64Array(200).fill(1, low, high + 1);
+  const box = (attribute: number) => {
+    const low = Math.floor(100 * rng.uniform());
+    return { attributes: [attribute], values: interval(low, low + 99) };
+  };
+  const narrow: LinearQuery = {
+    times: 1,
+    factors: [0, 1].map((attribute) => ({ attributes: [attribute], values: interval(7, 7) })),
+  };
+  const queries = [narrow, ...Array.from({ length: 30 }, () => ({ times: 1, factors: [box(0), box(1)] }))];
+  const evidence = { domain: wide, answers: queries.map((query) => ({ query, answer: 1, scale: 1 })) };
+  const past = new PastAnswers(evidence, parsePrior('uniform', evidence), 'exact');
+  expect(ridge(past, 3).covers(past.see(narrow))).toBe(true);
+  expect(ridge(past, 3).covers(past.see({ ...narrow, factors: narrow.factors.slice(1) }))).toBe(false);
+});
+
 test('estimates of what was answered are those of the same queries asked anew', () => {
   const { evidence } = rangeHistory(450, 20);
   for (const alpha of [3, 400] as const) {
