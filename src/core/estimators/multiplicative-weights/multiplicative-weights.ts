@@ -12,7 +12,6 @@ import { PenaltyRestraint } from '../sampling/restraint.ts';
 import { SampledTask } from '../sampling/sampled-task.ts';
 import { type Constraint, type Fit, ridgeFor } from './constraint.ts';
 import { WeightedDistribution } from './distribution.ts';
-import { MOST_CELLS } from './limits.ts';
 import type { UpdateRule } from './replay.ts';
 
 const TITLE = 'Multiplicative weights';
@@ -92,12 +91,15 @@ function answerConstraints(answers: readonly NoisyAnswer[], records: number, rep
 /** Of sampling: as many as the paper takes, at the rate that it takes. */
 const SAMPLING = { moves: 1_000_000, rate: 1e-4, chains: 1 };
 
-/** Whole tables that tie more attributes together than one table can hold are learned from samples. */
+/** Exact sums over larger tables, some thousand times, would be waited for too long. */
+const MOST_EXACT_CELLS = 1_048_576;
+
+/** Whole tables that tie many attributes together are learned from samples. */
 function taskFor(asked: AnyEvidence, { replay }: UpdateRule): SampledTask | null {
   if (typeof replay !== 'string') return null;
   const found = inTables(asked);
   if (!('tables' in found)) return null;
-  if (exactTables(found.domain, askedSets(found)).every((cells) => cells <= MOST_CELLS)) return null;
+  if (exactTables(found.domain, askedSets(found)).every((cells) => cells <= MOST_EXACT_CELLS)) return null;
   const records = recordsOf(asked, TITLE);
   const features = featuresOf(found, records, (target, scale) => restraintFor(replay, target, scale, records));
   const rng = seededRng('multiplicative-weights');
