@@ -15,6 +15,7 @@ import { rangesByAttributes } from './timed/historical-ranges.ts';
 import { convolutionAccuracy, monteCarloAccuracy } from './timed/law-accuracy.ts';
 import { lawTime } from './timed/law-time.ts';
 import { scalableMwem } from './timed/scalable.ts';
+import { timeOfEstimators } from './timed/time-of-estimators.ts';
 import { timeOfLeastSquares } from './timed/time-of-least-squares.ts';
 import type { TimedFigure, TimedVariant } from './timed/timed-figure.ts';
 
@@ -35,6 +36,7 @@ export const figures: readonly Figure[] = [
   scalableMwem,
   mwemComposition,
   ...errorsByAlpha,
+  timeOfEstimators,
   bivariateJoints,
   trivariateJoints,
   rangesByAttributes,

@@ -1,7 +1,4 @@
-import { adults } from '../../data/builtin/census/adults.ts';
 import type { Counts } from '../../data/counts.ts';
-import { newCodes } from '../../data/dataset.ts';
-import { RecordCounts } from '../../data/record-counts.ts';
 import { maxEntropy } from '../../estimators/max-entropy/max-entropy.ts';
 import { reconstructed } from '../../experiment/reconstruct.ts';
 import { laplaceMechanism } from '../../mechanisms/laplace.ts';
@@ -22,6 +19,7 @@ import { Curves } from '../verdict/curves.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { RMSE } from './quantities.ts';
 import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
+import { usAdults } from './us-adults.ts';
 
 const RECORDS = 50_000;
 const BOXES = 200;
@@ -74,7 +72,7 @@ export const rangesByAttributes: TimedFigure = {
   },
   effort: () => 1,
   prepare(variant, attributes, rng) {
-    const counts = people(rng.split('records'));
+    const counts = usAdults(RECORDS, rng.split('records'));
     const { domain } = counts;
     const workload = buildWorkload(parseWorkload({ kind: 'marginals', order: 2 }, 'workload'), domain);
     const boxes = { kind: 'ranges', attributes: AXES, order: attributes, count: BOXES, seed: 'history-7' };
@@ -114,14 +112,6 @@ export const rangesByAttributes: TimedFigure = {
     );
   },
 };
-
-/** Another sample of the same people in each trial. */
-function people(rng: Rng): Counts {
-  const { attributes, draw } = adults();
-  const columns = attributes.map(({ size }) => newCodes(size, RECORDS));
-  draw(rng, columns, 0, RECORDS);
-  return new RecordCounts({ domain: { attributes }, rows: RECORDS, columns, weights: null, records: RECORDS });
-}
 
 function releaseOn(
   counts: Counts,

@@ -135,6 +135,26 @@ test('the scalable runs', () => {
   expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
 });
 
+test('Figure 5 of historical answers', () => {
+  const grown = {
+    decomposition: time((m) => m ** 3),
+    regression: time((m) => m ** 2),
+    'max-entropy': time((m) => m / 2),
+  };
+  expect(outcomes('history-5', 'm', grown)).toEqual([true, true, true]);
+  expect(outcomes('history-5', 'm', { ...grown, decomposition: time((m) => m) })[0]).toBe(false);
+  expect(outcomes('history-5', 'm', { ...grown, regression: time(Math.sqrt) })[1]).toBe(false);
+  expect(outcomes('history-5', 'm', { ...grown, 'max-entropy': time((m) => m * m) })[2]).toBe(false);
+  const steady = { decomposition: time(flat(40)), regression: time(flat(2)), 'max-entropy': time(flat(30)) };
+  for (const variant of ['records', 'universe']) {
+    expect(outcomes('history-5', variant, steady)).toEqual([true, true, true]);
+    for (const [index, series] of Object.keys(steady).entries()) {
+      const growing = outcomes('history-5', variant, { ...steady, [series]: time((x) => x * x) });
+      expect(growing.map((holds) => holds !== false)).toEqual([0, 1, 2].map((other) => other !== index));
+    }
+  }
+});
+
 test('Figure 7 of historical answers', () => {
   const error = (rmse: (k: number) => number): Shape => ({ rmse });
   const good = {

@@ -1,0 +1,77 @@
+import type { Counts } from '../../data/counts.ts';
+import { withBoughtPrior } from '../../experiment/bought-prior.ts';
+import type { Evidence } from '../../history/history.ts';
+import { at, toUnits } from '../../privacy/budget.ts';
+import { Curator } from '../../privacy/curator.ts';
+import { Ledger } from '../../privacy/ledger.ts';
+import { exploreNoise } from '../../privacy/noise.ts';
+import type { Rng } from '../../random/rng.ts';
+import { allAnswers } from '../../workload/answers.ts';
+import type { Block } from '../../workload/block.ts';
+import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
+import { usAdults } from './us-adults.ts';
+
+export interface RangesAsked {
+  /** n. */
+  readonly records: number;
+  /** m, ranges over two attributes each. */
+  readonly answers: number;
+  /** b, of the Laplace noise in each. */
+  readonly scale: number;
+  /** So many attributes of Figure 1, from the first on; all unless given. */
+  readonly attributes?: number;
+}
+
+/** Queries, and what is true of them. */
+export interface AskedQueries {
+  readonly blocks: readonly Block[];
+  readonly truth: Float64Array;
+}
+
+/** Random ranges over two attributes that were asked with noise (§5.1 of Chen et al.), and others that were not. */
+export interface NoisyRanges {
+  readonly evidence: Evidence & { readonly records: number };
+  readonly past: AskedQueries;
+  readonly news: AskedQueries;
+  /** As estimators take it: from the noisy counts of single attributes. */
+  readonly prior: string;
+}
+
+/** Of the prior. The paper has 0.02 with five times the records, and so the same relative to them. */
+export const PRIOR_EPSILON = 0.1;
+
+const NEW_QUERIES = 200;
+
+export function noisyRanges({ records, answers, scale, attributes }: RangesAsked, rng: Rng): NoisyRanges {
+  const counts = usAdults(records, rng.split('records'), attributes);
+  const { domain } = counts;
+  const past = askedOf(counts, answers, rng.split('past'));
+  // No record is in more ranges than there are.
+  const epsilon = answers / scale + PRIOR_EPSILON;
+  const ledger = new Ledger(toUnits(epsilon), { neighbours: 'add-remove', rowsPerPerson: 1 });
+  const curator = new Curator(counts, ledger, exploreNoise(rng.split('noise')));
+  const bought = { params: { prior: 'marginals', priorShare: PRIOR_EPSILON / epsilon } };
+  const { reconstruct } = withBoughtPrior(curator, bought);
+  const measured = curator.laplace(
+    past.blocks,
+    past.blocks.map(() => scale),
+  );
+  return {
+    evidence: {
+      domain,
+      records,
+      answers: measured.flatMap(({ block, answers, scale }) =>
+        Array.from(answers, (answer, i) => ({ query: block.query(i), answer, scale: at(scale, i) })),
+      ),
+    },
+    past,
+    news: askedOf(counts, NEW_QUERIES, rng.split('new')),
+    prior: reconstruct.params.prior,
+  };
+}
+
+function askedOf(counts: Counts, count: number, rng: Rng): AskedQueries {
+  const spec = { kind: 'ranges', order: 2, count, seed: rng.uint32() };
+  const { blocks } = buildWorkload(parseWorkload(spec, 'workload'), counts.domain);
+  return { blocks, truth: allAnswers(blocks, (attributes) => counts.table(attributes)) };
+}
