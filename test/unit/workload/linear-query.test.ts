@@ -67,7 +67,10 @@ describe.each(specs.map(([spec, of]) => [JSON.stringify(spec).slice(0, 60), spec
 );
 
 test.each([
-  [{}, 'q: expected a query with one of "where", "coefficients", "moment", "parity", "table", found an object.'],
+  [
+    {},
+    'q: expected a query with one of "where", "coefficients", "moment", "parity", "wavelet", "table", found an object.',
+  ],
   [null, 'q: expected a query'],
   [{ where: {}, parity: [] }, 'q: expected a query with one of'],
   [{ where: {}, parity: [] }, 'found "where", "parity".'],
