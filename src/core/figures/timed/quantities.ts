@@ -14,6 +14,7 @@ export const REFERENCE = 'referenceMilliseconds';
 export const ERROR = 'error';
 export const KILOBYTES = 'kilobytes';
 export const RMSE = 'rmse';
+export const NEW_RMSE = 'newRmse';
 
 export const quantities: readonly Quantity[] = [
   { id: RATIO, title: 'Time', label: 'Time, as a multiple of the reference', column: 'Time ÷ reference' },
@@ -22,6 +23,12 @@ export const quantities: readonly Quantity[] = [
   { id: ERROR, title: 'Error', label: 'Error of the masses, Σ (u − E u)²', column: 'Error' },
   { id: KILOBYTES, title: 'Memory', label: 'Peak memory of the distribution, kB', column: 'Memory, kB' },
   { id: RMSE, title: 'RMSE', label: 'Root mean squared error, records', column: 'RMSE' },
+  {
+    id: NEW_RMSE,
+    title: 'RMSE of new queries',
+    label: 'Root mean squared error of new queries, records',
+    column: 'RMSE, new queries',
+  },
 ];
 
 export function quantityById(id: string): Quantity {

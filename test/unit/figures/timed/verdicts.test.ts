@@ -135,6 +135,47 @@ test('the scalable runs', () => {
   expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
 });
 
+test('Figure 4 of historical answers', () => {
+  const errors = (rmse: (x: number) => number, newRmse = rmse): Shape => ({ rmse, newRmse });
+  const shape: Readonly<Record<string, (x: number) => number>> = {
+    m: (m) => 2000 / m,
+    noise: (b) => b,
+    records: flat(1000),
+  };
+  for (const [variant, at] of Object.entries(shape)) {
+    const good = {
+      'kernel-pca': errors((x) => 2 * at(x)),
+      'kernel-pca-prior': errors(at),
+      'max-entropy': errors(at),
+      'max-entropy-prior': errors(at),
+    };
+    const judged = (changed: Readonly<Record<string, Shape>>) =>
+      outcomes('history-4', variant, { ...good, ...changed });
+    const count = variant === 'records' ? 3 : 4;
+    expect(judged({})).toEqual(new Array(count).fill(true));
+    expect(judged({ 'max-entropy': errors((x) => 3 * at(x), at) })[0]).toBe(false);
+    expect(judged({ 'max-entropy': errors(at, (x) => 3 * at(x)) })[1]).toBe(false);
+    expect(judged({ 'kernel-pca-prior': errors((x) => 2 * at(x)) })[2]).toBe(false);
+    if (count === 3) continue;
+    const turned = errors((x) => 1 / at(x));
+    expect(judged({ 'max-entropy': turned })[3]).toBe(false);
+    expect(judged({ 'kernel-pca': turned })[3]).toBe(false);
+  }
+});
+
+test('its errors are those of each estimator, and a prior helps where little was asked', () => {
+  const { figure } = timedFigureOf({ figure: 'history-4', variant: 'm' });
+  const subjects = figure.prepare('m', 100, seededRng('history-4'));
+  const errorsOf = (series: string) => subjects[series].quantities?.() ?? {};
+  for (const estimator of ['kernel-pca', 'max-entropy']) {
+    const [without, withPrior] = [errorsOf(estimator), errorsOf(`${estimator}-prior`)];
+    expect(withPrior.newRmse).toBeLessThan(0.7 * without.newRmse);
+    // The noise alone is 1,414.
+    expect(without.rmse).toBeGreaterThan(300);
+    expect(without.rmse).toBeLessThan(3000);
+  }
+});
+
 test('Figure 5 of historical answers', () => {
   const grown = {
     decomposition: time((m) => m ** 3),
