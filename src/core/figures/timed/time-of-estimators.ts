@@ -77,8 +77,8 @@ export const timeOfEstimators: TimedFigure = {
     const values: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
       m: {
         [decomposed.id]: isQuick ? [100, 200, 400] : [100, 200, 400, 800],
-        [regression.id]: isQuick ? [100, 200, 400, 800] : [100, 200, 400, 800, 1600, 3200],
-        [entropy.id]: isQuick ? [100, 200, 400, 800] : [100, 200, 400, 800, 1600, 3200],
+        [regression.id]: isQuick ? [100, 400, 800] : [100, 200, 400, 800, 1600, 3200],
+        [entropy.id]: isQuick ? [100, 400, 800] : [100, 200, 400, 800, 1600, 3200],
       },
       records: all(isQuick ? [20_000, 100_000] : [20_000, 100_000, 500_000]),
       universe: all(isQuick ? [3, 9] : [3, 5, 7, 9]),
