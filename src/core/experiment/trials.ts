@@ -47,6 +47,7 @@ export class TrialRunner {
   readonly workload: Workload;
   readonly #experiment: Experiment;
   readonly #clock: () => number;
+  /** Queries that are never asked; null where no metric judges what is said of them. */
   readonly #news: Workload | null;
   readonly #parts: readonly Part[];
   /** What cells name by position. */
@@ -60,8 +61,9 @@ export class TrialRunner {
     requireFittingMetrics(experiment);
     this.#clock = clock;
     this.workload = buildWorkload(experiment.workload, counts.domain);
-    this.#news = newQueriesOn(experiment, counts.domain);
-    this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload);
+    const news = newQueriesOn(experiment, counts.domain);
+    this.#news = experiment.metrics.some((id) => metricById(id, 'metrics').judgesNewQueries) ? news : null;
+    this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload, this.#news);
   }
 
   run(cell: Cell): Row {
@@ -182,11 +184,11 @@ export class TrialRunner {
     });
   }
 
-  #evaluate(release: Evaluated, { counts, truth, heldOut }: Part, { delta }: Settings): Judged {
+  #evaluate(release: Evaluated, { counts, truth, newTruth, heldOut }: Part, { delta }: Settings): Judged {
     const { answers, distribution, extra } = release;
     const { blocks } = this.workload;
     const sanityBound = delta * counts.records;
-    const news = this.#answersToNew(release, counts);
+    const news = this.#answersToNew(release, newTruth);
     const unanswered = news instanceof Failure ? news : null;
     const said = { answers, distribution, ...extra?.judged, news: news instanceof Failure ? null : news };
     const evaluation = { truth, sanityBound, counts, blocks, heldOut, ...said };
@@ -198,13 +200,12 @@ export class TrialRunner {
   }
 
   /** New queries and what a release says of them, or why it says nothing; null where no metric asks for it. */
-  #answersToNew({ answerNew, distribution }: Evaluated, counts: Counts): Evaluation['news'] | Failure {
-    if (!this.#news || !this.#experiment.metrics.some((id) => metricById(id, 'metrics').judgesNewQueries)) return null;
+  #answersToNew({ answerNew, distribution }: Evaluated, truth: Part['newTruth']): Evaluation['news'] | Failure {
+    if (!this.#news || !truth) return null;
     const { blocks } = this.#news;
-    const from = (table: Counts) => blocks.map((block) => block.answer(table.table(block.attributes)));
     return failureOr(() => {
-      const answers = answerNew?.(blocks) ?? (distribution ? from(distribution) : null);
-      if (answers) return { truth: from(counts), answers };
+      const answers = answerNew?.(blocks) ?? (distribution ? answersFrom(distribution, blocks) : null);
+      if (answers) return { truth, answers };
       throw new Failure(
         'No error of new queries: this mechanism answers only what it was asked. Give it a reconstruction, which answers others from what was measured.',
       );
@@ -225,6 +226,8 @@ interface Part {
   readonly name?: string;
   readonly counts: Counts;
   readonly truth: readonly Float64Array[];
+  /** The true answers to the queries that are never asked. */
+  readonly newTruth: readonly Float64Array[] | null;
   readonly heldOut?: Dataset;
 }
 
@@ -248,17 +251,22 @@ function upTo(run: PartRun, questions: number | undefined): PartRun & { readonly
   return { ...run, outcome, spent: outcome.extra?.spent ?? toEpsilon(run.ledger.spent) };
 }
 
-function partsOf(counts: Counts, folds: number, { blocks }: Workload): Part[] {
-  const truth = (of: Counts) =>
-    byBlock(
-      blocks,
-      allAnswers(blocks, (attributes) => of.table(attributes)),
-    );
-  if (folds === 0) return [{ counts, truth: truth(counts) }];
+function answersFrom(counts: Counts, blocks: Workload['blocks']): Float64Array[] {
+  return byBlock(
+    blocks,
+    allAnswers(blocks, (attributes) => counts.table(attributes)),
+  );
+}
+
+function partsOf(counts: Counts, folds: number, { blocks }: Workload, news: Workload | null): Part[] {
+  const known = (of: Counts) => {
+    return { counts: of, truth: answersFrom(of, blocks), newTruth: news && answersFrom(of, news.blocks) };
+  };
+  if (folds === 0) return [known(counts)];
   const parts = counts.folds?.(folds) ?? [];
   if (parts.length > 0) {
     return parts.map(({ training, heldOut }, k) => {
-      return { name: `fold ${k + 1}`, counts: training, truth: truth(training), heldOut };
+      return { name: `fold ${k + 1}`, ...known(training), heldOut };
     });
   }
   throw new Failure('metrics: cross-validation needs the records themselves, and only tables are at hand.');
