@@ -84,7 +84,6 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
 
 function singleColumns({ attributes }: Domain, beside: Beside): DataTableColumn<TableQuality>[] {
   const name = (table: TableQuality) => attributes[table.attributes[0]].name;
-  const distance = ({ fromTruth, fromNoisy }: TableQuality) => (beside === 'truth' ? fromTruth : fromNoisy);
   return [
     {
       id: 'attribute',
@@ -98,8 +97,8 @@ function singleColumns({ attributes }: Domain, beside: Beside): DataTableColumn<
       header: beside === 'noisy' ? 'From the noisy answers' : 'From the truth',
       kind: 'number',
       width: 150,
-      cell: (table) => distanceWords(distance(table)),
-      sortValue: (table) => distance(table) ?? Number.NaN,
+      cell: (table) => distanceWords(distanceFrom(beside, table)),
+      sortValue: (table) => distanceFrom(beside, table) ?? Number.NaN,
     },
     ...(beside === 'truth'
       ? [
@@ -116,23 +115,27 @@ function singleColumns({ attributes }: Domain, beside: Beside): DataTableColumn<
   ];
 }
 
+function distanceFrom(beside: Beside, { fromTruth, fromNoisy }: TableQuality): number | null {
+  return beside === 'truth' ? fromTruth : fromNoisy;
+}
+
 function distanceWords(distance: number | null): string {
   return distance === null ? 'not measured' : formatNumber(distance);
 }
 
 function pairValue(pair: TableQuality | undefined, beside: Beside, shown: Shown): number {
   if (pair?.attributes.length !== 2 || pair.association === null) return Number.NaN;
-  if (shown === 'distance') return (beside === 'truth' ? pair.fromTruth : pair.fromNoisy) ?? Number.NaN;
-  const other = beside === 'truth' ? pair.association.truth : pair.association.noisy;
+  if (shown === 'distance') return distanceFrom(beside, pair) ?? Number.NaN;
+  const other = pair.association[beside];
   return other === null ? Number.NaN : pair.association.made - other;
 }
 
 function pairWords(pair: TableQuality | undefined, beside: Beside): string {
   if (pair?.association == null) return 'not compared';
-  const { association, sampled, fromTruth, fromNoisy } = pair;
-  const other = beside === 'truth' ? association.truth : association.noisy;
+  const { association, sampled } = pair;
+  const other = association[beside];
   if (other === null) return 'not measured';
   const dependence = `dependence ${formatNumber(association.made)} instead of ${formatNumber(other)}`;
-  if (beside === 'noisy') return `distance ${distanceWords(fromNoisy)}; ${dependence}`;
-  return `distance ${distanceWords(fromTruth)}, of which drawing alone makes ${distanceWords(sampled)}; ${dependence}`;
+  const alone = beside === 'truth' ? `, of which drawing alone makes ${distanceWords(sampled)}` : '';
+  return `distance ${distanceWords(distanceFrom(beside, pair))}${alone}; ${dependence}`;
 }
