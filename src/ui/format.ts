@@ -46,6 +46,11 @@ export function formatSetting(value: number): string {
   return withRealMinus(grouped(String(Number(value.toPrecision(12)))));
 }
 
+/** A share as it is typed into a field of per cent, without the digits that only binary fractions have. */
+export function inPercent(share: number): number {
+  return Number((share * 100).toPrecision(12));
+}
+
 /** Records, cells, trials: whole, with thousands separators. */
 export function formatCount(value: number): string {
   return withRealMinus(grouped(String(Math.round(value))));

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { inPercent } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -15,7 +16,6 @@ import styles from './settings.module.css';
 import { firstValues, type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
 import { ValueList } from './value-list.tsx';
 
-const PER_CENT = 100;
 const kinds = [
   { id: 'linear', label: 'Linear' },
   { id: 'log', label: 'Log' },
@@ -65,10 +65,10 @@ function Aim() {
     <NumberField
       label="Derived to reach an error of"
       unit="%"
-      value={Number((targetOf(config) * PER_CENT).toPrecision(12))}
-      min={LEAST_TARGET * PER_CENT}
-      max={MOST_TARGET * PER_CENT}
-      onChange={(next) => workbench.edit((was) => withTarget(was, next / PER_CENT), 'target')}
+      value={inPercent(targetOf(config))}
+      min={inPercent(LEAST_TARGET)}
+      max={inPercent(MOST_TARGET)}
+      onChange={(next) => workbench.edit((was) => withTarget(was, next / 100), 'target')}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { formatSetting } from '../../ui/format.ts';
+import { formatSetting, inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -101,16 +101,16 @@ function TargetField({
   value: number;
   onChange: (value: number) => void;
 }) {
-  const scale = metric.unit === 'share' ? 100 : 1;
+  const isShare = metric.unit === 'share';
   return (
     <NumberField
       label={`Target for ${metric.title}`}
       hideLabel
-      value={Number((value * scale).toPrecision(12))}
+      value={isShare ? inPercent(value) : Number(value.toPrecision(12))}
       min={0}
       minExclusive
-      unit={metric.unit === 'share' ? '%' : metric.unit}
-      onChange={(next) => onChange(next / scale)}
+      unit={isShare ? '%' : metric.unit}
+      onChange={(next) => onChange(isShare ? next / 100 : next)}
     />
   );
 }

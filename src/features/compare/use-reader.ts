@@ -5,7 +5,7 @@ import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/
 import type { Metric } from '../../core/metrics/metric.ts';
 import { isRunOn } from '../../store/run-data.ts';
 import type { ChartTarget } from '../../ui/charts/target-line.ts';
-import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { formatNumber, formatSetting, inPercent } from '../../ui/format.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -50,7 +50,7 @@ export function useReader(): Reader | null {
 
 /** “10 %”, “4,000 records”. */
 export function targetText({ unit }: Metric, target: number): string {
-  return unit === 'share' ? `${formatSetting(Number((target * 100).toPrecision(12)))} %` : formatSetting(target);
+  return unit === 'share' ? `${formatSetting(inPercent(target))} %` : formatSetting(target);
 }
 
 /** The target as a line in the chart, with the crossings of the curves that are drawn. */
