@@ -146,8 +146,9 @@ export class Curator {
     const { truth, ledger, noise } = this.#session;
     const precision = precisionUnits(scale);
     const paid = ledger.chargeQuestion(account, row, precision);
-    const answers = Float64Array.of(truth.weightedSum(paid, account.attributes));
-    noise.perturb(answers, precision, paid.every(Number.isInteger));
+    const { attributes } = account;
+    const answers = Float64Array.of(truth.weightedSum(paid, attributes));
+    noise.perturb(answers, precision, { counts: truth.counts.table(attributes), row: () => paid });
     return { answer: answers[0], scale: UNITS_PER_EPSILON / precision };
   }
 

@@ -35,7 +35,13 @@ export class ExponentialMechanism {
       throw new Failure('No record can change any of these answers, so there is nothing to choose.');
     }
     const units = toUnits(epsilon);
-    score(blocks, truth, estimates, scores);
+    const { grain } = session.noise;
+    if (grain > 0 && !blocks.every((block) => block.integral)) {
+      throw new Failure(
+        'An exact choice compares whole numbers, and some of these queries have coefficients that are no whole numbers; ask for other queries, or choose a mechanism that measures all of them.',
+      );
+    }
+    score(blocks, truth, grain > 0 ? multiplesOf(grain, estimates) : estimates, scores);
     session.ledger.book(`choice among ${scores.length.toLocaleString('en')} candidates`, units);
     return candidateAt(blocks, session.noise.choose(scores, sensitivity, units));
   }
@@ -53,6 +59,10 @@ export class ExponentialMechanism {
     this.#known.set(list, candidates);
     return candidates;
   }
+}
+
+function multiplesOf(grain: number, estimates: Float64Array): Float64Array {
+  return estimates.map((estimate) => Math.round(estimate / grain) * grain);
 }
 
 function isSameList(known: readonly Block[], list: readonly Block[]): boolean {

@@ -15,7 +15,7 @@ export function laplaceAnswers(
   ledger.charge(charges);
   return charges.map(({ block, precision }) => {
     const answers = truth.answers(block);
-    noise.perturb(answers, precision, block.integral);
+    noise.perturb(answers, precision, truth.sumsOf(block));
     return { block, answers, scale: scalesOf(precision) };
   });
 }
@@ -33,7 +33,7 @@ export function laplaceAnswer(
   const alone = singleQuery(block, query);
   const answers = truth.answers(alone);
   const precision = at(charge.precision, query);
-  noise.perturb(answers, precision, block.integral);
+  noise.perturb(answers, precision, truth.sumsOf(alone));
   return { block: alone, answers, scale: scalesOf(precision) };
 }
 

@@ -2,6 +2,7 @@ import type { Codes } from '../data/dataset.ts';
 import { Failure } from '../failure.ts';
 import { exactFlipBits, flipBits } from '../random/bit-noise.ts';
 import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
+import { griddedSum } from '../random/gridded-sum.ts';
 import { laplace } from '../random/laplace.ts';
 import { exactReplaceCodes, replaceCodes } from '../random/replace-codes.ts';
 import type { Rng } from '../random/rng.ts';
@@ -18,10 +19,18 @@ import {
 } from './noise-down.ts';
 import { flippedShare, keptShare } from './response-odds.ts';
 
+/** The counts behind answers, and the coefficients that each of them is a sum of. */
+export interface WeightedSums {
+  readonly counts: Float64Array;
+  row(query: number): Float64Array;
+}
+
 /** Where the noise of a curator comes from. Precisions are 1/λ in budget units: exact rationals. */
 export interface Noise {
-  /** Adds Laplace noise to every answer, in place. */
-  perturb(answers: Float64Array, precision: PerQuery, integral: boolean): void;
+  /** Estimates are compared with the truth as multiples of this, so that scores are exact; as they are where it is 0. */
+  readonly grain: number;
+  /** Adds Laplace noise to every answer, in place; `sums` are there unless answers are small whole numbers each. */
+  perturb(answers: Float64Array, precision: PerQuery, sums: WeightedSums | null): void;
   /** The exponential mechanism: a position, more probable by e^(score·ε/(2·sensitivity)); ε is in budget units. */
   choose(scores: Float64Array, sensitivity: number, units: number): number;
   /** Puts random codes below `size` in the place of some, so that each is e^ε times as probable to stay as to become any one of the others. */
@@ -37,6 +46,7 @@ export interface Noise {
 /** Explore: seeded, reproducible, continuous Laplace noise as the papers define it. Never for a release. */
 export function exploreNoise(rng: Rng): Noise {
   return {
+    grain: 0,
     perturb(answers, precision) {
       for (let i = 0; i < answers.length; i++) answers[i] += laplace(rng, UNITS_PER_EPSILON / at(precision, i));
     },
@@ -50,17 +60,17 @@ export function exploreNoise(rng: Rng): Noise {
 }
 
 /**
- * Release: whole-numbered noise drawn exactly, for queries that count.
- *
- * @awaited by the Release room.
+ * The Ask room and Release: noise drawn exactly, with integers alone. Counts get whole-numbered noise; sums with any
+ * coefficients get noise on a grid, far finer than it is wide, which their exact values lie on.
  */
 export function releaseNoise(rng: Rng): Noise {
   const draws: CouplingDraws = exactDraws(rng);
   return {
-    perturb(answers, precision, integral) {
-      requireIntegral(integral);
+    grain: GRAIN,
+    perturb(answers, precision, sums) {
       for (let i = 0; i < answers.length; i++) {
-        answers[i] += exactDiscreteLaplace(rng, at(precision, i), UNITS_PER_EPSILON);
+        if (sums) answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / at(precision, i));
+        else answers[i] += exactDiscreteLaplace(rng, at(precision, i), UNITS_PER_EPSILON);
       }
     },
     choose(scores, sensitivity, units) {
@@ -72,7 +82,11 @@ export function releaseNoise(rng: Rng): Noise {
     replace: (codes, size, units) => exactReplaceCodes(rng, codes, size, units, UNITS_PER_EPSILON),
     flip: (words, bits, units) => exactFlipBits(rng, words, bits, units, UNITS_PER_EPSILON),
     coupled(queries, integral, precision) {
-      requireIntegral(integral);
+      if (!integral) {
+        throw new Failure(
+          'Exact noise that is lowered step by step is whole-numbered, and some of these queries have coefficients that are no whole numbers; ask for other queries, or choose a mechanism that measures them once.',
+        );
+      }
       return new CoupledNoise(draws, queries, precision);
     },
     madeBy() {
@@ -86,9 +100,5 @@ export function releaseNoise(rng: Rng): Noise {
 /** 2^45, the finest denominator that an exact draw takes. */
 const RATE_UNITS = 0x200000000000;
 
-function requireIntegral(integral: boolean): void {
-  if (integral) return;
-  throw new Failure(
-    'A release of queries with coefficients that are no whole numbers is not supported; use whole-numbered coefficients.',
-  );
-}
+/** Sums of multiples of 2^-10 are exact up to 2^43. */
+const GRAIN = 1 / 1024;

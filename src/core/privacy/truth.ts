@@ -4,6 +4,8 @@ import { dot } from '../linalg/vectors.ts';
 import { allAnswers } from '../workload/answers.ts';
 import type { Block } from '../workload/block.ts';
 import { isGenuine } from '../workload/genuine.ts';
+import { expandQuery } from '../workload/linear-query.ts';
+import type { WeightedSums } from './noise.ts';
 
 /** The true counts, and what may be asked of them. Charges nothing: the primitives do, before they come here. */
 export class Truth {
@@ -62,6 +64,19 @@ export class Truth {
     return answers.buffer === table.buffer ? answers.slice() : answers;
   }
 
+  /**
+   * The sums that the answers are, where floating point may not hold them exactly: with coefficients that are no whole
+   * numbers, or so large that they could leave the exact ones. Null where it does.
+   */
+  sumsOf(block: Block): WeightedSums | null {
+    if (block.integral && areSmall(block)) return null;
+    const { attributes } = block;
+    return {
+      counts: this.counts.table(attributes),
+      row: (query) => expandQuery(block.query(query), this.#domain, attributes),
+    };
+  }
+
   allAnswers(blocks: readonly Block[]): Float64Array {
     return allAnswers(blocks, (attributes) => this.counts.table(attributes));
   }
@@ -70,4 +85,14 @@ export class Truth {
   weightedSum(row: Float64Array, attributes: readonly number[]): number {
     return dot(row, this.counts.table(attributes));
   }
+}
+
+/** With 2^31 records, sums of these stay below 2^53. */
+const SMALL = 0x400000;
+
+function areSmall(block: Block): boolean {
+  for (let query = 0; query < block.queries; query++) {
+    if (!(block.querySensitivity(query, 'add-remove') <= SMALL)) return false;
+  }
+  return true;
 }

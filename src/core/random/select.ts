@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
 import { exp } from '../math/exp.ts';
 import { bernoulliExp, type IntegerSource } from './bernoulli-exp.ts';
+import { noiseGrid } from './noise-grid.ts';
 import type { Rng } from './rng.ts';
-import { noiseGrid } from './snap.ts';
 
 /** Running totals are kept this far apart: where there are millions of candidates, all of them would take as much memory. */
 const STRIDE = 512;

@@ -5,12 +5,12 @@ import { exactDiscreteLaplace } from '../../../src/core/random/discrete-laplace.
 import { exponential } from '../../../src/core/random/exponential.ts';
 import { gamma } from '../../../src/core/random/gamma.ts';
 import { exactGeometric } from '../../../src/core/random/geometric.ts';
+import { griddedSum } from '../../../src/core/random/gridded-sum.ts';
 import { laplace } from '../../../src/core/random/laplace.ts';
 import { normal } from '../../../src/core/random/normal.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { exactSelect, select } from '../../../src/core/random/select.ts';
-import { snappedLaplace } from '../../../src/core/random/snap.ts';
 import { zigguratLaplace } from '../../../src/core/random/ziggurat.ts';
 import { chiSquareFit } from '../../support/statistics.ts';
 
@@ -74,8 +74,8 @@ const continuous: [name: string, draw: Draw, cdf: (x: number) => number][] = [
     (k) => laplaceCdf((k / 2_000_001) * 2),
   ],
   [
-    'snapped Laplace, scale 7, around 1/3',
-    (rng, c) => snappedLaplace(rng, 1 / 3, 7 * c, 1),
+    'a weighted sum on the grid, scale 7, around 1/3',
+    (rng, c) => griddedSum(rng, Float64Array.of(1 / 3), Float64Array.of(1), 7 * c),
     (x) => laplaceCdf((x - 1 / 3) / 7),
   ],
 ];

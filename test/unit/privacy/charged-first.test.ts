@@ -18,8 +18,9 @@ function watched(epsilon = 1) {
   const plain = exploreNoise(seededRng('charged first'));
   const noise = new Proxy<Noise>(plain, {
     get(target, name: keyof Noise) {
-      drawn.push(ledger.spent);
-      return target[name];
+      const value = target[name];
+      if (typeof value === 'function') drawn.push(ledger.spent);
+      return value;
     },
   });
   return { ledger, drawn, curator: new Curator(countsOf(domain, [5, 0, 7, 1, 2, 30]), ledger, noise) };

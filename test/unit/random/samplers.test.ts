@@ -3,11 +3,12 @@ import { aliasTable, drawAlias } from '../../../src/core/random/alias.ts';
 import { exactDiscreteLaplace } from '../../../src/core/random/discrete-laplace.ts';
 import { exponential } from '../../../src/core/random/exponential.ts';
 import { exactGeometric } from '../../../src/core/random/geometric.ts';
+import { griddedSum } from '../../../src/core/random/gridded-sum.ts';
 import { laplace } from '../../../src/core/random/laplace.ts';
+import { noiseGrid } from '../../../src/core/random/noise-grid.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { exactSelect, scoresInUnits, select } from '../../../src/core/random/select.ts';
-import { noiseGrid, snappedLaplace } from '../../../src/core/random/snap.ts';
 
 function scripted(uniforms: number[], word = 0): Rng {
   let next = 0;
@@ -64,7 +65,7 @@ describe('exact samplers refuse what they cannot draw exactly', () => {
   });
 });
 
-describe('snapping', () => {
+describe('the grid', () => {
   it.each([
     [1, 2 ** -40],
     [1.0000001, 2 ** -39],
@@ -74,30 +75,6 @@ describe('snapping', () => {
     [3e-9, 2 ** -68],
   ])('the grid of scale %d', (scale, grid) => {
     expect(noiseGrid(scale)).toBe(grid);
-  });
-
-  it('answers lie on the grid, and the noise never falls below its scale', () => {
-    const rng = seededRng('snap');
-    for (const value of [Math.PI, -1e7 / 3, 0, 1e-30]) {
-      expect(Number.isInteger(snappedLaplace(rng, value, 5, 1) / noiseGrid(5))).toBe(true);
-    }
-    let asked = 0;
-    const listening = {
-      integer(n: number) {
-        asked = Math.max(asked, n);
-        return rng.integer(n);
-      },
-    };
-    snappedLaplace(listening, 1, 5, 1);
-    expect(asked).toBeGreaterThanOrEqual((5 / noiseGrid(5)) * (1 + noiseGrid(5)));
-  });
-
-  it('refuses what has no grid', () => {
-    const rng = seededRng('snap');
-    expect(() => snappedLaplace(rng, Number.NaN, 1, 1)).toThrow(/finite/);
-    expect(() => snappedLaplace(rng, 1, 0, 1)).toThrow(/scale/);
-    expect(() => snappedLaplace(rng, 1, 1, 0)).toThrow(/sensitivity/);
-    expect(() => snappedLaplace(rng, 1, 1, 1e-30)).toThrow(/too large/);
   });
 
   it('scores in units keep neighbours within the sensitivity', () => {
@@ -151,7 +128,7 @@ it('the first draws of every sampler are frozen', () => {
     laplace: first((rng) => laplace(rng, 2)),
     exactGeometric: first((rng) => exactGeometric(rng, 1, 100)),
     exactDiscreteLaplace: first((rng) => exactDiscreteLaplace(rng, 1, 100)),
-    snappedLaplace: first((rng) => snappedLaplace(rng, 0, 100, 1)),
+    griddedSum: first((rng) => griddedSum(rng, Float64Array.of(0.5), Float64Array.of(0), 100)),
     select: first((rng) => select(rng, scores, 0.5)),
     exactSelect: first((rng) => exactSelect(rng, scores, 1, 2)),
     drawAlias: first((rng) => drawAlias(table, rng)),
@@ -182,6 +159,11 @@ it('the first draws of every sampler are frozen', () => {
         0.1157777788862496,
         0.5444374675698073,
       ],
+      "griddedSum": [
+        89.18964597338345,
+        33.06988868047483,
+        -232.99459102377295,
+      ],
       "laplace": [
         0.4873623047199444,
         1.0888749351396145,
@@ -191,11 +173,6 @@ it('the first draws of every sampler are frozen', () => {
         3,
         1,
         2,
-      ],
-      "snappedLaplace": [
-        89.18964597338345,
-        33.06988868047483,
-        -232.99459104705602,
       ],
     }
   `);
