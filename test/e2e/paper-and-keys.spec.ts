@@ -30,7 +30,9 @@ test('the menu of themes tells which is in force', async ({ page }) => {
 test('on paper there is the chart with its settings, marks and numbers, and nothing to press', async ({ page }) => {
   await expect(page.getByText(/^Done: /)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('figure').first()).toContainText('Not private: compared with the truth.');
+  await expect(page.getByRole('figure').first()).toContainText(
+    'Not private: compared with the truth; seeded floating-point noise.',
+  );
   await expect(page.getByRole('region', { name: 'Mechanisms', exact: true })).toContainText('ε-differential privacy');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeHidden();

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Failure } from '../../src/core/failure.ts';
 import { dot } from '../../src/core/linalg/vectors.ts';
 import { type AnyMechanism, mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { defaultParams, parseParams } from '../../src/core/params.ts';
 import { toUnits } from '../../src/core/privacy/budget.ts';
+import { releaseNoise } from '../../src/core/privacy/noise.ts';
+import type { Rng } from '../../src/core/random/rng.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { expandQuery } from '../../src/core/workload/linear-query.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
@@ -74,6 +77,34 @@ test.each(everywhere)('$title: runs, or says beforehand why not', ({ run }) => {
   if (answer === true) expect(() => ran(run, 'supports')).not.toThrow();
   else expect(answer).toMatch(/^[A-Z].{20,}[.]$/s);
 });
+
+/** Gives integers alone: noise that asks it for a floating-point number does not come to be. */
+function integersOnly(seed: string): Rng {
+  const source = seededRng(seed);
+  return { integer: (n: number) => source.integer(n) } as Rng;
+}
+
+describe.each(supported.filter(({ run }) => guaranteeOf(run.mechanism) !== 'none'))(
+  '$title, with exact noise',
+  ({ run }) => {
+    test('draws integers alone, or refuses with a sentence', () => {
+      const exact = () =>
+        runMechanism({ ...run, rng: seededRng('choices'), noise: releaseNoise(integersOnly('exact noise')) });
+      try {
+        const { release, ledger } = exact();
+        expect(ledger.spent).toBeLessThanOrEqual(ledger.budget);
+        expect(release.answers.map(({ length }) => length)).toEqual(run.workload.blocks.map(({ queries }) => queries));
+      } catch (error) {
+        expect(error).toBeInstanceOf(Failure);
+        expect((error as Failure).message).toMatch(
+          /^(Exact noise|An exact choice) .+no whole numbers; ask for other queries, .+[.]$/s,
+        );
+        // Nothing but real coefficients keeps a mechanism from being released.
+        expect(run.workload.blocks.every(({ integral }) => integral)).toBe(false);
+      }
+    });
+  },
+);
 
 describe.each(supported)('$title', ({ run }) => {
   test('the same seed gives the same bits, another seed others', () => {

@@ -50,10 +50,13 @@ export function resultsOf(
   };
 }
 
+/** What a file of results says of its numbers: why nothing in it may be published. */
+export const NOT_PRIVATE = 'not private: compared with the truth; seeded floating-point noise';
+
 /** As a JSON file with one row or point a line. It names the units: what the page shows as percent is a share here. */
 export function writeResults({ rows, summary, ...head }: Results): string {
   const units = Object.fromEntries(head.experiment.metrics.map((id) => [id, metricById(id, 'metrics').unit]));
-  return toLinedJson({ ...head, units }, { summary, rows });
+  return toLinedJson({ ...head, status: NOT_PRIVATE, units }, { summary, rows });
 }
 
 const shape = v.looseObject({

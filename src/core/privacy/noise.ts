@@ -69,8 +69,11 @@ export function releaseNoise(rng: Rng): Noise {
     grain: GRAIN,
     perturb(answers, precision, sums) {
       for (let i = 0; i < answers.length; i++) {
-        if (sums) answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / at(precision, i));
-        else answers[i] += exactDiscreteLaplace(rng, at(precision, i), UNITS_PER_EPSILON);
+        const units = at(precision, i);
+        // Paid for only where no record can change the answer.
+        if (units === Number.POSITIVE_INFINITY) continue;
+        if (sums) answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units);
+        else answers[i] += exactDiscreteLaplace(rng, units, UNITS_PER_EPSILON);
       }
     },
     choose(scores, sensitivity, units) {

@@ -9,7 +9,7 @@ import { saveFile } from '../files/save-file.ts';
 import type { Attempt } from '../use-attempt.ts';
 import { chartSeries } from './chart-series.ts';
 import { type ChartWords, MARK } from './chart-words.ts';
-import { NOT_PRIVATE, resultsCsv } from './results-csv.ts';
+import { resultsCsv } from './results-csv.ts';
 import { isCutShort } from './trials-done.ts';
 
 export interface ShownChart {
@@ -59,7 +59,7 @@ export function resultActions({ experiment, rows, fingerprint, references }: Run
       isDisabled,
       onAction: attempt(() => {
         if (!experiment) return;
-        const results = { ...resultsOf(experiment, fingerprint, rows, references), status: NOT_PRIVATE };
+        const results = resultsOf(experiment, fingerprint, rows, references);
         saveFile('not-private-results.json', [writeResults(results)], 'application/json');
       }),
     },

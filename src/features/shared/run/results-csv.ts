@@ -1,12 +1,10 @@
 import { csvChunks } from '../../../core/data/csv-export.ts';
 import type { ReferenceLine } from '../../../core/experiment/reference-lines.ts';
 import { referenceById } from '../../../core/experiment/references/registry.ts';
-import type { Results } from '../../../core/experiment/results.ts';
+import { NOT_PRIVATE, type Results } from '../../../core/experiment/results.ts';
 import type { Row } from '../../../core/experiment/row.ts';
 import { kindPromised } from '../../../core/mechanisms/guarantee.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
-
-export const NOT_PRIVATE = 'not private: compared with the truth';
 
 /** One line a trial, with how many the point has of those planned, then one for every point of a reference line, without a trial. The last column says in every line that the numbers are not for publication. */
 export function resultsCsv({
