@@ -31,7 +31,7 @@ test('on paper there is the chart with its settings, marks and numbers, and noth
   await expect(page.getByText(/^Done: /)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('figure').first()).toContainText(
-    'Not private: compared with the truth; seeded floating-point noise.',
+    'Not private: compared with the truth under seeded floating-point noise.',
   );
   await expect(page.getByRole('region', { name: 'Mechanisms', exact: true })).toContainText('ε-differential privacy');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);

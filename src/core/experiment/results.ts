@@ -51,7 +51,7 @@ export function resultsOf(
 }
 
 /** What a file of results says of its numbers: why nothing in it may be published. */
-export const NOT_PRIVATE = 'not private: compared with the truth; seeded floating-point noise';
+export const NOT_PRIVATE = 'not private: compared with the truth under seeded floating-point noise';
 
 /** As a JSON file with one row or point a line. It names the units: what the page shows as percent is a share here. */
 export function writeResults({ rows, summary, ...head }: Results): string {

@@ -94,7 +94,7 @@ test('what is written is read back, numbers that are not finite included', () =>
 
 test('means and spreads are worked out anew from the rows', () => {
   const json = JSON.parse(writeResults(shardResults(1, 1)));
-  expect(json.status).toBe('not private: compared with the truth; seeded floating-point noise');
+  expect(json.status).toBe('not private: compared with the truth under seeded floating-point noise');
   json.summary = [];
   expect(parseResults(json).summary).toEqual(shardResults(1, 1).summary);
 });

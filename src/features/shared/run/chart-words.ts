@@ -16,7 +16,7 @@ export interface ChartWords {
 /** Where the chart stands on the page. */
 export const CHART_ID = 'error-chart';
 
-export const MARK = 'Not private: compared with the truth; seeded floating-point noise.';
+export const MARK = 'Not private: compared with the truth under seeded floating-point noise.';
 
 export function chartWords(
   run: RunState,

@@ -97,14 +97,14 @@ test('every line of the CSV says that it is not private, and no sentence in it i
     'mechanism,epsilon,trial,trials,overall-relative-error (share),mean-absolute-error,spent,guarantee,error,status',
   );
   expect(lines[1]).toBe(
-    'laplace,0.002,0,4 of 10,1,1000,0.002,pure,,not private: compared with the truth; seeded floating-point noise',
+    'laplace,0.002,0,4 of 10,1,1000,0.002,pure,,not private: compared with the truth under seeded floating-point noise',
   );
   expect(lines[3]).toBe(
-    'laplace,0.002,2,4 of 10,,,0.002,pure,It needs =more records.,not private: compared with the truth; seeded floating-point noise',
+    'laplace,0.002,2,4 of 10,,,0.002,pure,It needs =more records.,not private: compared with the truth under seeded floating-point noise',
   );
   expect(lines[4]).toContain(`"'=1+1"`);
   expect(lines[5]).toBe(
-    'non-private-fit,0.002,,,,12,,,,not private: compared with the truth; seeded floating-point noise',
+    'non-private-fit,0.002,,,,12,,,,not private: compared with the truth under seeded floating-point noise',
   );
   expect(lines[6]).toBe('svd-bound,0.002,,,,,,,too many queries,bound');
 });
