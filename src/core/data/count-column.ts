@@ -36,7 +36,7 @@ export function requireCount(
   value: number,
   empty: boolean,
 ): number {
-  if (value >= 0 && Number.isInteger(value)) return value;
+  if (value >= 0 && Number.isSafeInteger(value)) return value;
   const where = line === null ? fileName : `${fileName}, line ${line}`;
   const what = empty
     ? 'the count is missing'
@@ -44,10 +44,21 @@ export function requireCount(
       ? 'the count is not a number'
       : value < 0
         ? 'the count is negative'
-        : 'the count is not a whole number';
+        : Number.isInteger(value)
+          ? 'the count is too large to be added up exactly'
+          : 'the count is not a whole number';
   throw new Failure(
     `${where}, column “${column}”: ${what}. A count says how many records a row stands for: a whole number, 0 or more. ` +
       'Correct it, or import the file as plain records without a count column.',
+  );
+}
+
+/** Beyond it, records would get lost in sums without a word. */
+export function requireExactTotal(fileName: string, counts: Float64Array): void {
+  if (counts.reduce((sum, count) => sum + count, 0) <= Number.MAX_SAFE_INTEGER) return;
+  throw new Failure(
+    `${fileName}: the counts of all rows together are more than ${Number.MAX_SAFE_INTEGER.toLocaleString('en')}, too many ` +
+      'to be added up exactly. Correct them, or import the file as plain records without a count column.',
   );
 }
 

@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import { applySchema } from './apply-schema.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type ByteSource, textOf } from './byte-source.ts';
@@ -93,7 +94,16 @@ async function codeByDomain(
 /** What an entry of the schema leaves open is learned from the data. `rows`: how many of one person are kept. */
 export function codeBySchema(file: FileAsRead, wanted: Schema, rows: number): CodedData<Coding> {
   const { table } = file;
+  if (wanted === file.proposed && wanted.attributes.every(({ include }) => include === false))
+    refuseUnusable(file.name);
   const schema = completeSchema(table, wanted, file.readings);
   const { dataset, report } = applySchema(table, schema, rows);
   return new CodedData(dataset, { schema, rows, report });
+}
+
+function refuseUnusable(name: string): never {
+  throw new Failure(
+    `${name}: there is no column to work with: each is empty, or has another value in nearly every record, as names and ` +
+      'numbers of people do. Import columns with few different values, such as age groups, sex or region.',
+  );
 }

@@ -22,12 +22,22 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   return { encoding: 'utf-8', skip: 0 };
 }
 
-/** Turns chunks of the encoding into chunks of UTF-8; a character cut by a chunk border is completed by the next. */
-export type Transcode = (bytes: Uint8Array) => Uint8Array;
+/**
+ * Turns chunks of the encoding into chunks of UTF-8; a character cut by a chunk border is completed by the next. One that
+ * is still cut when there is nothing more comes out as bytes that are not valid.
+ */
+export interface Transcoder {
+  next(bytes: Uint8Array): Uint8Array;
+  end(): Uint8Array;
+}
 
-export function createTranscoder(encoding: Encoding): Transcode {
-  if (encoding === 'utf-8') return (bytes) => bytes;
-  if (encoding === 'windows-1252') return transcodeWindows1252;
+const NOTHING = new Uint8Array(0);
+/** Never part of UTF-8. */
+const CUT_OFF = Uint8Array.of(0xff);
+
+export function createTranscoder(encoding: Encoding): Transcoder {
+  if (encoding === 'utf-8') return { next: (bytes) => bytes, end: () => NOTHING };
+  if (encoding === 'windows-1252') return { next: transcodeWindows1252, end: () => NOTHING };
   return utf16Transcoder(encoding === 'utf-16be');
 }
 
@@ -50,10 +60,10 @@ function transcodeWindows1252(bytes: Uint8Array): Uint8Array {
  * By hand, because TextDecoder would make a string of each chunk. A lone surrogate comes out as three bytes that are
  * not valid UTF-8, so that it is refused with its line when its cell is read.
  */
-function utf16Transcoder(bigEndian: boolean): Transcode {
+function utf16Transcoder(bigEndian: boolean): Transcoder {
   let half = -1;
   let lead = 0;
-  return (bytes) => {
+  const next = (bytes: Uint8Array) => {
     const out = new Uint8Array(bytes.length * 2 + 8);
     let length = 0;
     const put = (unit: number) => {
@@ -91,4 +101,13 @@ function utf16Transcoder(bigEndian: boolean): Transcode {
     }
     return out.subarray(0, length);
   };
+  return { next, end: () => (half >= 0 || lead > 0 ? CUT_OFF : NOTHING) };
+}
+
+/** What is said where the bytes are no text. */
+export function undecodable(encoding: Encoding): string {
+  return encoding === 'utf-8'
+    ? 'the bytes are not valid UTF-8. The file was probably saved as windows-1252 (Latin-1). Save it as UTF-8, or import ' +
+        'it with the encoding windows-1252.'
+    : 'there is half a character of UTF-16, so the file is damaged or cut off. Save it again, best as UTF-8.';
 }

@@ -5,7 +5,7 @@ import { refuseForeignKinds, refuseZeroBytes } from '../file-kind.ts';
 import { COLUMN_LIMITS, type ColumnLimits, MEMORY_LIMIT } from '../import-limits.ts';
 import type { CellReading, ReadingDefaults } from '../reading/cell-reading.ts';
 import type { Table } from '../table.ts';
-import { createTranscoder, detectEncoding, type Encoding, type Transcode } from './encoding.ts';
+import { createTranscoder, detectEncoding, type Encoding, type Transcoder } from './encoding.ts';
 import { sniff } from './sniff.ts';
 import { TableBuilder } from './table-builder.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -46,7 +46,7 @@ export class DelimitedReader {
   readonly #options: DelimitedOptions;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
-  #transcode: Transcode | null = null;
+  #transcoder: Transcoder | null = null;
   #tokenizer: Tokenizer | null = null;
   #builder: TableBuilder | null = null;
   #format: DelimitedFormat | null = null;
@@ -71,8 +71,8 @@ export class DelimitedReader {
   }
 
   push(bytes: Uint8Array): void {
-    if (this.#tokenizer && this.#transcode) {
-      this.#tokenizer.push(this.#transcode(bytes));
+    if (this.#tokenizer && this.#transcoder) {
+      this.#tokenizer.push(this.#transcoder.next(bytes));
       return;
     }
     this.#held.push(bytes.slice());
@@ -82,7 +82,8 @@ export class DelimitedReader {
 
   finish(): Table {
     if (!this.#tokenizer) this.#start(true);
-    if (!this.#tokenizer || !this.#builder) throw new Error('the reader did not start');
+    if (!this.#tokenizer || !this.#transcoder || !this.#builder) throw new Error('the reader did not start');
+    this.#tokenizer.push(this.#transcoder.end());
     this.#tokenizer.finish();
     return this.#builder.finish(this.#tokenizer.blankLines);
   }
@@ -95,8 +96,8 @@ export class DelimitedReader {
     refuseForeignKinds(name, bytes);
     const detected = detectEncoding(bytes.subarray(0, SAMPLE));
     const encoding = this.#options.encoding ?? detected.encoding;
-    this.#transcode = createTranscoder(encoding);
-    const text = this.#transcode(bytes.subarray(encoding === detected.encoding ? detected.skip : 0));
+    this.#transcoder = createTranscoder(encoding);
+    const text = this.#transcoder.next(bytes.subarray(encoding === detected.encoding ? detected.skip : 0));
     refuseZeroBytes(name, text.subarray(0, SAMPLE), 1);
     const declared = declaredDelimiter(text);
     const body = declared ? text.subarray(declared.skip) : text;
@@ -105,6 +106,7 @@ export class DelimitedReader {
     this.#format = { encoding, delimiter: sniffed.delimiter, header: sniffed.header };
     this.#builder = new TableBuilder({
       name,
+      encoding,
       header: sniffed.header,
       rowNames: sniffed.rowNames,
       counts: this.#options.counts,

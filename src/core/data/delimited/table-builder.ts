@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { uniqueNames } from '../column-names.ts';
-import { type CountChoice, findCountColumn, requireCount } from '../count-column.ts';
+import { type CountChoice, findCountColumn, requireCount, requireExactTotal } from '../count-column.ts';
 import { refuseZeroBytes } from '../file-kind.ts';
 import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import { parseNumberBytes } from '../parse-number.ts';
@@ -10,12 +10,15 @@ import type { ImportNotice, RawColumn, Table } from '../table.ts';
 import { NumberBlocks } from './blocks.ts';
 import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
 import { ColumnBuilder } from './column-builder.ts';
+import { type Encoding, undecodable } from './encoding.ts';
 import type { CellSink } from './tokenizer.ts';
 
 const MAX_COLUMNS = 4096;
 
 export interface TableBuilderOptions {
   readonly name: string;
+  /** What the bytes were before they became UTF-8. */
+  readonly encoding: Encoding;
   readonly header: boolean;
   readonly rowNames: boolean;
   readonly counts: CountChoice;
@@ -88,7 +91,7 @@ export class TableBuilder implements CellSink {
     if (this.#first) throw new Failure(`${name}: the file is empty. Expected a header line and at least one record.`);
     if (this.rows === 0) {
       throw new Failure(
-        `${name}: there is a header line (${this.#names.length} columns) but no record after it. If the first line is a ` +
+        `${name}: there is a header line (${columnsWords(this.#names.length)}) but no record after it. If the first line is a ` +
           'record, import the file without a header.',
       );
     }
@@ -105,7 +108,9 @@ export class TableBuilder implements CellSink {
       columns.push(k === this.#keyColumn ? { kind: 'aside', name, reason: keyReason(name) } : builder.finish());
     }
     const owners = this.#owners ? { owners: this.#owners.finish() } : {};
-    return { rows: this.rows, columns, weights: this.#weights?.join() ?? null, ...owners, notices: this.#notices };
+    const weights = this.#weights?.join() ?? null;
+    if (weights) requireExactTotal(name, weights);
+    return { rows: this.rows, columns, weights, ...owners, notices: this.#notices };
   }
 
   #begin(first: readonly string[]): void {
@@ -184,10 +189,8 @@ export class TableBuilder implements CellSink {
     try {
       return this.#decoder.decode(bytes);
     } catch {
-      throw new Failure(
-        `${this.#options.name}, line ${this.#line}, ${column}: the bytes are not valid UTF-8. The file was probably saved ` +
-          'as windows-1252 (Latin-1). Save it as UTF-8, or import it with the encoding windows-1252.',
-      );
+      const { name, encoding } = this.#options;
+      throw new Failure(`${name}, line ${this.#line}, ${column}: ${undecodable(encoding)}`);
     }
   }
 
@@ -237,4 +240,8 @@ export class TableBuilder implements CellSink {
     const reasons = this.#columns.flatMap((column) => column.notices()).map((notice) => notice.message);
     refuseNothingLeft(this.#options.name, reasons);
   }
+}
+
+function columnsWords(columns: number): string {
+  return columns === 1 ? '1 column' : `${columns.toLocaleString('en')} columns`;
 }

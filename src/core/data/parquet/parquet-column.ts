@@ -18,10 +18,12 @@ export class ParquetColumn {
   readonly #builder: ColumnBuilder;
   readonly #encoder = new TextEncoder();
   readonly #known = new Map<unknown, Encoded>();
-  #nested = false;
+  #nested: boolean;
 
-  constructor(name: string, options: Omit<ColumnOptions, 'blockRows'>) {
+  /** `isNested`: the file says so already. */
+  constructor(name: string, options: Omit<ColumnOptions, 'blockRows'>, isNested: boolean) {
     this.name = name;
+    this.#nested = isNested;
     this.#builder = new ColumnBuilder(name, { ...options, blockRows: BLOCK_ROWS });
   }
 

@@ -1,28 +1,23 @@
-import { gunzipSync } from 'fflate';
-import { type Compressors, type FileMetaData, parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
 import { Failure } from '../../failure.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { uniqueNames } from '../column-names.ts';
-import { findCountColumn, requireCount } from '../count-column.ts';
+import { findCountColumn, requireCount, requireExactTotal } from '../count-column.ts';
 import { COLUMN_LIMITS, MEMORY_LIMIT, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import type { ImportOptions, ImportWatch } from '../import-options.ts';
 import { findKeyColumn, keyReason, type RowOwners, RowOwnersBuilder } from '../row-owners.ts';
 import type { RawColumn, Table } from '../table.ts';
 import { cellText } from './cell-text.ts';
+import { columnValues } from './column-values.ts';
 import { ParquetColumn } from './parquet-column.ts';
-
-/** Snappy comes with hyparquet; others (Zstandard, Brotli, LZ4) would need large decoders and are refused by name. */
-const compressors: Compressors = {
-  GZIP: (packed, length) => gunzipSync(packed, { out: new Uint8Array(length) }),
-};
+import { type ParquetLayout, readLayout } from './parquet-layout.ts';
 
 const KEY_ROWS = 16_384;
 
 /** Reads column by column and row group by row group: what is decoded but not yet coded is one of these pieces. */
 export async function readParquet(source: ByteSource, options: ImportOptions, watch: ImportWatch): Promise<Table> {
-  const metadata = await attemptParquet(source, () => parquetMetadataAsync(asyncBuffer(source)));
-  const rows = Number(metadata.num_rows);
-  const given = parquetSchema(metadata).children.map((child) => child.element.name);
+  const layout = await readLayout(source);
+  const { rows } = layout;
+  const given = layout.columns.map(({ name }) => name);
   if (rows === 0) throw new Failure(`${source.name}: the Parquet file has ${given.length} columns but no record.`);
   const { names, notices } = uniqueNames(given);
   const countColumn = findCountColumn(source.name, names, options.counts);
@@ -33,9 +28,11 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   const columns: RawColumn[] = [];
   let weights: Float64Array | null = null;
   let owners: RowOwners | undefined;
-  let finishedBytes = 0;
+  let finishedBytes = countColumn < 0 ? 0 : Float64Array.BYTES_PER_ELEMENT * rows;
+  refuseTooMuch(source.name, rows, finishedBytes, memory);
   for (let k = 0; k < names.length; k++) {
-    const values = columnValues(source, metadata, given[k], watch);
+    if (k === countColumn || k === keyColumn) refuseNested(source.name, layout, k);
+    const values = columnValues(source, layout, k, watch);
     if (k === countColumn) {
       weights = await countsOf(source.name, names[k], values, rows);
       continue;
@@ -46,12 +43,15 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
       continue;
     }
     if (options.only && !options.only.has(names[k])) continue;
-    const column = new ParquetColumn(names[k], { limits, defaults, wanted: options.readings?.get(names[k]) });
+    const isNested = layout.columns[k].isNested;
+    const column = new ParquetColumn(names[k], { limits, defaults, wanted: options.readings?.get(names[k]) }, isNested);
     let row = 0;
-    for await (const chunk of values) {
-      for (let i = 0; i < chunk.length; i++) column.add(chunk[i], ++row);
-      refuseTooMuch(source.name, row, finishedBytes + column.bytes, memory);
-      if (column.aside) break;
+    if (!isNested) {
+      for await (const chunk of values) {
+        for (let i = 0; i < chunk.length; i++) column.add(chunk[i], ++row);
+        refuseTooMuch(source.name, row, finishedBytes + column.bytes, memory);
+        if (column.aside) break;
+      }
     }
     finishedBytes += column.bytes;
     notices.push(...column.notices());
@@ -63,26 +63,13 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   return { rows, columns, weights, ...(owners ? { owners } : {}), notices };
 }
 
-/** The values of one column, a row group at a time. */
-async function* columnValues(
-  source: ByteSource,
-  metadata: FileMetaData,
-  column: string,
-  watch: ImportWatch,
-): AsyncGenerator<ArrayLike<unknown>, void, undefined> {
-  let rowStart = 0;
-  for (const group of metadata.row_groups) {
-    watch.signal?.throwIfAborted();
-    const rowEnd = rowStart + Number(group.num_rows);
-    const chunks: ArrayLike<unknown>[] = [];
-    // Collected first: hyparquet swallows what its callback throws.
-    const onChunk = (chunk: { columnData: ArrayLike<unknown> }) => chunks.push(chunk.columnData);
-    await attemptParquet(source, () =>
-      parquetRead({ file: asyncBuffer(source), metadata, columns: [column], rowStart, rowEnd, compressors, onChunk }),
-    );
-    yield* chunks;
-    rowStart = rowEnd;
-  }
+function refuseNested(fileName: string, { columns }: ParquetLayout, index: number): void {
+  const { name, isNested } = columns[index];
+  if (!isNested) return;
+  throw new Failure(
+    `${fileName}, column “${name}”: it holds lists or structures, which neither count records nor tell people apart. ` +
+      'Choose another column.',
+  );
 }
 
 async function ownersOf(values: AsyncIterable<ArrayLike<unknown>>): Promise<RowOwners> {
@@ -113,30 +100,6 @@ async function countsOf(
       weights[row++] = requireCount(`${fileName}, record ${row}`, null, column, count, empty);
     }
   }
+  requireExactTotal(fileName, weights);
   return weights;
-}
-
-function asyncBuffer(source: ByteSource) {
-  return {
-    byteLength: source.size,
-    slice: (start: number, end: number = source.size) => source.slice(start, end),
-  };
-}
-
-async function attemptParquet<T>(source: ByteSource, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const codec = /unsupported compression codec: (\w+)/.exec(reason)?.[1];
-    if (codec) {
-      throw new Failure(
-        `${source.name}: its columns are packed with ${codec}, which is not understood here. Write it again with Snappy, ` +
-          'gzip or without compression, or save it as CSV.',
-      );
-    }
-    throw new Failure(
-      `${source.name}: the Parquet file cannot be read (${reason}). Write it again, or save it as CSV.`,
-    );
-  }
 }

@@ -56,7 +56,7 @@ describe('bad input ends with a sentence', () => {
 
   it('a lone surrogate of UTF-16', () => {
     const bytes = Buffer.from('\ufeffa,b\n1,x\ud800y\n', 'utf16le');
-    expect(sentence(() => readBytes(bytes))).toMatch(/line 2, column “b”: the bytes are not valid/);
+    expect(sentence(() => readBytes(bytes))).toMatch(/line 2, column “b”: there is half a character/);
   });
 
   it('an unbalanced quote, naming the line where it opened', () => {
