@@ -81,7 +81,7 @@ const inWords: { [K in Guarantee['kind']]: { card: string; mark: string; cell: s
 describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))('%s', (_, mechanism) => {
   const all = parameterCombinations(mechanism.params, numbers);
 
-  test(`with all ${all.length} settings: card, row, curve and exports say what the run kept`, () => {
+  test(`with ${all.length} settings, where every two values meet: card, row, curve and exports say what the run kept`, () => {
     for (const params of all) {
       const about = JSON.stringify(params);
       const guarantee = mechanism.guarantee(params);
@@ -112,7 +112,7 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
 
   test('where a record may come or go, it says whether it took the number of records for granted', () => {
     // No parameter changes it, so that some settings speak for all.
-    for (const params of all.filter((_setting, index) => index % 5 === 0)) {
+    for (const params of all.filter((_setting, index) => index % 3 === 0)) {
       const about = JSON.stringify(params);
       const isPromised = mechanism.guarantee(params).kind !== 'none';
       const isGiven = isPromised && mechanism.takesRecordCount === true;

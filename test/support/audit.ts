@@ -74,10 +74,11 @@ function drawBoth(draw: AuditedMechanism['draw'], samples: number): Outputs[] {
     for (let i = 0; i < samples; i++) {
       const output = draw(neighbour);
       outputs ??= { dimension: output.length, values: new Float64Array(samples * output.length) };
-      if (output.length !== outputs.dimension || output.some(Number.isNaN)) {
-        throw new Error(`an output to audit is not ${outputs.dimension} numbers: ${output}`);
+      const { dimension, values } = outputs;
+      for (let axis = 0; axis < dimension; axis++) values[i * dimension + axis] = output[axis];
+      if (output.length !== dimension || output.some(Number.isNaN)) {
+        throw new Error(`an output to audit is not ${dimension} numbers: ${output}`);
       }
-      outputs.values.set(output, i * outputs.dimension);
     }
     return outputs as Outputs;
   });
@@ -98,8 +99,10 @@ class Cells {
     const counts = new Float64Array(this.#size);
     for (let at = 0; at < values.length; at += dimension) {
       let cell = 0;
-      for (const [axis, lines] of this.#lines.entries())
+      for (let axis = 0; axis < dimension; axis++) {
+        const lines = this.#lines[axis];
         cell = cell * (lines.length + 1) + below(lines, values[at + axis]);
+      }
       counts[cell]++;
     }
     return counts;
@@ -107,11 +110,14 @@ class Cells {
 }
 
 function quantileLines(seen: readonly Outputs[], axis: number, cells: number): Float64Array {
-  const values = seen.flatMap((outputs) => {
-    const { dimension } = outputs;
-    return Array.from({ length: outputs.values.length / dimension }, (_, i) => outputs.values[i * dimension + axis]);
-  });
-  const sorted = Float64Array.from(values).sort();
+  const [{ dimension }] = seen;
+  const each = seen.map(({ values }) => values.filter((_, index) => index % dimension === axis));
+  const sorted = new Float64Array(each.reduce((length, values) => length + values.length, 0));
+  each.reduce((from, values) => {
+    sorted.set(values, from);
+    return from + values.length;
+  }, 0);
+  sorted.sort();
   const lines = new Set<number>();
   for (let k = 1; k < cells; k++) {
     const line = sorted[Math.floor((k * sorted.length) / cells)];

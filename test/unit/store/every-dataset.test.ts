@@ -120,7 +120,11 @@ async function page(at: Workbench, drops: readonly (readonly File[])[]) {
 
 const asFile = (json: unknown, name: string) => new File([JSON.stringify(json)], name);
 
-describe.each(Object.entries(variants))('%s', (_, { kind, content, columns, read }) => {
+/** Each meaning with each way to binarise is met by every third variant. */
+const ways = meanings.flatMap((meaning) => binarisings.map((binarise) => [meaning, binarise] as const));
+
+describe.each(Object.entries(variants))('%s', (name, { kind, content, columns, read }) => {
+  const place = Object.keys(variants).indexOf(name);
   const domain = { [columns[0]]: 3, [columns[1]]: 2 };
   const schema = [
     { name: columns[0], type: 'category', values: ['2', '1', '0'] },
@@ -133,7 +137,7 @@ describe.each(Object.entries(variants))('%s', (_, { kind, content, columns, read
     writeFileSync(join(folder, 'domain.json'), JSON.stringify(domain));
   };
 
-  test.each(meanings.flatMap((meaning) => binarisings.map((binarise) => [meaning, binarise] as const)))(
+  test.each(ways.filter((_way, index) => (index + Math.floor(index / 3) + place) % 3 === 0))(
     'with %s declared, binarised: %s, it opens in the page as in the headless runner',
     async (meaning, binarise) => {
       write();
