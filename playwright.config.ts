@@ -23,6 +23,8 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // Each test is a first visit: the files it would keep for a second one are for the tests of that.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.E2E_BROWSER, args: browserFlags },
   },
   webServer: {

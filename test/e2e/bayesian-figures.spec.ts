@@ -69,6 +69,6 @@ test('no serious finding by axe, and nothing wider than the screen', async ({ pa
   await bringAxe(page);
   for (const id of ['bayesian-2', 'bayesian-9']) {
     await at.openFigures(id);
-    await expectNoFindings(page, id, ['light']);
+    await expectNoFindings(page, id);
   }
 });

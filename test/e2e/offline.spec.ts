@@ -7,6 +7,8 @@ import { securityHeaders } from '../../src/launch/content-policy.mjs';
 import { serve } from '../../src/launch/static-server.mjs';
 import { openPage } from './support/open-page.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const kept = (page: Page) => page.evaluate(() => caches.keys());
 const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
 

@@ -9,6 +9,9 @@ import { startForeignServer } from './support/foreign-server.ts';
 import { openPage } from './support/open-page.ts';
 import { openFrame, reachOut } from './support/reach-out.ts';
 
+// A service worker is one of those that must not get out.
+test.use({ serviceWorkers: 'allow' });
+
 const hasWorkers = readdirSync('workers').some((name) => name.endsWith('.worker.ts'));
 
 let foreign: Awaited<ReturnType<typeof startForeignServer>>;

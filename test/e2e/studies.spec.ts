@@ -128,6 +128,6 @@ test('no serious finding by axe, and nothing wider than the screen', async ({ pa
   await at.openFigures('all');
   for (const id of ['all', 'ireduct-6', 'example-1', 'table-3', 'noise-down', 'noise-down-chain', 'noise-down-loss']) {
     await page.goto(`./#/figures/${id}`);
-    await expectNoFindings(page, id, ['light']);
+    await expectNoFindings(page, id);
   }
 });

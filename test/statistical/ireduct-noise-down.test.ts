@@ -144,7 +144,7 @@ describe('Figure 3 as the paper prints it', () => {
   ] as const)('gives no Laplace noise: θ₂ %s', (theta2, distance) => {
     const [scale, smaller] = [1, 0.5];
     const rng = seededRng(theta2);
-    const total = 500_000;
+    const total = 400_000;
     const width = 1 / 8;
     const cells = 128;
     const histogram = new Array<number>(cells).fill(0);
@@ -162,7 +162,7 @@ describe('Figure 3 as the paper prints it', () => {
 });
 
 describe('privacy of the sequence (y, y′) at the cost of the last answer', () => {
-  const samples = 500_000;
+  const samples = 300_000;
   const claimed = 1;
   const [scale, smaller] = [2, 1];
   type Draw = (rng: Rng, truth: number) => readonly [number, number];

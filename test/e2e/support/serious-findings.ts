@@ -19,25 +19,23 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
 }
 
-const WIDTHS = [1440, 360];
-const SCHEMES = ['light', 'dark'] as const;
+/** Every width and both themes once: colours do not depend on the width, nor sizes on the theme. */
+const LOOKS = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+] as const;
 
-/** Nothing serious, and nothing wider than the screen, in light and dark, wide and narrow. One page takes all looks in turn. */
-export async function expectNoFindings(
-  page: Page,
-  what: string,
-  schemes: readonly 'light'[] | typeof SCHEMES = SCHEMES,
-) {
-  for (const width of WIDTHS) {
+/** Nothing serious, and nothing wider than the screen, in light and dark, wide and narrow. One page takes both looks in turn. */
+export async function expectNoFindings(page: Page, what: string) {
+  for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      // Colours fade over.
-      await page.waitForTimeout(300);
-      const look = `${what}, ${colorScheme}, ${width} px`;
-      expect(await seriousFindings(page), look).toEqual([]);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
-    }
+    await page.emulateMedia({ colorScheme });
+    // Colours fade over.
+    await page.waitForTimeout(300);
+    const look = `${what}, ${colorScheme}, ${width} px`;
+    expect(await seriousFindings(page), look).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
   }
-  await page.setViewportSize({ width: WIDTHS[0], height: 800 });
+  await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
+  await page.emulateMedia({ colorScheme: LOOKS[0].colorScheme });
 }
