@@ -81,6 +81,7 @@ function askRoom() {
         kind: 'resume',
         history: { domain: { attributes }, answers },
         costs: answers.map((_, i) => (i % 2 === 0 ? 0.01 : null)),
+        unanswered: [],
       },
       {
         frame: attributes.map(({ name, size }) => ({ column: name, coding: name, size })),

@@ -333,6 +333,35 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   await expect(other.verdict).toContainText('in every cube');
 });
 
+test('a page that is killed between the charge and the answer leaves it paid for, in another tab as well', async ({
+  page,
+}) => {
+  // Comlink tells the worker what to call; this page never lets it draw, as if it had been killed right then.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { path?: string[] }, ...rest: unknown[]) {
+      if (message?.path?.[0] === 'ask') document.title = 'stopped before the draw';
+      else Reflect.apply(postMessage, this, [message, ...rest]);
+    };
+  });
+  await at.open();
+  await at.openCube();
+  await at.question.fill('count where Gender = Female');
+  await at.wish('300');
+  await expect(at.verdict).toContainText('Costs ε');
+  await at.button(/^Ask$/).click();
+  await expect(page).toHaveTitle('stopped before the draw');
+  const other = new AskPage(await page.context().newPage());
+  await other.open();
+  await other.button('Open the cube').click();
+  await expect(other.page.getByText('This data is open in another tab')).toBeVisible();
+  await page.close();
+  await other.button('Continue').click();
+  await expect(other.budget).toContainText('0.990 left of 1');
+  await expect(other.budget).toContainText('1 answer never arrived');
+  at.complaints = other.complaints;
+});
+
 test('no serious finding by axe and nothing too wide, in light and dark', async ({ page }) => {
   await bringAxe(page);
   await at.open();

@@ -12,6 +12,7 @@ import { type AskOutcome, AskSession, type AskSettings, type NewClaim } from './
 import type { SharedKnowledge } from './claim.ts';
 import type { Decision } from './decision.ts';
 import { type ComparedLaw, type ErrorInterval, LawComparison, type LawQuestion } from './law-comparison.ts';
+import type { Paid } from './paid.ts';
 import type { Question } from './question.ts';
 import type { PricedList } from './rehearsal.ts';
 
@@ -35,14 +36,15 @@ export interface AskOpened extends AskNews {
   readonly cube: Domain;
 }
 
-/** How a session starts: from nothing, with a tree of partial sums for this ε, or where an earlier one stopped. */
+/** How a session starts: from nothing, or where an earlier one stopped. */
 export type AskStart =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'tree'; readonly epsilon: number }
   | {
       readonly kind: 'resume';
       readonly history: unknown;
       readonly costs: readonly (number | null)[];
+      /** What was paid for and never answered. */
+      readonly unanswered: readonly Paid[];
     };
 
 /** The Ask room's worker side: true counts and noise stay here, plain data leaves. One session at a time. */
@@ -61,8 +63,9 @@ export class AskService {
   open(counts: CountsPayload, settings: AskSettings, start: AskStart, shared: SharedKnowledge): Outcome<AskOpened> {
     return attempt(() => {
       const session = new AskSession(countsOf(counts), settings, this.#noise, shared);
-      if (start.kind === 'tree') session.measureTree(start.epsilon);
-      if (start.kind === 'resume') session.resume(parseHistory(start.history, 'history'), start.costs);
+      if (start.kind === 'resume') {
+        session.resume(parseHistory(start.history, 'history'), start.costs, start.unanswered);
+      }
       this.#session = session;
       this.#told = 0;
       return { cube: session.cube, ...this.#news(session) };
@@ -85,6 +88,14 @@ export class AskService {
     return this.#with((session) => {
       const outcome = session.ask(question);
       return { outcome, ...this.#news(session) };
+    });
+  }
+
+  /** Begins with a tree of partial sums, for this ε. */
+  measureTree(epsilon: number): Outcome<AskNews> {
+    return this.#with((session) => {
+      session.measureTree(epsilon);
+      return this.#news(session);
     });
   }
 

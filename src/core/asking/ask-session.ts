@@ -14,12 +14,14 @@ import { StreamCost } from '../privacy/questions/stream-cost.ts';
 import { specOf } from '../question-language/question-spec.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { marginals } from '../workload/marginals.ts';
+import { parseQuery } from '../workload/query-spec.ts';
 import { AskSystem } from './ask-system.ts';
 import type { Belief } from './belief.ts';
 import type { Claim, SharedKnowledge, WatchedClaim } from './claim.ts';
 import { ClaimWatch } from './claim-watch.ts';
 import type { Decision } from './decision.ts';
-import { measureTree } from './hierarchy.ts';
+import { measureTree, treeQuestions } from './hierarchy.ts';
+import type { Paid } from './paid.ts';
 import type { Question } from './question.ts';
 import { remediesFrom, roundedUp } from './refusal.ts';
 import { type PricedList, prospectOf } from './rehearsal.ts';
@@ -223,10 +225,18 @@ export class AskSession {
     return history.answers.length - fresh.length;
   }
 
-  /** Takes up an earlier session over the same cube: what was paid for there counts as paid here. */
-  resume(history: History, costs: readonly (number | null)[]): void {
+  /** Takes up an earlier session over the same cube: what was paid for there, answered or not, counts as paid here. */
+  resume(history: History, costs: readonly (number | null)[], unanswered: readonly Paid[]): void {
+    const charge = (row: Float64Array, scale: number) =>
+      this.#ledger.chargeQuestion(this.#account, row, precisionUnits(scale));
     for (const [index, { query, scale }] of history.answers.entries()) {
-      if (costs[index] !== null) this.#ledger.chargeQuestion(this.#account, this.#rowOf(query), precisionUnits(scale));
+      if (costs[index] !== null) charge(this.#rowOf(query), scale);
+    }
+    for (const paid of unanswered) {
+      if ('spec' in paid) charge(this.#rowOf(parseQuery(paid.spec, this.cube, 'query')), paid.scale);
+      else
+        for (const { row, scale } of treeQuestions(cellCount(this.cube), paid.tree, this.#account.unit))
+          charge(row, scale);
     }
     this.#extend(history.answers, costs);
   }

@@ -25,12 +25,19 @@ export function treeScale(cells: number, epsilon: number, { neighbours, rowsPerP
   return (rowsPerPerson * (neighbours === 'add-remove' ? levels : 2 * (levels - 1))) / epsilon;
 }
 
+/** The sums of the tree that costs ε, over the first cells of a table, with the noise scale of each. */
+export function treeQuestions(
+  cells: number,
+  epsilon: number,
+  unit: PrivacyUnit,
+): { row: Float64Array; scale: number }[] {
+  const scale = treeScale(cells, epsilon, unit);
+  return partitionTree(cells).map(([from, to]) => ({ row: new Float64Array(cells).fill(1, from, to), scale }));
+}
+
 /** Measures the hierarchical history of the unbounded setting (§6.4.1) over the first cells of the account's table. */
 export function measureTree(curator: Curator, account: QuestionAccount, cube: Domain, epsilon: number): History {
-  const cells = cellCount(cube);
-  const scale = treeScale(cells, epsilon, account.unit);
-  const answers = partitionTree(cells).map(([from, to]): HistoryAnswer => {
-    const row = new Float64Array(cells).fill(1, from, to);
+  const answers = treeQuestions(cellCount(cube), epsilon, account.unit).map(({ row, scale }): HistoryAnswer => {
     const measured = curator.laplaceQuestion(account, row, scale);
     return { spec: { coefficients: [...row] }, query: denseQuery(cube, row), ...measured };
   });

@@ -14,7 +14,7 @@ import { spentText } from './spent-text.ts';
 /** The cube that is open and what is left of its budget, and of the one over all cubes. */
 export function BudgetBar({ session }: { session: OpenSession }) {
   const workbench = useWorkbench();
-  const { ref, cube, setup, budget, others, whole } = session;
+  const { ref, cube, setup, budget, others, whole, unanswered } = session;
   const spentElsewhere = others.reduce((sum, { spent }) => sum + spent, 0);
   const inAll = spentInAll(session);
   return (
@@ -29,6 +29,12 @@ export function BudgetBar({ session }: { session: OpenSession }) {
       </p>
       <div className={styles.meter}>
         <Gauge left={budget.total - budget.spent} total={budget.total} where="this cube" />
+        {unanswered.length > 0 && (
+          <p className={styles.faint}>
+            {plural(unanswered.length, 'answer')} never arrived, because the page ended first. What was paid stays
+            spent.
+          </p>
+        )}
       </div>
       <div className={styles.meter}>
         {whole ? (

@@ -1,8 +1,10 @@
-import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
+import { delMany, get, getMany, keys, set, setMany, type UseStore } from 'idb-keyval';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Claim, FramedAttribute } from '../../core/asking/claim.ts';
+import type { Paid } from '../../core/asking/paid.ts';
 import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
+import { durableStore } from './durable-store.ts';
 
 /**
  * What this browser remembers of one ledger of the Ask room. Attributes stand by position, data and cube as digests: no
@@ -19,6 +21,8 @@ export interface KeptLedger {
   readonly rowsPerPerson?: number;
   readonly spent: number;
   readonly answers: number;
+  /** What was paid for before it was drawn and never came back, as `spent` counts it; ledgers of earlier versions have none. */
+  readonly unanswered?: readonly Paid[];
   /** Another ledger was opened on the same cube; what this one spent and answered still counts. */
   readonly isClosed: boolean;
 }
@@ -63,7 +67,7 @@ export function noPromises(dataId: string): KeptPromises {
 const keyOf = ({ dataId, id }: KeptLedger): Key => ['ledger', dataId, id];
 
 export class BrowserAskKeeper implements AskKeeper {
-  #store: ReturnType<typeof createStore> | null = null;
+  #store: UseStore | null = null;
 
   async ledgers(dataId: string): Promise<KeptLedger[]> {
     const own = await this.#keys(([kind, owner]) => kind === 'ledger' && owner === dataId);
@@ -109,8 +113,8 @@ export class BrowserAskKeeper implements AskKeeper {
     return all.filter((key) => Array.isArray(key) && wanted(key as unknown as Key));
   }
 
-  get #db(): ReturnType<typeof createStore> {
-    this.#store ??= createStore('epsilon-workbench-ask', 'ledgers');
+  get #db(): UseStore {
+    this.#store ??= durableStore('epsilon-workbench-ask', 'ledgers');
     return this.#store;
   }
 }

@@ -79,6 +79,10 @@ export class AskClient {
     return this.#call((api) => api.ask(question));
   }
 
+  measureTree(epsilon: number): Promise<AskNews> {
+    return this.#call((api) => api.measureTree(epsilon));
+  }
+
   import(json: unknown, name: string): Promise<AskNews & { readonly repeated: number }> {
     return this.#call((api) => api.import(json, name));
   }

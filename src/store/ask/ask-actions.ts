@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AskNews } from '../../core/asking/ask-service.ts';
 import type { AskOutcome, NewClaim } from '../../core/asking/ask-session.ts';
 import type { ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
@@ -54,10 +53,6 @@ export class AskActions {
   async ask(): Promise<void> {
     const question = this.#question();
     if (!question || this.#state.asking || this.#state.opening) return;
-    await this.sessions.atWork(() => this.#ask(question));
-  }
-
-  async #ask(question: Question): Promise<void> {
     const text = this.#askedText();
     this.#turn += 1;
     const turn = this.#turn;
@@ -65,8 +60,7 @@ export class AskActions {
     this.#isWanted = false;
     this.#patch({ asking: true, error: null, imported: null });
     await this.#orTell(async () => {
-      const { outcome, ...news } = await this.#services.ask.ask(question);
-      await this.#takeIn(news);
+      const outcome = await this.sessions.ask(question);
       if (turn === this.#turn) this.#patch({ shown: { question, text, result: outcome, isAsked: true } });
     });
     this.#patch({ asking: false });
@@ -76,11 +70,7 @@ export class AskActions {
   }
 
   async #askListed(question: Question): Promise<AskOutcome> {
-    const outcome = await this.sessions.atWork(async () => {
-      const { outcome: result, ...news } = await this.#services.ask.ask(question);
-      await this.#takeIn(news);
-      return result;
-    });
+    const outcome = await this.sessions.ask(question);
     await this.#preview();
     return outcome;
   }
@@ -105,7 +95,7 @@ export class AskActions {
   async #import(file: File): Promise<void> {
     try {
       const { repeated, ...news } = await this.#services.ask.import(jsonIn(await file.text(), file.name), file.name);
-      await this.#takeIn(news);
+      await this.sessions.takeIn(news);
       this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
     } catch (error) {
@@ -130,7 +120,7 @@ export class AskActions {
   async watch(claim: NewClaim): Promise<void> {
     await this.sessions.atWork(() =>
       this.#orTell(async () => {
-        await this.#takeIn(await this.#services.ask.watch(claim));
+        await this.sessions.takeIn(await this.#services.ask.watch(claim));
         await this.#preview();
       }),
     );
@@ -298,15 +288,6 @@ export class AskActions {
       this.#patch({ problem: { at, length, message, meant: mending && mended(draft.text, mending) } });
       return null;
     }
-  }
-
-  #takeIn({ added, budget, claims }: AskNews): Promise<void> {
-    return this.sessions.writeDown((session) => ({
-      ...session,
-      answers: [...session.answers, ...added],
-      budget,
-      claims,
-    }));
   }
 
   async #orTell(work: () => Promise<void>): Promise<void> {

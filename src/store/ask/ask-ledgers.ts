@@ -1,12 +1,13 @@
 import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { AnswersElsewhere, FramedAttribute } from '../../core/asking/claim.ts';
+import type { Paid } from '../../core/asking/paid.ts';
 import type { Spending } from '../../core/asking/whole-budget.ts';
 import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
-import { renameInQuery } from '../../core/workload/query-spec.ts';
+import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
 import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
@@ -122,22 +123,29 @@ export class AskLedgers {
         })),
       },
       costs: answers.map(({ cost }) => cost),
+      unanswered: unansweredOf(
+        ledger,
+        cube.map(({ name }) => name),
+      ),
     };
   }
 
   /** The ledger of a session as it stands now, written down with the answers that are new. */
   async save(session: OpenSession, ledger: KeptLedger): Promise<KeptLedger> {
-    const { cube, answers, budget, claims, whole, ref } = session;
+    const { cube, answers, unanswered, pending, budget, claims, whole, ref } = session;
     const positions = new Map(cube.attributes.map(({ name }, index) => [name, String(index)]));
-    const added = answers.slice(ledger.answers).map(
-      ({ spec, answer, scale, cost }): KeptAnswer => ({
-        spec: renameInQuery(spec, (name) => positions.get(name) ?? name),
-        answer,
-        scale,
-        cost,
-      }),
-    );
-    const now = { ...ledger, rowsPerPerson: rowsPerPerson(ref), spent: budget.spent, answers: answers.length };
+    const byPosition = (spec: QuerySpec) => renameInQuery(spec, (name) => positions.get(name) ?? name);
+    const added = answers
+      .slice(ledger.answers)
+      .map(({ spec, answer, scale, cost }): KeptAnswer => ({ spec: byPosition(spec), answer, scale, cost }));
+    const paid = pending ? [...unanswered, pending.paid] : unanswered;
+    const now = {
+      ...ledger,
+      rowsPerPerson: rowsPerPerson(ref),
+      spent: budget.spent + (pending?.cost ?? 0),
+      answers: answers.length,
+      unanswered: paid.map((own) => ('spec' in own ? { ...own, spec: byPosition(own.spec) } : own)),
+    };
     const promises = { dataId: ledger.dataId, whole, claims: claims.map(({ claim }) => claim) };
     await this.#services.askKeeper.save(now, added, promises);
     return now;
@@ -150,6 +158,13 @@ export class AskLedgers {
   forget(dataId: string): Promise<void> {
     return this.#services.askKeeper.forget(dataId);
   }
+}
+
+/** What a ledger paid for and nobody answered, over attributes of these names. */
+export function unansweredOf({ unanswered = [] }: KeptLedger, names: readonly string[]): Paid[] {
+  return unanswered.map((paid) =>
+    'spec' in paid ? { ...paid, spec: renameInQuery(paid.spec, (position) => names[Number(position)]) } : paid,
+  );
 }
 
 export function newLedger(

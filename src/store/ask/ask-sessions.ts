@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AskStart } from '../../core/asking/ask-service.ts';
-import type { AskSettings } from '../../core/asking/ask-session.ts';
+import type { AskNews } from '../../core/asking/ask-service.ts';
+import type { AskOutcome, AskSettings } from '../../core/asking/ask-session.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { Question } from '../../core/asking/question.ts';
 import { spentTogether, unitsForCube, type WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
@@ -15,7 +16,7 @@ import type { InferenceClient } from '../../runtime/workers/inference-client.ts'
 import { unlessAborted } from '../../runtime/workers/raced.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
-import { AskLedgers, type HeldData, type LedgerServices, newLedger, spendingsOf } from './ask-ledgers.ts';
+import { AskLedgers, type HeldData, type LedgerServices, newLedger, spendingsOf, unansweredOf } from './ask-ledgers.ts';
 import { problemWithSetup, TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
 import type { AskDraft, AskState, KnownData, OpenSession } from './ask-state.ts';
@@ -102,11 +103,64 @@ export class AskSessions {
     await this.#open(setup, 'start over', null, whole);
   }
 
-  /** Does work that may cost something; no cube is opened before it is known what. */
+  /** Does work that may cost something, one after another; no cube is opened before it is known what. */
   atWork<T>(work: () => Promise<T>): Promise<T> {
-    const done = work();
-    this.#atWork = Promise.allSettled([this.#atWork, done]);
+    const done = this.#atWork.then(work);
+    this.#atWork = done.catch(() => undefined);
     return done;
+  }
+
+  /** Asks a question, and takes in its answer. */
+  ask(question: Question): Promise<AskOutcome> {
+    const { ask } = this.#services;
+    return this.atWork(async () => {
+      const decision = await ask.preview(question);
+      if (decision.kind !== 'measure') return this.#asked(question);
+      const { spec } = question;
+      const { scale, cost } = decision;
+      return this.#drawn({ paid: { spec, scale }, cost }, () => this.#asked(question));
+    });
+  }
+
+  async #asked(question: Question): Promise<AskOutcome> {
+    const { outcome, ...news } = await this.#services.ask.ask(question);
+    await this.takeIn(news);
+    return outcome;
+  }
+
+  /** What a session has become, written down before anybody sees it. */
+  takeIn({ added, budget, claims }: AskNews): Promise<void> {
+    return this.writeDown((session) => ({
+      ...session,
+      answers: [...session.answers, ...added],
+      pending: null,
+      budget,
+      claims,
+    }));
+  }
+
+  /**
+   * Has noise drawn only once the browser keeps what it costs: whatever ends the page, now or in the middle, nothing of it
+   * comes back for free.
+   */
+  async #drawn<T>(pending: NonNullable<OpenSession['pending']>, draw: () => Promise<T>): Promise<T> {
+    await this.writeDown((session) => ({ ...session, pending }));
+    const { session, notKept } = this.#state;
+    if (session?.ledger && notKept !== null) {
+      await this.writeDown((now) => ({ ...now, pending: null }));
+      throw new Failure(
+        'Nothing was measured, and nothing was spent: what an answer costs is kept in this browser before its noise is drawn, and that failed. Make room in the browser’s storage and try again.',
+      );
+    }
+    try {
+      return await draw();
+    } catch (error) {
+      // Nobody knows whether it was drawn.
+      await this.writeDown((now) =>
+        now.pending ? { ...now, unanswered: [...now.unanswered, now.pending.paid], pending: null } : now,
+      );
+      throw error;
+    }
   }
 
   cancel(): void {
@@ -184,13 +238,30 @@ export class AskSessions {
         return;
       }
       const { known, showsTruth, notKept } = this.#state;
+      const isNew = session.answers.length === 0 && session.unanswered.length === 0;
+      const needsTree = session.setup.tree && isNew;
       const fresh = { ...noSession.draft, halfWidth: firstHalfWidth(session.setup.epsilon) };
-      this.#patch({ ...noSession, known, showsTruth, notKept, draft: draft ?? fresh, session });
+      this.#patch({ ...noSession, known, showsTruth, notKept, draft: draft ?? fresh, session, opening: needsTree });
       this.rememberTab();
+      if (needsTree) await this.#plantTree();
       await this.#opened();
     } catch (error) {
       held.data?.drop();
       this.#patch({ opening: false, openError: opening.signal.aborted ? null : sentenceOf(error) });
+    }
+  }
+
+  /** Begins a session with its tree; where what that costs cannot be kept, it says so and begins without one. */
+  async #plantTree(): Promise<void> {
+    try {
+      await this.atWork(() =>
+        this.#drawn({ paid: { tree: TREE_EPSILON }, cost: TREE_EPSILON }, async () =>
+          this.takeIn(await this.#services.ask.measureTree(TREE_EPSILON)),
+        ),
+      );
+      this.#patch({ opening: false });
+    } catch (error) {
+      this.#patch({ opening: false, error: sentenceOf(error) });
     }
   }
 
@@ -237,7 +308,7 @@ export class AskSessions {
     const { cube, added, budget, claims } = await this.#services.ask.open(
       counts,
       settingsOf(used, counts, ref, chosen, others),
-      same ? await this.#ledgers.start(same, counts) : firstStart(used),
+      same ? await this.#ledgers.start(same, counts) : { kind: 'empty' },
       {
         frame,
         elsewhere: await this.#ledgers.elsewhere(others),
@@ -252,8 +323,10 @@ export class AskSessions {
     const closed = before && !same ? await this.#closed(before) : null;
     const ledger = same ?? (dataId && cubeId ? newLedger(dataId, cubeId, used, frame) : null);
     this.#patch({ notKept: closed ?? known?.problem ?? null });
-    const opened = { dataId, ref, ledger, others, setup: used, whole: chosen, cube, answers: added, budget, claims };
-    return this.#written(opened);
+    const names = cube.attributes.map(({ name }) => name);
+    const unanswered = same ? unansweredOf(same, names) : [];
+    const news = { answers: added, unanswered, pending: null, budget, claims };
+    return this.#written({ dataId, ref, ledger, others, setup: used, whole: chosen, cube, ...news });
   }
 
   /** What the open cube spent, answered and promised must be kept before another one of the same data relies on it. */
@@ -301,10 +374,6 @@ function readInAnotherWay(): Failure {
   return new Failure(
     'The columns are read differently from when this ledger was opened, so its cube no longer exists. Give them the same bins and categories in the Data room, or open another cube.',
   );
-}
-
-function firstStart({ tree }: AskSetup): AskStart {
-  return tree ? { kind: 'tree', epsilon: TREE_EPSILON } : { kind: 'empty' };
 }
 
 /** How many rows a person has is a matter of the data, so it is that of now also where a ledger goes on. */

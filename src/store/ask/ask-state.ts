@@ -3,6 +3,7 @@ import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Paid } from '../../core/asking/paid.ts';
 import type { Question } from '../../core/asking/question.ts';
 import type { PricedQuestion } from '../../core/asking/rehearsal.ts';
 import type { WholeBudget } from '../../core/asking/whole-budget.ts';
@@ -43,6 +44,10 @@ export interface OpenSession {
   readonly whole: WholeBudget | null;
   readonly cube: Domain;
   readonly answers: readonly AnswerRow[];
+  /** What was paid for and never answered, because the page ended first; part of what is spent. */
+  readonly unanswered: readonly Paid[];
+  /** What is about to be drawn, and what it costs; kept as spent already. */
+  readonly pending: { readonly paid: Paid; readonly cost: number } | null;
   readonly budget: AskNews['budget'];
   readonly claims: AskNews['claims'];
 }

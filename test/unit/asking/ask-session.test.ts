@@ -235,12 +235,27 @@ test('a session is taken up again with everything that was paid for', () => {
   room.ask(ask('count where income > 50', 10));
   const saved = JSON.parse(JSON.stringify({ history: historyToJson(room.history), costs: room.costs }));
   const again = session({ epsilon: 0.5 });
-  again.resume(parseHistory(saved.history, 'history'), saved.costs);
+  again.resume(parseHistory(saved.history, 'history'), saved.costs, []);
   expect(again.budget).toEqual(room.budget);
   expect(again.costs).toEqual(room.costs);
   expect(again.costs[1]).toBeNull();
   expect(again.preview(ask('count where income > 50', 1)).kind).toBe('refused');
 });
+
+test.each(['add-remove', 'replace-one'] as const)(
+  'what was paid for and never answered stays paid (%s)',
+  (neighbours) => {
+    const asked = session({ neighbours });
+    asked.measureTree(0.3);
+    const outcome = asked.ask(ask('0.1*count where age > 30', 1));
+    if (outcome.kind !== 'measured') throw new Error(outcome.kind);
+    const again = session({ neighbours });
+    const spec = { where: { age: [1, 1] as const }, times: 0.1 };
+    again.resume({ domain: again.cube, answers: [] }, [], [{ tree: 0.3 }, { spec, scale: outcome.scale }]);
+    expect(again.budget).toEqual(asked.budget);
+    expect([again.history.answers, again.costs]).toEqual([[], []]);
+  },
+);
 
 test.each(['add-remove', 'replace-one'] as const)('a tree of partial sums costs what was asked (%s)', (neighbours) => {
   const room = session({ neighbours });

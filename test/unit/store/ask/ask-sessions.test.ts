@@ -207,16 +207,19 @@ describe('what is kept', () => {
     expect(tab.state().session?.setup.attributes).toEqual([2]);
   });
 
-  it('may not fit: then it says so and catches up as soon as it does', async () => {
+  it('may not fit: then nothing is drawn that would come back with a reload, until there is room', async () => {
     browser.keeper.isFull = true;
     await measure(tab);
     expect(tab.state().notKept).toContain('cannot be kept in this browser (full)');
-    expect(tab.state().session?.answers).toHaveLength(1);
+    expect(tab.state().error).toContain('Nothing was measured, and nothing was spent');
+    expect(tab.state().session).toMatchObject({ answers: [], pending: null, budget: { spent: 0 } });
+    expect(tab.calls).not.toContain('ask');
     browser.keeper.isFull = false;
     await measure(tab, 'count where sex = m');
-    expect(tab.state().notKept).toBeNull();
+    expect(tab.state()).toMatchObject({ notKept: null, error: null });
     tab = await tab.reload();
-    expect(tab.state().session?.answers).toHaveLength(2);
+    expect(tab.state().session).toMatchObject({ unanswered: [], budget: { spent: expect.closeTo(COST, 9) } });
+    expect(tab.state().session?.answers).toHaveLength(1);
   });
 
   it('is nothing to go on with once the columns are read in another way', async () => {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
 import type { AskSetup } from '../../../../src/core/asking/ask-setup.ts';
 import { InferenceService } from '../../../../src/core/experiment/inference-service.ts';
-import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
+import { exploreNoise, type Noise } from '../../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
 import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
@@ -56,7 +56,16 @@ export interface AskTab {
 /** What outlives a page: the browser's storage and its tabs. */
 export class AskBrowser {
   readonly keeper = new MemoryAskKeeper();
+  /** What the browser kept as spent each time that noise was drawn. */
+  readonly keptAtDraws: number[] = [];
+  /** What happens when noise is drawn. */
+  onDraw = () => {};
   readonly #locks = new TabLocks();
+
+  #draw(): void {
+    this.keptAtDraws.push(this.keeper.spent);
+    this.onDraw();
+  }
 
   open(file = people): Promise<AskTab> {
     return this.#visit(file, new Memory());
@@ -76,7 +85,7 @@ export class AskBrowser {
       const terminate = () => {
         worker.terminated = true;
       };
-      return { api: remote(calls), loaded: new Set<string>(), died: death.promise, terminate };
+      return { api: remote(calls, () => this.#draw()), loaded: new Set<string>(), died: death.promise, terminate };
     };
     const services = {
       data: sessionClient(),
@@ -102,8 +111,13 @@ export class AskBrowser {
 }
 
 /** A worker's side without a worker: everything is copied on its way. */
-function remote(calls: string[]): RemoteAsk {
-  const service = new AskService(exploreNoise(seededRng('ask actions')), () => 0);
+function remote(calls: string[], draws: () => void): RemoteAsk {
+  const plain = exploreNoise(seededRng('ask actions'));
+  const perturb: Noise['perturb'] = (...given) => {
+    draws();
+    plain.perturb(...given);
+  };
+  const service = new AskService({ ...plain, perturb }, () => 0);
   return new Proxy(service, {
     get: (target, name) => {
       const method = target[name as keyof AskService] as (...args: unknown[]) => unknown;

@@ -1,4 +1,5 @@
 import { Failure } from '../../../../src/core/failure.ts';
+import { UNITS_PER_EPSILON } from '../../../../src/core/privacy/budget.ts';
 import {
   type AskKeeper,
   type KeptAnswer,
@@ -14,6 +15,13 @@ export class MemoryAskKeeper implements AskKeeper {
   readonly #answers = new Map<string, KeptAnswer[]>();
   readonly #promises = new Map<string, KeptPromises>();
   isFull = false;
+  /** Before the write of this number the power goes, or right after it: whoever waits for that write waits for ever. */
+  cut: { readonly write: number; readonly isWritten: boolean } | null = null;
+  writes = 0;
+  #died = () => {};
+  readonly died = new Promise<void>((resolve) => {
+    this.#died = resolve;
+  });
   /** The next answers are written only when this is settled. */
   disk: Promise<void> | null = null;
 
@@ -31,6 +39,10 @@ export class MemoryAskKeeper implements AskKeeper {
 
   async save(ledger: KeptLedger, added: readonly KeptAnswer[], promises: KeptPromises): Promise<void> {
     if (this.isFull) throw new Failure('full');
+    return this.#write(() => this.#save(ledger, added, promises));
+  }
+
+  async #save(ledger: KeptLedger, added: readonly KeptAnswer[], promises: KeptPromises): Promise<void> {
     const { disk } = this;
     if (added.length > 0) this.disk = null;
     if (added.length > 0) await disk;
@@ -39,8 +51,23 @@ export class MemoryAskKeeper implements AskKeeper {
     this.#answers.set(ledger.id, [...(this.#answers.get(ledger.id) ?? []), ...structuredClone(added)]);
   }
 
-  async close(ledger: KeptLedger): Promise<void> {
-    this.#ledgers.set(ledger.id, { ...ledger, isClosed: true });
+  close(ledger: KeptLedger): Promise<void> {
+    return this.#write(async () => {
+      this.#ledgers.set(ledger.id, { ...ledger, isClosed: true });
+    });
+  }
+
+  async #write(work: () => Promise<void>): Promise<void> {
+    this.writes += 1;
+    if (!this.cut || this.writes < this.cut.write) return work();
+    if (this.writes === this.cut.write && this.cut.isWritten) await work();
+    this.#died();
+    return new Promise(() => {});
+  }
+
+  /** What all ledgers count as spent, in whole units. */
+  get spent(): number {
+    return [...this.#ledgers.values()].reduce((sum, ledger) => sum + Math.round(ledger.spent * UNITS_PER_EPSILON), 0);
   }
 
   async forget(dataId: string): Promise<void> {

@@ -132,9 +132,9 @@ it('forgets nothing that a promise rests on', async () => {
 
 it('opens no other cube while what the open one gave away cannot be kept', async () => {
   await tab.ask.sessions.open(setup);
-  await watch('count where sex = f');
-  browser.keeper.isFull = true;
   await ask('count', 10);
+  browser.keeper.isFull = true;
+  await watch('count where sex = f');
   await tab.ask.sessions.open({ ...setup, attributes: [2] });
   expect(tab.state().openError).toContain('cannot be kept in this browser');
   browser.keeper.isFull = false;

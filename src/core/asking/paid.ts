@@ -1,0 +1,7 @@
+import type { QuerySpec } from '../workload/query-spec.ts';
+
+/**
+ * Something that was paid for, as it is kept before its noise is drawn: one question, or a tree of partial sums for this
+ * ε. What never came back, because the page ended first, stays paid.
+ */
+export type Paid = { readonly spec: QuerySpec; readonly scale: number } | { readonly tree: number };
