@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { chooseAlpha } from '../../src/core/estimators/kernel-pca/choose-alpha.ts';
+import { CrossValidation } from '../../src/core/estimators/kernel-pca/cross-validation.ts';
 import { PastAnswers } from '../../src/core/estimators/kernel-pca/past-answers.ts';
 import { parsePrior } from '../../src/core/estimators/product-prior.ts';
 import { laplace } from '../../src/core/random/laplace.ts';
@@ -109,7 +109,7 @@ export function run() {
       reference_ms: reference,
       ratio: reference / kernel,
     });
-    const curve = milliseconds(() => chooseAlpha(past, FOLDS));
+    const curve = milliseconds(() => new CrossValidation(past, FOLDS).choose());
     const small = pastOf(400);
     const decomposition = (count / 400) ** 3 * milliseconds(() => decompose(small));
     rows.push({

@@ -11,6 +11,7 @@ import { mwemRanges } from './swept/mwem-ranges.ts';
 import { mwemSurvey } from './swept/mwem-survey.ts';
 import { mwemTables } from './swept/mwem-tables.ts';
 import type { SweptFigure } from './swept/swept-figure.ts';
+import { crossValidatedErrors } from './timed/cross-validated-errors.ts';
 import { errorsByHistory } from './timed/errors-by-history.ts';
 import { rangesByAttributes } from './timed/historical-ranges.ts';
 import { convolutionAccuracy, monteCarloAccuracy } from './timed/law-accuracy.ts';
@@ -37,6 +38,7 @@ export const figures: readonly Figure[] = [
   scalableMwem,
   mwemComposition,
   ...errorsByAlpha,
+  crossValidatedErrors,
   errorsByHistory,
   timeOfEstimators,
   bivariateJoints,

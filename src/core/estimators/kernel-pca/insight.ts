@@ -1,6 +1,6 @@
 import { dot } from '../../linalg/vectors.ts';
 import { shrinkage } from './answering.ts';
-import type { AlphaPoint } from './choose-alpha.ts';
+import type { AlphaPoint } from './cross-validation.ts';
 import type { PastAnswers } from './past-answers.ts';
 import type { Spectrum } from './spectrum.ts';
 

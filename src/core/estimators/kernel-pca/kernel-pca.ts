@@ -8,7 +8,7 @@ import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type ProductPrior, parsePrior, priorParam } from '../product-prior.ts';
 import type { Answering } from './answering.ts';
-import { type ChosenAlpha, chooseAlpha } from './choose-alpha.ts';
+import { type ChosenAlpha, CrossValidation } from './cross-validation.ts';
 import { eigenqueriesOf, type KernelInsight } from './insight.ts';
 import { PastAnswers, type Seen } from './past-answers.ts';
 import { ridge } from './ridge.ts';
@@ -158,7 +158,7 @@ function alphaFor(
 ): Pick<ChosenAlpha, 'alpha'> & Pick<KernelInsight, 'curve'> {
   if (typeof alpha === 'number') return { alpha, curve: null };
   if (alpha === 'infinity' || past.size < LEAST_TO_VALIDATE) return { alpha: Number.POSITIVE_INFINITY, curve: null };
-  return chooseAlpha(past, folds);
+  return new CrossValidation(past, folds).choose();
 }
 
 function spectrumOf(past: PastAnswers): Spectrum {

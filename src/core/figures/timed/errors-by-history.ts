@@ -7,14 +7,20 @@ import { defaultParams } from '../../params.ts';
 import type { Rng } from '../../random/rng.ts';
 import { allAnswers } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
-import type { LinearQuery } from '../../workload/linear-query.ts';
 import { HISTORICAL_2012 } from '../papers.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { all } from '../verdict/finding.ts';
 import { falling, rising } from '../verdict/one-curve.ts';
 import { atMost } from '../verdict/two-curves.ts';
-import { type AskedQueries, type NoisyRanges, noisyRanges, PRIOR_EPSILON, type RangesAsked } from './noisy-ranges.ts';
+import {
+  type AskedQueries,
+  type NoisyRanges,
+  noisyRanges,
+  PRIOR_EPSILON,
+  queriesOf,
+  type RangesAsked,
+} from './noisy-ranges.ts';
 import { NEW_RMSE, RMSE } from './quantities.ts';
 import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
 
@@ -157,8 +163,4 @@ function measured(past: AskedQueries, news: AskedQueries, learn: () => Answer): 
       return { [RMSE]: errorOf(past), [NEW_RMSE]: errorOf(news) };
     },
   };
-}
-
-function queriesOf(blocks: readonly Block[]): LinearQuery[] {
-  return blocks.flatMap((block) => Array.from({ length: block.queries }, (_, i) => block.query(i)));
 }

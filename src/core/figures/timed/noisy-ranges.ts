@@ -8,14 +8,23 @@ import { exploreNoise } from '../../privacy/noise.ts';
 import type { Rng } from '../../random/rng.ts';
 import { allAnswers } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
+import type { LinearQuery } from '../../workload/linear-query.ts';
 import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
 import { usAdults } from './us-adults.ts';
+
+/** Queries over two attributes, as the paper has them (§5.1): ranges, or any cells of their table. */
+export type Asked = 'ranges' | 'tables';
 
 export interface RangesAsked {
   /** n. */
   readonly records: number;
-  /** m, ranges over two attributes each. */
+  /** m. */
   readonly answers: number;
+  /** So many that were not asked; 200 unless given. */
+  readonly newAnswers?: number;
+  /** Ranges unless given. */
+  readonly past?: Asked;
+  readonly news?: Asked;
   /** b, of the Laplace noise in each. */
   readonly scale: number;
   /** So many attributes of Figure 1, from the first on; all unless given. */
@@ -28,7 +37,7 @@ export interface AskedQueries {
   readonly truth: Float64Array;
 }
 
-/** Random ranges over two attributes that were asked with noise (§5.1 of Chen et al.), and others that were not. */
+/** Random queries over two attributes that were asked with noise (§5.1 of Chen et al.), and others that were not. */
 export interface NoisyRanges {
   readonly evidence: Evidence & { readonly records: number };
   readonly past: AskedQueries;
@@ -42,11 +51,12 @@ export const PRIOR_EPSILON = 0.1;
 
 const NEW_QUERIES = 200;
 
-export function noisyRanges({ records, answers, scale, attributes }: RangesAsked, rng: Rng): NoisyRanges {
+export function noisyRanges(asked: RangesAsked, rng: Rng): NoisyRanges {
+  const { records, answers, scale, attributes } = asked;
   const counts = usAdults(records, rng.split('records'), attributes);
   const { domain } = counts;
-  const past = askedOf(counts, answers, rng.split('past'));
-  // No record is in more ranges than there are.
+  const past = askedOf(counts, asked.past, answers, rng.split('past'));
+  // No record is counted by more queries than there are.
   const epsilon = answers / scale + PRIOR_EPSILON;
   const ledger = new Ledger(toUnits(epsilon), { neighbours: 'add-remove', rowsPerPerson: 1 });
   const curator = new Curator(counts, ledger, exploreNoise(rng.split('noise')));
@@ -65,13 +75,17 @@ export function noisyRanges({ records, answers, scale, attributes }: RangesAsked
       ),
     },
     past,
-    news: askedOf(counts, NEW_QUERIES, rng.split('new')),
+    news: askedOf(counts, asked.news, asked.newAnswers ?? NEW_QUERIES, rng.split('new')),
     prior: reconstruct.params.prior,
   };
 }
 
-function askedOf(counts: Counts, count: number, rng: Rng): AskedQueries {
-  const spec = { kind: 'ranges', order: 2, count, seed: rng.uint32() };
+function askedOf(counts: Counts, kind: Asked = 'ranges', count: number, rng: Rng): AskedQueries {
+  const spec = { kind, order: 2, count, seed: rng.uint32() };
   const { blocks } = buildWorkload(parseWorkload(spec, 'workload'), counts.domain);
   return { blocks, truth: allAnswers(blocks, (attributes) => counts.table(attributes)) };
+}
+
+export function queriesOf(blocks: readonly Block[]): LinearQuery[] {
+  return blocks.flatMap((block) => Array.from({ length: block.queries }, (_, i) => block.query(i)));
 }

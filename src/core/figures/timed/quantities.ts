@@ -15,6 +15,7 @@ export const ERROR = 'error';
 export const KILOBYTES = 'kilobytes';
 export const RMSE = 'rmse';
 export const NEW_RMSE = 'newRmse';
+export const OVER_CHOSEN = 'overChosen';
 
 export const quantities: readonly Quantity[] = [
   { id: RATIO, title: 'Time', label: 'Time, as a multiple of the reference', column: 'Time ÷ reference' },
@@ -28,6 +29,12 @@ export const quantities: readonly Quantity[] = [
     title: 'RMSE of new queries',
     label: 'Root mean squared error of new queries, records',
     column: 'RMSE, new queries',
+  },
+  {
+    id: OVER_CHOSEN,
+    title: 'Relative to the chosen α',
+    label: 'True error, relative to that at the chosen α',
+    column: '÷ at the chosen α',
   },
 ];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { expect, test } from 'vitest';
-import { chooseAlpha } from '../../../../src/core/estimators/kernel-pca/choose-alpha.ts';
 import { conjugateGradients } from '../../../../src/core/estimators/kernel-pca/conjugate-gradients.ts';
+import { CrossValidation } from '../../../../src/core/estimators/kernel-pca/cross-validation.ts';
 import { InnerProducts } from '../../../../src/core/estimators/kernel-pca/inner-product.ts';
 import { kernelPca } from '../../../../src/core/estimators/kernel-pca/kernel-pca.ts';
 import { PastAnswers } from '../../../../src/core/estimators/kernel-pca/past-answers.ts';
@@ -239,7 +239,7 @@ test('an exact record count is the limit of one with less and less noise', () =>
 test('cross-validation finds an α at which new queries are answered better than without bias', () => {
   const { evidence, truth } = rangeHistory(80, 60);
   const past = new PastAnswers(evidence, parsePrior('uniform', { domain, answers: [] }), 'exact');
-  const { alpha, curve } = chooseAlpha(past, 5);
+  const { alpha, curve } = new CrossValidation(past, 5).choose();
   const fresh = rangeHistory(200, 1).evidence.answers.slice(80);
   const missed = (weight: number | 'infinity') => {
     const fitted = kernelPca.fit(evidence, { ...defaultParams(kernelPca.params), alpha: weight });

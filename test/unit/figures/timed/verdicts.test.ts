@@ -135,6 +135,35 @@ test('the scalable runs', () => {
   expect(outcomes('mwem-scalable', 'adult', growing)).toEqual([false, false, false]);
 });
 
+test('Figure 3 of historical answers', () => {
+  const errors = (rmse: (alpha: number) => number, overChosen: Shape = {}): Shape => ({ rmse, ...overChosen });
+  const bowl = (alpha: number) => 1000 + Math.abs(Math.log(alpha / 1e4));
+  const real = errors(bowl, { overChosen: (alpha) => bowl(alpha) / 1000 });
+  const estimated = errors((alpha) => 1.1 * bowl(alpha));
+  const good = { validated: estimated, 'kernel-pca': real, 'validated-prior': estimated, 'kernel-pca-prior': real };
+  for (const variant of ['ranges', 'general']) {
+    const judged = (changed: Readonly<Record<string, Shape>>) =>
+      outcomes('history-3', variant, { ...good, ...changed });
+    const far = errors((alpha) => 1.4 * bowl(alpha));
+    const badlyChosen = errors(bowl, { overChosen: (alpha) => (alpha === 1e4 ? 0.5 : 2) });
+    expect(judged({})).toEqual([true, true, true, true]);
+    expect(judged({ validated: far })).toEqual([false, true, true, true]);
+    expect(judged({ 'kernel-pca': badlyChosen })).toEqual([true, false, true, true]);
+    expect(judged({ 'validated-prior': far })).toEqual([true, true, false, true]);
+    expect(judged({ 'kernel-pca-prior': badlyChosen })).toEqual([true, true, true, false]);
+  }
+});
+
+test('its cross-validated errors are seen from noisy answers alone, and are near those of new queries', () => {
+  const { figure } = timedFigureOf({ figure: 'history-3', variant: 'ranges' });
+  const subjects = figure.prepare('ranges', 1e4, seededRng('history-3'));
+  const errorOf = (series: string) => subjects[series].quantities?.().rmse ?? Number.NaN;
+  expect(errorOf('kernel-pca-prior')).toBeLessThan(0.7 * errorOf('kernel-pca'));
+  for (const prior of ['', '-prior']) {
+    expect(Math.abs(Math.log(errorOf(`validated${prior}`) / errorOf(`kernel-pca${prior}`)))).toBeLessThan(0.4);
+  }
+});
+
 test('Figure 4 of historical answers', () => {
   const errors = (rmse: (x: number) => number, newRmse = rmse): Shape => ({ rmse, newRmse });
   const shape: Readonly<Record<string, (x: number) => number>> = {

@@ -32,42 +32,72 @@ const REFINEMENTS = 24;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * α by cross-validation (§3.5): each part of the past answers is predicted from the others; the mean square of what is
+ * Cross-validation (§3.5): each part of the past answers is predicted from the others; the mean square of what is
  * missed, less the variance of the noise in what it is compared with, is an unbiased estimate of the error (Theorem 4).
- * The curve ends some way behind its minimum: the larger α, the more work its points are.
  */
-export function chooseAlpha(past: PastAnswers, folds: number): ChosenAlpha {
-  const kernel = past.kernel();
-  const parts = dealt(past.answered, Math.min(folds, past.answered)).map((part) => new Fold(kernel, past, part));
-  const noise = dot(past.deviations, past.deviations, past.answered);
-  const errorAt = (alpha: number): AlphaPoint => {
-    const missed = parts.reduce((sum, part) => sum + part.squares(alpha), 0);
-    return { alpha, error: (missed - noise) / past.answered };
-  };
-  const { mean, sum } = past.diagonal();
-  const first = Math.sqrt(LEAST_SHARE / sum);
-  const points = Math.ceil(log(1 / Math.sqrt(LEAST_SHIFT * mean) / first) / log(STEP));
-  const grid = Array.from({ length: points }, (_, i) => first * exp(i * log(STEP)));
-  for (;;) {
-    for (const part of parts) part.grow(GROWTH);
-    const curve = grid.slice(0, settledIn(grid, parts)).map(errorAt);
-    const least = curve.reduce((best, { error }, i) => (error < curve[best].error ? i : best), 0);
-    const isEnough = parts.every((part) => part.isWhole || part.steps >= MOST_STEPS);
-    if (!isEnough && curve.length - least <= BEHIND) continue;
-    const found = leastWithin(
-      errorAt,
-      curve[Math.max(0, least - 1)].alpha,
-      curve[Math.min(curve.length, least + 2) - 1].alpha,
-    );
-    const best = found.error < curve[least].error ? found : curve[least];
-    return { ...best, curve: [...curve, best].sort((a, b) => a.alpha - b.alpha) };
-  }
-}
+export class CrossValidation {
+  readonly #past: PastAnswers;
+  readonly #parts: readonly Fold[];
+  /** The variances of the noise in all answers that are predicted. */
+  readonly #noise: number;
 
-/** How many points of the grid every part can be predicted at; the first always. */
-function settledIn(grid: readonly number[], parts: readonly Fold[]): number {
-  const end = grid.findIndex((alpha, i) => i > 0 && !parts.every((part) => part.isSettled(alpha)));
-  return end < 0 ? grid.length : end;
+  constructor(past: PastAnswers, folds: number) {
+    const kernel = past.kernel();
+    this.#past = past;
+    this.#parts = dealt(past.answered, Math.min(folds, past.answered)).map((part) => new Fold(kernel, past, part));
+    this.#noise = dot(past.deviations, past.deviations, past.answered);
+  }
+
+  /** Where the curve is least. It ends some way behind its minimum: the larger α, the more work its points are. */
+  choose(): ChosenAlpha {
+    const { mean, sum } = this.#past.diagonal();
+    const first = Math.sqrt(LEAST_SHARE / sum);
+    const points = Math.ceil(log(1 / Math.sqrt(LEAST_SHIFT * mean) / first) / log(STEP));
+    const grid = Array.from({ length: points }, (_, i) => first * exp(i * log(STEP)));
+    const errorAt = (alpha: number) => this.#errorAt(alpha);
+    for (;;) {
+      this.#grow();
+      const curve = grid.slice(0, this.#settledIn(grid)).map(errorAt);
+      const least = curve.reduce((best, { error }, i) => (error < curve[best].error ? i : best), 0);
+      if (this.#canGrow && curve.length - least <= BEHIND) continue;
+      const found = leastWithin(
+        errorAt,
+        curve[Math.max(0, least - 1)].alpha,
+        curve[Math.min(curve.length, least + 2) - 1].alpha,
+      );
+      const best = found.error < curve[least].error ? found : curve[least];
+      return { ...best, curve: [...curve, best].sort((a, b) => a.alpha - b.alpha) };
+    }
+  }
+
+  /** The curve at any α. */
+  at(alpha: number): AlphaPoint {
+    while (this.#canGrow && !this.#isSettled(alpha)) this.#grow();
+    return this.#errorAt(alpha);
+  }
+
+  get #canGrow(): boolean {
+    return this.#parts.some((part) => !part.isWhole && part.steps < MOST_STEPS);
+  }
+
+  #grow(): void {
+    for (const part of this.#parts) part.grow(GROWTH);
+  }
+
+  #isSettled(alpha: number): boolean {
+    return this.#parts.every((part) => part.isSettled(alpha));
+  }
+
+  /** How many points of the grid every part can be predicted at; the first always. */
+  #settledIn(grid: readonly number[]): number {
+    const end = grid.findIndex((alpha, i) => i > 0 && !this.#isSettled(alpha));
+    return end < 0 ? grid.length : end;
+  }
+
+  #errorAt(alpha: number): AlphaPoint {
+    const missed = this.#parts.reduce((sum, part) => sum + part.squares(alpha), 0);
+    return { alpha, error: (missed - this.#noise) / this.#past.answered };
+  }
 }
 
 /** Golden section search, ternary search that keeps one of its two points, by orders of magnitude. */
