@@ -4,7 +4,14 @@
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
+
+  /** Sentences quote what stands in files, which may be a name of a million letters: nobody reads all of it. */
+  constructor(message: string) {
+    super(message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message);
+  }
 }
+
+const LONGEST = 4000;
 
 /** Does the work, and puts the place (`experiment.json: `) before the sentence of a Failure that it throws. */
 export function failingAt<T>(place: string, work: () => T): T {

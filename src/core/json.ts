@@ -19,11 +19,36 @@ export function toLinedJson(fields: object, lists: Readonly<Record<string, reado
 /** JSON from a file; the error says where the text stops being JSON, the same way on every engine. */
 export function parseJson(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  refuseDepth(json);
   try {
     return JSON.parse(json);
   } catch {
     throw new Failure(new Scanner(json).complaint());
   }
+}
+
+/** No file of ours comes near; a hundred times as deep, and whatever walks over the value runs out of stack. */
+const DEEPEST = 200;
+const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = Array.from('"\\[]{}', (sign) => sign.charCodeAt(0));
+
+function refuseDepth(text: string): void {
+  let depth = 0;
+  let isInText = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) isInText = !isInText;
+    else if (isInText) i += code === BACKSLASH ? 1 : 0;
+    else if (code === LIST || code === OBJECT) depth++;
+    else if (code === LIST_END || code === OBJECT_END) depth--;
+    if (depth > DEEPEST) {
+      throw new Failure(`${placeIn(text, i)}: there are more than ${DEEPEST} lists and objects inside one another.`);
+    }
+  }
+}
+
+function placeIn(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `line ${before.length}, column ${before[before.length - 1].length + 1}`;
 }
 
 const SPACE = /[ \t\r\n]*/y;
@@ -41,9 +66,8 @@ class Scanner {
 
   complaint(): string {
     const expected = this.#value() ?? (this.#at < this.#text.length ? 'nothing more' : 'JSON');
-    const before = this.#text.slice(0, this.#at).split('\n');
     const found = this.#at < this.#text.length ? JSON.stringify(this.#text[this.#at]) : 'the end of the text';
-    return `line ${before.length}, column ${before[before.length - 1].length + 1}: this is not JSON; expected ${expected}, found ${found}.`;
+    return `${placeIn(this.#text, this.#at)}: this is not JSON; expected ${expected}, found ${found}.`;
   }
 
   /** What was expected at the place where it stopped, or null after a whole value. */

@@ -27,6 +27,12 @@ export function report(error: unknown): number {
     return 2;
   }
   if (error instanceof Failure) console.error(error.message);
-  else console.error('Something went wrong in the workbench itself; please report this:', error);
+  else console.error(bugSentence(error));
   return 1;
+}
+
+/** A stack would tell people nothing; what was asked for is enough to find the bug. */
+function bugSentence(error: unknown): string {
+  const detail = error instanceof Error ? error.message : String(error);
+  return `Something went wrong in the workbench itself (${detail}). Please report it, with the command and its file.`;
 }

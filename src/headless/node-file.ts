@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../core/data/byte-source.ts';
 import type { FileSource } from '../core/data/open-dataset.ts';
 import { Failure } from '../core/failure.ts';
+import { systemWords } from './system-words.ts';
 
 const CHUNK = 262_144;
 
@@ -14,9 +15,8 @@ export function filesIn(folder: string): FileSource {
 
 /** A file on disk as a source of bytes. `mention` says who names it, for the message when it is not there. */
 async function nodeFile(path: string, mention: string): Promise<ByteSource> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.message})`;
-    throw new Failure(`${mention}: the file ${path} ${reason}. Paths are relative to the experiment file.`);
+  const found = await stat(path).catch((error: unknown) => {
+    throw new Failure(`${mention}: ${path}: ${systemWords(error)}. Paths are relative to the experiment file.`);
   });
   if (!found.isFile()) throw new Failure(`${mention}: ${path} is not a file.`);
   return {

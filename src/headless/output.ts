@@ -1,10 +1,13 @@
 import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../core/failure.ts';
+import { UsageError } from './errors.ts';
+import { systemWords } from './system-words.ts';
 
 /** Looks before the work, so that hours of it do not end at a folder that is not there. */
 export async function checkOutput(path: string | undefined): Promise<void> {
   if (path === undefined) return;
+  if (path === '') throw new UsageError('--out: name a file.');
   const folder = dirname(resolve(path));
   const writable = await access(folder, constants.W_OK).then(
     () => true,
@@ -25,14 +28,19 @@ export async function writeOutput(path: string | undefined, text: string): Promi
     await rename(aside, path);
   } catch (error) {
     await rm(aside, { force: true });
-    throw new Failure(`--out: ${path} cannot be written (${error instanceof Error ? error.message : error}).`);
+    throw new Failure(`--out: ${path} cannot be written: ${systemWords(error)}.`);
   }
 }
 
-/** A reader that has seen enough (`| head`) is not an error. */
+/** A reader that has seen enough (`| head`) is not an error; a disk that is full is one. */
 function writeToStandardOutput(text: string): Promise<void> {
   return new Promise((done, fail) => {
-    process.stdout.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? done() : fail(error)));
-    process.stdout.write(text, () => done());
+    const end = (error?: NodeJS.ErrnoException | null) => {
+      if (!error || error.code === 'EPIPE') done();
+      else fail(new Failure(`The results could not be written to standard output: ${systemWords(error)}.`));
+    };
+    // Without a listener the error would end the process with its stack.
+    process.stdout.once('error', end);
+    process.stdout.write(text, end);
   });
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { Failure, failingAt } from '../core/failure.ts';
 import { parseJson } from '../core/json.ts';
+import { UsageError } from './errors.ts';
+import { systemWords } from './system-words.ts';
 
 export interface JsonFile {
   /** How sentences call it. */
@@ -12,10 +14,9 @@ export interface JsonFile {
 /** Reads JSON from a file, or from standard input where the path is "-". */
 export async function readJson(path: string): Promise<JsonFile> {
   const name = path === '-' ? 'standard input' : path;
-  const bytes = await (path === '-' ? buffer(process.stdin) : readFile(path)).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(
-      `${name}: ${error.code === 'ENOENT' ? 'there is no such file' : `cannot be read (${error.message})`}.`,
-    );
+  if (path === '') throw new UsageError('The name of a file is empty.');
+  const bytes = await (path === '-' ? buffer(process.stdin) : readFile(path)).catch((error: unknown) => {
+    throw new Failure(`${name}: ${systemWords(error)}.`);
   });
   return { name, json: failingAt(`${name}: `, () => parseJson(decode(bytes))) };
 }

@@ -61,6 +61,12 @@ async function buildTwin() {
   return folder;
 }
 
+// What no promise carries to `main` ends here, with a sentence and a code as everything else.
+process.on('uncaughtException', (error) => {
+  console.error(`Something went wrong in the workbench itself (${error.message}). Please report it.`);
+  process.exit(1);
+});
+
 try {
   const complaint = complaintAboutNode();
   if (complaint) throw new Error(complaint);

@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { fileSource, textOf } from '../core/data/byte-source.ts';
 import { fileNames } from '../core/data/dataset-ref.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results.ts';
 import { Failure } from '../core/failure.ts';
+import { parseJson } from '../core/json.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
 import type { Announcement, WorkbenchState } from './state.ts';
@@ -183,13 +185,8 @@ interface JsonFile {
 async function readJson(file: File): Promise<JsonFile> {
   const { name } = file;
   if (file.size > MAX_JSON_BYTES) throw new Failure(`${name} is too large for an experiment or results file.`);
-  const text = await file.text();
-  try {
-    return { file, value: JSON.parse(text) };
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new Failure(`${name} is not valid JSON: ${detail}. Nothing was changed.`);
-  }
+  const text = await textOf(fileSource(file));
+  return inFile({ file, value: text }, () => ({ file, value: parseJson(text) }));
 }
 
 function has({ value }: JsonFile, key: string): boolean {

@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
 import { type Binarising, binarisingSchema, renameInBinarising } from '../core/data/binarise.ts';
 import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
@@ -9,6 +9,7 @@ import { withDerivedWords } from '../core/experiment/derived.ts';
 import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
+import { parseJson } from '../core/json.ts';
 import { parseWith } from '../core/parse.ts';
 import { type AnyWorkloadSpec, renameAttributes } from '../core/workload/registry.ts';
 import type { ProbePlace, ViewState } from './state.ts';
@@ -25,6 +26,11 @@ export interface Link {
   /** The run that is inspected, where it is not the one that stands there by itself. */
   readonly probe?: ProbePlace | undefined;
 }
+
+/** Unpacked; a link with ten thousand queries has a tenth of it. */
+const MOST_BYTES = 8_388_608;
+/** Unfolds to a thousand times as much at most, so that a link made to fill the memory is stopped in time. */
+const PIECE = 1024;
 
 const scale = v.picklist(['linear', 'log']);
 const binarised = v.looseObject({ binarise: v.optional(binarisingSchema) });
@@ -88,7 +94,7 @@ export function encodeLink({ experiment, description, view, probe, columns }: Li
 export function decodeLink(text: string): Link {
   let json: unknown;
   try {
-    json = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
+    json = parseJson(strFromU8(unpacked(fromBase64Url(text))));
   } catch {
     throw new Failure('This link is damaged: part of it may have been cut off. Ask for it again, or start from here.');
   }
@@ -142,10 +148,27 @@ function namesIn({ attributes }: Domain): (place: string) => string {
 }
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return btoa(strFromU8(bytes, true)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function unpacked(packed: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const inflate = new Inflate((part) => {
+    parts.push(part);
+    size += part.length;
+  });
+  for (let at = 0; at < packed.length; at += PIECE) {
+    inflate.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+    if (size > MOST_BYTES) throw new Failure('The link unfolds to more than any link of ours.');
+  }
+  const whole = new Uint8Array(size);
+  let filled = 0;
+  for (const part of parts) {
+    whole.set(part, filled);
+    filled += part.length;
+  }
+  return whole;
 }
 
 function fromBase64Url(text: string): Uint8Array {

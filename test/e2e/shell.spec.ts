@@ -132,7 +132,7 @@ test('an experiment comes back from its file and can be undone', async ({ page }
 });
 
 for (const [name, text, sentence] of [
-  ['broken.json', '{"version": 1,', 'broken.json is not valid JSON'],
+  ['broken.json', '{"version": 1,', 'broken.json: line 1, column 15: this is not JSON'],
   ['other.json', '{"a": "b"}', 'other.json is neither an experiment'],
   [
     'wrong.json',

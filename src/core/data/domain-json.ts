@@ -1,4 +1,5 @@
-import { Failure } from '../failure.ts';
+import { Failure, failingAt } from '../failure.ts';
+import { parseJson } from '../json.ts';
 import { isPlainObject } from '../params.ts';
 import type { Coding } from './coded-data.ts';
 import { quotedNames } from './count-column.ts';
@@ -11,14 +12,7 @@ const MAX_SIZE = 1_048_576;
  * Nothing is learned from the data.
  */
 export function parseDomainJson(text: string, fileName: string): Schema {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new Failure(
-      `${fileName}: this is not JSON (${(error as Error).message}). Expected { "attribute": size, … }.`,
-    );
-  }
+  const value = failingAt(`${fileName}: `, () => parseJson(text));
   if (!isPlainObject(value)) {
     throw new Failure(`${fileName}: expected an object { "attribute": size, … }.`);
   }

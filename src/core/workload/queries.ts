@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { cellCount } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
-import { isPlainObject } from '../params.ts';
 import { linearBlocks } from './linear-blocks.ts';
 import { attributesOf } from './linear-query.ts';
-import { parseQuery, type QuerySpec, renameInQuery } from './query-spec.ts';
+import { parseQuery, type QuerySpec, querySchema, renameInQuery } from './query-spec.ts';
 import { queryWords } from './query-words.ts';
 import { type WorkloadKind, workloadOf } from './workload.ts';
 
@@ -16,9 +15,6 @@ export interface QueriesSpec {
 /** The largest table that one query may be about: 2^24 numbers are 128 MiB. */
 const MAX_CELLS = 16_777_216;
 
-/** What a query is depends on the domain, so `build` looks inside. */
-const query = v.custom<QuerySpec>(isPlainObject, 'expected an object');
-
 /** A list of linear queries, each answered from the table over the attributes that matter to it. */
 export const queries: WorkloadKind<QueriesSpec> = {
   kind: 'queries',
@@ -26,7 +22,7 @@ export const queries: WorkloadKind<QueriesSpec> = {
   help: 'Counting queries and linear queries that you write down, one by one.',
   schema: v.strictObject({
     kind: v.literal('queries'),
-    queries: v.pipe(v.array(query), v.minLength(1, 'expected at least one query')),
+    queries: v.pipe(v.array(querySchema), v.minLength(1, 'expected at least one query')),
   }),
   build(spec, domain, path) {
     const list = spec.queries.map((query, index) => {

@@ -50,9 +50,21 @@ export type QuerySpec = { readonly times?: number } & (
   | { readonly table: { readonly attributes: readonly string[]; readonly values: readonly number[] } }
 );
 
+const oneKind = v.custom<QuerySpec>(() => false, `expected a query with one of ${quoted(kinds)}`);
+
+/** A query by itself, before it is known which attributes there are. */
+export const querySchema = v.lazy((value): v.GenericSchema<unknown, QuerySpec> => {
+  const [kind, ...others] = kindsOf(value);
+  return kind === undefined || others.length > 0 ? oneKind : shapes[kind];
+});
+
+function kindsOf(value: unknown): (keyof typeof shapes)[] {
+  return isPlainObject(value) ? kinds.filter((kind) => Object.hasOwn(value, kind)) : [];
+}
+
 /** Checks a query from a file against the domain; errors name the place in the file. */
 export function parseQuery(value: unknown, domain: Domain, path: string): LinearQuery {
-  const given = typeof value === 'object' && value !== null ? kinds.filter((kind) => Object.hasOwn(value, kind)) : [];
+  const given = kindsOf(value);
   if (given.length !== 1) {
     throw new Failure(`${path}: expected a query with one of ${quoted(kinds)}, found ${foundInstead(value, given)}.`);
   }

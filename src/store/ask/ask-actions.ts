@@ -2,7 +2,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskOutcome, NewClaim } from '../../core/asking/ask-session.ts';
 import type { ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
+import { fileSource, textOf } from '../../core/data/byte-source.ts';
 import { Failure } from '../../core/failure.ts';
+import { parseJson } from '../../core/json.ts';
 import { parseQuestion, type Wish } from '../../core/question-language/parse-question.ts';
 import { mended, QuestionFailure } from '../../core/question-language/question-failure.ts';
 import { sentenceOf } from '../data-actions.ts';
@@ -94,7 +96,7 @@ export class AskActions {
 
   async #import(file: File): Promise<void> {
     try {
-      const { repeated, ...news } = await this.#services.ask.import(jsonIn(await file.text(), file.name), file.name);
+      const { repeated, ...news } = await this.#services.ask.import(await jsonIn(file), file.name);
       await this.sessions.takeIn(news);
       this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
@@ -320,10 +322,11 @@ function importSentence(name: string, added: number, repeated: number): string {
   return `${added} ${added === 1 ? 'answer' : 'answers'} of ${name} joined the history. They cost nothing here, because they were paid for where they were measured; if that was about the same people, both costs add up.${twice}`;
 }
 
-function jsonIn(text: string, name: string): unknown {
+async function jsonIn(file: File): Promise<unknown> {
+  const text = await textOf(fileSource(file));
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    throw new Failure(`${name} is not JSON; a history file is what “Export history” writes.`);
+    throw new Failure(`${file.name} is not JSON; a history file is what “Export history” writes.`);
   }
 }

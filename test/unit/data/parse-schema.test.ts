@@ -113,7 +113,7 @@ describe('domain.json', () => {
   });
 
   it.each([
-    ['{', /^domain\.json: this is not JSON/],
+    ['{', /^domain\.json: line 1, column 2: this is not JSON/],
     ['[]', /expected an object/],
     ['{}', /names no attribute/],
     ['{"a": "2"}', /the size of “a” must be a whole number from 1/],
