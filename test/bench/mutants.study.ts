@@ -6,10 +6,20 @@ import { TestedCopy } from './mutants/tested-copy.mjs';
 
 export const name = 'Mutants: of the changes put into a folder one by one, which ones does a test notice?';
 
-/** Where mutants are put, and the tests that are to notice them. */
+/** Where mutants are put, and the tests that are to notice them, asked in this order. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  'src/core/random': ['test/unit/random', 'test/unit/privacy/release-noise'],
-  'src/core/privacy': ['test/unit/privacy', 'test/unit/workload/single-queries', 'test/unit/random'],
+  'src/core/random': ['test/unit/random', 'test/golden/frozen-draws', 'test/unit/privacy', 'test/statistical/random'],
+  'src/core/privacy': [
+    'test/unit/privacy',
+    'test/unit/workload/single-queries',
+    'test/unit/random',
+    'test/golden',
+    'test/unit/asking',
+    'test/unit/mechanisms/ireduct',
+    'test/unit/mechanisms/randomised-response',
+    'test/statistical/ireduct',
+    'test/statistical/question-streams',
+  ],
   'src/core/asking': ['test/unit/asking', 'test/unit/mechanisms/asking', 'test/statistical/question-streams'],
   'src/core/mechanisms': ['test/unit/mechanisms', 'test/golden', 'test/unit/experiment', 'test/laws/mechanisms'],
 };

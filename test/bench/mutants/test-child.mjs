@@ -25,11 +25,18 @@ async function answer({ changed }) {
   if (before) vitest.invalidateFile(before);
   vitest.invalidateFile(changed);
   before = changed;
-  // Nearly all are noticed by the tests of their own file: the others are asked only about what those let pass.
+  // Nearly all are noticed by the tests of their own file: others are asked only about what those let pass, one folder
+  // after the other.
   const stem = basename(changed, '.ts');
-  const own = specifications.filter(({ moduleId }) => basename(moduleId).startsWith(`${stem}.test`));
-  const others = specifications.filter((specification) => !own.includes(specification));
-  process.send?.({ passed: (await pass(own)) && (await pass(others)) });
+  /** @param {import('vitest/node').TestSpecification} one */
+  const isOwn = ({ moduleId }) => basename(moduleId).startsWith(`${stem}.test`);
+  const rounds = [
+    specifications.filter(isOwn),
+    ...tests.map((path) => specifications.filter((one) => !isOwn(one) && one.moduleId.includes(`/${path}`))),
+  ];
+  let passed = true;
+  for (const round of rounds) passed &&= await pass(round);
+  process.send?.({ passed });
 }
 
 /** @param {import('vitest/node').TestSpecification[]} chosen */

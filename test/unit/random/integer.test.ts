@@ -30,3 +30,13 @@ it('beyond 2^21 takes leading bits and refuses what reaches n', () => {
   expect(play([0xc0000000, 0, 0xbfffffff, 0xffffffff], n)).toEqual({ value: n - 1, taken: 4 });
   expect(play([0xffffffff, 0xffffffff], 2 ** 53)).toEqual({ value: 2 ** 53 - 1, taken: 2 });
 });
+
+it.each(Array.from({ length: 31 }, (_, k) => 2 ** (22 + k)))(
+  'integer(%i) takes as many leading bits as it needs',
+  (n) => {
+    expect(play([0xffffffff, 0xffffffff], n)).toEqual({ value: n - 1, taken: 2 });
+    expect(play([0x80000000, 0], n)).toEqual({ value: n / 2, taken: 2 });
+    // One below a power of two needs the same bits and refuses the last of them.
+    expect(play([0xffffffff, 0xffffffff, 0, 0], n - 1)).toEqual({ value: 0, taken: 4 });
+  },
+);
