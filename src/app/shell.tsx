@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { PlaceLink } from '../features/shared/place-link.tsx';
 import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import type { Room } from '../store/state.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Loading } from '../ui/controls/loading.tsx';
 import { ModeFrame } from '../ui/controls/mode-frame.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -24,6 +26,7 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
   compare: lazy(() => compareRoom),
   ask: lazy(async () => ({ default: (await import('../features/ask/ask-room.tsx')).AskRoom })),
   figures: lazy(async () => ({ default: (await import('../features/figures/figures-room.tsx')).FiguresRoom })),
+  security: lazy(async () => ({ default: (await import('../features/security/security-room.tsx')).SecurityRoom })),
 };
 
 export function Shell() {
@@ -50,6 +53,12 @@ export function Shell() {
               </Suspense>
             </ErrorBoundary>
           </main>
+          <footer className={classNames(styles.footer, 'screen-only')}>
+            Nothing that you open leaves this machine.{' '}
+            <PlaceLink room="security" isCurrent={room === 'security'}>
+              What is promised, and how it is tested
+            </PlaceLink>
+          </footer>
         </ModeFrame>
       </div>
       <PageDrop />

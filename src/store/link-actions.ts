@@ -18,7 +18,7 @@ import { validTarget } from './probe-target.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
 
-export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures'];
+export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures', 'security'];
 
 /** Rooms of several pages, which have a part of their own in the address: `#/figures/ireduct-6/configuration`. */
 const roomsWithPages: readonly string[] = ['figures'];

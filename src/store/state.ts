@@ -16,7 +16,7 @@ import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
 
-export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures';
+export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures' | 'security';
 
 /** What is loaded, and what is being loaded. A failed load changes nothing but `error` and `failed`. */
 export interface DataState {

@@ -14,6 +14,10 @@ test('no serious finding by axe in any room, in light and dark, wide and narrow'
     if (room === 'Compare') await at.button('Settings of Laplace').click();
     await expectNoFindings(page, room);
   }
+  await page.getByRole('link', { name: 'What is promised, and how it is tested' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security and privacy');
+  await expect(page).toHaveURL(/#\/security/);
+  await expectNoFindings(page, 'Security');
 });
 
 test('at 360 px nothing is wider than the screen and the rail is a bar below', async ({ page }) => {

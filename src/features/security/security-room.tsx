@@ -1,0 +1,131 @@
+import styles from './security-room.module.css';
+
+interface Point {
+  readonly title: string;
+  readonly text: string;
+}
+
+const promised: readonly Point[] = [
+  {
+    title: 'Your data stays on this machine',
+    text: 'The page asks no other address for anything, and its content policy forbids it to. Files are read in this browser, and kept in it only where you say so. A link that you share names attributes by position and holds no data.',
+  },
+  {
+    title: 'What is answered privately is ε-differentially private',
+    text: 'Every answer of the Ask room is charged to a budget that never grows, for the neighbours that you chose: one record replaced, or one record added or removed, with all rows of a person counted as one where you name their column.',
+  },
+  {
+    title: 'Its noise gives nothing away by the way it is drawn',
+    text: 'It is drawn from the browser’s own secure random numbers, exactly, in whole steps of a grid that depends on public settings alone. Floating-point noise would give the truth away in its last digits.',
+  },
+  {
+    title: 'What is spent stays spent',
+    text: 'The cost of an answer is written to this browser’s storage before its noise is drawn. A reload, a crash, a power cut or a second tab in between may lose the answer, never the charge.',
+  },
+  {
+    title: 'What is not private says so',
+    text: 'Compare, Workload, Data and Figures look at the truth. They are for the data’s owner, and everything that they show or export carries the mark “not private”.',
+  },
+];
+
+const against: readonly Point[] = [
+  {
+    title: 'Readers of the answers',
+    text: 'Somebody who sees every answer and refusal, knows how the noise was made and how it was chosen, knows all other records, and may choose each question after having seen the answers to those before it.',
+  },
+  {
+    title: 'Other sites and other people’s files',
+    text: 'A file, a link, a history or an experiment made by a stranger may be wrong or hostile. It is read by its form alone, refused in a sentence where it does not fit, and can run nothing. A cell that a spreadsheet would run is made plain text in every table that is exported.',
+  },
+];
+
+const notPromised: readonly Point[] = [
+  {
+    title: 'Time',
+    text: 'How long an answer takes may depend on the data. Do not let anybody who must not see the data watch the clock.',
+  },
+  {
+    title: 'A machine that is not yours alone',
+    text: 'Whoever controls the system, the browser or one of its extensions, or looks over your shoulder, sees what you see. The data is open in the memory of this page’s workers.',
+  },
+  {
+    title: 'What was learned from the data',
+    text: 'Categories, bounds and bins that were read off the file are not covered by ε. The Data room marks each, and lets you declare it instead. The number of records is taken as public unless you say otherwise; where a record may be added or removed, what uses it says “given n”.',
+  },
+  {
+    title: 'An ε chosen by looking',
+    text: 'Errors in Compare come from the truth, so that an ε or a mechanism chosen by them is itself an influence of the data.',
+  },
+  {
+    title: 'Budgets on other devices',
+    text: 'The ledger is kept in this browser. Another browser, a private window, or this one after its storage was cleared knows nothing of what was spent here.',
+  },
+  {
+    title: 'Other people’s data sets about the same people',
+    text: 'Budgets add up over everything that was ever published about a person, here and elsewhere. Only what was asked here is counted here.',
+  },
+];
+
+const tested: readonly Point[] = [
+  {
+    title: 'Exact samplers, exactly',
+    text: 'Their decisions are followed along every path, and each probability is bracketed, not estimated. Statistical tests stand beside them, with fixed seeds and a stated rate of false alarms.',
+  },
+  {
+    title: 'An audit of every private mechanism',
+    text: 'Each runs thousands of times on two neighbouring data sets that are as far apart as they can be, and a lower bound on its ε is worked out from what came out. It must never exceed what is claimed, and versions that were broken on purpose must be found out.',
+  },
+  {
+    title: 'The ledger against all neighbours',
+    text: 'On small domains, what it books is compared with the true worst case over every pair of neighbours.',
+  },
+  {
+    title: 'A second address that counts',
+    text: 'A whole journey runs while another server waits to be reached by the page, its workers and its service worker, in every way that a browser has. It counts no visit; without the policy it does.',
+  },
+  {
+    title: 'Hundreds of broken files',
+    text: 'Odd and hostile tables, histories, experiments, links and archives, cut off or changed at every byte: each is read as written down or refused in a sentence.',
+  },
+  {
+    title: 'Storage that fails at every write',
+    text: 'Sessions are stopped at every point where something is written, and taken up again: at none of them does an answer come free.',
+  },
+  {
+    title: 'Mutants',
+    text: 'The code of the noise and of the ledger is changed in one place after another. The tests must notice.',
+  },
+];
+
+/** What is promised, against whom, what is not, and how all of it is tested. */
+export function SecurityRoom() {
+  return (
+    <div className={styles.room}>
+      <h1 className={styles.title}>Security and privacy</h1>
+      <p className={styles.lead}>
+        What this workbench promises to the people in your data, against whom, what it cannot promise, and how each
+        promise is tested.
+      </p>
+      <Points title="What is promised" points={promised} />
+      <Points title="Against whom" points={against} />
+      <Points title="What is not promised" points={notPromised} />
+      <Points title="How it is tested" points={tested} />
+    </div>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly Point[] }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <dl className={styles.points}>
+        {points.map((point) => (
+          <div key={point.title} className={styles.point}>
+            <dt>{point.title}</dt>
+            <dd>{point.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
