@@ -27,6 +27,8 @@ export interface Prepared {
 
 /** Tables that a product of two queries would need beyond this many cells are refused. */
 const MOST_CELLS = 16_777_216;
+/** Probabilities of tables of so many cells are kept. */
+const MOST_KEPT = 65_536;
 
 /**
  * ⟨q₁, q₂⟩ = Σ p₀(t)·q₁(t)·q₂(t) (Eq. 18), without going through the universe: attribute by attribute where queries
@@ -39,8 +41,11 @@ export class InnerProducts {
   /** For each attribute, the probability of the codes before each code. */
   readonly #below: readonly Float64Array[];
   readonly #lines = new WeakMap<Factor, Line>();
-  /** Sums of tables over some of their attributes, which meet many others. */
-  readonly #sums = new WeakMap<readonly Factor[], Map<string, Float64Array>>();
+  /** Sums of tables over one of their attributes, or none, which meet many others. */
+  readonly #sums = new WeakMap<readonly Factor[], Map<number, Float64Array>>();
+  readonly #attributes = new WeakMap<readonly Factor[], readonly number[]>();
+  /** The probabilities of the cells of tables that many queries share. */
+  readonly #expected = new Map<string, Float64Array>();
 
   constructor(domain: Domain, prior: ProductPrior) {
     this.#domain = domain;
@@ -114,24 +119,34 @@ export class InnerProducts {
   }
 
   #throughTables(a: readonly Factor[], b: readonly Factor[]): number {
-    const others = attributesIn(b);
-    const shared = attributesIn(a).filter((attribute) => others.includes(attribute));
+    const others = this.#attributesIn(b);
+    const shared = this.#attributesIn(a).filter((attribute) => others.includes(attribute));
     if (cellCount(this.#domain, shared) > MOST_CELLS) {
       const names = shared.map((index) => this.#domain.attributes[index].name).join(', ');
       throw new Failure(
         `Two of the queries are tables that share ${names}, ${grouped(cellCount(this.#domain, shared))} cells; at most ${grouped(MOST_CELLS)} can be gone through. Ask about fewer attributes at once.`,
       );
     }
-    return weightedDot(this.#over(shared, a), this.#over(shared, b), this.#probabilities(shared));
+    return weightedDot(this.#over(shared, a), this.#over(shared, b), this.#probabilitiesOf(shared));
+  }
+
+  #attributesIn(factors: readonly Factor[]): readonly number[] {
+    const known = this.#attributes.get(factors);
+    if (known) return known;
+    const attributes = factors.flatMap((factor) => factor.attributes).sort((a, b) => a - b);
+    this.#attributes.set(factors, attributes);
+    return attributes;
   }
 
   /** What the prior expects of a product of factors, for every cell of the table over some of its attributes. */
   #over(kept: readonly number[], factors: readonly Factor[]): Float64Array {
-    // Whole tables are not kept: each would be there twice.
+    const [factor, ...others] = factors;
+    if (others.length === 0 && kept.length === factor?.attributes.length) return factor.values;
+    // Larger ones are not kept: each would be there twice.
     if (kept.length > 1) return this.#spreadOver(kept, factors);
-    const known = this.#sums.get(factors) ?? new Map<string, Float64Array>();
+    const known = this.#sums.get(factors) ?? new Map<number, Float64Array>();
     this.#sums.set(factors, known);
-    const key = kept.join();
+    const key = kept[0] ?? -1;
     const sums = known.get(key) ?? this.#spreadOver(kept, factors);
     known.set(key, sums);
     return sums;
@@ -159,6 +174,13 @@ export class InnerProducts {
     return sums;
   }
 
+  #probabilitiesOf(attributes: readonly number[]): Float64Array {
+    const key = attributes.join();
+    const known = this.#expected.get(key) ?? this.#probabilities(attributes);
+    if (known.length <= MOST_KEPT) this.#expected.set(key, known);
+    return known;
+  }
+
   #probabilities(attributes: readonly number[]): Float64Array {
     let table = Float64Array.of(1);
     for (const attribute of attributes) {
@@ -171,10 +193,6 @@ export class InnerProducts {
     }
     return table;
   }
-}
-
-function attributesIn(factors: readonly Factor[]): number[] {
-  return factors.flatMap(({ attributes }) => attributes).sort((a, b) => a - b);
 }
 
 function runningSums(probabilities: Float64Array, values: Float64Array | null): Float64Array {

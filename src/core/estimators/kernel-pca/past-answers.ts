@@ -36,6 +36,8 @@ const MOST_INTERACTIONS = 1200;
 
 /** The inner products of so many answers, two by two, fill 100 MB; that is as many as are kept. */
 const MOST_IN_MATRIX = 5100;
+/** Going through so many cells of tables, two by two, takes some seconds. */
+const MOST_COMPARED = 2_000_000_000;
 /** One product through tables of so many cells takes a tenth of a second. */
 const MOST_WORK = 30_000_000;
 
@@ -90,9 +92,14 @@ export class PastAnswers {
     return this.#count === null ? 0 : this.#products.product(query, this.#everybody);
   }
 
-  /** Products of lines are quickly compared two by two, tables over several attributes are not. */
-  get isOfLines(): boolean {
-    return this.#prepared.every(({ lines }) => lines !== null);
+  /** Products of lines are quickly compared two by two; tables are gone through together where they are about the same. */
+  get isQuicklyCompared(): boolean {
+    if (this.#prepared.every(({ lines }) => lines !== null)) return true;
+    const steps = groupedByAttributes(this.#queries).reduce(
+      (sum, { members, numbers }) => sum + members.length * numbers,
+      0,
+    );
+    return steps <= MOST_COMPARED;
   }
 
   get fitsInMatrix(): boolean {

@@ -16,7 +16,7 @@ const MOST_FACTORED = 2000;
  */
 export function ridge(past: PastAnswers, alpha: number): Answering {
   const shift = 1 / (alpha * alpha);
-  const solve = past.size <= MOST_FACTORED && past.isOfLines ? byFactor(past, shift) : byGradients(past, shift);
+  const solve = past.size <= MOST_FACTORED && past.isQuicklyCompared ? byFactor(past, shift) : byGradients(past, shift);
   const weights = solve(past.answers);
   const space = new QuerySpace(past);
   return {
