@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { warningsOf } from '../core/estimators/warnings.ts';
 import { Failure } from '../core/failure.ts';
 import { toJson } from '../core/json.ts';
 import { InferenceClient, type RemoteInference } from '../runtime/workers/inference-client.ts';
@@ -39,6 +40,10 @@ export async function inferFromFile(args: readonly string[]): Promise<number> {
     });
     const text = rows === undefined ? `${toJson(result, 1)}\n` : await csvText(client, rows);
     await writeOutput(values.out, text);
+    progress.clear();
+    for (const warning of warningsOf(result, (place) => `answers[${place}]`)) {
+      process.stderr.write(`${name}: ${warning}\n`);
+    }
     return 0;
   } catch (error) {
     throw error instanceof Failure ? new Failure(`${name}: ${error.message}`) : error;

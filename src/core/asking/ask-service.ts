@@ -9,6 +9,7 @@ import { attempt, type Outcome } from '../outcome.ts';
 import type { Noise } from '../privacy/noise.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
 import { type AskOutcome, AskSession, type AskSettings, type NewClaim } from './ask-session.ts';
+import type { Agreement } from './ask-system.ts';
 import type { SharedKnowledge } from './claim.ts';
 import type { Decision } from './decision.ts';
 import { type ComparedLaw, type ErrorInterval, LawComparison, type LawQuestion } from './law-comparison.ts';
@@ -74,6 +75,10 @@ export class AskService {
 
   preview(question: Question): Outcome<Decision> {
     return this.#with((session) => session.preview(question));
+  }
+
+  agreement(question: Question): Outcome<Agreement> {
+    return this.#with((session) => session.agreement(question));
   }
 
   narrowest(question: Question, epsilon: number): Outcome<number | null> {

@@ -15,7 +15,7 @@ import { specOf } from '../question-language/question-spec.ts';
 import { expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { marginals } from '../workload/marginals.ts';
 import { parseQuery } from '../workload/query-spec.ts';
-import { AskSystem } from './ask-system.ts';
+import { type Agreement, AskSystem } from './ask-system.ts';
 import type { Belief } from './belief.ts';
 import type { Claim, SharedKnowledge, WatchedClaim } from './claim.ts';
 import { ClaimWatch } from './claim-watch.ts';
@@ -184,6 +184,10 @@ export class AskSession {
   /** What the history says about a question, or why it says nothing. */
   belief(question: Question): Belief | string {
     return this.#system.belief(question);
+  }
+
+  agreement(question: Question): Agreement {
+    return this.#system.agreement(question);
   }
 
   get history(): History {

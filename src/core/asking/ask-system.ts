@@ -1,7 +1,9 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
+import { type ImpossibleAnswer, impossibleAnswers } from '../estimators/impossible-answers.ts';
 import { LeastSquares } from '../estimators/least-squares/blue.ts';
 import { allCells } from '../estimators/least-squares/choose-cells.ts';
+import { type Misfit, Misfits } from '../estimators/posterior/misfit.ts';
 import { Failure } from '../failure.ts';
 import type { History, HistoryAnswer } from '../history/history.ts';
 import { log } from '../math/log.ts';
@@ -21,6 +23,12 @@ export interface AskRules {
   readonly alpha: 'least' | number;
 }
 
+/** Whether noisy answers can all be true. */
+export interface Agreement {
+  readonly misfit: Misfit | null;
+  readonly impossible: readonly ImpossibleAnswer[];
+}
+
 /** Up to here all cells are told apart from the start, so that no answer ever needs a new factorisation. */
 const EVERY_CELL = 4096;
 
@@ -34,6 +42,7 @@ export class AskSystem {
   readonly #answers: HistoryAnswer[];
   readonly #records: number | undefined;
   readonly #estimator: LeastSquares;
+  #misfits: Misfits | null = null;
 
   constructor(history: History, rules: AskRules = { inference: 'blue', alpha: 'least' }) {
     this.cube = history.domain;
@@ -73,11 +82,23 @@ export class AskSystem {
   learn(question: Question, answer: number, scale: number): void {
     const entry = { spec: question.spec, query: question.query, answer, scale };
     this.#answers.push(entry);
+    this.#misfits = null;
     if (this.#rules.inference !== 'none') this.#estimator.add(entry);
   }
 
   belief(question: Question): Belief | string {
     return beliefIn(this.#estimator, question);
+  }
+
+  /** Whether the answers behind the belief about a question can all be true. */
+  agreement({ query }: Question): Agreement {
+    const { weights } = this.#estimator.estimate(query);
+    if (!weights) return { misfit: null, impossible: [] };
+    this.#misfits ??= new Misfits(this.history, true);
+    return {
+      misfit: this.#misfits.behind(weights),
+      impossible: impossibleAnswers(this.history).filter(({ place }) => weights[place] !== 0),
+    };
   }
 
   #measureOrRefuse(question: Question, funds: Funds, belief: Belief | null, silence: string | null): Decision {

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
-import type { History } from '../history/history.ts';
+import type { Evidence, History } from '../history/history.ts';
 import { historyFile } from '../history/history-file.ts';
 import { parseHistory } from '../history/parse-history.ts';
 import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith, plainObject } from '../parse.ts';
-import type { LinearQuery } from '../workload/linear-query.ts';
+import { EVERYTHING, type LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery } from '../workload/query-spec.ts';
 import type { Estimated, FitInsight, FittedEstimator, LearningTask } from './estimator.ts';
+import { type ImpossibleAnswer, impossibleAnswers } from './impossible-answers.ts';
 import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
 import { GivenAnswers } from './posterior/given-answers.ts';
@@ -58,6 +59,8 @@ export interface InferenceResult {
   readonly history: readonly number[];
   /** How far redundant answers are from agreeing, and how probable that is; nothing where none is redundant. */
   readonly misfit?: Misfit;
+  /** Answers that no records could be behind, whatever the others say. */
+  readonly impossible?: readonly ImpossibleAnswer[];
   /** What the estimator found on the way. */
   readonly insight?: FitInsight;
 }
@@ -113,7 +116,7 @@ export function infer(inference: Inference, fitted = fitOf(inference)): Inferenc
   const settings = lawSettingsIn(estimator.params);
   const given =
     settings.method === 'posterior' ? new GivenAnswers(history, estimator.params.publicRecords === true) : null;
-  const misfits = new Misfits(history);
+  const misfits = new Misfits(countedIn(inference), estimator.params.publicRecords === true);
   const answers = queries.map(({ query, probability }) => {
     const estimated = fitted.estimate(query);
     const { noiseScales, weights } = estimated;
@@ -127,14 +130,24 @@ export function infer(inference: Inference, fitted = fitOf(inference)): Inferenc
   });
   const insight = fitted.insight?.();
   const misfit = misfits.ofAll();
+  const impossible = impossibleAnswers(history);
   return {
     estimator,
     confidence,
     answers,
     history: [...fitted.history()],
     ...(misfit ? { misfit } : {}),
+    ...(impossible.length > 0 ? { impossible } : {}),
     ...(insight ? { insight } : {}),
   };
+}
+
+/** The history as its answers are to agree: a record count that is taken for a noisy answer is one of them. */
+function countedIn({ history, estimator }: Inference): Evidence {
+  const { domain, answers, records } = history;
+  const { universalScale } = estimator.params;
+  if (records === undefined || typeof universalScale !== 'number') return history;
+  return { domain, answers: [...answers, { query: EVERYTHING, answer: records, scale: universalScale }] };
 }
 
 function answerOf(

@@ -6,6 +6,7 @@ import { beliefKey } from '../shared/posterior/posterior-view.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
+import { ImpossibleNote, MisfitNote } from './misfit-note.tsx';
 import { PosteriorPanel } from './posterior-panel.tsx';
 
 /** What is known about the question that stands in the form. */
@@ -16,11 +17,11 @@ export function AnswerPanel() {
   const showsTruth = useWorkbenchState((state) => state.ask.showsTruth);
   const truth = useWorkbenchState((state) => state.ask.truth);
   const problem = useWorkbenchState((state) => state.ask.problem);
-  const hasHistory = useWorkbenchState((state) => (state.ask.session?.answers.length ?? 0) > 0);
+  const answered = useWorkbenchState((state) => state.ask.session?.answers.length ?? 0);
   const belief = shown?.result.belief ?? null;
   const value = shown && truth?.text === shown.text ? truth.value : null;
   return (
-    <section className={classNames(styles.panel, hasHistory && styles.answer)} aria-labelledby="answer-title">
+    <section className={classNames(styles.panel, answered > 0 && styles.answer)} aria-labelledby="answer-title">
       <div className={styles.head}>
         <h2 id="answer-title" className={styles.title}>
           Answer
@@ -38,6 +39,10 @@ export function AnswerPanel() {
       )}
       {shown && belief && (
         <PosteriorPanel key={beliefKey(shown.text, belief)} text={shown.text} belief={belief} truth={value} />
+      )}
+      {shown?.agreement && <ImpossibleNote impossible={shown.agreement.impossible} />}
+      {shown?.agreement?.misfit && (
+        <MisfitNote misfit={shown.agreement.misfit} of="The answers behind this" answers={answered} />
       )}
       {shown && !belief && (
         <EmptyState title="Nothing is known yet">

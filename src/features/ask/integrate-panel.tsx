@@ -17,7 +17,7 @@ import { type AnsweredRow, answerColumns } from './answer-columns.tsx';
 import styles from './ask-room.module.css';
 import { InsightView } from './insight-view.tsx';
 import { LearningPanel } from './learning-panel.tsx';
-import { MisfitNote } from './misfit-note.tsx';
+import { ImpossibleNote, MisfitNote } from './misfit-note.tsx';
 import { PosteriorDifference } from './posterior-difference.tsx';
 import { SyntheticPanel } from './synthetic-panel.tsx';
 
@@ -177,9 +177,12 @@ function Integrated({ integration, result, since }: IntegratedProps) {
           {answer.reason}
         </p>
       )}
-      {answer?.misfit && <MisfitNote misfit={answer.misfit} of="The answers behind this estimate" />}
+      {result.impossible && <ImpossibleNote impossible={result.impossible} />}
+      {answer?.misfit && (
+        <MisfitNote misfit={answer.misfit} of="The answers behind this estimate" answers={answers.length} />
+      )}
       {result.misfit && result.misfit.redundant !== answer?.misfit?.redundant && (
-        <MisfitNote misfit={result.misfit} of="The answers of the history" />
+        <MisfitNote misfit={result.misfit} of="The answers of the history" answers={answers.length} />
       )}
       {answer?.densities && answer.densities.theta.length > 0 && (
         <PosteriorDifference densities={answer.densities} errorBound={answer.errorBound ?? 0} />

@@ -1,26 +1,34 @@
+import type { ImpossibleAnswer } from '../../core/estimators/impossible-answers.ts';
 import type { Misfit } from '../../core/estimators/posterior/misfit.ts';
+import { contradictionWords, impossibleWords } from '../../core/estimators/warnings.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { probabilityText } from '../shared/words/precision-words.ts';
-import { plural } from '../shared/words/spelling.ts';
+import { capitalised, plural } from '../shared/words/spelling.ts';
 import styles from './ask-room.module.css';
 
-/** Below this, noise as stated is no explanation any more. */
-const HARDLY = 0.001;
+/** Answers are numbered from 1 in this room. */
+const numbered = (place: number) => `answer ${place + 1}`;
 
 interface MisfitNoteProps {
   misfit: Misfit;
   /** Which answers, at the beginning of a sentence. */
   of: string;
+  /** How many there are in the whole history. */
+  answers: number;
 }
 
 /** Whether redundant answers agree as far as their noise explains. */
-export function MisfitNote({ misfit: { redundant, statistic, probability }, of }: MisfitNoteProps) {
-  const numbers = `${plural(redundant, 'answer')} could be foreseen from the others; the misfit is ${formatNumber(statistic)} where about ${redundant} is expected, and noise as stated makes it as large with probability ${probabilityText(probability)}.`;
-  if (probability >= HARDLY) return <p className={styles.note}>{`${of}: ${numbers}`}</p>;
-  return (
-    <Notice kind="warning">
-      {`${of} contradict each other more than their noise explains, so estimates and intervals are not to be trusted: ${numbers} Some noise scales may be too small, or answers may come from other data.`}
-    </Notice>
-  );
+export function MisfitNote({ misfit, of, answers }: MisfitNoteProps) {
+  const { redundant, statistic, probability } = misfit;
+  const numbers = `${plural(redundant, 'answer')} could be foreseen from the rest; the misfit is ${formatNumber(statistic)} where about ${redundant} is expected, and noise as stated makes it as large with probability ${probabilityText(probability)}.`;
+  const contradiction = contradictionWords(misfit, answers, numbered);
+  if (contradiction === null) return <p className={styles.note}>{`${of}: ${numbers}`}</p>;
+  return <Notice kind="warning">{`${of} ${contradiction} ${numbers}`}</Notice>;
+}
+
+/** Answers that no records could give. */
+export function ImpossibleNote({ impossible }: { impossible: readonly ImpossibleAnswer[] }) {
+  if (impossible.length === 0) return null;
+  return <Notice kind="warning">{impossibleWords(impossible, numbered).map(capitalised).join(' ')}</Notice>;
 }

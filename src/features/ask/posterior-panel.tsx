@@ -64,8 +64,7 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
           <p className={styles.note}>
             What is drawn is the law of the estimate’s error, which holds the true answer as often as it says. The paper
             (Lemma 4.1) takes it for the posterior, which it is only where no answer is redundant: “Put the history
-            together”, by least squares with the posterior as distribution, draws both and says how far answers
-            disagree.
+            together”, by least squares with the posterior as distribution, draws both.
           </p>
           <ComparedLaws belief={belief} bounds={bounds} comparison={comparison} />
         </>

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import type { AskNews, AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
 import type { AskOutcome, AskSettings, NewClaim } from '../../core/asking/ask-session.ts';
+import type { Agreement } from '../../core/asking/ask-system.ts';
 import type { SharedKnowledge } from '../../core/asking/claim.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
@@ -65,6 +66,10 @@ export class AskClient {
 
   preview(question: Question): Promise<Decision> {
     return this.#call((api) => api.preview(question));
+  }
+
+  agreement(question: Question): Promise<Agreement> {
+    return this.#call((api) => api.agreement(question));
   }
 
   narrowest(question: Question, epsilon: number): Promise<number | null> {

@@ -63,12 +63,14 @@ export class AskActions {
     this.#patch({ asking: true, error: null, imported: null });
     await this.#orTell(async () => {
       const outcome = await this.sessions.ask(question);
-      if (turn === this.#turn) this.#patch({ shown: { question, text, result: outcome, isAsked: true } });
+      if (turn === this.#turn)
+        this.#patch({ shown: { question, text, result: outcome, isAsked: true, agreement: null } });
     });
     this.#patch({ asking: false });
     // The history knows more now than it did when the outcome of a question written meanwhile was predicted.
+    if (turn !== this.#turn) return this.#preview();
+    await this.#lookAtAgreement(turn);
     if (turn === this.#turn) await this.#lookAtTruth();
-    else await this.#preview();
   }
 
   async #askListed(question: Question): Promise<AskOutcome> {
@@ -232,9 +234,19 @@ export class AskActions {
         if (turn === this.#turn) this.#patch({ shown: null, truth: null });
         throw error;
       });
-      if (turn === this.#turn) this.#patch({ shown: { question, text, result, isAsked: false } });
+      if (turn === this.#turn) this.#patch({ shown: { question, text, result, isAsked: false, agreement: null } });
     });
+    if (turn === this.#turn) await this.#lookAtAgreement(turn);
     if (turn === this.#turn) await this.#lookAtTruth();
+  }
+
+  async #lookAtAgreement(turn: number): Promise<void> {
+    const { shown } = this.#state;
+    if (!shown?.result.belief) return;
+    await this.#orTell(async () => {
+      const agreement = await this.#services.ask.agreement(shown.question);
+      if (turn === this.#turn) this.#patch({ shown: { ...shown, agreement } });
+    });
   }
 
   async #lookAtTruth(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AnswerRow, AskNews } from '../../core/asking/ask-service.ts';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { Agreement } from '../../core/asking/ask-system.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Paid } from '../../core/asking/paid.ts';
@@ -58,6 +59,8 @@ export interface ShownQuestion {
   readonly text: string;
   readonly result: Decision | AskOutcome;
   readonly isAsked: boolean;
+  /** Whether the answers behind it can all be true; null until that is worked out. */
+  readonly agreement: Agreement | null;
 }
 
 /** One question of a list. */

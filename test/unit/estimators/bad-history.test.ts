@@ -52,7 +52,21 @@ describe.each(estimators.map((estimator) => [JSON.stringify(estimator), estimato
     const contradiction = [...answers, { query: inA, answer: 1e6, scale: 1e-3 }];
     const { misfit, history } = inferredBy(estimator, { answers: contradiction });
     expect(misfit?.probability).toBeLessThan(1e-4);
+    // One redundant answer more tells that one of two is wrong, but not which.
+    expect(misfit?.farthest).toEqual([0, 2]);
     expect(history.every(Number.isFinite)).toBe(true);
+  });
+
+  test('an answer that contradicts nothing but the record count is named', () => {
+    const half = { query: { where: { b: [0, 0] } }, answer: 90, scale: 1 };
+    const others = { query: { where: { b: [1, 1] } }, answer: 90, scale: 1 };
+    const sum = inferredBy(estimator, { answers: [answers[0], half, others] });
+    expect(sum.misfit).toMatchObject({ redundant: 1, statistic: expect.closeTo(80 ** 2 / 4, 6), farthest: [1, 2] });
+    expect(sum.impossible).toBeUndefined();
+    const part = inferredBy(estimator, { answers: [answers[0], { ...half, answer: 5000 }] });
+    expect(part.misfit).toBeUndefined();
+    expect(part.impossible).toEqual([{ place: 1, answer: 5000, range: [0, 100], probability: 0 }]);
+    expect(inferredBy(estimator, { answers: [answers[0], { ...half, answer: 103 }] }).impossible).toBeUndefined();
   });
 
   test('the same answer twice is two answers, and no contradiction', () => {

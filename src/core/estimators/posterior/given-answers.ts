@@ -11,7 +11,7 @@ import { exactPosterior } from './exact-posterior.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
 import { sampledPosterior } from './sampled-posterior.ts';
-import { columnsOf, different, tiedTo } from './ties.ts';
+import { columnsOf, different, exchanges, tiedTo } from './ties.ts';
 
 /**
  * The law of any query given all answers, under a prior that favours nothing. The answers that the truth could have
@@ -59,14 +59,6 @@ export class GivenAnswers {
       sampledPosterior({ ...tied, directions: [along, ...directions] }, seededRng('posterior'))
     );
   }
-}
-
-/** What one cell gains the first one loses, in records. */
-function exchanges(columns: readonly Direction[], counts: Float64Array): Direction[] {
-  const [first] = columns;
-  return columns
-    .slice(1)
-    .map((column, cell) => column.map((value, i) => value - (first[i] * counts[cell + 1]) / counts[0]));
 }
 
 /** Whether the answers could have been anything: then none of them says anything about another's noise. */

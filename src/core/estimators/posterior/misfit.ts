@@ -1,9 +1,11 @@
 import type { Evidence } from '../../history/history.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { zigguratLaplace } from '../../random/ziggurat.ts';
+import { EVERYTHING } from '../../workload/linear-query.ts';
+import { HARDLY } from '../impossible-answers.ts';
 import { cellsFor } from '../least-squares/choose-cells.ts';
 import { type Direction, orthonormal } from './directions.ts';
-import { columnsOf, different, tiedTo } from './ties.ts';
+import { columnsOf, different, exchanges, tiedTo } from './ties.ts';
 
 /** How far redundant answers are from agreeing with each other, next to what their noise explains. */
 export interface Misfit {
@@ -13,6 +15,8 @@ export interface Misfit {
   readonly statistic: number;
   /** How probable it is that noise as stated makes it as large or larger. */
   readonly probability: number;
+  /** Where it hardly is: which answers, by their places in the history, are farthest from what all others say. */
+  readonly farthest?: readonly number[];
 }
 
 /** Steps of work, and draws at most. */
@@ -20,68 +24,110 @@ const STEPS = 50_000_000;
 const MOST_DRAWS = 20_000;
 const LEAST_DRAWS = 200;
 
-/** The misfit of a history, and of the parts of it that single estimates rest on. */
+/** An answer that others say less of than this is not to be told from one that nothing else is said of. */
+const LEAST_OWN = 1e-12;
+/** Misfits that are as alike as this are the same but for rounding. */
+const ALIKE = 0.999;
+const MOST_NAMED = 5;
+
+/**
+ * The misfit of a history, and of the parts of it that single estimates rest on. A record count is an answer without
+ * noise to be in agreement with; single estimates need not rest on it.
+ */
 export class Misfits {
   readonly #evidence: Evidence;
+  readonly #estimatesAreCounted: boolean;
   /** By the answers that they are of. */
   readonly #found = new Map<string, Misfit | null>();
   #directions: readonly Direction[] | null = null;
 
-  constructor(evidence: Evidence) {
+  constructor(evidence: Evidence, estimatesAreCounted: boolean) {
     this.#evidence = evidence;
+    this.#estimatesAreCounted = estimatesAreCounted;
   }
 
   ofAll(): Misfit | null {
-    return this.#of([...this.#evidence.answers.keys()]);
+    return this.#of([...this.#evidence.answers.keys()], this.#evidence.records);
   }
 
   /** Of the answers that hang together with those that count in an estimate. */
   behind(weights: Float64Array): Misfit | null {
     const { answers, domain } = this.#evidence;
     if (answers.length * answers.length * LEAST_DRAWS > STEPS) return null;
-    if (!this.#directions) {
-      const queries = answers.map(({ query }) => query);
-      this.#directions = different(columnsOf(cellsFor(domain, queries).rows(queries)));
-    }
-    return this.#of(tiedTo(weights, this.#directions).members.sort((a, b) => a - b));
+    const counted = this.#estimatesAreCounted ? this.#evidence.records : undefined;
+    this.#directions ??= different(unknownsOf({ domain, answers }, counted).columns);
+    return this.#of(
+      tiedTo(weights, this.#directions).members.sort((a, b) => a - b),
+      counted,
+    );
   }
 
-  #of(members: readonly number[]): Misfit | null {
-    const key = members.join();
+  #of(members: readonly number[], records: number | undefined): Misfit | null {
+    const key = `${records} ${members.join()}`;
     let misfit = this.#found.get(key);
     if (misfit === undefined) {
       const { domain, answers } = this.#evidence;
-      misfit = misfitOf({ domain, answers: members.map((i) => answers[i]) });
+      const found = misfitOf({ domain, answers: members.map((i) => answers[i]) }, records);
+      misfit = found && { ...found, ...(found.farthest && { farthest: found.farthest.map((i) => members[i]) }) };
       this.#found.set(key, misfit);
     }
     return misfit;
   }
 }
 
-/** Null where no answer is redundant, and where there are too many to draw the noise of all of them often enough. */
-function misfitOf({ domain, answers }: Evidence): Misfit | null {
-  const m = answers.length;
-  if (m < 2 || m * m * LEAST_DRAWS > STEPS) return null;
+/** How the answers move with each unknown, and what they are where all unknowns are 0. */
+interface Unknowns {
+  readonly columns: readonly Direction[];
+  readonly fixed: Float64Array;
+}
+
+/** With a record count, all records are in the first cell, and the unknowns are how many of them move to each other one. */
+function unknownsOf({ domain, answers }: Evidence, records: number | undefined): Unknowns {
+  const none = new Float64Array(answers.length);
   const queries = answers.map(({ query }) => query);
-  const rows = cellsFor(domain, queries).rows(queries);
-  const cells = rows[0].length;
-  if (m * m * cells > STEPS) return null;
-  const columns = Array.from({ length: cells }, (_, cell) =>
-    Float64Array.from(rows, (row, i) => row[cell] / answers[i].scale),
-  );
-  const basis = orthonormal(columns.filter((column) => column.some((value) => value !== 0)));
+  if (records === undefined) return { columns: columnsOf(cellsFor(domain, queries).rows(queries)), fixed: none };
+  const rows = cellsFor(domain, [...queries, EVERYTHING]).rows([...queries, EVERYTHING]);
+  const counts = rows[answers.length];
+  const columns = columnsOf(rows.slice(0, -1));
+  const fixed = (columns[0] ?? none).map((value) => (value * records) / counts[0]);
+  return { columns: exchanges(columns, counts), fixed };
+}
+
+/** Null where no answer is redundant, and where there are too many to draw the noise of all of them often enough. */
+function misfitOf(evidence: Evidence, records: number | undefined): Misfit | null {
+  const { answers } = evidence;
+  const m = answers.length;
+  // A record count makes even a single answer redundant, if it counts all records.
+  if (m < (records === undefined ? 2 : 1) || m * m * LEAST_DRAWS > STEPS) return null;
+  const { columns, fixed } = unknownsOf(evidence, records);
+  if (m * m * columns.length > STEPS) return null;
+  const inNoise = columns.map((column) => column.map((value, i) => value / answers[i].scale));
+  const basis = orthonormal(inNoise.filter((column) => column.some((value) => value !== 0)));
   const redundant = m - basis.length;
   if (redundant === 0) return null;
   // Variances are 2λ².
   const left = (noise: Float64Array) => sumOfSquares(withoutParts(noise, basis)) / 2;
-  const statistic = left(Float64Array.from(answers, ({ answer, scale }) => answer / scale));
+  const said = Float64Array.from(answers, ({ answer, scale }, i) => (answer - fixed[i]) / scale);
+  const statistic = left(said);
   const rng = seededRng('misfit');
   const draws = Math.min(MOST_DRAWS, Math.floor(STEPS / (m * (basis.length + 1))));
   let asLarge = 1;
   for (let i = 0; i < draws; i++) {
     if (left(Float64Array.from(answers, () => zigguratLaplace(rng))) >= statistic) asLarge++;
   }
-  return { redundant, statistic, probability: asLarge / (draws + 1) };
+  const probability = asLarge / (draws + 1);
+  return { redundant, statistic, probability, ...(probability < HARDLY && { farthest: farthestOf(said, basis) }) };
+}
+
+/** The answers without which what is left of the misfit is least; all of them where that is the same for several. */
+function farthestOf(said: Float64Array, basis: readonly Float64Array[]): number[] {
+  const left = withoutParts(said, basis);
+  const gains = left.map((value, i) => {
+    const own = 1 - basis.reduce((sum, direction) => sum + direction[i] * direction[i], 0);
+    return own < LEAST_OWN ? 0 : (value * value) / own;
+  });
+  const most = gains.reduce((largest, gain) => Math.max(largest, gain), 0);
+  return [...gains.keys()].filter((i) => gains[i] >= ALIKE * most).slice(0, MOST_NAMED);
 }
 
 function withoutParts(values: Float64Array, basis: readonly Float64Array[]): Float64Array {

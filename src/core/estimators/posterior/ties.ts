@@ -6,6 +6,14 @@ export function columnsOf(rows: readonly Float64Array[]): Direction[] {
   return Array.from({ length: cells }, (_, cell) => Float64Array.from(rows, (row) => row[cell]));
 }
 
+/** What one cell gains the first one loses, in records. */
+export function exchanges(columns: readonly Direction[], counts: Float64Array): Direction[] {
+  const [first] = columns;
+  return columns
+    .slice(1)
+    .map((column, cell) => column.map((value, i) => value - (first[i] * counts[cell + 1]) / counts[0]));
+}
+
 /** Those that are not 0, each once. */
 export function different(directions: readonly Direction[]): Direction[] {
   const found = new Map<string, Direction>();

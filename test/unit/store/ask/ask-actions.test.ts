@@ -144,6 +144,24 @@ describe('a session', () => {
     );
   });
 
+  it('says of every belief whether the answers behind it can all be true, also after one that cannot', async () => {
+    await ask.sessions.open({ ...setup, neighbours: 'replace-one', publicRecords: true });
+    await ask.edit({ text: 'count where sex = f', halfWidth: 10 });
+    expect(state().shown?.agreement).toBeNull();
+    await ask.ask();
+    expect(state().shown?.agreement).toEqual({ misfit: null, impossible: [] });
+    const { history } = JSON.parse(await ask.exported());
+    const more = [-3, 0, 900].map((off) => ({ ...history.answers[0], answer: history.answers[0].answer + off }));
+    await ask.import(new File([JSON.stringify({ ...history, answers: more.slice(0, 1) })], 'near.json'));
+    expect(state().shown?.agreement?.misfit?.probability).toBeGreaterThan(0.05);
+    await ask.import(new File([JSON.stringify({ ...history, answers: more.slice(2) })], 'far.json'));
+    expect(state().shown?.agreement?.misfit).toMatchObject({ redundant: 2, farthest: [2] });
+    expect(state().shown?.agreement?.impossible).toMatchObject([{ place: 2, range: [0, 4] }]);
+    // What rests on other answers is not doubted.
+    await ask.edit({ text: 'count where age = 40' });
+    expect(state().shown?.agreement).toBeNull();
+  });
+
   it('writes a history that is inferred from elsewhere with the same numbers', async () => {
     const settings = { ...setup, epsilon: 3, neighbours: 'replace-one', publicRecords: true } as const;
     await ask.sessions.open(settings);
