@@ -34,8 +34,8 @@ export function aliasTable(weights: ArrayLike<number>): AliasTable {
     }
   }
   // What rounding left over is a full column.
-  while (poor > 0) stays[stack[--poor] as number] = 1;
-  while (rich < size) stays[stack[rich++] as number] = 1;
+  for (const column of stack.subarray(0, poor)) stays[column] = 1;
+  for (const column of stack.subarray(rich)) stays[column] = 1;
   return { stays, other };
 }
 
