@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { WorkbenchProvider } from '../features/shared/workbench-context.tsx';
 import { Workbench } from '../store/workbench.ts';
 import { keepAddress, openAddress } from './address.ts';
+import { closeDoors } from './close-doors.ts';
 import { keepForOffline } from './offline.ts';
 import { keepSaved, recallSaved } from './saved-memory.ts';
 import { startServices } from './services.ts';
@@ -12,6 +13,7 @@ import { Shell } from './shell.tsx';
 import { applyTheme, rememberedTheme } from './theme.ts';
 import { keepView, recallView } from './view-memory.ts';
 
+closeDoors();
 applyTheme(rememberedTheme());
 const workbench = new Workbench(startServices());
 recallView(workbench);

@@ -37,7 +37,7 @@ export function packagesAreInstalled(folder = root) {
 export async function installPackages() {
   if (packagesAreInstalled()) return;
   console.error('Installing the packages named in package-lock.json …');
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await runProgram(process.execPath, [npm, ...options])

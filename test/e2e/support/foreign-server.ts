@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 
 /** A server on another origin that would be glad to be reached: it allows everybody and notes every connection. */
@@ -12,12 +13,15 @@ export async function startForeignServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The foreign server got no port.');
+  // WebRTC and WebTransport knock with datagrams.
+  const datagrams = createSocket('udp4', () => hits.push('datagram'));
+  await new Promise<void>((resolve) => datagrams.bind(address.port, '127.0.0.1', resolve));
   return {
     port: address.port,
     hits,
     close: () =>
       new Promise<void>((resolve) => {
-        server.close(() => resolve());
+        server.close(() => datagrams.close(resolve));
         server.closeAllConnections();
       }),
   };
