@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { dropFiles } from './support/drop-files.ts';
+import { openPage } from './support/open-page.ts';
+import { WorkbenchPage } from './support/workbench-page.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const room = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
+
+test('a run that is reloaded in the middle, and whose workers are killed, comes to its end all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const started: Worker[] = [];
+    const Plain = Worker;
+    Object.assign(globalThis, { started });
+    globalThis.Worker = class extends Plain {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        started.push(this);
+      }
+    };
+  });
+  const at = new WorkbenchPage(page);
+  await at.open();
+  await at.type('Trials', '400');
+  await at.button(/^(Run|Restart) ⏎/).click();
+  await expect(at.status).toContainText(/^Running/);
+  await page.reload();
+  await expect(at.field('Trials')).toHaveValue('400');
+  await expect(at.status).toContainText(/^Running/);
+  const killed = await page.evaluate(() => {
+    const { started } = globalThis as unknown as { started: Worker[] };
+    // No event tells of it, as when the browser takes one away for want of memory.
+    for (const worker of started) worker.terminate();
+    return started.length;
+  });
+  expect(killed).toBeGreaterThan(0);
+  await expect(at.status).toHaveText('Done: 2,000 runs.');
+  expect(at.complaints).toEqual([]);
+});
+
+test('what another version, or nobody, wrote into the storage of the page does not keep it from opening', async ({
+  page,
+}) => {
+  await openPage(page);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
+  await page.evaluate(async () => {
+    const keys = ['theme', 'greeting', 'chart', 'saved experiments', ...Object.keys(localStorage)];
+    for (const key of keys) localStorage.setItem(key, '{"version": 99, "__proto__": [');
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, 'null}');
+    const stores = {
+      'epsilon-workbench': 'kept-file',
+      'epsilon-workbench-ask': 'ledgers',
+      'epsilon-workbench-figures': 'results',
+    };
+    for (const [name, store] of Object.entries(stores)) {
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(store, 'readwrite');
+          const rubbish = [
+            ['file', { not: 'a file' }],
+            ['meaning', 7],
+            [['ledger', 'x', 'y'], 'old'],
+            [['promises', 'x'], null],
+            ['ireduct-6 us', '{"rows": 1}'],
+            [['answers', 'y', 0], {}],
+          ] as const;
+          for (const [key, value] of rubbish) transaction.objectStore(store).put(value, key as IDBValidKey);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      });
+    }
+  });
+  const complaints = await openPage(page);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
+  await room(page, 'Data');
+  await expect(page.locator('#loaded-data')).not.toBeEmpty();
+  await room(page, 'Ask');
+  await expect(page.getByRole('button', { name: 'Open the cube' })).toBeVisible();
+  await room(page, 'Figures');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('where the browser stores nothing at all, every room opens', async ({ page }) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, name, { get: denied });
+    }
+  });
+  const complaints = await openPage(page);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
+  for (const name of ['Data', 'Workload', 'Ask', 'Figures', 'Compare']) {
+    await room(page, name);
+    await expect(page.getByRole('heading', { level: 1 }).or(page.locator('h2')).first()).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('five hundred columns are opened, counted and released', async ({ page }) => {
+  const path = test.info().outputPath('wide.csv');
+  const names = Array.from({ length: 500 }, (_, i) => `question ${i}`);
+  const rows = Array.from({ length: 400 }, (_, row) =>
+    names.map((_, i) => (row * 7 + i * 3 + ((row * i) % 5)) % 4).join(','),
+  );
+  writeFileSync(path, [names.join(','), ...rows].join('\n'));
+  const complaints = await openPage(page);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
+  await dropFiles(page, path);
+  await expect(page.getByRole('banner')).toContainText('wide.csv');
+  await room(page, 'Compare');
+  await page.getByRole('button', { name: /^(Run|Restart) ⏎/ }).click();
+  await expect(page.getByText(/^Done: \d+ runs\./)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
