@@ -133,8 +133,6 @@ test('a page without the policy does reach it: the counter counts', async ({ pag
 });
 
 test.describe('on the way from a file to a link', () => {
-  test.use({ serviceWorkers: 'allow' });
-
   test('nothing leaves the page, and what it hands out holds no record', async ({ page, context }) => {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));

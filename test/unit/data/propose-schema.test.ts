@@ -16,6 +16,23 @@ const propose = (cells: (string | number)[]) => proposeSchema(column(cells)).att
 const many = (n: number, cell: (i: number) => string | number) => Array.from({ length: n }, (_, i) => cell(i));
 
 describe('proposeSchema', () => {
+  it('takes the most frequent of many texts, the first by name of those that are as frequent', () => {
+    const texts = fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 4 })), {
+      minLength: 300,
+      maxLength: 600,
+    });
+    fc.assert(
+      fc.property(texts, (drawn) => {
+        const times = new Map(drawn.map(([number, count]) => [`w${number}`, count]));
+        fc.pre(times.size > 200);
+        const { values } = propose([...times].flatMap(([text, count]) => many(count, () => text)));
+        const best = [...times].sort(([a, m], [b, n]) => n - m || compareNaturally(a, b)).slice(0, 200);
+        expect([...(values ?? [])].sort()).toEqual(best.map(([text]) => text).sort());
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('takes few whole numbers for categories in their order', () => {
     expect(propose(many(50, (i) => 10 - (i % 10)))).toEqual({
       name: 'x',
