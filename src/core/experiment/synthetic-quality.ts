@@ -10,7 +10,7 @@ import type { Measurement } from '../privacy/measurement.ts';
 
 /** One table of made-up records beside the same table from elsewhere. */
 export interface TableQuality {
-  /** One attribute or two. */
+  /** One attribute, two or three. */
   readonly attributes: readonly number[];
   /** Distance of the joint distributions to the true table, where that is looked at. Not private. */
   readonly fromTruth: number | null;
@@ -22,7 +22,7 @@ export interface TableQuality {
   readonly association: { readonly made: number; readonly truth: number | null; readonly noisy: number | null } | null;
 }
 
-/** Made-up records beside the truth and beside what was measured, table by table: every attribute, then every pair. */
+/** Made-up records beside the truth and beside what was measured, table by table: every attribute, every pair, every triple. */
 export interface SyntheticQuality {
   readonly domain: Domain;
   readonly records: number;
@@ -33,12 +33,20 @@ export interface SyntheticQuality {
 export const MOST_COMPARED = 16;
 /** A pair of attributes with more cells than these has too few records in each to tell anything. */
 const MOST_CELLS = 1_000_000;
+/** The same of triples, of which there are many more. */
+const MOST_IN_TRIPLES = 8;
+const MOST_TRIPLE_CELLS = 50_000;
 
-/** The attributes and pairs that are compared: the first ones where there are many. */
+/** The attributes, pairs and triples that are compared: the first ones where there are many. */
 export function comparedSets(domain: Domain): (readonly number[])[] {
   const single = domain.attributes.slice(0, MOST_COMPARED).map((_, index) => index);
   const pairs = single.flatMap((a) => single.slice(a + 1).map((b) => [a, b]));
-  return [...single.map((index) => [index]), ...pairs.filter((pair) => cellCount(domain, pair) <= MOST_CELLS)];
+  const triples = pairs.flatMap(([a, b]) => single.slice(b + 1, MOST_IN_TRIPLES).map((c) => [a, b, c]));
+  return [
+    ...single.map((index) => [index]),
+    ...pairs.filter((pair) => cellCount(domain, pair) <= MOST_CELLS),
+    ...triples.filter((triple) => cellCount(domain, triple) <= MOST_TRIPLE_CELLS),
+  ];
 }
 
 /** `truth`: true tables over all compared sets, where they may be seen. `measured`: whole tables of noisy answers. */

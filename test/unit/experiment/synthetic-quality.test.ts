@@ -34,7 +34,7 @@ const made = people([
   [1, 2, 1],
 ]);
 
-test('every attribute and every pair is compared with the truth and with what was measured', () => {
+test('every attribute, every pair and every triple is compared with the truth and with what was measured', () => {
   const [block] = marginals.build({ kind: 'marginals', sets: [['a', 'b']] }, domain, 'workload').blocks;
   const answers = Float64Array.from([2, 0, 0, 0, -1, 2]);
   const { records, tables } = syntheticQuality(
@@ -43,7 +43,7 @@ test('every attribute and every pair is compared with the truth and with what wa
     measuredCells([{ block, answers, scale: 1 }]),
   );
   expect(records).toBe(4);
-  expect(tables.map(({ attributes }) => attributes.join(''))).toEqual(['0', '1', '2', '01', '02', '12']);
+  expect(tables.map(({ attributes }) => attributes.join(''))).toEqual(['0', '1', '2', '01', '02', '12', '012']);
   const of = (name: string) => tables.find(({ attributes }) => attributes.join('') === name);
   expect(of('0')).toMatchObject({ fromTruth: 0, association: null });
   // Noise took one record from a = 1: shares 2/3 and 1/3 beside 1/2 and 1/2.
@@ -52,6 +52,8 @@ test('every attribute and every pair is compared with the truth and with what wa
   expect(of('01')?.fromTruth).toBe(0);
   // Measured are shares 1/2 for (0, 0) and 1/2 for (1, 2); made are 1/4, 1/4 and 1/2.
   expect(of('01')?.fromNoisy).toBeCloseTo(0.5, 15);
+  // Two of four records have c = 1 where it is 0 in truth; no triple was measured.
+  expect(of('012')).toMatchObject({ fromTruth: 1, fromNoisy: null, association: null });
   expect(of('02')?.association).toEqual({ made: 0, truth: 1, noisy: null });
 });
 
@@ -59,5 +61,10 @@ test('of many attributes the first are compared', () => {
   const many = {
     attributes: Array.from({ length: 40 }, (_, i) => ({ name: `x${i}`, size: 3, labels: ['0', '1', '2'] })),
   };
-  expect(comparedSets(many)).toHaveLength(MOST_COMPARED + (MOST_COMPARED * (MOST_COMPARED - 1)) / 2);
+  const sets = comparedSets(many);
+  expect(sets.filter(({ length }) => length < 3)).toHaveLength(
+    MOST_COMPARED + (MOST_COMPARED * (MOST_COMPARED - 1)) / 2,
+  );
+  // Eight attributes have 56 triples.
+  expect(sets.filter(({ length }) => length === 3)).toHaveLength(56);
 });

@@ -18,10 +18,15 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
   const hasNoisy = tables.some(({ fromNoisy }) => fromNoisy !== null);
   const beside = hasNoisy ? wanted : 'truth';
   const single = useMemo(() => tables.filter(({ attributes }) => attributes.length === 1), [tables]);
+  const triples = useMemo(() => tables.filter(({ attributes }) => attributes.length === 3), [tables]);
   const byPair = useMemo(() => new Map(tables.map((table) => [table.attributes.join(), table])), [tables]);
   const name = (index: number) => domain.attributes[index].name;
   const pairAt = (row: number, column: number) => byPair.get([Math.min(row, column), Math.max(row, column)].join());
-  const columns = useMemo(() => singleColumns(domain, beside), [domain, beside]);
+  const columns = useMemo(() => distanceColumns(domain, beside, { header: 'Attribute', width: 140 }), [domain, beside]);
+  const tripleColumns = useMemo(
+    () => distanceColumns(domain, beside, { header: 'Attributes', width: 300 }),
+    [domain, beside],
+  );
   return (
     <div className={styles.tables}>
       <p className={styles.words}>
@@ -78,17 +83,36 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
           </p>
         </>
       )}
+      {triples.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Triples of attributes</h3>
+          <DataTable
+            label="Distance by triple"
+            rowCount={triples.length}
+            rowAt={(index) => triples[index]}
+            columns={tripleColumns}
+            maxHeight={320}
+          />
+          <p className={styles.words}>
+            A triple is seldom measured: here it shows what the records tell beyond that. Those with very many cells are
+            left out, as few records fall into any of them.
+          </p>
+        </>
+      )}
     </div>
   );
 }
 
-function singleColumns({ attributes }: Domain, beside: Beside): DataTableColumn<TableQuality>[] {
-  const name = (table: TableQuality) => attributes[table.attributes[0]].name;
+function distanceColumns(
+  { attributes }: Domain,
+  beside: Beside,
+  first: { header: string; width: number },
+): DataTableColumn<TableQuality>[] {
+  const name = (table: TableQuality) => table.attributes.map((index) => attributes[index].name).join(' × ');
   return [
     {
       id: 'attribute',
-      header: 'Attribute',
-      width: 140,
+      ...first,
       cell: name,
       sortValue: name,
     },
