@@ -31,13 +31,13 @@ export interface Transcoder {
   end(): Uint8Array;
 }
 
-const NOTHING = new Uint8Array(0);
+const nothing = () => new Uint8Array(0);
 /** Never part of UTF-8. */
-const CUT_OFF = Uint8Array.of(0xff);
+const cutOff = () => Uint8Array.of(0xff);
 
 export function createTranscoder(encoding: Encoding): Transcoder {
-  if (encoding === 'utf-8') return { next: (bytes) => bytes, end: () => NOTHING };
-  if (encoding === 'windows-1252') return { next: transcodeWindows1252, end: () => NOTHING };
+  if (encoding === 'utf-8') return { next: (bytes) => bytes, end: nothing };
+  if (encoding === 'windows-1252') return { next: transcodeWindows1252, end: nothing };
   return utf16Transcoder(encoding === 'utf-16be');
 }
 
@@ -101,7 +101,7 @@ function utf16Transcoder(bigEndian: boolean): Transcoder {
     }
     return out.subarray(0, length);
   };
-  return { next, end: () => (half >= 0 || lead > 0 ? CUT_OFF : NOTHING) };
+  return { next, end: () => (half >= 0 || lead > 0 ? cutOff() : nothing()) };
 }
 
 /** What is said where the bytes are no text. */
