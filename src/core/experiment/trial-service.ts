@@ -10,11 +10,12 @@ import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import { seededRng } from '../random/seeded.ts';
 import type { Experiment } from './experiment.ts';
+import type { AnyRelease } from './one-run.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
 import { measuredCells, type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
 import { tablesNeeded } from './tables-needed.ts';
-import { type AnyRelease, type TrialDetail, TrialRunner } from './trials.ts';
+import { type TrialDetail, TrialRunner } from './trials.ts';
 
 /** The answers of one trial as plain data: what a chart of truth against noise needs. */
 export interface TrialAnswers {

@@ -2,14 +2,11 @@ import type { Counts } from '../data/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { rowsPerPerson } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
-import type { Guarantee } from '../mechanisms/guarantee.ts';
-import type { Extra, Release } from '../mechanisms/mechanism.ts';
-import { type AnyMechanism, type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
+import { mechanismById } from '../mechanisms/registry.ts';
 import type { Evaluation } from '../metrics/metric.ts';
 import { metricById } from '../metrics/registry.ts';
 import type { ParamValue } from '../params.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
-import { Curator } from '../privacy/curator.ts';
 import { Ledger } from '../privacy/ledger.ts';
 import { exploreNoise } from '../privacy/noise.ts';
 import { seededRng } from '../random/seeded.ts';
@@ -17,20 +14,16 @@ import { allAnswers, byBlock } from '../workload/answers.ts';
 import { firstQuestions } from '../workload/question-stream.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
-import { withBoughtPrior } from './bought-prior.ts';
 import { type Experiment, entryName, sweptValues, unitOf } from './experiment.ts';
 import { promiseAt } from './guarantees.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
-import { reconstructed } from './reconstruct.ts';
+import { type AnyRelease, runOnce } from './one-run.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
 import { type Settings, settingsAt } from './settings.ts';
 import { areOfOneRun, mostAsked, sharesRuns } from './shared-run.ts';
 import { foldsNeeded, newQueriesOn } from './tables-needed.ts';
-
-/** What a mechanism of the registry releases. */
-export type AnyRelease = Release<Extra<AnyRunView>>;
 
 /** Everything about one trial, for a person who wants to see its answers. */
 export interface TrialDetail {
@@ -128,29 +121,17 @@ export class TrialRunner {
       .split(entryName(entry))
       .split(sharesRuns(this.#experiment) ? sweep.parameter : String(this.#values[cell.value]))
       .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
-    const curator = new Curator(part.counts, ledger, exploreNoise(rng.split('noise')), publicRecordCount);
-    const outcome = failureOr(() => {
-      const prior = settings.reconstruct && withBoughtPrior(curator, settings.reconstruct);
-      const release = mechanism.run(curator, workload, settings.params, {
-        // In whole units: what the ledger rounded off cannot be spent.
-        epsilon: toEpsilon(ledger.remaining),
-        rng: rng.split('choices'),
+    const noise = exploreNoise(rng.split('noise'));
+    const outcome = failureOr(() =>
+      runOnce(mechanism, workload, settings, {
+        counts: part.counts,
+        ledger,
+        noise,
+        choices: rng.split('choices'),
+        publicRecordCount,
         trace,
-        // Asked of the curator, and only when a mechanism looks: the record count may be private.
-        get sanityBound() {
-          return settings.delta * curator.records;
-        },
-      });
-      requireKept(mechanism, mechanism.guarantee(settings.params), curator, ledger.delta);
-      if (!prior) return release;
-      const { history, ...put } = reconstructed(
-        release,
-        prior.reconstruct,
-        workload,
-        publicRecordCount ? curator.records : undefined,
-      );
-      return { ...put, history: [...prior.bought, ...history] };
-    });
+      }),
+    );
     return { part, ledger, outcome };
   }
 
@@ -276,22 +257,6 @@ function partsOf(counts: Counts, folds: number, { blocks }: Workload, news: Work
 function meanOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const ids = Object.keys(all[0]);
   return Object.fromEntries(ids.map((id) => [id, all.reduce((sum, metrics) => sum + metrics[id], 0) / all.length]));
-}
-
-/** A run that gave away more than its mechanism promises is a bug, and no row may say otherwise. */
-function requireKept(
-  { id, takesRecordCount }: AnyMechanism,
-  guarantee: Guarantee,
-  { revealed, tookRecordCount, unit }: Curator,
-  delta: number,
-): void {
-  if (guarantee.kind === 'none') return;
-  if (tookRecordCount && !takesRecordCount && unit.neighbours === 'add-remove') {
-    throw new Error(`${id} does not say that it uses the number of records, but its run did`);
-  }
-  if (revealed) throw new Error(`${id} promises privacy, but its run looked at the truth without paying for it`);
-  const promised = guarantee.kind === 'approximate' ? guarantee.delta : 0;
-  if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);
 }
 
 function failureOr<T>(work: () => T): T | Failure {

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { Experiment } from '../../../src/core/experiment/experiment.ts';
+import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+import { releaseOnce } from '../../../src/core/experiment/release-once.ts';
+import { Failure } from '../../../src/core/failure.ts';
+import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
+import { defaultParams, type ParamValues } from '../../../src/core/params.ts';
+import type { Rng } from '../../../src/core/random/rng.ts';
+import { seededRng } from '../../../src/core/random/seeded.ts';
+import { countsOf, domainOf } from '../../support/small-data.ts';
+
+const domain = domainOf(2, 2);
+const counts = countsOf(domain, [700, 3, 90, 11]);
+
+function order(change: Record<string, unknown> = {}): Experiment {
+  return parseExperiment({
+    version: 1,
+    dataset: { builtin: 'census-like' },
+    neighbours: 'replace-one',
+    workload: { kind: 'marginals', order: 1 },
+    mechanisms: [{ id: 'laplace' }],
+    sweep: { parameter: 'epsilon', values: [0.5] },
+    metrics: ['mean-absolute-error'],
+    trials: 1,
+    seed: 'nothing of a release depends on it',
+    ...change,
+  });
+}
+
+/** Randomness, and whether any was asked for since it was looked at last. */
+function watched(seed: string) {
+  const source = seededRng(seed);
+  const seen = { draws: 0 };
+  const rng: Rng = {
+    integer: (n) => {
+      seen.draws++;
+      return source.integer(n);
+    },
+    uint32: () => {
+      throw new Error('noise of a release is made of whole numbers');
+    },
+    uniform: () => {
+      throw new Error('noise of a release is made of whole numbers');
+    },
+    split: () => rng,
+  };
+  return { rng, seen };
+}
+
+const refused = (experiment: Experiment, pay = async () => {}) =>
+  releaseOnce(experiment, counts, seededRng('refused'), pay).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('what is private', () => {
+  const isPrivate = ({ guarantee, params }: (typeof mechanisms)[number]) =>
+    guarantee(defaultParams(params) as ParamValues<typeof params>).kind !== 'none';
+  const stream = { kind: 'question-stream', count: 3, cells: 3, seed: 1, width: [10, 40] };
+
+  test.each(mechanisms.filter(isPrivate).map(({ id }) => id))('%s is released once it is paid for', async (id) => {
+    const { rng, seen } = watched(id);
+    const workload = id.startsWith('ask-') ? { workload: stream } : {};
+    let paid: number | null = null;
+    let rehearsed = 0;
+    const pay = async (epsilon: number) => {
+      await null;
+      paid = epsilon;
+      rehearsed = seen.draws;
+    };
+    const published = await releaseOnce(order({ mechanisms: [{ id }], ...workload }), counts, rng, pay);
+    expect(paid).toBe(0.5);
+    // What was drawn before was for a table of zeros.
+    expect(seen.draws).toBeGreaterThan(rehearsed);
+    expect(published.promise.private).toBe(true);
+    expect(published.entries.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(0.5e12);
+    expect(published.release.answers).toHaveLength(published.workload.blocks.length);
+  });
+
+  test('draws nothing from the data where it cannot be paid for', async () => {
+    const pay = () => Promise.reject(new Failure('The browser’s storage is full.'));
+    const { rng, seen } = watched('unpaid');
+    const first = releaseOnce(order(), counts, rng, pay);
+    await expect(first).rejects.toThrow('storage is full');
+    const { draws } = seen;
+    await null;
+    expect(seen.draws).toBe(draws);
+  });
+
+  test('looks at nobody’s data before', async () => {
+    const looked: string[] = [];
+    const data = {
+      ...counts,
+      domain,
+      records: counts.records,
+      table: (set: readonly number[]) => {
+        looked.push(set.join());
+        return counts.table(set);
+      },
+    };
+    await releaseOnce(order(), data, seededRng('looked'), async () => expect(looked).toEqual([]));
+    expect(looked).not.toEqual([]);
+  });
+});
+
+describe('what cannot be released is refused before it is paid for', () => {
+  const cases: readonly [name: string, change: Record<string, unknown>, sentence: RegExp][] = [
+    [
+      'what looks at the truth',
+      { mechanisms: [{ id: 'oracle' }] },
+      /^Oracle cannot be released, because it is not private[.] .+[.]$/,
+    ],
+    [
+      'several mechanisms',
+      { mechanisms: [{ id: 'laplace' }, { id: 'two-phase' }] },
+      /one mechanism at one ε[.] .+ 2 mechanisms/,
+    ],
+    ['several values', { sweep: { parameter: 'epsilon', values: [0.1, 1] } }, /and 2 values; leave one of each/],
+    ['another workload', { mechanisms: [{ id: 'ask-inference' }] }, /choose the workload “Stream of questions”/],
+    [
+      'coefficients that no exact choice takes',
+      {
+        mechanisms: [{ id: 'mwem' }],
+        workload: { kind: 'queries', queries: [{ table: { attributes: ['a'], values: [0.5, 1 / 3] } }, { where: {} }] },
+      },
+      /^An exact choice compares whole numbers/,
+    ],
+    [
+      'a record count that is private',
+      { mechanisms: [{ id: 'ireduct' }], neighbours: 'add-remove', publicRecordCount: false },
+      /needs the number of records, which is kept private/,
+    ],
+  ];
+  test.each(cases)('%s', async (_, change, sentence) => {
+    let isPaid = false;
+    const error = await refused(order(change), async () => {
+      isPaid = true;
+    });
+    expect(error).toBeInstanceOf(Failure);
+    expect((error as Failure).message).toMatch(sentence);
+    expect(isPaid).toBe(false);
+  });
+});
