@@ -14,7 +14,7 @@ import { laplace } from '../../src/core/random/laplace.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
-import { epsilonLowerBound } from '../support/audit.ts';
+import { epsilonLowerBound } from '../support/audit/lower-bound.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 import { chiSquareFit } from '../support/statistics.ts';

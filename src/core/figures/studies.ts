@@ -1,12 +1,19 @@
 import type { FigureHead } from './figure.ts';
-import { BAYESIAN_2012, IREDUCT_2011 } from './papers.ts';
+import { BAYESIAN_2012, IREDUCT_2011, OURSELVES } from './papers.ts';
 
 /** A page that is worked by hand instead of run: an example or a table of a paper, or a bench to try what it says. */
 export interface Study extends Pick<FigureHead, 'paper' | 'number' | 'title' | 'claim'> {
   readonly id: StudyId;
 }
 
-export type StudyId = 'example-1' | 'table-3' | 'noise-down' | 'noise-down-chain' | 'noise-down-loss' | 'bayesian-2';
+export type StudyId =
+  | 'example-1'
+  | 'table-3'
+  | 'noise-down'
+  | 'noise-down-chain'
+  | 'noise-down-loss'
+  | 'bayesian-2'
+  | 'audit';
 
 export const studies: readonly Study[] = [
   {
@@ -52,5 +59,13 @@ export const studies: readonly Study[] = [
     title: 'What eight noisy answers say about a question they did not ask',
     claim:
       'The posterior of the worked example with its 95 % interval, by four methods; the printed interval and probability do not follow from it.',
+  },
+  {
+    id: 'audit',
+    paper: OURSELVES,
+    number: 'Audit',
+    title: 'How much private runs give away, measured',
+    claim:
+      'Every private mechanism, estimator and kind of question is run on neighbours again and again; what tells them apart is never more than was claimed.',
   },
 ];

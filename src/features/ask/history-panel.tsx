@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import type { AnswerRow } from '../../core/asking/ask-service.ts';
 import { csvChunks } from '../../core/data/csv-export.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
@@ -49,7 +49,8 @@ function textOf(spec: QuerySpec, cube: Domain): string {
 }
 
 /** Every noisy answer that was paid for. Whatever is inferred is inferred from these. */
-export function HistoryPanel({ session: { cube, answers } }: { session: OpenSession }) {
+export function HistoryPanel({ session }: { session: OpenSession }) {
+  const { cube, answers, ledger } = session;
   const workbench = useWorkbench();
   const attempt = useAttempt();
   const rows = useMemo(
@@ -72,7 +73,7 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
   const save = attempt(async () => {
     saveFile('explore-history.json', [await workbench.ask.exported()], 'application/json');
   });
-  const saveTable = attempt(() => saveFile('explore-history.csv', historyCsv(answers, cube), 'text/csv'));
+  const saveTable = attempt(() => saveFile('explore-history.csv', historyCsv(session), 'text/csv'));
   const open = attempt(async () => {
     for (const file of await pickFiles('.json,application/json')) await workbench.ask.import(file);
   });
@@ -109,8 +110,9 @@ export function HistoryPanel({ session: { cube, answers } }: { session: OpenSess
         be unseen, so its budget stays spent, also after a reload or in another tab.
       </p>
       <p className={styles.note}>
-        The noise of this room is drawn with floating-point numbers, for exploring: the last digits of an answer can
-        give away more than its ε allows. Answers for publication need exact noise.
+        {isExact(ledger)
+          ? 'The noise of this room is drawn exactly, from secure randomness that nobody can repeat: no digit of an answer gives away more than its ε allows.'
+          : 'This ledger was opened with an earlier version, whose noise was made of floating-point numbers: the last digits of its answers can give away more than their ε allows. Restart the cube for exact noise.'}
       </p>
     </section>
   );
@@ -128,20 +130,26 @@ function ImportNotes() {
   );
 }
 
-/** Said in every line: this noise is good for exploring only. */
-const EXPLORED = 'explored with floating-point noise: not for publication';
+/** Ledgers of earlier versions do not say so. */
+function isExact(ledger: KeptLedger | null): boolean {
+  return ledger === null || ledger.isExact === true;
+}
+
+/** Said in every line. */
+const statusOf = (ledger: KeptLedger | null) =>
+  isExact(ledger) ? 'measured with exact noise' : 'explored with floating-point noise: not for publication';
 
 const header = ['number', 'question', 'answer', 'noise scale', 'cost epsilon', 'status'];
 
 /** One line an answer, every digit of it. An imported answer has no cost. */
-function historyCsv(answers: readonly AnswerRow[], cube: Domain): string[] {
+function historyCsv({ answers, cube, ledger }: OpenSession): string[] {
   const rows = answers.map(({ spec, answer, scale, cost }, index) => [
     index + 1,
     specText(spec, cube),
     answer,
     scale,
     cost ?? '',
-    cost === null ? 'imported' : EXPLORED,
+    cost === null ? 'imported' : statusOf(ledger),
   ]);
   return [...csvChunks(header, rows)];
 }

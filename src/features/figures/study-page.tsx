@@ -7,6 +7,7 @@ import { LossBench } from './noise-down/loss-bench.tsx';
 import { PageHead } from './page-head.tsx';
 
 import { PosteriorStudy } from './posterior/posterior-study.tsx';
+import { AuditStudy } from './studies/audit-study.tsx';
 import { MarginalStudy } from './studies/marginal-study.tsx';
 import { ProportionalStudy } from './studies/proportional-study.tsx';
 
@@ -17,6 +18,7 @@ const contents: Readonly<Record<StudyId, () => ReactNode>> = {
   'noise-down-chain': ChainBench,
   'noise-down-loss': LossBench,
   'bayesian-2': PosteriorStudy,
+  audit: AuditStudy,
 };
 
 export function StudyPage({ study }: { study: Study }) {

@@ -23,6 +23,8 @@ export interface KeptLedger {
   readonly answers: number;
   /** What was paid for before it was drawn and never came back, as `spent` counts it; ledgers of earlier versions have none. */
   readonly unanswered?: readonly Paid[];
+  /** All its noise was drawn exactly; that of earlier versions was not. */
+  readonly isExact?: true;
   /** Another ledger was opened on the same cube; what this one spent and answered still counts. */
   readonly isClosed: boolean;
 }

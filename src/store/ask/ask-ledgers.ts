@@ -175,7 +175,7 @@ export function newLedger(
 ): KeptLedger {
   const id = crypto.randomUUID();
   const own = setup.attributes.map((index) => frame[index]);
-  return { id, dataId, cubeId, setup, frame: own, spent: 0, answers: 0, isClosed: false };
+  return { id, dataId, cubeId, setup, frame: own, spent: 0, answers: 0, isExact: true, isClosed: false };
 }
 
 /**

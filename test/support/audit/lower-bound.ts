@@ -1,15 +1,17 @@
-import { clopperPearson } from './statistics.ts';
+import { clopperPearson } from '../statistics.ts';
 
 /**
- * The chance that one audit accuses a private mechanism. A hundred audits together stay at 1e-6; as all seeds are
+ * The chance that one audit accuses a private mechanism. Five hundred audits together stay at 1e-6; as all seeds are
  * fixed, an alarm that was ever seen is no accident.
  */
-const FALSE_ALARM = 1e-8;
+export const FALSE_ALARM = 2e-9;
 
 /** How much of the output one neighbour puts into each of the nested unions of cells. */
 const UNION_SHARES = Array.from({ length: 16 }, (_, k) => 0.75 ** (k + 1));
-/** Each bound needs both ends of two proportions, for every union in both directions. */
-const ONE_SIDED = FALSE_ALARM / (2 * 2 * UNION_SHARES.length);
+/** Events that are looked at: every union in both directions. */
+export const EVENTS = 2 * UNION_SHARES.length;
+/** Where there is so little to see, more outputs would not show more than is claimed. */
+const HOPELESS = 0.6;
 
 /** Cells per axis, for outputs of one, two and three numbers. */
 const AXIS_CELLS = [64, 16, 8];
@@ -19,33 +21,81 @@ export interface AuditedMechanism {
   draw(neighbour: 0 | 1): readonly number[];
   /** Outputs per neighbour for choosing what to look at, and as many again for looking. */
   readonly samples: number;
+  /** The probability with which the promise may fail. */
+  readonly delta?: number;
 }
 
 /**
- * A lower bound on the ε of a mechanism, too high with probability 1e-8 at most. On the first half of the outputs the
+ * A lower bound on the ε of a mechanism, too high with probability 2e-9 at most. On the first half of the outputs the
  * cells of a histogram are ranked by likelihood ratio; on the second half the probabilities of nested unions of the
  * highest ranks are bounded (Clopper–Pearson), in both directions.
  */
-export function epsilonLowerBound({ draw, samples }: AuditedMechanism): number {
+export function epsilonLowerBound(audited: AuditedMechanism): number {
+  return lookedAt(audited).bound(FALSE_ALARM);
+}
+
+/** What the proportions show as they were seen, with no allowance for luck: to compare, never to accuse. */
+export function medianBound(audited: AuditedMechanism): number {
+  return lookedAt(audited).bound(EVENTS);
+}
+
+/** What an audit found out. */
+export interface Finding {
+  readonly bound: number;
+  /** Outputs of both neighbours together. */
+  readonly samples: number;
+}
+
+/**
+ * The same in looks at ever more outputs: it ends where more is shown than was claimed, and where there is hardly anything
+ * to see, as most of the time there is. The looks share the chance of a false alarm.
+ */
+export function auditInLooks(
+  { draw, delta }: Pick<AuditedMechanism, 'draw' | 'delta'>,
+  claimed: number,
+  looks: readonly number[],
+): Finding {
+  let finding: Finding = { bound: Number.NEGATIVE_INFINITY, samples: 0 };
+  for (const samples of looks) {
+    const look = lookedAt({ draw, delta, samples });
+    finding = { bound: look.bound(FALSE_ALARM / looks.length), samples: finding.samples + 4 * samples };
+    if (finding.bound > claimed || look.bound(EVENTS) < HOPELESS * claimed) break;
+  }
+  return finding;
+}
+
+/** A bound for any chance of being too high; `EVENTS` takes the proportions as they were seen. */
+function lookedAt({ draw, samples, delta = 0 }: AuditedMechanism): { bound(chance: number): number } {
   const looking = drawBoth(draw, samples);
   const cells = new Cells(looking);
   const [a, b] = looking.map((outputs) => cells.count(outputs));
   const [c, d] = drawBoth(draw, samples).map((outputs) => cells.count(outputs));
-  return Math.max(directed(a, b, c, d, samples), directed(b, a, d, c, samples));
+  const seen = [...unionsSeen(a, b, c, d, samples), ...unionsSeen(b, a, d, c, samples)];
+  return {
+    bound(chance) {
+      // Each bound needs both ends of two proportions.
+      const alpha = chance / EVENTS;
+      return seen.reduce((best, [inFirst, inSecond]) => {
+        const [low] = clopperPearson(inFirst, samples, alpha);
+        const [, high] = clopperPearson(inSecond, samples, alpha);
+        return Math.max(best, Math.log(Math.max(0, low - delta) / high));
+      }, Number.NEGATIVE_INFINITY);
+    },
+  };
 }
 
-/** How sure it is that the unions that are likely under the first neighbour are less likely under the second. */
-function directed(
+/** How many outputs of either neighbour fell into each union of cells that are likely under the first one. */
+function unionsSeen(
   firstRank: Float64Array,
   secondRank: Float64Array,
   first: Float64Array,
   second: Float64Array,
   samples: number,
-): number {
+): (readonly [inFirst: number, inSecond: number])[] {
   const ratio = (cell: number) => (firstRank[cell] + 0.5) / (secondRank[cell] + 0.5);
   const ranked = Array.from(firstRank.keys()).sort((x, y) => ratio(y) - ratio(x));
   const shares = [...UNION_SHARES].reverse();
-  let best = Number.NEGATIVE_INFINITY;
+  const seen: (readonly [number, number])[] = [];
   let taken = 0;
   let [inFirst, inSecond] = [0, 0];
   for (const cell of ranked) {
@@ -54,12 +104,10 @@ function directed(
     inSecond += second[cell];
     while (shares.length > 0 && taken >= shares[0] * samples) {
       shares.shift();
-      const [low] = clopperPearson(inFirst, samples, 2 * ONE_SIDED);
-      const [, high] = clopperPearson(inSecond, samples, 2 * ONE_SIDED);
-      best = Math.max(best, Math.log(low / high));
+      seen.push([inFirst, inSecond]);
     }
   }
-  return best;
+  return seen;
 }
 
 interface Outputs {
@@ -90,8 +138,12 @@ class Cells {
   readonly #size: number;
 
   constructor(seen: readonly Outputs[]) {
-    const [{ dimension }] = seen;
-    this.#lines = Array.from({ length: dimension }, (_, axis) => quantileLines(seen, axis, AXIS_CELLS[dimension - 1]));
+    const axes = Array.from({ length: seen[0].dimension }, (_, axis) => axis);
+    const varying = axes.filter((axis) => varies(seen, axis));
+    // What is always the same takes no cells from what is not.
+    this.#lines = axes.map((axis) =>
+      varying.includes(axis) ? quantileLines(seen, axis, AXIS_CELLS[varying.length - 1]) : new Float64Array(0),
+    );
     this.#size = this.#lines.reduce((size, lines) => size * (lines.length + 1), 1);
   }
 
@@ -107,6 +159,14 @@ class Cells {
     }
     return counts;
   }
+}
+
+function varies(seen: readonly Outputs[], axis: number): boolean {
+  const first = seen[0].values[axis];
+  return seen.some(({ dimension, values }) => {
+    for (let at = axis; at < values.length; at += dimension) if (values[at] !== first) return true;
+    return false;
+  });
 }
 
 function quantileLines(seen: readonly Outputs[], axis: number, cells: number): Float64Array {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { laplace } from '../../../src/core/random/laplace.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
-import { epsilonLowerBound } from '../../support/audit.ts';
+import { epsilonLowerBound } from '../../support/audit/lower-bound.ts';
 
 const samples = 20_000;
 

@@ -1,0 +1,88 @@
+import { type AuditRow, auditReport } from '../../../core/figures/audit-report.ts';
+import { formatCount, formatNumber, formatSetting } from '../../../ui/format.ts';
+import numbers from '../../shared/number-table.module.css';
+import { plural } from '../../shared/words/spelling.ts';
+import bench from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
+import styles from './study.module.css';
+
+const { rows, mutants, engine, falseAlarm } = auditReport;
+const isOver = ({ bound, claimed }: AuditRow) => bound > claimed;
+const byBound = rows.toSorted((a, b) => b.bound / b.claimed - a.bound / a.claimed);
+
+/** The last report of the audit that comes with this version. */
+export function AuditStudy() {
+  const over = rows.filter(isOver);
+  const flagged = mutants.filter(isOver);
+  return (
+    <div className={bench.view}>
+      <div className={styles.result}>
+        <p className={styles.big}>
+          <span className={over.length > 0 ? styles.broken : undefined}>
+            {over.length} of {plural(rows.length, 'audit')} above ε
+          </span>
+        </p>
+        <p>
+          Each runs on two data sets that differ in one person, and looks for events (of the answers, and of everything
+          that was decided on the way, refusals included) that are more probable on one of them than on the other. The
+          logarithm of that ratio is at most ε if the promise holds. Shown is a lower bound on it: so small a chance of
+          luck is left that all audits together accuse a private mechanism with a probability below{' '}
+          {falseAlarm.toExponential(0)}.
+        </p>
+        <p>
+          An audit can refute a promise and never prove it. That it finds what is wrong is shown by{' '}
+          {plural(mutants.length, 'mechanism')} with a flaw put in on purpose: {flagged.length} of them were found out.
+        </p>
+        <p className={bench.aside}>
+          Run with version {engine}; <code>npm run audit</code> runs it again, and the page shows its report.
+        </p>
+      </div>
+      <h2 className={bench.title}>Flaws that must be found</h2>
+      <AuditTable label="Mechanisms with a flaw" first="Flaw" rows={mutants} />
+      <h2 className={bench.title}>What is private</h2>
+      <AuditTable label="Private mechanisms" first="Parameters" rows={byBound} />
+    </div>
+  );
+}
+
+/** Names with what is special about them: a flaw, or parameters. */
+function AuditTable({ label, first, rows: shown }: { label: string; first: string; rows: readonly AuditRow[] }) {
+  return (
+    <Scroller label={label}>
+      <table className={numbers.table}>
+        <thead>
+          <tr>
+            <th scope="col">Mechanism</th>
+            <th scope="col" className={numbers.text}>
+              {first}
+            </th>
+            <th scope="col" className={numbers.text}>
+              Neighbours
+            </th>
+            <th scope="col">ε claimed</th>
+            <th scope="col">ε at least</th>
+            <th scope="col">Outputs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => {
+            const [mechanism, ...settings] = row.what.split(', ');
+            return (
+              <tr key={`${row.what} ${row.on} ${row.flaw}`}>
+                <th scope="row">{mechanism}</th>
+                <td className={numbers.sentence}>{row.flaw ?? settings.join(', ')}</td>
+                <td className={numbers.sentence}>{row.on}</td>
+                <td>
+                  {formatSetting(row.claimed)}
+                  {row.delta !== undefined && `, δ = ${row.delta}`}
+                </td>
+                <td className={isOver(row) ? styles.broken : undefined}>{formatNumber(row.bound)}</td>
+                <td>{formatCount(row.samples)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
