@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -115,5 +116,16 @@ describe('the command line', () => {
     const { code, sentence } = await refused(args);
     expect(code).toBe(2);
     expect(sentence).toContain(start);
+  });
+});
+
+test.skipIf(!existsSync('/dev/full'))('a disk that is full costs the exit code, and says so', () => {
+  const launcher = new URL('../../../src/launch/headless.mjs', import.meta.url).pathname;
+  const { status, stderr } = spawnSync('sh', ['-c', '"$0" "$1" list > /dev/full', process.execPath, launcher], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'The results could not be written to standard output: the disk is full.\n',
   });
 });

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/core/failure.ts';
 import { cellsOf } from '../../support/table-cells.ts';
 import { openCase } from '../../support/torture/outcome.ts';
+import { type Watchdog, watchdog } from '../../support/torture/watchdog.ts';
 
 const rows = 12;
 const columnData = [
@@ -22,6 +23,12 @@ const MOST_SECONDS = 10;
 
 const tables = Object.entries(files);
 
+let watched: Watchdog;
+beforeAll(() => {
+  watched = watchdog();
+});
+afterAll(() => watched.stop());
+
 /** How many cells were read, or the sentence; anything else that is thrown fails the test. */
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<number | string> {
   const began = performance.now();
@@ -37,6 +44,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<number | string> {
     expect(error.message).not.toMatch(/undefined|NaN|hyparquet|thrift|offset|buffer/i);
     return error.message;
   } finally {
+    watched.beat();
     expect((performance.now() - began) / 1000).toBeLessThan(MOST_SECONDS);
   }
 }
