@@ -195,6 +195,13 @@ test.each(composed)('$title: rounds that are composed with δ count every row of
   expect(scalesOf(4)).toBeCloseTo(4 * scalesOf(1), 6);
 });
 
+test('mechanisms that measure nothing say so, as no estimator can put that together', () => {
+  for (const { run } of supported) {
+    const { history } = ran(run, 'measured').release;
+    expect([run.mechanism.id, history.length === 0]).toEqual([run.mechanism.id, run.mechanism.unmeasured === true]);
+  }
+});
+
 test('mechanisms that make a distribution say so, and those that keep an error say why', () => {
   for (const { run } of supported) {
     const { distribution } = ran(run, 'synthetic').release;

@@ -117,6 +117,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly params: S;
   /** True where it makes a distribution over the whole domain, from which records can be drawn. */
   readonly synthetic?: true;
+  /** True where it hands out no measurements for an estimator to start from. */
+  readonly unmeasured?: true;
   /** Its noise is that of ε = 1 divided by ε, on whatever data: so errors fall by an exact power of ε. */
   readonly scalesInversely?: true;
   /** Why some error is left however large ε is, for mechanisms that do not tend to the truth. */

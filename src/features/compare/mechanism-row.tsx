@@ -95,7 +95,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
               workbench.edit((was) => setParam(was, index, key, value), `param ${index} ${key}`)
             }
           />
-          {config.workload.kind !== 'question-stream' && <ReconstructionForm index={index} />}
+          {(entry.reconstruct || !mechanism.unmeasured) && <ReconstructionForm index={index} />}
           <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(config, index)} />
         </div>
       )}

@@ -33,6 +33,7 @@ const common = {
   },
   guarantee: purelyPrivate,
   inconsistent: 'Each answer is as accurate as its question asked for and no more, and some questions are refused.',
+  unmeasured: true,
   supports: needsQuestions,
 } as const satisfies Partial<Mechanism>;
 

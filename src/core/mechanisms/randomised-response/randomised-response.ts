@@ -36,6 +36,7 @@ export const retention: Mechanism<Record<never, never>> = {
   },
   guarantee: keepsValues,
   takesRecordCount: true,
+  unmeasured: true,
   errata: [splitErratum, amplificationErratum],
   params: {},
   rowsOver: usedAttributes,
@@ -60,6 +61,7 @@ export const flipping: Mechanism<Record<never, never>> = {
   },
   guarantee: keepsValues,
   takesRecordCount: true,
+  unmeasured: true,
   errata: [
     splitErratum,
     amplificationErratum,
