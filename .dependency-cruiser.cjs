@@ -66,7 +66,7 @@ const specimen = {
 
 /** Those who open a session: they make the ledger, the noise and the curator that mechanisms are handed. */
 const sessions = [
-  '^src/core/experiment/(trials|one-run|release-once)\\.ts$',
+  '^src/core/experiment/(trials|one-run)\\.ts$',
   '^src/core/asking/ask-(session|service)\\.ts$',
   '^src/core/figures/timed/',
   '^workers/ask\\.worker\\.ts$',

@@ -1,16 +1,21 @@
 import type { Counts } from '../data/counts.ts';
-import type { Guarantee } from '../mechanisms/guarantee.ts';
+import { cellCount } from '../data/domain.ts';
+import { Failure } from '../failure.ts';
+import type { Guarantee, Promised } from '../mechanisms/guarantee.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
-import type { AnyMechanism, AnyRunView } from '../mechanisms/registry.ts';
-import { toEpsilon } from '../privacy/budget.ts';
+import { type AnyMechanism, type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
+import { toEpsilon, toUnits } from '../privacy/budget.ts';
 import { Curator } from '../privacy/curator.ts';
-import type { Ledger } from '../privacy/ledger.ts';
-import type { Noise } from '../privacy/noise.ts';
+import { Ledger, type LedgerEntry } from '../privacy/ledger.ts';
+import { type Noise, releaseNoise } from '../privacy/noise.ts';
 import type { Rng } from '../random/rng.ts';
+import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { withBoughtPrior } from './bought-prior.ts';
+import { type Experiment, unitOf, valuesRunBy } from './experiment.ts';
+import { promiseAt } from './guarantees.ts';
 import { reconstructed } from './reconstruct.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, settingsAt } from './settings.ts';
 
 /** What a mechanism of the registry releases. */
 export type AnyRelease = Release<Extra<AnyRunView>>;
@@ -70,4 +75,79 @@ function requireKept(
   if (revealed) throw new Error(`${id} promises privacy, but its run looked at the truth without paying for it`);
   const promised = guarantee.kind === 'approximate' ? guarantee.delta : 0;
   if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);
+}
+
+/** What may be published, and all that has to be said with it. */
+export interface Published {
+  readonly workload: Workload;
+  readonly release: AnyRelease;
+  readonly epsilon: number;
+  readonly promise: Promised;
+  /** What ε was spent on. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+/**
+ * Runs the one mechanism of an experiment once, for publication: exact noise, from a source that nobody can repeat. `pay`
+ * is waited for before anything is drawn, and whatever happens afterwards, all of ε is spent. What can be refused is
+ * refused before.
+ *
+ * @awaited by the Release room.
+ */
+export async function releaseOnce(
+  experiment: Experiment,
+  counts: Counts,
+  secure: Rng,
+  pay: (epsilon: number) => Promise<void>,
+): Promise<Published> {
+  const values = valuesRunBy(experiment, 0);
+  if (experiment.mechanisms.length !== 1 || values.length !== 1) {
+    throw new Failure(
+      `A release is one run: one mechanism at one ε. This experiment has ${experiment.mechanisms.length} mechanisms and ${values.length} values; leave one of each.`,
+    );
+  }
+  const settings = settingsAt(experiment, 0, values[0]);
+  const mechanism = mechanismById(experiment.mechanisms[0].id, 'mechanisms');
+  const workload = buildWorkload(experiment.workload, counts.domain);
+  const promise = promiseAt(experiment, 0, values[0]);
+  const order = { experiment, mechanism, workload, settings };
+  requirePrivate(order);
+  // Nobody's data is in it, so it costs nothing, and what it refuses it would refuse on any data.
+  runWith(order, noCounts(counts, experiment.publicRecordCount), releaseNoise(secure), secure);
+  await pay(settings.epsilon);
+  const { release, ledger } = runWith(order, counts, releaseNoise(secure), secure);
+  return { workload, release, epsilon: settings.epsilon, promise, entries: ledger.entries };
+}
+
+interface Order {
+  readonly experiment: Experiment;
+  readonly mechanism: AnyMechanism;
+  readonly workload: Workload;
+  readonly settings: Settings;
+}
+
+function requirePrivate({ mechanism, workload, settings }: Order): void {
+  const guarantee = mechanism.guarantee(settings.params);
+  if (guarantee.kind === 'none') {
+    throw new Failure(`${mechanism.title} cannot be released, because it is not private. ${guarantee.why}`);
+  }
+  const supported = mechanism.supports(workload);
+  if (supported !== true) throw new Failure(supported);
+}
+
+function runWith({ experiment, mechanism, workload, settings }: Order, counts: Counts, noise: Noise, choices: Rng) {
+  const { publicRecordCount } = experiment;
+  const ledger = new Ledger(toUnits(settings.epsilon), unitOf(experiment));
+  const release = runOnce(mechanism, workload, settings, { counts, ledger, noise, choices, publicRecordCount });
+  return { release, ledger };
+}
+
+/** Tables of zeros, and the number of records where that is public. */
+function noCounts({ domain, records, source }: Counts, isPublic: boolean): Counts {
+  return {
+    domain,
+    records: isPublic ? records : 0,
+    ...(source ? { source } : {}),
+    table: (attributes) => new Float64Array(cellCount(domain, attributes)),
+  };
 }
