@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Firefox, findFirefox } from './support/firefox.ts';
+import { startForeignServer } from './support/foreign-server.ts';
+import { goElsewhere, openFrame, reachOut } from './support/reach-out.ts';
 
 const path = findFirefox();
 const root = join(import.meta.dirname, '..', '..');
@@ -116,4 +118,16 @@ test('every room works in Firefox, and says nothing against it', async ({ baseUR
   await press('link', 'Figures');
   await shows('Overall error against ε, one-way marginals');
   expect(firefox.complaints).toEqual([]);
+});
+
+test('nothing leaves the page in Firefox either', async ({ baseURL }) => {
+  const foreign = await startForeignServer();
+  await firefox.open(`${baseURL}?policy`);
+  await shows(/Done: \d+ runs/);
+  expect(await firefox.evaluate(reachOut, foreign.port)).toEqual([]);
+  await firefox.evaluate(goElsewhere, foreign.port);
+  await firefox.evaluate(openFrame, foreign.port);
+  // A "preconnect" opens a connection before the policy is asked; nothing is sent over it.
+  expect(foreign.hits.filter((hit) => hit !== 'connection')).toEqual([]);
+  await foreign.close();
 });

@@ -154,7 +154,11 @@ export async function goElsewhere(port: number): Promise<void> {
     () => form.submit(),
     () => document.head.append(refresh),
   ]) {
-    go();
+    try {
+      go();
+    } catch {
+      // Firefox throws where Chromium only does nothing.
+    }
     await pause();
   }
 }
