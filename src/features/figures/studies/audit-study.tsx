@@ -4,6 +4,7 @@ import numbers from '../../shared/number-table.module.css';
 import { plural } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
 import { Scroller } from '../scroller.tsx';
+import { auditWords } from './audit-words.ts';
 import styles from './study.module.css';
 
 const { rows, mutants, engine, falseAlarm } = auditReport;
@@ -66,11 +67,11 @@ function AuditTable({ label, first, rows: shown }: { label: string; first: strin
         </thead>
         <tbody>
           {shown.map((row) => {
-            const [mechanism, ...settings] = row.what.split(', ');
+            const { mechanism, settings } = auditWords(row.what);
             return (
               <tr key={`${row.what} ${row.on} ${row.flaw}`}>
                 <th scope="row">{mechanism}</th>
-                <td className={numbers.sentence}>{row.flaw ?? settings.join(', ')}</td>
+                <td className={numbers.sentence}>{row.flaw ?? settings}</td>
                 <td className={numbers.sentence}>{row.on}</td>
                 <td>
                   {formatSetting(row.claimed)}
