@@ -50,3 +50,27 @@ test('with a prior and answers that say nothing, the prior is what is left', () 
   expect(estimates[0]).toBeCloseTo(30, 4);
   expect(estimates[1]).toBeCloseTo(24, 4);
 });
+
+// By SciPy's L-BFGS-B. Parities, wavelets and moments that depend on each other drive a search into corners of the box.
+test.each([
+  [0.02, [100.6, -259.3, -259.3, 330.5, 157.7, 263.77, -66, 283, 500]],
+  [0.5, [100.6, -295.3, -295.3, 330.5, 157.7, 250.8, -66, 283, 500]],
+])('signed queries that contradict each other a little, at α = %d', (alpha, wanted) => {
+  const attributes = ['a', 'b', 'c'].map((name, index) => ({ name, size: [2, 2, 3][index] }));
+  const asked: [object, number, number][] = [
+    [{ wavelet: { b: [0, 1, 1] } }, 100.6, 13.9],
+    [{ parity: ['a', 'b'] }, -259.3, 14.6],
+    [{ parity: ['a', 'b'] }, -295.3, 13],
+    [{ wavelet: { c: [0, 2, 2] } }, 330.5, 19.5],
+    [{ moment: { c: 2, a: 1 } }, 157.7, 7.3],
+    [{ where: { c: [0, 1], a: [1, 1] } }, 250.8, 8.6],
+    [{ parity: ['a'] }, -66.1, 4.9],
+    [{ moment: { a: 2 } }, 283, 2],
+    [{ table: { attributes: ['b', 'c'], values: [1, 1, 1, 1, 1, 1] } }, 512.9, 5],
+  ];
+  const answers = asked.map(([query, answer, scale]) => ({ query, answer, scale }));
+  const estimator = { id: 'max-entropy', params: { alpha, method: 'exact' } };
+  const file = { version: 1, history: { domain: { attributes }, answers, records: 500 }, estimator, queries: [] };
+  const { history } = infer(parseInference(file));
+  expect(history).toEqual(wanted.map((value) => expect.closeTo(value, 2)));
+});

@@ -35,7 +35,8 @@ export function maximiseInBox(
     const slope = here.slope.map((value, j) => (held[j] ? 0 : value));
     if (largestSize(slope) <= TOLERANCE) break;
     const direction = newton(dual, here, slope, held) ?? quasiNewton(dual, here, slope, held, memory);
-    const next = climb(dual, here, slope, direction, box);
+    // Bent at the ends of the box, a step that knows of curvature may lead nowhere; a short one along the slope does not.
+    const next = climb(dual, here, slope, direction, box) ?? climb(dual, here, slope, slope, box);
     if (!next) {
       if (memory.isEmpty) break;
       memory = new CurvatureMemory();
