@@ -395,7 +395,7 @@ test('the history is put together by an estimator, with the curve of α and what
   await together.getByRole('button', { name: 'Put together', exact: true }).click();
   await expect(together.getByRole('table', { name: /^What .*squares.* makes of the history$/i })).toBeVisible();
   await expect(together.getByRole('region', { name: 'Eigenqueries' })).toHaveCount(0);
-  await expect(together).toContainText('could be foreseen from the others');
+  await expect(together).toContainText('could be foreseen from the rest');
   await together.getByRole('button', { name: 'Distribution' }).click();
   await page.getByRole('option', { name: /^posterior/i }).click();
   await together.getByRole('button', { name: 'Put together', exact: true }).click();

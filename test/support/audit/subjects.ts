@@ -136,7 +136,7 @@ export const mutants: readonly (Subject & { readonly flaw: string; readonly samp
     samples: 20_000,
     ...listed(emptyCell, { mechanism: byId('proportional'), seesFirst: true }),
   },
-  ...leakingRooms.map((room) => ({ flaw: room.what, samples: 200, ...room })),
+  ...leakingRooms.map((room) => ({ flaw: room.what.slice('Ask room, '.length), samples: 200, ...room })),
 ];
 
 function byId(id: string): AnyMechanism {

@@ -7,7 +7,7 @@ import { Scroller } from '../scroller.tsx';
 import { auditWords } from './audit-words.ts';
 import styles from './study.module.css';
 
-const { rows, mutants, engine, falseAlarm } = auditReport;
+const { rows, mutants, engine, seconds, falseAlarm } = auditReport;
 const isOver = ({ bound, claimed }: AuditRow) => bound > claimed;
 const byBound = rows.toSorted((a, b) => b.bound / b.claimed - a.bound / a.claimed);
 
@@ -35,7 +35,8 @@ export function AuditStudy() {
           {plural(mutants.length, 'mechanism')} with a flaw put in on purpose: {flagged.length} of them were found out.
         </p>
         <p className={bench.aside}>
-          Run with version {engine}; <code>npm run audit</code> runs it again, and the page shows its report.
+          Run with version {engine}, {plural(seconds, 'second')} each; <code>npm run audit</code> runs it again for
+          longer, and the page then shows its report.
         </p>
       </div>
       <h2 className={bench.title}>Flaws that must be found</h2>
@@ -62,6 +63,7 @@ function AuditTable({ label, first, rows: shown }: { label: string; first: strin
             </th>
             <th scope="col">ε claimed</th>
             <th scope="col">ε at least</th>
+            <th scope="col">Events</th>
             <th scope="col">Outputs</th>
           </tr>
         </thead>
@@ -78,6 +80,7 @@ function AuditTable({ label, first, rows: shown }: { label: string; first: strin
                   {row.delta !== undefined && `, δ = ${row.delta}`}
                 </td>
                 <td className={isOver(row) ? styles.broken : undefined}>{formatNumber(row.bound)}</td>
+                <td>{row.events}</td>
                 <td>{formatCount(row.samples)}</td>
               </tr>
             );
