@@ -16,7 +16,9 @@ export function filesIn(folder: string): FileSource {
 /** A file on disk as a source of bytes. `mention` says who names it, for the message when it is not there. */
 async function nodeFile(path: string, mention: string): Promise<ByteSource> {
   const found = await stat(path).catch((error: unknown) => {
-    throw new Failure(`${mention}: ${path}: ${systemWords(error)}. Paths are relative to the experiment file.`);
+    throw new Failure(
+      `${mention}: the file ${path} cannot be read: ${systemWords(error)}. Paths are relative to the experiment file.`,
+    );
   });
   if (!found.isFile()) throw new Failure(`${mention}: ${path} is not a file.`);
   return {

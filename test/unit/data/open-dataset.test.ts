@@ -69,7 +69,9 @@ describe('opening the files of a dataset', () => {
   });
 
   it('says which file is not there', async () => {
-    expect(await refusal({ csv: 'nowhere.csv' })).toMatch(/^dataset\.csv: the file .*nowhere\.csv does not exist/);
+    expect(await refusal({ csv: 'nowhere.csv' })).toMatch(
+      /^dataset\.csv: the file .*nowhere\.csv cannot be read: there is no such file/,
+    );
     expect(await refusal({ counts: '.' })).toMatch(/^dataset\.counts: .* is not a file/);
     expect(await refusal({ csv: 'codes.csv', domain: 'no.json' })).toMatch(
       /^dataset\.domain: the file .*no\.json does not exist/,
