@@ -74,7 +74,7 @@ describe('opening the files of a dataset', () => {
     );
     expect(await refusal({ counts: '.' })).toMatch(/^dataset\.counts: .* is not a file/);
     expect(await refusal({ csv: 'codes.csv', domain: 'no.json' })).toMatch(
-      /^dataset\.domain: the file .*no\.json does not exist/,
+      /^dataset\.domain: the file .*no\.json cannot be read: there is no such file/,
     );
   });
 
