@@ -52,3 +52,9 @@ describe.each(errorsByAlpha.map((figure) => [figure.id, figure] as const))('%s',
     ]);
   });
 });
+
+test('the real file stands for all nine attributes of the paper', () => {
+  const [{ file }] = errorsByAlpha;
+  const { attributes = [] } = file?.('kernel-pca') ?? {};
+  expect(attributes).toHaveLength(9);
+});
