@@ -28,7 +28,7 @@ export function AuditStudy() {
           that was decided on the way, refusals included) that are more probable on one of them than on the other. The
           logarithm of that ratio is at most ε if the promise holds. Shown is a lower bound on it: so small a chance of
           luck is left that all audits together accuse a private mechanism with a probability below{' '}
-          {falseAlarm.toExponential(0)}.
+          {formatNumber(falseAlarm)}.
         </p>
         <p>
           An audit can refute a promise and never prove it. That it finds what is wrong is shown by{' '}
