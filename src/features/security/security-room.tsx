@@ -99,7 +99,7 @@ const tested: readonly Point[] = [
   },
   {
     title: 'A second address that counts',
-    text: 'A whole journey runs while another server waits to be reached by the page, its workers and its service worker, in every way that a browser has. It counts no visit; without the policy it does.',
+    text: 'A whole journey runs while another server waits to be reached by the page, its workers and its service worker, in every way that we know of. Nothing is sent to it; without the policy it is reached. What no policy covers (WebRTC, new windows, going elsewhere) is taken away from the page’s own scripts; a hostile script in the page could still win some of it back, which is why none may come in.',
   },
   {
     title: 'Hundreds of broken files',
