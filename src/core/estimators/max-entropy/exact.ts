@@ -1,10 +1,12 @@
 import type { AnyEvidence, NoisyAnswer, NoisyTable } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
-import { maximiseInBox, NO_PENALTY, type WeightBox } from '../multiplicative-weights/box-dual.ts';
+import { maximiseInBox, NO_PENALTY } from '../multiplicative-weights/box-dual.ts';
+import type { TableWeights } from '../multiplicative-weights/box-tables.ts';
 import type { Component } from '../multiplicative-weights/component.ts';
 import type { Constraint } from '../multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
+import type { WeightBox } from '../multiplicative-weights/dual-problem.ts';
 import type { ProductPrior } from '../product-prior.ts';
 
 /** Of values that a prior calls impossible: as rare as numbers can say without leaving their range. */
@@ -31,7 +33,7 @@ export function exactMaximum(
   });
   return WeightedDistribution.uniform(domain, records).solved([...priors, ...measured], (component) => {
     const box = boxOf(component, bounds);
-    const { weights, short } = maximiseInBox(component.dual(NO_PENALTY), box, component.weights);
+    const { weights, short } = maximiseInBox(component.dual(NO_PENALTY), box, component.weights, tablesIn(component));
     return component.with(weights, short);
   });
 }
@@ -48,6 +50,16 @@ function priorConstraint(probabilities: Float64Array, attribute: number, order: 
   const values = probabilities.map((value) => log(Math.max(value, LEAST_PRIOR)));
   const query = { times: 1, factors: [{ attributes: [attribute], values }] };
   return { attributes: [attribute], query, target: Float64Array.of(0), ridge: 0, order };
+}
+
+/** The weights of whole tables, one for each cell. */
+function tablesIn({ plan }: Component): TableWeights[] {
+  let to = 0;
+  return plan.constraints.flatMap(({ query, target }) => {
+    const from = to;
+    to += target.length;
+    return query ? [] : [{ from, to }];
+  });
 }
 
 /** Those that are no measurements keep the weight 1. */

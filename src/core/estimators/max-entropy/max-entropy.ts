@@ -19,7 +19,7 @@ const MOST_CHAINS = 64;
 const params = {
   alpha: numberParam({
     label: 'α, trust in the answers',
-    help: 'Small: the distribution stays close to the prior, and noise weighs little. Large: it agrees with the answers as far as they agree with each other. No weight is larger than α·n/b, where b is the noise scale of the answer (Eq. 37). Where many answers overlap, as tables that share attributes do, 0.01 often has the smaller error.',
+    help: 'Small: the distribution stays close to the prior, and noise weighs little. Large: it agrees with the answers as far as they agree with each other. No weight is larger than α·n/b, where b is the noise scale of the answer (Eq. 37).',
     default: 0.1,
     min: 1e-9,
     max: 1e9,

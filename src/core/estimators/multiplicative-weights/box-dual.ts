@@ -1,18 +1,21 @@
 import { dot, largestSize } from '../../linalg/vectors.ts';
+import { type TableWeights, tableStep } from './box-tables.ts';
 import { curvatureAt } from './curvature.ts';
 import { CurvatureMemory } from './curvature-memory.ts';
 import { inverseDiagonal, type Place, placeAt } from './dual.ts';
-import type { Dual, Penalty } from './dual-problem.ts';
-
-/** Where the weights may be. Where both ends are the same a weight stays what it is. */
-export interface WeightBox {
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-}
+import type { Dual, Penalty, WeightBox } from './dual-problem.ts';
 
 const TOLERANCE = 1e-10;
 const MOST_STEPS = 600;
 const SHORTEST_STEP = 1e-9;
+/** Passes over whole tables, and the rise from which on the next one is not worth it. */
+const MOST_PASSES = 240;
+const LEAST_RISE = 1e-9;
+/** Passes between two tries to go on along the last one, so that what such a try upsets is settled again. */
+const EXTRAPOLATED = 3;
+const FARTHEST = 1e9;
+/** Passes after all else, which leave every table as near to its answers as the others let it. */
+const LAST_PASSES = 30;
 /** What summing up can do to the objective, relative to its size. */
 const ROUNDING = 1e-13;
 
@@ -20,15 +23,16 @@ const ROUNDING = 1e-13;
 export const NO_PENALTY: Penalty = { value: () => 0, slope: () => 0, curvature: () => 0 };
 
 /**
- * The maximum of a dual inside a box: Newton's method, or L-BFGS, among the weights that are free, and back into the box
+ * The maximum of a dual inside a box. Whole tables come first, one after the other; then Newton's method, or L-BFGS, among the weights that are free, and back into the box
  * after every step (Bertsekas 1982). A weight is held where it is at an end of the box that the slope leads out of.
  */
 export function maximiseInBox(
   dual: Dual,
   box: WeightBox,
   start: Float64Array,
+  tables: readonly TableWeights[] = [],
 ): { weights: Float64Array; short: number } {
-  let here = placeAt(dual, inside(start, box));
+  let here = fitTables(dual, box, placeAt(dual, inside(start, box)), tables, MOST_PASSES);
   let held = heldAt(here, box);
   let memory = new CurvatureMemory();
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -50,7 +54,40 @@ export function maximiseInBox(
     here = next;
     held = heldNext;
   }
+  here = fitTables(dual, box, here, tables, LAST_PASSES);
+  held = heldAt(here, box);
   return { weights: here.weights, short: largestSize(here.slope.map((value, j) => (held[j] ? 0 : value))) };
+}
+
+/** Table after table, as long as that leads on: near enough for steps along slopes to do the rest. */
+function fitTables(dual: Dual, box: WeightBox, start: Place, tables: readonly TableWeights[], passes: number): Place {
+  let here = start;
+  for (let pass = 1; pass <= passes && tables.length > 0; pass++) {
+    const before = here;
+    for (const table of tables) {
+      const next = placeAt(dual, tableStep(here.weights, here.state, dual.target, box, table));
+      if (next.value >= here.value) here = next;
+    }
+    if (here.value - before.value <= LEAST_RISE * (1 + Math.abs(here.value))) break;
+    if (pass % EXTRAPOLATED === 0 && passes - pass > LAST_PASSES) here = farther(dual, box, before, here);
+  }
+  return here;
+}
+
+/**
+ * The way of the last pass again, twice as far, and twice as far again, as long as it leads upwards: tables whose sums
+ * contradict each other pull the same way in every pass, until weights are at the ends of the box.
+ */
+function farther(dual: Dual, box: WeightBox, before: Place, after: Place): Place {
+  const direction = after.weights.map((weight, j) => weight - before.weights[j]);
+  let here = after;
+  for (let length = 1; length <= FARTHEST; length *= 2) {
+    const weights = here.weights.map((weight, j) => weight + length * direction[j]);
+    const next = placeAt(dual, inside(weights, box));
+    if (!(next.value > here.value)) return here;
+    here = next;
+  }
+  return here;
 }
 
 function inside(weights: Float64Array, { low, high }: WeightBox): Float64Array {

@@ -23,3 +23,9 @@ export interface Dual {
   readonly isOneTable?: boolean;
   evaluate(weights: Float64Array): DualState;
 }
+
+/** Where the weights may be. Where both ends are the same a weight stays what it is. */
+export interface WeightBox {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
