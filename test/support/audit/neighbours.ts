@@ -92,14 +92,13 @@ export const asked: Pair = {
 };
 
 export const askedReplaced: Pair = {
+  ...asked,
   name: 'a record moved between cells that are asked about',
   neighbours: 'replace-one',
-  sizes: [4],
   joint: [
     [40, 5, 0, 3],
     [39, 6, 0, 3],
   ],
-  workload: stream,
 };
 
 /** One record, which randomised response can hide behind no other. */

@@ -36,7 +36,7 @@ export function maximiseInBox(
   let held = heldAt(here, box);
   let memory = new CurvatureMemory();
   for (let step = 0; step < MOST_STEPS; step++) {
-    const slope = here.slope.map((value, j) => (held[j] ? 0 : value));
+    const slope = without(held, here.slope);
     if (largestSize(slope) <= TOLERANCE) break;
     const direction = newton(dual, here, slope, held) ?? quasiNewton(dual, here, slope, held, memory);
     // Bent at the ends of the box, a step that knows of curvature may lead nowhere; a short one along the slope does not.
@@ -55,8 +55,7 @@ export function maximiseInBox(
     held = heldNext;
   }
   here = fitTables(dual, box, here, tables, LAST_PASSES);
-  held = heldAt(here, box);
-  return { weights: here.weights, short: largestSize(here.slope.map((value, j) => (held[j] ? 0 : value))) };
+  return { weights: here.weights, short: largestSize(without(heldAt(here, box), here.slope)) };
 }
 
 /** Table after table, as long as that leads on: near enough for steps along slopes to do the rest. */
@@ -82,8 +81,7 @@ function farther(dual: Dual, box: WeightBox, before: Place, after: Place): Place
   const direction = after.weights.map((weight, j) => weight - before.weights[j]);
   let here = after;
   for (let length = 1; length <= FARTHEST; length *= 2) {
-    const weights = here.weights.map((weight, j) => weight + length * direction[j]);
-    const next = placeAt(dual, inside(weights, box));
+    const next = placeAt(dual, stepInside(here.weights, direction, length, box));
     if (!(next.value > here.value)) return here;
     here = next;
   }
@@ -92,6 +90,11 @@ function farther(dual: Dual, box: WeightBox, before: Place, after: Place): Place
 
 function inside(weights: Float64Array, { low, high }: WeightBox): Float64Array {
   return weights.map((weight, j) => Math.min(high[j], Math.max(low[j], weight)));
+}
+
+function stepInside(weights: Float64Array, direction: Float64Array, length: number, box: WeightBox): Float64Array {
+  const moved = weights.map((weight, j) => weight + length * direction[j]);
+  return inside(moved, box);
 }
 
 function heldAt({ weights, slope }: Place, { low, high }: WeightBox): Uint8Array {
@@ -124,10 +127,7 @@ function without(held: Uint8Array, direction: Float64Array): Float64Array {
 /** The whole step, or half of it, or half of that, back in the box, until it leads upwards; null where none does. */
 function climb(dual: Dual, here: Place, slope: Float64Array, direction: Float64Array, box: WeightBox): Place | null {
   for (let length = 1; length > SHORTEST_STEP; length /= 2) {
-    const weights = inside(
-      here.weights.map((weight, j) => weight + length * direction[j]),
-      box,
-    );
+    const weights = stepInside(here.weights, direction, length, box);
     const moved = weights.map((weight, j) => weight - here.weights[j]);
     const next = placeAt(dual, weights);
     const least = 1e-4 * dot(slope, moved) - ROUNDING * (1 + Math.abs(here.value));
