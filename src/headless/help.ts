@@ -14,6 +14,10 @@ npm run headless -- merge a.json b.json …   join the results of shards (--out 
 npm run headless -- infer spec.json         answer queries from a history of noisy answers (--out f)
     --synthetic N                           instead: N synthetic records from it, as CSV
     --workers N                             threads for chains of samples; they never change a number
+npm run headless -- sql experiment.json     the SQL that counts what an experiment needs, to be run in a database;
+    --dialect portable                      portable, postgres, duckdb, spark, trino, bigquery or snowflake
+    --table people                          the table to count (and --out f). Its result, saved as CSV, is data:
+                                            "dataset": { "counts": "result.csv", "schema": … }
 npm run headless -- list                    everything an experiment file can name, as JSON
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets
