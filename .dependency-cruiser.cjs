@@ -21,7 +21,6 @@ const coreMayImport = {
   linalg: ['math'],
   data: ['math', 'random'],
   workload: ['math', 'random', 'linalg', 'data'],
-  sql: ['data'],
   'question-language': ['data', 'workload'],
   privacy: ['math', 'random', 'linalg', 'data', 'workload'],
   history: ['data', 'workload', 'privacy'],
@@ -40,7 +39,6 @@ const coreMayImport = {
     'estimators',
     'mechanisms',
     'metrics',
-    'sql',
   ],
   figures: [
     'math',

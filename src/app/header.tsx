@@ -1,5 +1,4 @@
 import { ExportMenu } from '../features/compare/export-menu.tsx';
-import { addressHere } from '../features/shared/here.ts';
 import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
@@ -15,12 +14,14 @@ import styles from './header.module.css';
 import { MODIFIER } from './modifier.ts';
 import { OwnFileButton } from './own-file-button.tsx';
 import { ShortcutButton } from './shortcut-sheet.tsx';
+import { shownMode } from './shown-mode.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 export function Header({ onShortcuts }: { onShortcuts: () => void }) {
   const workbench = useWorkbench();
   const canUndo = useWorkbenchState((state) => state.past.length > 0);
   const canRedo = useWorkbenchState((state) => state.future.length > 0);
+  const mode = useWorkbenchState(shownMode);
   // What was spent in the Ask room stays spent; the room says so itself.
   const hasUndo = useWorkbenchState((state) => state.view.room !== 'ask');
   return (
@@ -30,10 +31,19 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
         <OwnFileButton />
       </div>
       <div className={styles.mode}>
-        <ModeBadge mode="explore" short />
+        <ModeBadge mode={mode} short />
         <p className={styles.sentence}>
-          <DefinedTerm term="explore">Not private</DefinedTerm>
-          <span className={styles.meaning}>: compared with the truth</span>
+          {mode === 'explore' ? (
+            <>
+              <DefinedTerm term="explore">Not private</DefinedTerm>
+              <span className={styles.meaning}>: compared with the truth</span>
+            </>
+          ) : (
+            <>
+              <DefinedTerm term="release">Private</DefinedTerm>
+              <span className={styles.meaning}>: charged once, without the truth</span>
+            </>
+          )}
         </p>
       </div>
       <div className={classNames(styles.actions, 'screen-only')}>
@@ -101,13 +111,10 @@ function ShareButton() {
   const workbench = useWorkbench();
   const isReady = useWorkbenchState((state) => state.data.description !== null);
   const share = async () => {
-    const address = addressHere(workbench);
+    const address = new URL(workbench.link.hash(), location.href).href;
     try {
       await navigator.clipboard.writeText(address);
-      workbench.announce({
-        tone: 'info',
-        message: `Link copied (${plural(address.length, 'character')}). ${LINK_CONTENTS}`,
-      });
+      workbench.announce({ tone: 'info', message: `Link copied. ${LINK_CONTENTS}` });
     } catch {
       // Refused by the browser or by the person: the link can still be copied by hand.
       workbench.announce({ tone: 'info', message: `Copy this link: ${address} ${LINK_CONTENTS}` });

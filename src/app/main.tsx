@@ -3,6 +3,7 @@ import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorkbenchProvider } from '../features/shared/workbench-context.tsx';
+import { browserTabNews } from '../runtime/storage/tab-news.ts';
 import { Workbench } from '../store/workbench.ts';
 import { keepAddress, openAddress } from './address.ts';
 import { closeDoors } from './close-doors.ts';
@@ -15,7 +16,9 @@ import { keepView, recallView } from './view-memory.ts';
 
 closeDoors();
 applyTheme(rememberedTheme());
-const workbench = new Workbench(startServices());
+const ledgerNews = browserTabNews('ledger');
+const workbench = new Workbench(startServices(ledgerNews));
+ledgerNews.listen(() => void workbench.ask.sessions.lookAgain());
 recallView(workbench);
 recallSaved(workbench);
 void openAddress(workbench);

@@ -2,13 +2,14 @@ import type { MouseEvent } from 'react';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import type { Room } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
-import { AskIcon, ChartIcon, DataIcon, FigureIcon, WorkloadIcon } from '../ui/controls/icons.tsx';
+import { AskIcon, ChartIcon, DataIcon, FigureIcon, ReleaseIcon, WorkloadIcon } from '../ui/controls/icons.tsx';
 import styles from './rail.module.css';
 
 const entries: readonly { room: Room; title: string; Icon: () => React.ReactNode }[] = [
   { room: 'data', title: 'Data', Icon: DataIcon },
   { room: 'workload', title: 'Workload', Icon: WorkloadIcon },
   { room: 'compare', title: 'Compare', Icon: ChartIcon },
+  { room: 'release', title: 'Release', Icon: ReleaseIcon },
   { room: 'ask', title: 'Ask', Icon: AskIcon },
   { room: 'figures', title: 'Figures', Icon: FigureIcon },
 ];

@@ -14,6 +14,7 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { shownMode } from './shown-mode.ts';
 
 // Requested at once, but apart: the frame is there before the charts have been read.
 const compareRoom = import('../features/compare/compare-room.tsx').then(({ CompareRoom }) => ({
@@ -24,6 +25,7 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
   data: lazy(async () => ({ default: (await import('../features/data/data-room.tsx')).DataRoom })),
   workload: lazy(async () => ({ default: (await import('../features/workload/workload-room.tsx')).WorkloadRoom })),
   compare: lazy(() => compareRoom),
+  release: lazy(async () => ({ default: (await import('../features/release/release-room.tsx')).ReleaseRoom })),
   ask: lazy(async () => ({ default: (await import('../features/ask/ask-room.tsx')).AskRoom })),
   figures: lazy(async () => ({ default: (await import('../features/figures/figures-room.tsx')).FiguresRoom })),
   security: lazy(async () => ({ default: (await import('../features/security/security-room.tsx')).SecurityRoom })),
@@ -32,6 +34,7 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
 export function Shell() {
   const room = useWorkbenchState((state) => state.view.room);
   const Room = ROOMS[room];
+  const mode = useWorkbenchState(shownMode);
   const [listsShortcuts, setListsShortcuts] = useState(false);
   const listShortcuts = useCallback(() => setListsShortcuts(true), []);
   useShortcuts(listShortcuts);
@@ -42,7 +45,7 @@ export function Shell() {
       </button>
       <Rail />
       <div className={styles.page}>
-        <ModeFrame mode="explore">
+        <ModeFrame mode={mode}>
           <Header onShortcuts={listShortcuts} />
           <Notices />
           <Greeting />

@@ -16,7 +16,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
     shortcuts: [
       {
         keys: [`${MODIFIER}Enter`],
-        does: 'Run the comparison, from any room and from within any field; in the Ask room, ask the question',
+        does: 'Run the comparison, from any room and from within any field; in the Ask room, ask the question; in the Release room, draw again',
       },
       { keys: [`${MODIFIER}Z`], does: 'Undo a change of settings' },
       { keys: [`Shift+${MODIFIER}Z`, `${MODIFIER}Y`], does: 'Redo it' },

@@ -30,12 +30,15 @@ function asksForList({ key, altKey, target }: KeyboardEvent): boolean {
 }
 
 function actionFor({ key, shiftKey, target }: KeyboardEvent, workbench: Workbench): (() => void) | null {
-  const isAsk = workbench.store.getState().view.room === 'ask';
+  const { room } = workbench.store.getState().view;
+  const isAsk = room === 'ask';
   if (key === 'Enter') {
     return () => {
       // A number that is still being typed counts as soon as its field is left.
       (document.activeElement as HTMLElement | null)?.blur();
       if (isAsk) void workbench.ask.ask();
+      // A release is made by its own button alone: it cannot be taken back.
+      else if (room === 'release') workbench.release.drawAgain();
       else {
         workbench.setView({ room: 'compare' });
         void workbench.run.start();

@@ -21,9 +21,10 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { withCheapMetrics } from '../core/experiment/metric-fit.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
+import type { Workload } from '../core/workload/workload.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
-import { jobOn, originalTables } from './job.ts';
+import { jobOn, originalTables, wantedTables } from './job.ts';
 import { LatestWorkload } from './latest-workload.ts';
 import { OpenedFiles } from './opened-files.ts';
 import { emptyRun, isRunOn } from './run-data.ts';
@@ -48,6 +49,14 @@ interface Meaning {
   /** A `domain.json` beside it. */
   readonly domain?: File | null;
   readonly person?: PersonRows;
+}
+
+/** An experiment on the data that is open. */
+export interface ConfiguredRun {
+  readonly experiment: Experiment;
+  readonly about: DataDescription;
+  readonly workload: Workload;
+  readonly dataFile: DataFile | null;
 }
 
 /** Opens data and keeps it in step with the configuration. What is loaded stays until something else has loaded well. */
@@ -181,6 +190,12 @@ export class DataActions {
   async job(
     change = (experiment: Experiment, _domain: Domain): Experiment => experiment,
   ): Promise<Job & { readonly about: DataDescription }> {
+    const { experiment, about, workload, dataFile } = await this.configured(change);
+    return { ...(await jobOn(this.#services.data, experiment, about, workload, dataFile)), about };
+  }
+
+  /** The experiment as plain values, and the data and workload that it is about, once they are there. */
+  async configured(change: (experiment: Experiment, domain: Domain) => Experiment): Promise<ConfiguredRun> {
     await this.#applying;
     await this.follow();
     const { config: experiment, data } = this.#store.getState();
@@ -190,7 +205,12 @@ export class DataActions {
     const about = data.description;
     const changed = change(this.asRun(experiment), about.domain);
     const workload = this.workloads.build(changed.workload, about.domain);
-    return { ...(await jobOn(this.#services.data, changed, about, workload, data.dataFile)), about };
+    return { experiment: changed, about, workload, dataFile: data.dataFile };
+  }
+
+  /** The true tables of a run, straight to the other end of a channel: the page sees none of them. */
+  handOver(port: MessagePort, { experiment, workload, dataFile }: ConfiguredRun): Promise<void> {
+    return this.#services.data.handOver(port, ...wantedTables(experiment, workload, dataFile));
   }
 
   /** True tables over these sets of the original attributes of what is open. */

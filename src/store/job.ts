@@ -20,17 +20,28 @@ export async function jobOn(
   workload: Workload,
   dataFile?: Pick<DataFile, 'file' | 'domain' | 'schema'> | null,
 ): Promise<Job> {
-  const sets = tablesNeeded(experiment, workload);
-  const folds = foldsNeeded(experiment);
-  const rowsOver = rowsNeeded(experiment, workload);
+  const wanted = wantedTables(experiment, workload, dataFile);
+  const [sets, , folds, , rowsOver] = wanted;
   const contents = dataFile ? [dataFile.file, dataFile.domain].map((file) => file && fileSerial(file)) : [];
   const { dataset } = experiment;
-  const counts = await data.tables(sets, codingOf(dataset, dataFile), folds, dataset, rowsOver);
+  const counts = await data.tables(...wanted);
   // Named by the workload, whose sets come first: the key goes along with every batch, and half a million sets are 6 MB.
   const others = sets.slice(workload.blocks.length);
   const { fingerprint } = description;
   const countsKey = JSON.stringify([dataset, contents, experiment.workload, others, folds, rowsOver, fingerprint]);
   return { experiment, counts, countsKey };
+}
+
+/** What is asked of the data for an experiment: tables, coding, folds, form, and whose records. */
+export function wantedTables(experiment: Experiment, workload: Workload, dataFile?: Pick<DataFile, 'schema'> | null) {
+  const { dataset } = experiment;
+  return [
+    tablesNeeded(experiment, workload),
+    codingOf(dataset, dataFile),
+    foldsNeeded(experiment),
+    dataset,
+    rowsNeeded(experiment, workload),
+  ] as const;
 }
 
 /** True tables of the data as it was before attributes were made binary. */

@@ -18,12 +18,10 @@ import { validTarget } from './probe-target.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
 
-export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'ask', 'figures', 'security'];
+export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'release', 'ask', 'figures', 'security'];
 
 /** Rooms of several pages, which have a part of their own in the address: `#/figures/ireduct-6/configuration`. */
 const roomsWithPages: readonly string[] = ['figures'];
-/** Rooms that show the same whatever is set elsewhere. */
-const placesAlone: readonly Room[] = ['figures', 'security'];
 /** Stands for the room's own page. */
 const NO_PAGE = 'all';
 
@@ -53,20 +51,13 @@ export class LinkActions {
     return this.#waiting !== null;
   }
 
-  /** Of the settings that are in force, or of those that a run was made with. */
-  hash(experiment = this.#store.getState().config): string {
-    const { data, view, probe } = this.#store.getState();
+  hash(): string {
+    const { config: experiment, data, view, probe } = this.#store.getState();
     const place = placeOf(view);
     const { description } = data;
     if (!description) return place;
     const source = { experiment, description, view, probe: movedProbe(experiment, probe), columns: this.#columns };
     return `${place}/${encodeLink(source)}`;
-  }
-
-  /** What to send to others: pages that are about nobody's own settings say only where they are. */
-  shared(): string {
-    const { view } = this.#store.getState();
-    return placesAlone.includes(view.room) ? placeOf(view) : this.hash();
   }
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */

@@ -8,6 +8,7 @@ import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { InferenceClient } from '../runtime/workers/inference-client.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
+import type { ReleaseClient } from '../runtime/workers/release-client.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 
 /** What the store works with; handed in, so that tests can bring their own. */
@@ -22,9 +23,10 @@ export interface Services {
   /** Where results of figures outlive the page. */
   readonly figureKeeper: FigureKeeper;
   readonly ask: AskClient;
+  readonly releases: ReleaseClient;
   /** Puts a history together; starts workers when it has one. */
   readonly inference: InferenceClient;
-  /** Where ledgers of the Ask room outlive the page. */
+  /** Where all that was charged outlives the page. */
   readonly askKeeper: AskKeeper;
   readonly holdLock: HoldLock;
   /** Which of them is open in this tab. */

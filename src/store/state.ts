@@ -15,8 +15,9 @@ import type { TimedRow } from '../core/figures/timed/timed-row.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
+import type { ReleaseState } from './release/release-state.ts';
 
-export type Room = 'data' | 'workload' | 'compare' | 'ask' | 'figures' | 'security';
+export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'security';
 
 /** What is loaded, and what is being loaded. A failed load changes nothing but `error` and `failed`. */
 export interface DataState {
@@ -198,6 +199,7 @@ export interface WorkbenchState {
   /** The latest experiment that was measured on parts of the records. */
   readonly scale: ScaleState | null;
   readonly saved: readonly SavedExperiment[];
+  readonly release: ReleaseState;
   readonly ask: AskState;
   readonly view: ViewState;
   readonly announcement: Announcement | null;

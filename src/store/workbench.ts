@@ -16,6 +16,8 @@ import { KeepActions, nothingKept } from './keep-actions.ts';
 import type { LatestWorkload } from './latest-workload.ts';
 import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
+import { ReleaseActions } from './release/release-actions.ts';
+import { noRelease } from './release/release-state.ts';
 import { RunActions } from './run-actions.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
@@ -44,6 +46,7 @@ export class Workbench {
   readonly figures: FigureActions;
   readonly timed: TimedActions;
   readonly ask: AskActions;
+  readonly release: ReleaseActions;
   /** Shows what figures gave in earlier visits; done once. */
   readonly recallFigures: () => Promise<void>;
   /** The long work of the NoiseDown pages. */
@@ -68,6 +71,7 @@ export class Workbench {
       probe: null,
       scale: null,
       saved: [],
+      release: noRelease,
       ask: noSession,
       view: defaultView,
       announcement: null,
@@ -90,6 +94,10 @@ export class Workbench {
     this.figures = new FigureActions(this.store, services, this.files, memory, () => this.timed.cancel());
     this.recallFigures = () => memory.recall(this.figures, this.timed);
     this.ask = new AskActions(this.store, services);
+    this.release = new ReleaseActions(this.store, services, this.data, this.ask.sessions, () => {
+      this.#forgetTruth();
+      services.pool.renew();
+    });
     // Results of other data have just left the screen.
     this.store.subscribe(({ run }, before) => {
       if (run === emptyRun && before.run !== emptyRun) this.run.abandonStranger();
@@ -136,6 +144,14 @@ export class Workbench {
       const isElsewhere = change.page !== undefined && change.page !== view.page;
       return { view: { ...view, ...(isElsewhere && { knobs: {} }), ...change } };
     });
+  }
+
+  /** Ends what this page holds of the truth outside of the worker of the data, and of an open session of the Ask room. */
+  #forgetTruth(): void {
+    this.run.cancel();
+    this.scale.cancel();
+    this.probe.close();
+    void this.ask.showTruth(false);
   }
 
   /** The data of the configuration and, where it has been run before, its results. */

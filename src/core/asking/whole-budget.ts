@@ -1,20 +1,22 @@
 import type { Neighbours } from '../data/neighbours.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../privacy/budget.ts';
 
-/** One budget over all cubes of the same people. */
+/** One budget over everything that is asked and released about the same people. */
 export interface WholeBudget {
   readonly epsilon: number;
   readonly neighbours: Neighbours;
+  /** How probable it may be in all that a promise of ε fails; absent for 0. */
+  readonly delta?: number;
 }
 
-/** What one cube has spent. */
+/** What one cube or one release has spent. */
 export interface Spending {
   readonly spent: number;
   readonly neighbours: Neighbours;
 }
 
 /**
- * What cubes of the same people have spent together, in ε of this kind of neighbours: by sequential composition the sum.
+ * What was spent together on the same people, in ε of this kind of neighbours: by sequential composition the sum.
  * Replacing a record is removing one and adding another, so it costs at most twice as much. The other way round there is
  * no bound: counting everybody costs nothing where records are replaced.
  */

@@ -4,7 +4,6 @@ import { BinarisedCounts } from './binarised-counts.ts';
 import type { Counts } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { DataDescription, DataFrame } from './description.ts';
-import type { Domain } from './domain.ts';
 import { fingerprint } from './fingerprint.ts';
 import { RecordCounts } from './record-counts.ts';
 import { type Sample, sampled } from './sample.ts';
@@ -19,28 +18,10 @@ export interface Coding {
   readonly report: ApplyReport;
 }
 
-/** Data that is open, whether its records are at hand or counted tables alone. */
-export interface LoadedData {
-  readonly domain: Domain;
-  /** Null for data that has codes by its making. */
-  readonly coding: Coding | null;
-  /** A part of the records, or all of them. */
-  sampled(sample: Sample | undefined): LoadedData;
-  counts(how?: Binarising): Counts;
-  fingerprint(how?: Binarising): string;
-  describe(how?: Binarising): DataDescription;
-}
-
-/** The frame of data: its domain, and a copy of its histograms, which whoever gets them may hand to another thread. */
-export function frameOf(data: LoadedData, how?: Binarising): DataFrame {
-  const counts = data.counts(how);
-  const histograms = counts.domain.attributes.map((_, index) => counts.table([index]).slice());
-  return { domain: counts.domain, fingerprint: data.fingerprint(how), histograms };
-}
-
 /** Coded records, counted when asked: as they are, and in the binary form that was asked for last. */
-export class CodedData<How extends Coding | null = Coding | null> implements LoadedData {
+export class CodedData<How extends Coding | null = Coding | null> {
   readonly dataset: Dataset;
+  /** Null for data that has codes by its making. */
   readonly coding: How;
   readonly #plain: RecordCounts;
   #sample: { readonly key: string; readonly data: CodedData<How> } | null = null;
@@ -52,11 +33,7 @@ export class CodedData<How extends Coding | null = Coding | null> implements Loa
     this.#plain = new RecordCounts(dataset);
   }
 
-  get domain(): Domain {
-    return this.dataset.domain;
-  }
-
-  /** The one asked for last is kept. */
+  /** A part of the records, or all of them; the one asked for last is kept. */
   sampled(sample: Sample | undefined): CodedData<How> {
     if (sample === undefined) return this;
     const key = JSON.stringify(sample);
@@ -76,24 +53,29 @@ export class CodedData<How extends Coding | null = Coding | null> implements Loa
   }
 
   fingerprint(how?: Binarising): string {
-    return fingerprintOf(this, how);
+    const { domain } = this.dataset;
+    const types = this.coding ? includedTypes(this.coding.schema) : [];
+    return fingerprint(domain, types, how === undefined ? [] : codingsOf(domain, how));
   }
 
   describe(how?: Binarising): DataDescription {
     const { columns, records, rows, weights } = this.dataset;
     return {
-      ...frameOf(this, how),
+      ...this.#frame(how),
       records,
       rows,
       weighted: weights !== null,
-      source: how === undefined ? null : frameOf(this),
+      source: how === undefined ? null : this.#frame(),
       bytes: columns.reduce((sum, column) => sum + column.byteLength, weights?.byteLength ?? 0),
       report: this.coding?.report ?? null,
     };
   }
-}
 
-export function fingerprintOf({ domain, coding }: Pick<LoadedData, 'domain' | 'coding'>, how?: Binarising): string {
-  const types = coding ? includedTypes(coding.schema) : [];
-  return fingerprint(domain, types, how === undefined ? [] : codingsOf(domain, how));
+  /** Histograms are copies: whoever gets them may hand them to another thread. */
+  #frame(how?: Binarising): DataFrame {
+    const counts = this.counts(how);
+    const { domain } = counts;
+    const histograms = domain.attributes.map((_, index) => counts.table([index]).slice());
+    return { domain, fingerprint: this.fingerprint(how), histograms };
+  }
 }

@@ -1,12 +1,13 @@
 import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
+import { buffersOf } from '../transferring.ts';
 import { fileSource } from './byte-source.ts';
-import type { Coding, LoadedData } from './coded-data.ts';
+import type { CodedData, Coding } from './coded-data.ts';
 import { type CountsPayload, copyOf, payloadOf } from './counts-payload.ts';
 import { type DataForm, type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
 import { describeImport, type ImportedTable } from './imported-table.ts';
-import { codeAgain, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
+import { codeBySchema, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
 import type { Schema } from './schema.ts';
 import { throttledProgress } from './throttled-progress.ts';
 
@@ -94,11 +95,19 @@ export class DataSession {
     });
   }
 
-  #codedAs(wanted: WantedCoding | undefined): LoadedData {
+  /** The same tables, straight to the other end of a channel: whoever asks for it sees none of them. */
+  handOver(port: MessagePort, ...wanted: Parameters<DataSession['tables']>): Outcome<null> {
+    const tables = this.tables(...wanted);
+    if (!tables.ok) return tables;
+    port.postMessage(tables.value, buffersOf(tables.value));
+    return { ok: true, value: null };
+  }
+
+  #codedAs(wanted: WantedCoding | undefined): CodedData {
     if (!this.#open) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
     const { file, data } = this.#open;
     if (!file || !wanted || isCodedAs(data.coding, wanted)) return data;
-    const coded = codeAgain(file, wanted.schema, wanted.rows);
+    const coded = codeBySchema(file, wanted.schema, wanted.rows);
     this.#open = { file, data: coded };
     return coded;
   }

@@ -6,7 +6,7 @@ import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import { type AnyMechanism, type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
 import { Curator } from '../privacy/curator.ts';
-import { Ledger, type LedgerEntry } from '../privacy/ledger.ts';
+import { Ledger } from '../privacy/ledger.ts';
 import { type Noise, releaseNoise } from '../privacy/noise.ts';
 import type { Rng } from '../random/rng.ts';
 import { buildWorkload } from '../workload/registry.ts';
@@ -77,22 +77,30 @@ function requireKept(
   if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);
 }
 
+/** One line of what ε was spent on. */
+export interface SpentOn {
+  readonly label: string;
+  readonly epsilon: number;
+}
+
+/** All of it, as plain data. */
+export function spentOnOf({ entries }: Ledger): SpentOn[] {
+  return entries.map(({ label, units }) => ({ label, epsilon: toEpsilon(units) }));
+}
+
 /** What may be published, and all that has to be said with it. */
 export interface Published {
   readonly workload: Workload;
   readonly release: AnyRelease;
   readonly epsilon: number;
   readonly promise: Promised;
-  /** What ε was spent on. */
-  readonly entries: readonly LedgerEntry[];
+  readonly spentOn: readonly SpentOn[];
 }
 
 /**
  * Runs the one mechanism of an experiment once, for publication: exact noise, from a source that nobody can repeat. `pay`
  * is waited for before anything is drawn, and whatever happens afterwards, all of ε is spent. What can be refused is
  * refused before.
- *
- * @awaited by the Release room.
  */
 export async function releaseOnce(
   experiment: Experiment,
@@ -116,7 +124,7 @@ export async function releaseOnce(
   runWith(order, noCounts(counts, experiment.publicRecordCount), releaseNoise(secure), secure);
   await pay(settings.epsilon);
   const { release, ledger } = runWith(order, counts, releaseNoise(secure), secure);
-  return { workload, release, epsilon: settings.epsilon, promise, entries: ledger.entries };
+  return { workload, release, epsilon: settings.epsilon, promise, spentOn: spentOnOf(ledger) };
 }
 
 interface Order {

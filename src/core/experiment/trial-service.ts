@@ -2,18 +2,23 @@ import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { csvBytes, refuseLargeCsv } from '../data/dataset-csv.ts';
-import { decodeBinarised } from '../data/decode-binarised.ts';
-import { sampleRecords } from '../estimators/multiplicative-weights/sample-records.ts';
+import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { type AnyRunView, mechanisms } from '../mechanisms/registry.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import { seededRng } from '../random/seeded.ts';
+import { buildWorkload } from '../workload/registry.ts';
+import type { WorkloadSpec } from '../workload/workload.ts';
 import type { Experiment } from './experiment.ts';
-import type { AnyRelease } from './one-run.ts';
+import type { AnyRelease, SpentOn } from './one-run.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
+import { type PostProcessing, postProcessed, type ReleasedAnswers } from './release/post-processing.ts';
+import { type PostProcessingEffect, postProcessingEffects } from './release/post-processing-effects.ts';
+import { standInFor } from './release/stand-in.ts';
 import type { Cell, Row } from './row.ts';
 import { measuredCells, type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
+import { drawnRecords } from './synthetic-records.ts';
 import { tablesNeeded } from './tables-needed.ts';
 import { type TrialDetail, TrialRunner } from './trials.ts';
 
@@ -37,6 +42,8 @@ export interface TrialAnswers {
   readonly view: AnyRunView | null;
   /** Whether synthetic records can be drawn from the run. */
   readonly hasRecords: boolean;
+  /** What ε was spent on. */
+  readonly spentOn: readonly SpentOn[];
 }
 
 /** Those that records can be drawn from. */
@@ -48,6 +55,13 @@ export interface SyntheticRecords {
   readonly records: number;
   /** How many had binary attributes that no value of the original one stands for, and were given one. */
   readonly impossible: number;
+}
+
+/** Released tables, and what is to be done to them. */
+export interface PostProcessingOrder extends ReleasedAnswers {
+  readonly workload: WorkloadSpec;
+  readonly domain: Domain;
+  readonly how: PostProcessing;
 }
 
 interface DrawnRecords {
@@ -121,6 +135,25 @@ export class TrialService {
     });
   }
 
+  /** What post-processing does to repeated draws on the true data. Not private. */
+  effects(countsKey: string, experiment: Experiment, draws: number): Outcome<PostProcessingEffect[]> {
+    return attempt(() => postProcessingEffects(experiment, this.#countsAt(countsKey), draws, this.#clock));
+  }
+
+  /** The same on records of nobody, over the same domain. */
+  effectsOnStandIn(
+    domain: Domain,
+    records: number,
+    experiment: Experiment,
+    draws: number,
+  ): Outcome<PostProcessingEffect[]> {
+    return attempt(() => postProcessingEffects(experiment, standInFor(domain, records), draws, this.#clock));
+  }
+
+  postProcess({ workload, domain, how, ...released }: PostProcessingOrder): Outcome<readonly Float64Array[]> {
+    return attempt(() => postProcessed(buildWorkload(workload, domain), released, how));
+  }
+
   #recordsOf(countsKey: string, experiment: Experiment, cell: Cell, wanted?: number): DrawnRecords {
     const rows = wanted ?? Math.round(this.#countsAt(countsKey).records);
     const key = JSON.stringify([countsKey, experiment, cell, rows]);
@@ -141,12 +174,7 @@ export class TrialService {
     }
     const { binarise } = experiment.dataset;
     const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
-    const drawn = sampleRecords(release.distribution, rows, rng);
-    const decoded =
-      source && binarise !== undefined
-        ? decodeBinarised(drawn, source, binarise, rng.split('decoding'))
-        : { dataset: drawn, impossible: 0 };
-    return { ...decoded, history: release.history };
+    return { ...drawnRecords(release.distribution, { source, binarise }, rows, rng), history: release.history };
   }
 
   /** Batches of one sweep follow each other, so the last runner is nearly always the right one. */
@@ -166,7 +194,7 @@ export class TrialService {
 }
 
 function answersOf(
-  { row, workload, truth, sanityBound, release }: TrialDetail,
+  { row, workload, truth, sanityBound, release, spentOn }: TrialDetail,
   experiment: Experiment,
   counts: Counts,
 ): TrialAnswers {
@@ -187,6 +215,7 @@ function answersOf(
     })),
     view: release ? viewOf(release, { workload, truth }, experiment, counts) : null,
     hasRecords: release?.distribution !== undefined,
+    spentOn,
   };
 }
 

@@ -17,7 +17,7 @@ import type { Workload } from '../workload/workload.ts';
 import { type Experiment, entryName, sweptValues, unitOf } from './experiment.ts';
 import { promiseAt } from './guarantees.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
-import { type AnyRelease, runOnce } from './one-run.ts';
+import { type AnyRelease, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
@@ -33,6 +33,8 @@ export interface TrialDetail {
   /** δ as a count. */
   readonly sanityBound: number;
   readonly release: AnyRelease | null;
+  /** What ε was spent on. */
+  readonly spentOn: readonly SpentOn[];
 }
 
 /** Runs the trials of one experiment on one set of counts; what does not depend on noise is worked out once. */
@@ -76,7 +78,7 @@ export class TrialRunner {
     const { milliseconds, parts } = this.#runs(cell, settings, trace);
     const runs = parts.map((run) => upTo(run, settings.questions));
     const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
-    const [{ outcome }] = runs;
+    const [{ outcome, ledger }] = runs;
     const judged = failed ? [] : runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings));
     const problem = failed ?? judged.find(({ unanswered }) => unanswered)?.unanswered;
     const row: Row = {
@@ -91,7 +93,9 @@ export class TrialRunner {
     };
     const release = failed || outcome instanceof Failure ? null : outcome;
     const { truth, counts } = this.#parts[0];
-    return { row, workload: this.workload, truth, sanityBound: settings.delta * counts.records, release };
+    const sanityBound = settings.delta * counts.records;
+    const spentOn = trace ? spentOnOf(ledger) : [];
+    return { row, workload: this.workload, truth, sanityBound, release, spentOn };
   }
 
   /** Runs every part, unless the latest run gives this cell as well. */

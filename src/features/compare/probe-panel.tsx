@@ -10,10 +10,10 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
+import { TableAnswers } from '../shared/run/table-answers.tsx';
 import { RunDisclosure } from '../shared/run-views/registry.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { sweepParam } from './edit-experiment.ts';
-import { ProbeAnswers } from './probe-answers.tsx';
 import { ProbeControls } from './probe-controls.tsx';
 import { ProbeErrors } from './probe-errors.tsx';
 import styles from './probe-panel.module.css';
@@ -77,7 +77,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
       {probe.answers?.row.error !== undefined && <Notice kind="warning">{probe.answers.row.error}</Notice>}
       {probe.answers && probe.about ? (
         <>
-          <ProbeAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
+          <TableAnswers answers={probe.answers} domain={probe.about.domain} color={style.color} />
           {probe.answers.row.error === undefined && <ProbeErrors answers={probe.answers} />}
           {probe.answers.view && (
             <RunDisclosure

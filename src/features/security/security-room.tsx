@@ -19,8 +19,8 @@ const promised: readonly Point[] = [
     text: 'The page asks no other address for anything, and its content policy forbids it to. Files are read in this browser, and kept in it only where you say so. A link that you share names attributes by position and holds no data.',
   },
   {
-    title: 'What is answered privately is ε-differentially private',
-    text: 'Every answer of the Ask room is charged to a budget that never grows, for the neighbours that you chose: one record replaced, or one record added or removed, with all rows of a person counted as one where you name their column.',
+    title: 'What is answered or released privately is ε-differentially private',
+    text: 'Every answer of the Ask room and every release is charged to one ledger of the data, for the neighbours that you chose: one record replaced, or one record added or removed, with all rows of a person counted as one where you name their column.',
   },
   {
     title: 'Its noise gives nothing away by the way it is drawn',
@@ -28,11 +28,15 @@ const promised: readonly Point[] = [
   },
   {
     title: 'What is spent stays spent',
-    text: 'The cost of an answer is written to this browser’s storage before its noise is drawn. A reload, a crash, a power cut or a second tab in between may lose the answer, never the charge.',
+    text: 'The cost of an answer or of a release is written to this browser’s storage before its noise is drawn. A reload, a crash, a power cut or a second tab in between may lose what came out, never the charge.',
+  },
+  {
+    title: 'A release is made without the page seeing the truth',
+    text: 'True tables go from the worker that holds the data straight to the one that draws the noise, which ends with the release; the page gets noisy answers alone. In Release no room’s worker keeps true tables, and the Release room shows none.',
   },
   {
     title: 'What is not private says so',
-    text: 'Compare, Workload, Data and Figures look at the truth. They are for the data’s owner, and everything that they show or export carries the mark “not private”.',
+    text: 'Compare, Workload, Data, Figures and the Release room while it explores look at the truth. They are for the data’s owner, and everything that they show or export carries the mark “not private”.',
   },
 ];
 
@@ -107,7 +111,7 @@ const tested: readonly Point[] = [
   },
   {
     title: 'Storage that fails at every write',
-    text: 'Sessions are stopped at every point where something is written, and taken up again: at none of them does an answer come free.',
+    text: 'Sessions and releases are stopped at every point where something is written, and taken up again: at none of them does an answer or a release come free.',
   },
   {
     title: 'Mutants',

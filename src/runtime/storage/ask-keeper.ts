@@ -3,6 +3,10 @@ import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Claim, FramedAttribute } from '../../core/asking/claim.ts';
 import type { Paid } from '../../core/asking/paid.ts';
 import type { WholeBudget } from '../../core/asking/whole-budget.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { SpentOn } from '../../core/experiment/one-run.ts';
+import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
 import { durableStore } from './durable-store.ts';
 
@@ -29,6 +33,35 @@ export interface KeptLedger {
   readonly isClosed: boolean;
 }
 
+/** A release that was paid for. What came out stands apart, so that the ledger is read without it. */
+export interface KeptRelease {
+  readonly id: string;
+  readonly dataId: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** In words: mechanism and workload. */
+  readonly what: string;
+  readonly spent: number;
+  readonly delta: number;
+  readonly setup: Pick<AskSetup, 'neighbours'>;
+  readonly rowsPerPerson: number;
+  /** `charged`: paid for, and nothing came out yet; where the page ended meanwhile, nothing ever will. */
+  readonly outcome: 'charged' | 'released' | 'failed';
+  /** Why nothing came out. */
+  readonly problem?: string;
+}
+
+/** What a release gave: all of it may be published, and none of it is anything else. */
+export interface KeptResult {
+  readonly statement: ReleaseStatement;
+  readonly experiment: Experiment;
+  readonly domain: Domain;
+  readonly answers: readonly Float64Array[];
+  readonly scales: readonly (number | null)[];
+  readonly spentOn: readonly SpentOn[];
+  readonly records: { readonly csv: Blob; readonly records: number; readonly impossible: number } | null;
+}
+
 /** What was promised about the same people, whichever cube is open. */
 export interface KeptPromises {
   readonly dataId: string;
@@ -43,9 +76,11 @@ export interface KeptAnswer {
   readonly answer: number;
   readonly scale: number;
   readonly cost: number | null;
+  /** When it was kept, in milliseconds since 1970; answers of earlier versions do not say. */
+  readonly at?: number;
 }
 
-/** Where ledgers outlive the page, so that nobody gets a budget back by closing it. */
+/** Where all that was charged outlives the page, in Ask and in Release, so that nobody gets a budget back by closing it. */
 export interface AskKeeper {
   ledgers(dataId: string): Promise<readonly KeptLedger[]>;
   answers(ledger: KeptLedger): Promise<readonly KeptAnswer[]>;
@@ -53,23 +88,38 @@ export interface AskKeeper {
   /** Writes the ledger together with the answers that are new in it and what is promised. */
   save(ledger: KeptLedger, added: readonly KeptAnswer[], promises: KeptPromises): Promise<void>;
   close(ledger: KeptLedger): Promise<void>;
-  /** Forgets what was spent and answered, never what was promised. */
+  releases(dataId: string): Promise<readonly KeptRelease[]>;
+  saveRelease(release: KeptRelease): Promise<void>;
+  /** Together with the release, which it came of. */
+  saveResult(release: KeptRelease, result: KeptResult): Promise<void>;
+  result(release: KeptRelease): Promise<KeptResult | null>;
+  promise(promises: KeptPromises): Promise<void>;
+  /** Forgets what was asked and answered, never what was released or promised. */
   forget(dataId: string): Promise<void>;
 }
 
 type Key =
   | readonly [kind: 'ledger', dataId: string, id: string]
   | readonly [kind: 'answers', id: string, from: number]
-  | readonly [kind: 'promises', dataId: string];
+  | readonly [kind: 'promises', dataId: string]
+  | readonly [kind: 'release', dataId: string, id: string]
+  | readonly [kind: 'result', id: string];
 
 export function noPromises(dataId: string): KeptPromises {
   return { dataId, whole: null, claims: [] };
 }
 
 const keyOf = ({ dataId, id }: KeptLedger): Key => ['ledger', dataId, id];
+const releaseKey = ({ dataId, id }: KeptRelease): Key => ['release', dataId, id];
 
 export class BrowserAskKeeper implements AskKeeper {
+  readonly #written: () => void;
   #store: UseStore | null = null;
+
+  /** `written` is called after every write. */
+  constructor(written: () => void) {
+    this.#written = written;
+  }
 
   async ledgers(dataId: string): Promise<KeptLedger[]> {
     const own = await this.#keys(([kind, owner]) => kind === 'ledger' && owner === dataId);
@@ -92,17 +142,48 @@ export class BrowserAskKeeper implements AskKeeper {
       [['promises', promises.dataId], promises],
     ];
     if (added.length > 0) entries.push([['answers', ledger.id, ledger.answers - added.length], added]);
-    return setMany(entries, this.#db);
+    return this.#telling(setMany(entries, this.#db));
   }
 
   close(ledger: KeptLedger): Promise<void> {
-    return set([...keyOf(ledger)], { ...ledger, isClosed: true }, this.#db);
+    return this.#telling(set([...keyOf(ledger)], { ...ledger, isClosed: true }, this.#db));
+  }
+
+  async releases(dataId: string): Promise<KeptRelease[]> {
+    const own = await this.#keys(([kind, owner]) => kind === 'release' && owner === dataId);
+    return getMany<KeptRelease>(own, this.#db).then((found) => found.filter((release) => release !== undefined));
+  }
+
+  saveRelease(release: KeptRelease): Promise<void> {
+    return this.#telling(set([...releaseKey(release)], release, this.#db));
+  }
+
+  saveResult(release: KeptRelease, result: KeptResult): Promise<void> {
+    const entries: [IDBValidKey, unknown][] = [
+      [[...releaseKey(release)], release],
+      [['result', release.id], result],
+    ];
+    return this.#telling(setMany(entries, this.#db));
+  }
+
+  async result({ id }: KeptRelease): Promise<KeptResult | null> {
+    return (await get<KeptResult>(['result', id], this.#db)) ?? null;
+  }
+
+  promise(promises: KeptPromises): Promise<void> {
+    return this.#telling(set(['promises', promises.dataId], promises, this.#db));
   }
 
   async forget(dataId: string): Promise<void> {
     for (const ledger of await this.ledgers(dataId)) {
       await delMany([[...keyOf(ledger)], ...(await this.#answerKeys(ledger))], this.#db);
     }
+    this.#written();
+  }
+
+  async #telling(write: Promise<void>): Promise<void> {
+    await write;
+    this.#written();
   }
 
   /** In the order in which they were written. */

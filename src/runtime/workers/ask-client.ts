@@ -64,6 +64,12 @@ export class AskClient {
     return this.#current !== null;
   }
 
+  /** Ends the worker of the session; its ledger stays. */
+  close(): void {
+    this.#current?.terminate();
+    this.#current = null;
+  }
+
   preview(question: Question): Promise<Decision> {
     return this.#call((api) => api.preview(question));
   }

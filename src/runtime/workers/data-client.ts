@@ -71,6 +71,11 @@ export class DataClient {
     return this.#ask((api) => api.tables(attributeSets, wanted, folds, form, rowsOver));
   }
 
+  /** The same, to the other end of a channel: nothing of them comes here. */
+  async handOver(port: MessagePort, ...wanted: Parameters<DataClient['tables']>): Promise<void> {
+    await this.#ask((api) => api.handOver(Comlink.transfer(port, [port]), ...wanted));
+  }
+
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {
     const member = this.#current;
     if (!member) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');

@@ -43,6 +43,8 @@ export class WorkerPool<Api> {
   readonly #idle: Member<Api>[] = [];
   readonly #busy = new Map<Member<Api>, Queued<Api>>();
   readonly #queues: Record<Lane, Queued<Api>[]> = { interactive: [], sweep: [] };
+  /** Busy, and to be replaced when they are not. */
+  readonly #retiring = new WeakSet<Member<Api>>();
   #closed = false;
 
   constructor(spawn: Spawn<Api>, size: number) {
@@ -66,6 +68,15 @@ export class WorkerPool<Api> {
       this.#dispatch();
     });
     return answer.finally(() => signal.removeEventListener('abort', onAbort)) as Promise<T>;
+  }
+
+  /** Puts fresh workers in the place of all, which take along what was copied into them. What runs is finished first. */
+  renew(): void {
+    for (const member of this.#busy.keys()) this.#retiring.add(member);
+    for (const member of this.#idle.splice(0)) {
+      member.terminate();
+      this.#idle.push(this.#start());
+    }
   }
 
   /** Stops all workers; whatever still waits or runs is rejected. */
@@ -125,12 +136,13 @@ export class WorkerPool<Api> {
     if (this.#closed) return;
     queued.end = null;
     this.#busy.delete(member);
-    if (ending.kind === 'done' || ending.kind === 'failed') this.#idle.push(member);
+    const stays = (ending.kind === 'done' || ending.kind === 'failed') && !this.#retiring.has(member);
+    if (stays) this.#idle.push(member);
     else member.terminate();
     if (ending.kind === 'done') queued.resolve(ending.value);
     else if (ending.kind === 'failed') queued.reject(ending.error);
     else if (ending.kind === 'lost') this.#repeat(queued, ending.reason);
-    else this.#idle.push(this.#start());
+    if (!stays && ending.kind !== 'lost') this.#idle.push(this.#start());
     this.#dispatch();
   }
 

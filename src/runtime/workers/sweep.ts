@@ -1,12 +1,19 @@
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import type { Domain } from '../../core/data/domain.ts';
 import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
 import { promiseAt } from '../../core/experiment/guarantees.ts';
 import { planCells } from '../../core/experiment/plan.ts';
 import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
+import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
 import type { Cell, Row } from '../../core/experiment/row.ts';
 import { areOfOneRun } from '../../core/experiment/shared-run.ts';
 import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
-import type { SyntheticRecords, TrialAnswers, TrialService } from '../../core/experiment/trial-service.ts';
+import type {
+  PostProcessingOrder,
+  SyntheticRecords,
+  TrialAnswers,
+  TrialService,
+} from '../../core/experiment/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';
@@ -110,6 +117,42 @@ export function trialQuality(
   return onMember(pool, job, 'sweep', signal, (api) =>
     api.syntheticQuality(job.countsKey, job.experiment, cell, truth),
   );
+}
+
+/** What post-processing does to so many draws of a release, beside the truth. */
+export function trialEffects(
+  pool: WorkerPool<RemoteTrials>,
+  job: Job,
+  draws: number,
+  signal: AbortSignal,
+): Promise<readonly PostProcessingEffect[]> {
+  return onMember(pool, job, 'sweep', signal, (api) => api.effects(job.countsKey, job.experiment, draws));
+}
+
+/** The same on records of nobody over the same domain, so that no data is sent. */
+export function standInEffects(
+  pool: WorkerPool<RemoteTrials>,
+  order: {
+    readonly domain: Domain;
+    readonly records: number;
+    readonly experiment: Experiment;
+    readonly draws: number;
+  },
+  signal: AbortSignal,
+): Promise<readonly PostProcessingEffect[]> {
+  const { domain, records, experiment, draws } = order;
+  const run = async ({ api }: Member<RemoteTrials>) =>
+    resultOf(await api.effectsOnStandIn(domain, records, experiment, draws));
+  return pool.submit({ lane: 'sweep', signal, run });
+}
+
+/** Released tables after post-processing. */
+export function postProcessedAnswers(
+  pool: WorkerPool<RemoteTrials>,
+  order: PostProcessingOrder,
+): Promise<readonly Float64Array[]> {
+  const run = async ({ api }: Member<RemoteTrials>) => resultOf(await api.postProcess(order));
+  return pool.submit({ lane: 'interactive', signal: new AbortController().signal, run });
 }
 
 /** The lines that the curves of a job are compared with. */

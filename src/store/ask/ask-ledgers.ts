@@ -8,7 +8,7 @@ import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
-import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
+import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
 import { withBinarising } from '../data-actions.ts';
@@ -49,6 +49,10 @@ export class AskLedgers {
     return this.#services.askKeeper.ledgers(dataId);
   }
 
+  releases(dataId: string): Promise<readonly KeptRelease[]> {
+    return this.#services.askKeeper.releases(dataId);
+  }
+
   promises(dataId: string): Promise<KeptPromises> {
     return this.#services.askKeeper.promises(dataId);
   }
@@ -63,6 +67,11 @@ export class AskLedgers {
         size,
       })),
     );
+  }
+
+  /** What was answered in one cube, as it is kept. */
+  answersOf(ledger: KeptLedger): Promise<readonly KeptAnswer[]> {
+    return this.#services.askKeeper.answers(ledger);
   }
 
   /** What the other cubes of the same data answered. */
@@ -135,9 +144,10 @@ export class AskLedgers {
     const { cube, answers, unanswered, pending, budget, claims, whole, ref } = session;
     const positions = new Map(cube.attributes.map(({ name }, index) => [name, String(index)]));
     const byPosition = (spec: QuerySpec) => renameInQuery(spec, (name) => positions.get(name) ?? name);
+    const at = Date.now();
     const added = answers
       .slice(ledger.answers)
-      .map(({ spec, answer, scale, cost }): KeptAnswer => ({ spec: byPosition(spec), answer, scale, cost }));
+      .map(({ spec, answer, scale, cost }): KeptAnswer => ({ spec: byPosition(spec), answer, scale, cost, at }));
     const paid = pending ? [...unanswered, pending.paid] : unanswered;
     const now = {
       ...ledger,
@@ -178,12 +188,15 @@ export function newLedger(
   return { id, dataId, cubeId, setup, frame: own, spent: 0, answers: 0, isExact: true, isClosed: false };
 }
 
+/** Anything that was charged: a ledger of the Ask room, or a release. */
+export type Charged = Pick<KeptLedger, 'spent' | 'rowsPerPerson'> & { readonly setup: Pick<AskSetup, 'neighbours'> };
+
 /**
- * What ledgers spent on people who have at most so many rows each. What was measured when they were thought to have fewer
+ * What was spent on people who have at most so many rows each. What was measured when they were thought to have fewer
  * costs them as many times more; where rows were left out then, that is more than it did cost.
  */
-export function spendingsOf(ledgers: readonly KeptLedger[], rows: number): Spending[] {
-  return ledgers.map(({ spent, setup, rowsPerPerson = 1 }) => ({
+export function spendingsOf(charged: readonly Charged[], rows: number): Spending[] {
+  return charged.map(({ spent, setup, rowsPerPerson = 1 }) => ({
     spent: spent * Math.max(1, rows / rowsPerPerson),
     neighbours: setup.neighbours,
   }));

@@ -16,7 +16,15 @@ import type { InferenceClient } from '../../runtime/workers/inference-client.ts'
 import { unlessAborted } from '../../runtime/workers/raced.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
-import { AskLedgers, type HeldData, type LedgerServices, newLedger, spendingsOf, unansweredOf } from './ask-ledgers.ts';
+import {
+  AskLedgers,
+  type Charged,
+  type HeldData,
+  type LedgerServices,
+  newLedger,
+  spendingsOf,
+  unansweredOf,
+} from './ask-ledgers.ts';
 import { problemWithSetup, TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
 import type { AskDraft, AskState, KnownData, OpenSession } from './ask-state.ts';
@@ -56,7 +64,7 @@ type How = 'start over' | 'resume' | { readonly ledger: string };
 export class AskSessions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: AskServices;
-  readonly #ledgers: AskLedgers;
+  readonly ledgers: AskLedgers;
   readonly #opened: () => Promise<void>;
   #opening: AbortController | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -66,7 +74,7 @@ export class AskSessions {
   constructor(store: StoreApi<WorkbenchState>, services: AskServices, opened: () => Promise<void>) {
     this.#store = store;
     this.#services = services;
-    this.#ledgers = new AskLedgers(services);
+    this.ledgers = new AskLedgers(services);
     this.#opened = opened;
   }
 
@@ -176,14 +184,39 @@ export class AskSessions {
   /** Forgets all ledgers of the data at hand but the one that is open. What is promised about the data rests on all of them. */
   async forget(): Promise<void> {
     const { known } = this.#state;
-    if (known?.id && isPromised(await this.#ledgers.promises(known.id))) return;
-    if (known?.id) await this.#ledgers.forget(known.id);
+    if (known?.id && isPromised(await this.ledgers.promises(known.id))) return;
+    if (known?.id) await this.ledgers.forget(known.id);
     await this.writeDown((session) => ({
       ...session,
       ledger: session.ledger && { ...session.ledger, answers: 0 },
       others: session.dataId === known?.id ? [] : session.others,
     }));
     await this.recognise();
+  }
+
+  /** Looks up again what was spent on the data at hand, such as in another tab. */
+  async lookAgain(): Promise<KnownData | null> {
+    const known = await this.#lookUp(this.#store.getState().data);
+    if (known?.of !== this.#store.getState().data.description) return null;
+    this.#patch({ known });
+    return known;
+  }
+
+  /**
+   * Lets go of the session on this data: its worker knows what it may spend, and other work is about to spend some of
+   * that. Whoever enters the room again takes it up where its ledger stands.
+   */
+  async setAside(dataId: string): Promise<void> {
+    await this.#writing;
+    const { session, known, showsTruth, notKept, draft } = this.#state;
+    if (session?.dataId !== dataId) return;
+    if (!session.ledger || notKept !== null) {
+      throw new Failure(
+        'What the cube that is open in the Ask room spent cannot be kept in this browser, so nobody can tell what is left. Make room in the browser’s storage and try again.',
+      );
+    }
+    this.#services.ask.close();
+    this.#patch({ ...noSession, known, showsTruth, draft });
   }
 
   /** Writes down what is new before anybody sees it, so that no answer that was seen is ever free after a reload. */
@@ -215,11 +248,15 @@ export class AskSessions {
     const { description } = data;
     if (!description) return null;
     try {
-      const id = await this.#ledgers.dataId(data);
-      const [ledgers, promises] = await Promise.all([this.#ledgers.ofData(id), this.#ledgers.promises(id)]);
-      return { of: description, id, ledgers, promises, problem: null };
+      const id = await this.ledgers.dataId(data);
+      const [ledgers, releases, promises] = await Promise.all([
+        this.ledgers.ofData(id),
+        this.ledgers.releases(id),
+        this.ledgers.promises(id),
+      ]);
+      return { of: description, id, ledgers, releases, promises, problem: null };
     } catch (error) {
-      return { of: description, id: null, ledgers: [], promises: null, problem: notKeptSentence(error) };
+      return { of: description, id: null, ledgers: [], releases: [], promises: null, problem: notKeptSentence(error) };
     }
   }
 
@@ -286,12 +323,12 @@ export class AskSessions {
       signal,
     );
     const dataId = (await this.#lookUp(data))?.id ?? null;
-    held.data = dataId ? await unlessAborted(this.#ledgers.hold(dataId), signal) : null;
+    held.data = dataId ? await unlessAborted(this.ledgers.hold(dataId), signal) : null;
     await this.#requireWrittenDown(dataId, whole);
     // Only now does no other tab change it any more.
     const known = await this.#lookUp(data);
-    const ledgers = known?.ledgers ?? [];
-    const cubeId = dataId && (await this.#ledgers.cubeId(dataId, counts, setup.attributes));
+    const { ledgers = [], releases = [] } = known ?? {};
+    const cubeId = dataId && (await this.ledgers.cubeId(dataId, counts, setup.attributes));
     const before = ledgers.find((ledger) => ledger.cubeId === cubeId && !ledger.isClosed) ?? null;
     if (wanted !== null && before?.id !== wanted) throw readInAnotherWay();
     const same = how === 'start over' ? null : before;
@@ -302,16 +339,16 @@ export class AskSessions {
     const isCounted = session !== null && rowsPerPerson(session.ref) === rowsPerPerson(ref);
     const isThis = same !== null && session?.ledger?.id === same.id && isCounted && this.#services.ask.isOpen;
     if (isThis && chosen?.epsilon === session.whole?.epsilon) return session;
-    if (chosen) requireRoom(chosen, used, ledgers, rowsPerPerson(ref));
+    if (chosen) requireRoom(chosen, used, [...ledgers, ...releases], rowsPerPerson(ref));
     const others = ledgers.filter(({ id }) => id !== same?.id);
-    const frame = await this.#ledgers.frame(dataId, ref, counts.domain);
+    const frame = await this.ledgers.frame(dataId, ref, counts.domain);
     const { cube, added, budget, claims } = await this.#services.ask.open(
       counts,
-      settingsOf(used, counts, ref, chosen, others),
-      same ? await this.#ledgers.start(same, counts) : { kind: 'empty' },
+      settingsOf(used, counts, ref, chosen, [...others, ...releases]),
+      same ? await this.ledgers.start(same, counts) : { kind: 'empty' },
       {
         frame,
-        elsewhere: await this.#ledgers.elsewhere(others),
+        elsewhere: await this.ledgers.elsewhere(others),
         claims: known?.promises?.claims ?? [],
         ...([used, ...others.map((other) => other.setup)].some(({ publicRecords }) => publicRecords) && {
           records: counts.records,
@@ -326,7 +363,7 @@ export class AskSessions {
     const names = cube.attributes.map(({ name }) => name);
     const unanswered = same ? unansweredOf(same, names) : [];
     const news = { answers: added, unanswered, pending: null, budget, claims };
-    return this.#written({ dataId, ref, ledger, others, setup: used, whole: chosen, cube, ...news });
+    return this.#written({ dataId, ref, ledger, others, releases, setup: used, whole: chosen, cube, ...news });
   }
 
   /** What the open cube spent, answered and promised must be kept before another one of the same data relies on it. */
@@ -349,7 +386,7 @@ export class AskSessions {
   /** Null, or why it could not be closed. */
   async #closed(ledger: KeptLedger): Promise<string | null> {
     try {
-      await this.#ledgers.close(ledger);
+      await this.ledgers.close(ledger);
       return null;
     } catch (error) {
       return notKeptSentence(error);
@@ -360,7 +397,7 @@ export class AskSessions {
   async #written(session: OpenSession): Promise<OpenSession> {
     if (!session.ledger) return session;
     try {
-      const ledger = await this.#ledgers.save(session, session.ledger);
+      const ledger = await this.ledgers.save(session, session.ledger);
       this.#patch({ notKept: null });
       return { ...session, ledger };
     } catch (error) {
@@ -382,7 +419,7 @@ function settingsOf(
   { records }: CountsPayload,
   ref: DatasetRef,
   whole: WholeBudget | null,
-  others: readonly KeptLedger[],
+  others: readonly Charged[],
 ): AskSettings {
   return {
     attributes,
@@ -400,8 +437,8 @@ export function isPromised(promises: KeptPromises | null): boolean {
 }
 
 /** A budget over all cubes holds what is spent already, and counts what this cube will spend. */
-function requireRoom(whole: WholeBudget, { neighbours }: AskSetup, ledgers: readonly KeptLedger[], rows: number): void {
-  const spent = spentTogether(whole.neighbours, spendingsOf(ledgers, rows));
+function requireRoom(whole: WholeBudget, { neighbours }: AskSetup, charged: readonly Charged[], rows: number): void {
+  const spent = spentTogether(whole.neighbours, spendingsOf(charged, rows));
   if (!Number.isFinite(spent) || (whole.neighbours === 'add-remove' && neighbours === 'replace-one')) {
     throw new Failure(
       'What is spent where one record is replaced has no bound where one is added or removed, so one budget cannot count both. Choose “replace one record”, or give each cube a budget of its own.',
@@ -409,7 +446,7 @@ function requireRoom(whole: WholeBudget, { neighbours }: AskSetup, ledgers: read
   }
   if (spent <= whole.epsilon) return;
   throw new Failure(
-    `ε = ${spent} is spent on this data already, more than the ${whole.epsilon} that all cubes may spend together; allow at least as much.`,
+    `ε = ${spent} is spent on this data already, more than the ${whole.epsilon} that may be spent on it in all; allow at least as much.`,
   );
 }
 

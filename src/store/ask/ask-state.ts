@@ -13,7 +13,7 @@ import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
-import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptLedger, KeptPromises, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -40,6 +40,8 @@ export interface OpenSession {
   readonly ledger: KeptLedger | null;
   /** What was spent on the same data beside it. */
   readonly others: readonly KeptLedger[];
+  /** What was released of the same data. */
+  readonly releases: readonly KeptRelease[];
   readonly setup: AskSetup;
   /** One budget over all cubes of the data, where that was chosen. */
   readonly whole: WholeBudget | null;
@@ -119,6 +121,7 @@ export interface KnownData {
   readonly of: DataDescription;
   readonly id: string | null;
   readonly ledgers: readonly KeptLedger[];
+  readonly releases: readonly KeptRelease[];
   readonly promises: KeptPromises | null;
   /** Why nothing is known, where nothing can be. */
   readonly problem: string | null;

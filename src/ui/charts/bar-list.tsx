@@ -17,7 +17,7 @@ export function BarList({ label, bars }: BarListProps) {
         <li key={words} className={styles.row}>
           <span className={styles.words}>{words}</span>
           <span className={styles.track} aria-hidden="true">
-            <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} />
+            <span className={styles.bar} style={{ width: `${Math.max(0, (100 * count) / most)}%` }} />
           </span>
           <span className={styles.number}>
             {formatCount(count)}

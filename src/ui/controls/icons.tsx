@@ -151,6 +151,17 @@ export const WorkloadIcon = () => (
     <path d="M2.5 2.5h4.5V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />
   </Icon>
 );
+/** Out of the room. */
+export const ReleaseIcon = () => (
+  <Icon>
+    <path d="M8 10V2.5m-3 3 3-3 3 3M2.5 9.5v4h11v-4" />
+  </Icon>
+);
+export const LedgerIcon = () => (
+  <Icon>
+    <path d="M3.5 2.5h9v11h-9zM6 5.5h4M6 8h4M6 10.5h2" />
+  </Icon>
+);
 export const AskIcon = () => (
   <Icon>
     <path d="M2.5 3h11v8h-6L4.5 13.5V11h-2zM6.5 5.6a1.5 1.5 0 1 1 2.1 1.4c-.4.2-.6.4-.6.8M8 9.3v.1" />

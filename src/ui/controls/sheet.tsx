@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './sheet.module.css';
@@ -8,14 +9,16 @@ export interface SheetProps {
   title: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** For tables. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Something to look up, over the page. Escape or a press beside it closes it. */
-export function Sheet({ title, isOpen, onOpenChange, children }: SheetProps) {
+export function Sheet({ title, isOpen, onOpenChange, isWide = false, children }: SheetProps) {
   return (
     <ModalOverlay className={styles.veil ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
-      <Modal className={styles.sheet ?? ''}>
+      <Modal className={classNames(styles.sheet, isWide && styles.wide)}>
         <Dialog className={styles.dialog ?? ''}>
           <div className={styles.head}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../../core/experiment/plan.ts';
-import type { FigureChoice } from '../../../core/figures/figure.ts';
+import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
 import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
@@ -9,12 +10,10 @@ import { datasetTitle } from '../../shared/words/titles.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
 import { PageHead } from '../page-head.tsx';
-import { useKnobs } from '../use-knobs.ts';
-import { usePace } from '../use-pace.ts';
 import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { JointMaps } from './joint-maps.tsx';
-import { drawnMetrics, SweptChart } from './swept-chart.tsx';
+import { SweptChart } from './swept-chart.tsx';
 import { SweptControls } from './swept-controls.tsx';
 import { useFigureRun, usePlanned, useSlot, useSweptJudgement } from './use-swept.ts';
 
@@ -23,19 +22,17 @@ export interface SweptPageProps {
   choice: FigureChoice;
 }
 
-/** Which metric is drawn, counted from 1; 0 is the one that the figure is about. */
-const knobs = { metric: { start: 0, min: 0, max: 99, integer: true } } as const;
-
 /** A figure that is an experiment: what it claims, what comes out here, and whether that agrees. */
 export function SweptPage({ figure, choice }: SweptPageProps) {
   const workbench = useWorkbench();
   const figureRun = useFigureRun(choice);
   const { run } = figureRun;
-  const [turned, turn] = useKnobs(knobs);
+  const [metricId, setMetric] = useState(figure.metric);
+  const metric = metricById(metricId, 'metrics');
   const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
   const { experiment: quick } = usePlanned(figure, choice.variant, quickTrialsOf(figure));
   const isShort = run.experiment !== null && paper !== null && run.experiment.trials < paper.trials;
-  const [pace, setPace] = usePace(isShort ? 'quick' : 'paper');
+  const [pace, setPace] = useState<Pace>(isShort ? 'quick' : 'paper');
   const judgement = useSweptJudgement(figure, run);
   const { held } = useSlot(figure, choice.variant);
   if (!paper || !quick) {
@@ -47,8 +44,6 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
     );
   }
   const planned = pace === 'quick' ? quick : paper;
-  const ids = drawnMetrics(figure, run.experiment ?? planned);
-  const metric = metricById(ids[turned.metric - 1] ?? figure.metric, 'metrics');
   const start = () => void workbench.figures.start(choice, planned.trials);
   return (
     <FigureLayout
@@ -87,7 +82,7 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
         figureRun={figureRun}
         planned={planned}
         metric={metric}
-        onMetric={(id) => turn({ metric: ids.indexOf(id) + 1 })}
+        onMetric={setMetric}
         onRun={start}
         onCancel={() => workbench.figures.cancel()}
       />

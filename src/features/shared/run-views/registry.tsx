@@ -17,7 +17,7 @@ const views: { readonly [K in AnyRunView['kind']]: RunViewEntry<Extract<AnyRunVi
     draw: (props) => (
       <>
         <RoundsPanel {...props} />
-        <RoundsAdvice view={props.view} sweep={props.sweep} />
+        {props.sweep && <RoundsAdvice view={props.view} sweep={props.sweep} />}
       </>
     ),
   },

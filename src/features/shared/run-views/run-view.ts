@@ -17,7 +17,8 @@ export interface RunViewProps<V extends RunView> {
   frame: number | null;
   /** Told the step at which the view stands; null for the end. */
   onFrame: (frame: number | null) => void;
-  sweep: ParamSweep;
+  /** Null where there is nothing to sweep. */
+  sweep: ParamSweep | null;
 }
 
 /** Sweeps over parameters of the mechanism that is looked at. */

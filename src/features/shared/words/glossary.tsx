@@ -34,6 +34,8 @@ const glossary = {
   ledger: 'The account of one cube: its budget, what is spent of it, and its history.',
   posterior: 'How probable each true answer is, given the noisy ones.',
   explore: 'Compares noisy answers with the truth. What it shows is not private: it is for the owner of the data.',
+  release:
+    'Publishes noisy answers for ε. They are charged to the ledger of the data before their noise is drawn, exactly and from secure randomness, and nothing on the screen is the truth.',
   publicCount:
     'Whether mechanisms may use the number of records without paying for it, as the papers do. Otherwise, some mechanisms must refuse.',
 } as const;

@@ -62,6 +62,9 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
       references: async (key, experiment) => service.references(key, experiment),
       syntheticCsv: async (key, experiment, cell, rows) => service.syntheticCsv(key, experiment, cell, rows),
       syntheticQuality: async (key, experiment, cell, truth) => service.syntheticQuality(key, experiment, cell, truth),
+      effects: async (key, experiment, draws) => service.effects(key, experiment, draws),
+      effectsOnStandIn: async (...order) => service.effectsOnStandIn(...order),
+      postProcess: async (order) => service.postProcess(order),
     };
     return { api, loaded: new Set(), died, terminate: () => {} };
   };

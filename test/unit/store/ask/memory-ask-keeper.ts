@@ -5,6 +5,8 @@ import {
   type KeptAnswer,
   type KeptLedger,
   type KeptPromises,
+  type KeptRelease,
+  type KeptResult,
   noPromises,
 } from '../../../../src/runtime/storage/ask-keeper.ts';
 import type { HoldLock } from '../../../../src/runtime/storage/tab-lock.ts';
@@ -14,6 +16,8 @@ export class MemoryAskKeeper implements AskKeeper {
   readonly #ledgers = new Map<string, KeptLedger>();
   readonly #answers = new Map<string, KeptAnswer[]>();
   readonly #promises = new Map<string, KeptPromises>();
+  readonly #releases = new Map<string, KeptRelease>();
+  readonly #results = new Map<string, KeptResult>();
   isFull = false;
   /** Before the write of this number the power goes, or right after it: whoever waits for that write waits for ever. */
   cut: { readonly write: number; readonly isWritten: boolean } | null = null;
@@ -57,6 +61,35 @@ export class MemoryAskKeeper implements AskKeeper {
     });
   }
 
+  async releases(dataId: string): Promise<KeptRelease[]> {
+    return [...this.#releases.values()].filter((release) => release.dataId === dataId);
+  }
+
+  saveRelease(release: KeptRelease): Promise<void> {
+    if (this.isFull) throw new Failure('full');
+    return this.#write(async () => {
+      this.#releases.set(release.id, structuredClone(release));
+    });
+  }
+
+  saveResult(release: KeptRelease, result: KeptResult): Promise<void> {
+    if (this.isFull) throw new Failure('full');
+    return this.#write(async () => {
+      this.#releases.set(release.id, structuredClone(release));
+      this.#results.set(release.id, result);
+    });
+  }
+
+  async result({ id }: KeptRelease): Promise<KeptResult | null> {
+    return this.#results.get(id) ?? null;
+  }
+
+  promise(promises: KeptPromises): Promise<void> {
+    return this.#write(async () => {
+      this.#promises.set(promises.dataId, structuredClone(promises));
+    });
+  }
+
   async #write(work: () => Promise<void>): Promise<void> {
     this.writes += 1;
     if (!this.cut || this.writes < this.cut.write) return work();
@@ -65,9 +98,12 @@ export class MemoryAskKeeper implements AskKeeper {
     return new Promise(() => {});
   }
 
-  /** What all ledgers count as spent, in whole units. */
+  /** What all ledgers and releases count as spent, in whole units. */
   get spent(): number {
-    return [...this.#ledgers.values()].reduce((sum, ledger) => sum + Math.round(ledger.spent * UNITS_PER_EPSILON), 0);
+    return [...this.#ledgers.values(), ...this.#releases.values()].reduce(
+      (sum, { spent }) => sum + Math.round(spent * UNITS_PER_EPSILON),
+      0,
+    );
   }
 
   async forget(dataId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { DataTable } from '../../../../ui/controls/data-table.tsx';
 import { formatCount, formatNumber, formatPercent, formatSetting } from '../../../../ui/format.ts';
 import styles from '../run-view.module.css';
-import type { RunViewProps } from '../run-view.ts';
+import type { ParamSweep } from '../run-view.ts';
 import { AdviceWords } from './advice-words.tsx';
 import { roundsToSweep } from './rounds-to-sweep.ts';
 
@@ -18,7 +18,7 @@ interface AdviceRow {
 }
 
 /** How many rounds the theory would take, what it promises for those taken here, and how to find out. */
-export function RoundsAdvice({ view, sweep }: Pick<RunViewProps<RoundsView>, 'view' | 'sweep'>) {
+export function RoundsAdvice({ view, sweep }: { view: RoundsView; sweep: ParamSweep }) {
   const { frames, settings, advice } = view;
   const taken = frames.length - 1;
   const { last, average } = frames[taken];

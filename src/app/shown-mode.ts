@@ -1,0 +1,7 @@
+import type { ReleaseMode } from '../store/release/release-state.ts';
+import type { WorkbenchState } from '../store/state.ts';
+
+/** Release is told apart where it is; every other room explores. */
+export function shownMode({ view, release }: Pick<WorkbenchState, 'view' | 'release'>): ReleaseMode {
+  return view.room === 'release' ? release.mode : 'explore';
+}

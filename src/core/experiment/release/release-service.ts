@@ -1,0 +1,72 @@
+import { type CountsPayload, countsOf } from '../../data/counts-payload.ts';
+import { csvBytes, refuseLargeCsv } from '../../data/dataset-csv.ts';
+import type { Promised } from '../../mechanisms/guarantee.ts';
+import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';
+import type { Rng } from '../../random/rng.ts';
+import type { Experiment } from '../experiment.ts';
+import { type Published, releaseOnce, type SpentOn } from '../one-run.ts';
+import { drawnRecords } from '../synthetic-records.ts';
+import type { SyntheticRecords } from '../trial-service.ts';
+import type { ReleasedAnswers } from './post-processing.ts';
+
+/** What is to be released. */
+export interface ReleaseOrder {
+  readonly experiment: Experiment;
+  /** How many synthetic records are drawn from what is released, where that makes any. */
+  readonly records: number;
+}
+
+/** What came out: all of it may be published. */
+export interface Released extends ReleasedAnswers {
+  readonly spentOn: readonly SpentOn[];
+  readonly promise: Promised;
+  /** Null where what was released answers queries only. */
+  readonly records: SyntheticRecords | null;
+}
+
+/**
+ * Releases, in a worker of its own: true tables come by a channel from the worker that holds the data, so that the page
+ * never has them, and leave it only as noisy answers.
+ */
+export class ReleaseService {
+  readonly #secure: Rng;
+
+  constructor(secure: Rng) {
+    this.#secure = secure;
+  }
+
+  /** `pay` answers once the charge is kept; nothing of the data is looked at before. */
+  release(
+    data: MessagePort,
+    order: ReleaseOrder,
+    pay: (epsilon: number) => Promise<Outcome<null>>,
+  ): Promise<Outcome<Released>> {
+    return attemptAsync(async () => {
+      const counts = countsOf(await arriving(data));
+      refuseLargeCsv(counts.source ?? counts.domain, order.records);
+      const published = await releaseOnce(order.experiment, counts, this.#secure, async (epsilon) => {
+        resultOf(await pay(epsilon));
+      });
+      const { promise, spentOn, release } = published;
+      const { answers, scales } = release;
+      return { answers, scales, spentOn, promise, records: this.#records(order, published, counts.source) };
+    });
+  }
+
+  #records({ experiment, records }: ReleaseOrder, { release }: Published, source: CountsPayload['source']) {
+    const { distribution } = release;
+    if (!distribution) return null;
+    const { binarise } = experiment.dataset;
+    const { dataset, impossible } = drawnRecords(distribution, { source, binarise }, records, this.#secure);
+    return { csv: csvBytes(dataset), records: dataset.rows, impossible };
+  }
+}
+
+function arriving(port: MessagePort): Promise<CountsPayload> {
+  return new Promise((resolve) => {
+    port.onmessage = ({ data }) => {
+      port.close();
+      resolve(data as CountsPayload);
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import { rowsPerPerson } from '../../data/dataset-ref.ts';
+import type { Domain } from '../../data/domain.ts';
+import { type Neighbours, neighbourWords } from '../../data/neighbours.ts';
+import { unitWords } from '../../data/privacy-unit.ts';
+import { type LearnedPart, learnedAttributes, type Schema } from '../../data/schema.ts';
+import { estimatorById } from '../../estimators/registry.ts';
+import { exp } from '../../math/exp.ts';
+import type { Promised } from '../../mechanisms/guarantee.ts';
+import { mechanismById } from '../../mechanisms/registry.ts';
+import { grouped } from '../../params.ts';
+import type { Workload } from '../../workload/workload.ts';
+import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
+import { personSentence } from '../person-sentence.ts';
+import { ENGINE_VERSION } from '../results.ts';
+
+/** A part of the domain that was read off the data. */
+export interface NotCovered {
+  readonly attribute: string;
+  readonly learned: readonly LearnedPart[];
+}
+
+/** What is known of a release before it is made, apart from any answer: plain data for the page, a file and paper. */
+export interface ReleaseStatement {
+  readonly version: 1;
+  readonly engine: string;
+  readonly mechanism: MechanismEntry;
+  readonly workload: Experiment['workload'] & { readonly tables: number; readonly answers: number };
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly neighbours: Neighbours;
+  readonly rowsPerPerson: number;
+  readonly attributes: readonly { readonly name: string; readonly size: number }[];
+  /** Null where the number of records is protected. */
+  readonly publicRecords: number | null;
+  readonly notCovered: readonly NotCovered[];
+  /** What is guaranteed, of what, for whom, under which neighbours and composition, and what is not: in this order. */
+  readonly sentences: Readonly<Record<'what' | 'guarantee' | 'person' | 'composition' | 'noise', string>> & {
+    readonly notCovered: readonly string[];
+  };
+}
+
+export interface StatedData {
+  readonly domain: Domain;
+  readonly records: number;
+  /** Of the person's own file; null for data that comes with the workbench. */
+  readonly schema: Schema | null;
+}
+
+/** What one release of this experiment promises. */
+export function releaseStatement(
+  experiment: Experiment,
+  epsilon: number,
+  promise: Promised,
+  { blocks, size }: Pick<Workload, 'blocks' | 'size'>,
+  { domain, records, schema }: StatedData,
+): ReleaseStatement {
+  const [mechanism] = experiment.mechanisms;
+  const delta = promise.delta ?? 0;
+  const isPublic = experiment.publicRecordCount || experiment.neighbours === 'replace-one';
+  const notCovered = learnedAttributes(schema ?? { attributes: [] }).map(({ name, learned = [] }) => {
+    return { attribute: name, learned };
+  });
+  return {
+    version: 1,
+    engine: ENGINE_VERSION,
+    mechanism,
+    workload: { ...experiment.workload, tables: blocks.length, answers: size },
+    epsilon,
+    delta,
+    neighbours: experiment.neighbours,
+    rowsPerPerson: rowsPerPerson(experiment.dataset),
+    attributes: domain.attributes.map(({ name, size }) => ({ name, size })),
+    publicRecords: isPublic ? records : null,
+    notCovered,
+    sentences: {
+      what: whatSentence(mechanism, blocks.length, size),
+      guarantee: guaranteeIn(epsilon, delta),
+      person: personIn(experiment),
+      composition:
+        'By sequential composition, ε and δ add up over everything that is published about the same people: the ledger counts what was released and asked here, and nothing that was published elsewhere.',
+      noise:
+        'The noise is drawn exactly, from secure random numbers that nobody can repeat. It was paid for before it was drawn.',
+      notCovered: [
+        ...notCovered.map(
+          ({ attribute, learned }) => `${attribute}: ${learned.map((part) => learnedAs[part]).join(', ')}.`,
+        ),
+        isPublic ? publicCountSentence(experiment, records, promise) : COUNT_PROTECTED,
+      ],
+    },
+  };
+}
+
+const COUNT_PROTECTED = 'The number of records is protected: nothing here uses it without noise.';
+
+const learnedAs: Readonly<Record<LearnedPart, string>> = {
+  values: 'its values were read off the data',
+  range: 'its range was read off the data',
+  bins: 'its bins were read off the data',
+  reading: 'how its cells are read was assumed',
+};
+
+function whatSentence({ id, reconstruct }: MechanismEntry, tables: number, answers: number): string {
+  const { title } = mechanismById(id, 'mechanism');
+  const through = reconstruct
+    ? `, put together by ${estimatorById(reconstruct.id, 'reconstruct').title.toLowerCase()}`
+    : '';
+  return `${grouped(answers)} noisy ${answers === 1 ? 'answer' : 'answers'} in ${grouped(tables)} ${tables === 1 ? 'table' : 'tables'}, by ${title}${through}.`;
+}
+
+function guaranteeIn(epsilon: number, delta: number): string {
+  const factor = exp(epsilon);
+  const times = factor >= 1e6 ? factor.toExponential(2) : Number(factor.toPrecision(4)).toString();
+  const pure = `Whatever else anybody knows, one person changes the chance of every possible outcome by a factor of at most e^${epsilon} = ${times}`;
+  return delta > 0
+    ? `(ε, δ)-differential privacy with ε = ${epsilon} and δ = ${delta}. ${pure}, except with the small probability δ.`
+    : `ε-differential privacy with ε = ${epsilon}, without exception. ${pure}.`;
+}
+
+function personIn(experiment: Experiment): string {
+  const unit = unitOf(experiment);
+  if (unit.rowsPerPerson > 1) return `${personSentence(experiment)} Neighbouring data sets: ${unitWords(unit)}.`;
+  return `It protects each person, taken to have one record. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
+}
+
+function publicCountSentence({ neighbours }: Experiment, records: number, { givenRecords }: Promised): string {
+  const count = `The number of records, ${grouped(records)}, is taken as public`;
+  if (neighbours === 'replace-one') return `${count}: where one record is replaced, it is the same in both data sets.`;
+  return givenRecords ? `${count}, and ε holds given that number.` : `${count}.`;
+}

@@ -1,0 +1,59 @@
+import { csvChunks } from '../../data/csv-export.ts';
+import type { Workload } from '../../workload/workload.ts';
+
+/**
+ * Released tables as one long CSV, a line an answer: the table's name, the value of each attribute that it is about (of
+ * others none), the answer, and the noise scale of its table where one number says it. `status` stands in every line.
+ */
+export function releasedCsv(
+  { domain, blocks }: Workload,
+  answers: readonly Float64Array[],
+  scales: readonly (number | null)[],
+  status: string,
+): Generator<string, void, undefined> {
+  const used = domain.attributes
+    .map((_, index) => index)
+    .filter((index) => blocks.some(({ partition, attributes }) => partition && attributes.includes(index)));
+  const asksOther = blocks.some(({ partition }) => !partition);
+  const header = [
+    'table',
+    ...used.map((index) => domain.attributes[index].name),
+    ...(asksOther ? ['question'] : []),
+    'answer',
+    'noise scale',
+    'status',
+  ];
+  function* lines(): Generator<(string | number)[]> {
+    for (const [at, block] of blocks.entries()) {
+      const scale = scales[at] ?? '';
+      for (let index = 0; index < block.queries; index++) {
+        const labels = block.partition ? labelsOf(domain, block.attributes, index) : new Map<number, string>();
+        yield [
+          block.label,
+          ...used.map((attribute) => labels.get(attribute) ?? ''),
+          ...(asksOther ? [block.partition ? '' : block.words(index)] : []),
+          answers[at][index],
+          scale,
+          status,
+        ];
+      }
+    }
+  }
+  return csvChunks(header, lines());
+}
+
+/** The values of a cell, the last attribute fastest. */
+function labelsOf(
+  { attributes }: Workload['domain'],
+  table: readonly number[],
+  cell: number,
+): ReadonlyMap<number, string> {
+  const labels = new Map<number, string>();
+  let rest = cell;
+  for (const index of table.toReversed()) {
+    const { size, labels: names } = attributes[index];
+    labels.set(index, names[rest % size] ?? String(rest % size));
+    rest = Math.floor(rest / size);
+  }
+  return labels;
+}

@@ -1,0 +1,26 @@
+import type { Counts } from '../../data/counts.ts';
+import { type Codes, newCodes } from '../../data/dataset.ts';
+import type { Domain } from '../../data/domain.ts';
+import { RecordCounts } from '../../data/record-counts.ts';
+import { aliasTable, drawAlias } from '../../random/alias.ts';
+import { seededRng } from '../../random/seeded.ts';
+
+/** Enough for small and large counts beside one another. */
+const MOST_RECORDS = 20_000;
+
+/**
+ * Records of nobody over a domain, always the same: attributes that know nothing of each other, the k-th value of each in
+ * proportion to 1/k², so that there are large counts, small ones and empty cells. Only the domain is taken from the data.
+ */
+export function standInFor(domain: Domain, records: number): Counts {
+  const rows = Math.max(1, Math.min(MOST_RECORDS, Math.round(records)));
+  const rng = seededRng('stand-in');
+  const columns = domain.attributes.map(({ name, size }): Codes => {
+    const alias = aliasTable(Float64Array.from({ length: size }, (_, value) => 1 / ((value + 1) * (value + 1))));
+    const own = rng.split(name);
+    const column = newCodes(size, rows);
+    for (let row = 0; row < rows; row++) column[row] = drawAlias(alias, own);
+    return column;
+  });
+  return new RecordCounts({ domain, rows, columns, weights: null, records: rows });
+}

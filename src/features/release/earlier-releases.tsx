@@ -1,0 +1,35 @@
+import type { KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatSetting } from '../../ui/format.ts';
+import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
+import { useWorkbench } from '../shared/workbench-context.tsx';
+import styles from './release-room.module.css';
+
+/** What was released of this data in this browser, and what was charged for nothing. */
+export function EarlierReleases({ releases }: { releases: readonly KeptRelease[] }) {
+  const workbench = useWorkbench();
+  if (releases.length === 0) return null;
+  const latestFirst = [...releases].sort((a, b) => b.at - a.at);
+  return (
+    <section className={styles.panel} aria-label="Earlier releases">
+      <h2 className={styles.title}>Released of this data</h2>
+      <ul className={styles.earlier}>
+        {latestFirst.map((release) => (
+          <li key={release.id}>
+            <span>
+              {release.what}
+              <span className={styles.faint}>
+                {` ε ${formatSetting(release.spent)} · ${timeWords(release.at)} · ${chargeWords(release)}`}
+              </span>
+            </span>
+            {release.outcome === 'released' && (
+              <Button size="small" onPress={() => void workbench.release.show(release)}>
+                Open
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

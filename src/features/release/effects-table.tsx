@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { type PostProcessingEffect, SMALL_COUNT } from '../../core/experiment/release/post-processing-effects.ts';
+import { sentenceOf } from '../../store/data-actions.ts';
+import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { postProcessingWords } from './post-processing-words.ts';
+import styles from './release-room.module.css';
+import { useChoice } from './use-choice.ts';
+
+/** What post-processing does to error and bias, measured. */
+export function EffectsTable() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure title="Non-negative, consistent, rounded: what it does" isExpanded={isOpen} onExpandedChange={setOpen}>
+      {isOpen && <Effects />}
+    </Disclosure>
+  );
+}
+
+type Measured = { readonly effects: readonly PostProcessingEffect[] } | { readonly error: string };
+
+function Effects() {
+  const workbench = useWorkbench();
+  const { experiment } = useChoice();
+  const mode = useWorkbenchState((state) => state.release.mode);
+  const [measured, setMeasured] = useState<{ readonly of: unknown; readonly is: Measured } | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const tell = (is: Measured) => {
+      if (!controller.signal.aborted) setMeasured({ of: experiment, is });
+    };
+    // A slider that still moves measures nothing.
+    const timer = setTimeout(() => {
+      workbench.release.effects(controller.signal).then(
+        (effects) => tell({ effects }),
+        (error: unknown) => tell({ error: sentenceOf(error) }),
+      );
+    }, 300);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [workbench, experiment]);
+  const is = measured?.of === experiment ? measured.is : null;
+  if (!is) return <Loading label="Drawing thirty times" />;
+  if ('error' in is) return <Notice kind="warning">{is.error}</Notice>;
+  return (
+    <>
+      <p className={styles.note}>
+        {mode === 'explore'
+          ? 'Means over 30 draws on this data, compared with the truth: not private.'
+          : 'Means over 30 draws on records of nobody over the same attributes: nothing here was read off your data.'}{' '}
+        Post-processing looks at the released tables alone, so it costs nothing and changes no guarantee. Bias is what
+        is left when noise has averaged out.
+      </p>
+      <DataTable
+        label="What post-processing does to error and bias"
+        rowCount={is.effects.length}
+        rowAt={(index) => is.effects[index]}
+        columns={columns}
+      />
+    </>
+  );
+}
+
+const columns: readonly DataTableColumn<PostProcessingEffect>[] = [
+  { id: 'how', header: 'Tables are', width: 240, cell: ({ how }) => postProcessingWords(how) },
+  {
+    id: 'error',
+    header: 'Error, records',
+    kind: 'number',
+    width: 112,
+    cell: ({ meanError }) => formatNumber(meanError),
+  },
+  {
+    id: 'bias',
+    header: 'Bias',
+    kind: 'number',
+    width: 140,
+    cell: ({ bias, biasMargin }) => `${signed(bias)} ± ${formatNumber(biasMargin, 2)}`,
+  },
+  {
+    id: 'small',
+    header: `Bias below ${SMALL_COUNT}`,
+    kind: 'number',
+    width: 120,
+    cell: ({ smallBias }) => (smallBias === null ? 'no such counts' : signed(smallBias)),
+  },
+  {
+    id: 'disagreement',
+    header: 'Totals differ by',
+    kind: 'number',
+    width: 120,
+    cell: ({ disagreement }) => (disagreement === null ? 'one table' : formatNumber(disagreement)),
+  },
+];
+
+function signed(value: number): string {
+  return value > 0 ? `+${formatNumber(value, 2)}` : formatNumber(value, 2);
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import { estimatorById } from '../../core/estimators/registry.ts';
+import { guaranteeAt } from '../../core/experiment/guarantees.ts';
+import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
+import type { KnownData } from '../../store/ask/ask-state.ts';
+import { balanceOf, type ChargeOrder, problemWithCharge } from '../../store/release/charges.ts';
+import { statementOf } from '../../store/release/release-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
+import { BudgetForm } from '../shared/ledger/budget-form.tsx';
+import { useWorkload } from '../shared/use-workload.ts';
+import { mechanismTitle, workloadSize, workloadTitle } from '../shared/words/titles.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { EarlierReleases } from './earlier-releases.tsx';
+import { EffectsTable } from './effects-table.tsx';
+import styles from './release-room.module.css';
+import { ReleasedView } from './released-view.tsx';
+import { StatementList } from './statement-list.tsx';
+import { useChoice } from './use-choice.ts';
+
+const USUAL_RECORDS = 10_000;
+
+/** What will be guaranteed, of what and for whom, what will not, what it costs; then one press. */
+export function LastPage() {
+  const shown = useWorkbenchState((state) => state.release.shown);
+  const known = useWorkbenchState((state) => state.ask.known);
+  const description = useWorkbenchState((state) => state.data.description);
+  if (shown) return <ReleasedView shown={shown} />;
+  if (known?.of !== description || !known) return <Loading label="Looking for what was charged to this data before" />;
+  return (
+    <>
+      <BeforeRelease known={known} />
+      <EarlierReleases releases={known.releases} />
+    </>
+  );
+}
+
+function BeforeRelease({ known }: { known: KnownData }) {
+  const { choice, experiment } = useChoice();
+  const data = useWorkbenchState((state) => state.data);
+  const built = useWorkload();
+  const refusal = refusalOf(experiment, built?.problem ?? null, known.problem, built?.workload ?? null);
+  if (refusal !== null || !built?.workload || !data.description) {
+    return (
+      <Notice kind="warning" title="This cannot be released">
+        {refusal ?? 'The data is still on its way.'}
+      </Notice>
+    );
+  }
+  const { epsilon } = choice;
+  const { description: about, dataFile } = data;
+  const statement = statementOf({ experiment, about, workload: built.workload, dataFile });
+  const order: ChargeOrder = {
+    what: `${mechanismTitle(choice.entry)} · ${workloadTitle(experiment.workload)}, ${workloadSize(built.workload)}`,
+    epsilon,
+    delta: statement.delta,
+    neighbours: experiment.neighbours,
+    rowsPerPerson: rowsPerPerson(experiment.dataset),
+  };
+  return (
+    <section className={styles.panel} aria-label="Before the release">
+      <h2 className={styles.title}>Before it leaves the room</h2>
+      <StatementList statement={statement} />
+      <EffectsTable />
+      <Press known={known} order={order} statement={statement} />
+    </section>
+  );
+}
+
+/** Why nothing can be released, whatever the budget; null where something can. */
+function refusalOf(
+  experiment: ReturnType<typeof useChoice>['experiment'],
+  workloadProblem: string | null,
+  ledgerProblem: string | null,
+  workload: Parameters<ReturnType<typeof mechanismById>['supports']>[0] | null,
+): string | null {
+  const [entry] = experiment.mechanisms;
+  const guarantee = guaranteeAt(experiment, 0, experiment.sweep.values[0]);
+  const { title, supports } = mechanismById(entry.id, 'mechanisms');
+  if (guarantee.kind === 'none')
+    return `${title} is not private, so nothing it gives may leave the room. ${guarantee.why}`;
+  if (workloadProblem !== null) return workloadProblem;
+  const supported = workload ? supports(workload) : true;
+  if (supported !== true) return supported;
+  if (ledgerProblem !== null) {
+    return 'This browser cannot keep what is charged, and without a ledger nothing is released. Private windows and some settings forbid it; allow this page to keep data, or use another window.';
+  }
+  return null;
+}
+
+function Press({ known, order, statement }: { known: KnownData; order: ChargeOrder; statement: ReleaseStatement }) {
+  const workbench = useWorkbench();
+  const { phase, problem } = useWorkbenchState((state) => state.release);
+  const { choice } = useChoice();
+  const [records, setRecords] = useState<number | null>(null);
+  const wanted = records ?? Math.round(statement.publicRecords ?? USUAL_RECORDS);
+  const balance = balanceOf(known, order.neighbours, order.rowsPerPerson);
+  const { whole } = balance;
+  const short = whole ? problemWithCharge(known, order) : null;
+  const same = known.releases.filter(({ what }) => what === order.what);
+  const { id, reconstruct } = choice.entry;
+  const makesRecords = reconstruct
+    ? estimatorById(reconstruct.id, 'reconstruct').synthetic === true
+    : mechanismById(id, 'mechanisms').synthetic === true;
+  return (
+    <div className={styles.press}>
+      {whole ? (
+        <p>
+          ε = <strong className="number">{formatNumber(Math.max(0, whole.epsilon - balance.spent))}</strong> is left of{' '}
+          {formatSetting(whole.epsilon)} for this data, in Ask and Release together. This release is charged ε ={' '}
+          <strong className="number">{formatSetting(order.epsilon)}</strong>
+          {order.delta > 0 && ` and δ = ${formatSetting(order.delta)}`}.
+        </p>
+      ) : (
+        <BudgetForm known={known} neighbours={order.neighbours} />
+      )}
+      {makesRecords && (
+        <NumberField
+          label="Synthetic records to draw"
+          value={wanted}
+          integer
+          min={1}
+          max={10_000_000}
+          description="Drawn from what is released, with the original labels, at no further cost."
+          onChange={setRecords}
+        />
+      )}
+      {same.length > 0 && phase === null && (
+        <Notice
+          kind="warning"
+          title={same.length === 1 ? 'This was released before' : `This was released ${same.length} times before`}
+        >
+          {`Another press draws fresh noise and is charged ε = ${formatSetting(order.epsilon)} once more. What came out before can be opened below for nothing.`}
+        </Notice>
+      )}
+      {short !== null && <Notice kind="warning">{short}</Notice>}
+      {problem !== null && (
+        <Notice kind="error" announces onDismiss={() => workbench.release.dismissProblem()}>
+          {problem}
+        </Notice>
+      )}
+      {phase !== null ? (
+        <Loading
+          label={
+            phase === 'paid' ? 'Charged; drawing the noise' : 'Rehearsing on tables of zeros; nothing is charged yet'
+          }
+          onCancel={() => workbench.release.cancel()}
+        />
+      ) : (
+        <Button
+          variant="primary"
+          isDisabled={!whole || short !== null}
+          onPress={() =>
+            void workbench.release.release({
+              charge: order,
+              spent: balance.spent,
+              records: makesRecords ? wanted : 0,
+            })
+          }
+        >
+          {`${same.length > 0 ? 'Release again' : 'Release'}, for ε = ${formatSetting(order.epsilon)}`}
+        </Button>
+      )}
+      <p className={styles.note}>
+        The charge is kept before any noise is drawn, and no undo gives it back. An ε chosen by looking at errors on
+        this data is itself an influence of the data.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
+import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
+import { releasedCsv } from '../../core/experiment/release/released-csv.ts';
+import type { Workload } from '../../core/workload/workload.ts';
+import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { ShownRelease } from '../../store/release/release-state.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { formatCount, formatSetting } from '../../ui/format.ts';
+import { saveFile } from '../shared/files/save-file.ts';
+import { useAttempt } from '../shared/use-attempt.ts';
+import { postProcessingWords } from './post-processing-words.ts';
+import styles from './release-room.module.css';
+
+export interface ReleaseFilesProps {
+  shown: ShownRelease;
+  result: KeptResult;
+  workload: Workload;
+  /** As they are shown, perhaps post-processed. */
+  answers: readonly Float64Array[];
+  how: PostProcessing;
+}
+
+/** What may leave the room, as files. */
+export function ReleaseFiles({ shown: { release }, result, workload, answers, how }: ReleaseFilesProps) {
+  const attempt = useAttempt();
+  const { statement, scales, records, spentOn } = result;
+  const promise = `released with ε = ${formatSetting(statement.epsilon)}${statement.delta > 0 ? `, δ = ${formatSetting(statement.delta)}` : ''}`;
+  const status = `${promise}, ${postProcessingWords(how)}`;
+  const tables = () => saveFile('released-tables.csv', [...releasedCsv(workload, answers, scales, status)], 'text/csv');
+  const said = {
+    ...statement,
+    released: new Date(release.at).toISOString(),
+    postProcessing: how,
+    spentOn,
+    noiseScales: workload.blocks.map(({ label }, index) => ({ table: label, scale: scales[index] })),
+  };
+  const json = (name: string, value: unknown) =>
+    saveFile(name, [`${JSON.stringify(value, null, 2)}\n`], 'application/json');
+  const experiment = { ...withoutLeftOutValues(result.experiment), metrics: undefined, references: undefined };
+  return (
+    <div className={styles.files}>
+      <div className={styles.buttons}>
+        <Button variant="primary" onPress={attempt(tables)}>
+          <DownloadIcon />
+          Tables as CSV
+        </Button>
+        {records && (
+          <Button onPress={attempt(() => saveFile('released-synthetic-records.csv', [records.csv], 'text/csv'))}>
+            <DownloadIcon />
+            {`${formatCount(records.records)} synthetic records as CSV`}
+          </Button>
+        )}
+        <Button onPress={attempt(() => json('release-statement.json', said))}>
+          <DownloadIcon />
+          Statement as JSON
+        </Button>
+        <Button onPress={() => print()}>Print the statement</Button>
+        <Button onPress={attempt(() => json('release-experiment.json', experiment))}>
+          <DownloadIcon />
+          Experiment file
+        </Button>
+      </div>
+      <p className={styles.note}>
+        The experiment file runs the same mechanism on the same data anywhere, with other noise. It names the file and
+        its columns, so share it with those who may know them.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
+import { NoData } from '../shared/no-data.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { ExploreView } from './explore-view.tsx';
+import { LastPage } from './last-page.tsx';
+import styles from './release-room.module.css';
+import { ReleaseSettings } from './release-settings.tsx';
+
+const modes = [
+  { id: 'explore', label: 'Explore' },
+  { id: 'release', label: 'Release' },
+] as const;
+
+/** One mechanism at one ε: looked at beside the truth, then published without it. */
+export function ReleaseRoom() {
+  const workbench = useWorkbench();
+  const mode = useWorkbenchState((state) => state.release.mode);
+  const description = useWorkbenchState((state) => state.data.description);
+  useEffect(() => {
+    if (description) void workbench.ask.sessions.lookAgain();
+  }, [workbench, description]);
+  return (
+    <>
+      <h1 className={styles.roomTitle}>Release: one mechanism, one ε, out of the room</h1>
+      <div className={styles.bar}>
+        <Segmented
+          label="Mode"
+          hideLabel
+          value={mode}
+          options={modes}
+          onChange={(next) => workbench.release.setMode(next)}
+        />
+        <p className={styles.meaning}>
+          {mode === 'explore'
+            ? 'Beside the truth, with noise that a seed repeats: for the owner of the data, and for nobody else.'
+            : 'Without the truth, with exact noise from secure randomness, charged once: what comes out may be published.'}
+        </p>
+        <LedgerButton />
+      </div>
+      {description ? (
+        <div className={styles.columns}>
+          <div className={styles.settings}>
+            <ReleaseSettings />
+          </div>
+          <div className={styles.results}>{mode === 'explore' ? <ExploreView /> : <LastPage />}</div>
+        </div>
+      ) : (
+        <NoData>What is released is counted from data, so there must be something to count.</NoData>
+      )}
+    </>
+  );
+}

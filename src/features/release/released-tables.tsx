@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import type { Domain } from '../../core/data/domain.ts';
+import type { Workload } from '../../core/workload/workload.ts';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { DataTable } from '../../ui/controls/data-table.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { formatCount, formatNumber } from '../../ui/format.ts';
+import { AnswerMaps, isTableOfTwo } from '../shared/run/answer-maps.tsx';
+import { cellLabel } from '../shared/run/cell-labels.ts';
+import { plural } from '../shared/words/spelling.ts';
+import styles from './release-room.module.css';
+
+const LISTED_TABLES = 300;
+const DRAWN_BARS = 40;
+
+export interface ReleasedTablesProps {
+  domain: Domain;
+  workload: Workload;
+  answers: readonly Float64Array[];
+  scales: readonly (number | null)[];
+}
+
+/** Released tables: noisy numbers alone. */
+export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTablesProps) {
+  const { blocks } = workload;
+  const [chosen, choose] = useState(0);
+  const at = Math.min(chosen, blocks.length - 1);
+  const block = blocks[at];
+  const numbers = answers[at];
+  const labelOf = useMemo(
+    () =>
+      block.partition ? cellLabel(domain, block.attributes, block.queries) : (index: number) => block.words(index),
+    [domain, block],
+  );
+  const scale = scales[at];
+  return (
+    <div className={styles.tables}>
+      <Select
+        label="Released table"
+        value={String(at)}
+        options={blocks.slice(0, LISTED_TABLES).map(({ label, queries }, index) => ({
+          id: String(index),
+          label,
+          hint: plural(queries, 'answer'),
+        }))}
+        onChange={(id) => choose(Number(id))}
+      />
+      {blocks.length > LISTED_TABLES && (
+        <p
+          className={styles.note}
+        >{`The first ${LISTED_TABLES} of ${formatCount(blocks.length)} tables; all of them are in the file.`}</p>
+      )}
+      {scale !== null && (
+        <p className={styles.note}>{`Noise scale λ: each count is off by about ${formatNumber(scale)} records.`}</p>
+      )}
+      {isTableOfTwo(domain, block.attributes, numbers.length) ? (
+        <AnswerMaps domain={domain} attributes={block.attributes} truth={null} noisy={numbers} />
+      ) : (
+        numbers.length <= DRAWN_BARS && (
+          <BarList
+            label={block.label}
+            bars={Array.from(numbers, (count, index) => ({ label: labelOf(index), count }))}
+          />
+        )
+      )}
+      <DataTable
+        label={`Released: ${block.label}`}
+        rowCount={numbers.length}
+        rowAt={(index) => index}
+        columns={[
+          { id: 'cell', header: block.label, width: 220, cell: labelOf },
+          {
+            id: 'answer',
+            header: 'Noisy answer',
+            kind: 'number',
+            cell: (index) => numbers[index].toLocaleString('en', { maximumFractionDigits: 2 }),
+            sortValue: (index) => numbers[index],
+          },
+        ]}
+      />
+    </div>
+  );
+}

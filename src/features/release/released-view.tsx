@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
+import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
+import { buildWorkload } from '../../core/workload/registry.ts';
+import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import { sentenceOf } from '../../store/data-actions.ts';
+import type { ShownRelease } from '../../store/release/release-state.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { formatSetting } from '../../ui/format.ts';
+import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { EffectsTable } from './effects-table.tsx';
+import { ReleaseFiles } from './release-files.tsx';
+import styles from './release-room.module.css';
+import { ReleasedTables } from './released-tables.tsx';
+import { StatementList } from './statement-list.tsx';
+
+/** What came out: everything here may be published. */
+export function ReleasedView({ shown }: { shown: ShownRelease }) {
+  const workbench = useWorkbench();
+  const notKept = useWorkbenchState((state) => state.release.notKept);
+  const { release, result } = shown;
+  return (
+    <section className={styles.panel} aria-label="Released">
+      <div className={styles.head}>
+        <h2 className={styles.title}>{`Released ${timeWords(release.at)}`}</h2>
+        <div className={styles.buttons}>
+          <Button size="small" onPress={() => void workbench.release.show(null)}>
+            Back
+          </Button>
+        </div>
+      </div>
+      <p className={styles.note}>{`${release.what} · charged ε = ${formatSetting(release.spent)}`}</p>
+      {notKept !== null && (
+        <Notice kind="warning" announces>
+          {notKept}
+        </Notice>
+      )}
+      {result ? <Result shown={shown} result={result} /> : <Notice kind="warning">{chargeWords(release)}</Notice>}
+    </section>
+  );
+}
+
+const AS_RELEASED: PostProcessing = { consistent: false, nonNegative: false, rounded: false };
+
+function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) {
+  const workbench = useWorkbench();
+  const [how, setHow] = useState(AS_RELEASED);
+  const [processed, setProcessed] = useState<{
+    readonly how: PostProcessing;
+    readonly answers: readonly Float64Array[];
+  } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const workload = useMemo(() => buildWorkload(result.experiment.workload, result.domain), [result]);
+  const isPlain = !how.consistent && !how.nonNegative && !how.rounded;
+  useEffect(() => {
+    if (isPlain) return;
+    let isWanted = true;
+    workbench.release.postProcess(result, how).then(
+      (answers) => isWanted && setProcessed({ how, answers }),
+      (problem: unknown) => isWanted && setError(sentenceOf(problem)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [workbench, result, how, isPlain]);
+  const answers = isPlain ? result.answers : processed?.how === how ? processed.answers : null;
+  const why = whyNotConsistent(workload);
+  const change = (part: Partial<PostProcessing>) => {
+    setError(null);
+    setHow({ ...how, ...part });
+  };
+  return (
+    <>
+      <fieldset className={styles.steps}>
+        <legend>Made of the released tables, at no cost</legend>
+        <Checkbox
+          isSelected={how.consistent}
+          isDisabled={why !== null}
+          onChange={(consistent) => change({ consistent })}
+        >
+          Consistent: tables agree on what they share
+        </Checkbox>
+        <Checkbox isSelected={how.nonNegative} onChange={(nonNegative) => change({ nonNegative })}>
+          Non-negative: counts below zero become zero
+        </Checkbox>
+        <Checkbox isSelected={how.rounded} onChange={(rounded) => change({ rounded })}>
+          Rounded to whole numbers
+        </Checkbox>
+        {why !== null && <p className={styles.note}>{why}</p>}
+      </fieldset>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {answers && (
+        <>
+          <ReleaseFiles shown={shown} result={result} workload={workload} answers={answers} how={how} />
+          <ReleasedTables domain={result.domain} workload={workload} answers={answers} scales={result.scales} />
+        </>
+      )}
+      <EffectsTable />
+      <h3 className={styles.subtitle}>What is guaranteed</h3>
+      <StatementList statement={result.statement} />
+    </>
+  );
+}

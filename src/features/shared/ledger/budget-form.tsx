@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { WholeBudget } from '../../../core/asking/whole-budget.ts';
+import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
+import { type Neighbours, neighbourWords } from '../../../core/data/neighbours.ts';
+import type { KnownData } from '../../../store/ask/ask-state.ts';
+import { sentenceOf } from '../../../store/data-actions.ts';
+import { balanceOf } from '../../../store/release/charges.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { capitalised } from '../words/spelling.ts';
+import { useWorkbench, useWorkbenchState } from '../workbench-context.tsx';
+import styles from './ledger.module.css';
+
+const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[]).map((id) => {
+  return { id, label: capitalised(neighbourWords[id]) };
+});
+
+/** Says what may be spent on this data in all, in every room. */
+export function BudgetForm({ known, neighbours }: { known: KnownData; neighbours: Neighbours }) {
+  const workbench = useWorkbench();
+  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
+  const { whole, spent } = balanceOf(known, neighbours, rows);
+  const [draft, setDraft] = useState<WholeBudget>(whole ?? { epsilon: Math.max(1, finite(spent)), neighbours });
+  const [error, setError] = useState<string | null>(null);
+  const change = (part: Partial<WholeBudget>) => {
+    setError(null);
+    setDraft({ ...draft, ...part });
+  };
+  const set = async () => {
+    try {
+      await workbench.release.charges.setWhole(draft);
+      setError(null);
+    } catch (problem) {
+      setError(sentenceOf(problem));
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>
+        {whole
+          ? 'A larger budget is a weaker promise to the people in the data; what is spent stays spent.'
+          : 'State first what may be spent on the people in this data in all, by Release and Ask together. It holds in this browser from then on.'}
+      </p>
+      <div className={styles.fields}>
+        <NumberField
+          label="Budget of this data, ε"
+          value={draft.epsilon}
+          min={0}
+          minExclusive
+          max={1000}
+          onChange={(epsilon) => change({ epsilon })}
+        />
+        <NumberField
+          label="And δ in all"
+          value={draft.delta ?? 0}
+          min={0}
+          max={0.1}
+          onChange={(delta) => change({ delta })}
+        />
+      </div>
+      <Segmented
+        label="Counted where neighbours"
+        value={draft.neighbours}
+        options={neighbourOptions}
+        onChange={(next) => change({ neighbours: next })}
+      />
+      {error !== null && (
+        <Notice kind="error" announces>
+          {error}
+        </Notice>
+      )}
+      <div>
+        <Button onPress={() => void set()}>{whole ? 'Change the budget' : 'Set the budget'}</Button>
+      </div>
+    </div>
+  );
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,204 @@
+import { useEffect, useState } from 'react';
+import { csvChunks } from '../../../core/data/csv-export.ts';
+import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
+import { unitWords } from '../../../core/data/privacy-unit.ts';
+import type { KnownData } from '../../../store/ask/ask-state.ts';
+import { sentenceOf } from '../../../store/data-actions.ts';
+import { type Balance, balanceOf } from '../../../store/release/charges.ts';
+import type { LedgerLine } from '../../../store/release/ledger-lines.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
+import { Disclosure } from '../../../ui/controls/disclosure.tsx';
+import { LedgerIcon } from '../../../ui/controls/icons.tsx';
+import { Loading } from '../../../ui/controls/loading.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
+import { Sheet } from '../../../ui/controls/sheet.tsx';
+import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import { saveFile } from '../files/save-file.ts';
+import { useAttempt } from '../use-attempt.ts';
+import { datasetTitle } from '../words/titles.ts';
+import { useWorkbench, useWorkbenchState } from '../workbench-context.tsx';
+import { BudgetForm } from './budget-form.tsx';
+import styles from './ledger.module.css';
+import { timeWords } from './ledger-words.ts';
+
+/** Opens the ledger of the data at hand, and says what is left. */
+export function LedgerButton() {
+  const workbench = useWorkbench();
+  const isOpen = useWorkbenchState((state) => state.release.isLedgerOpen);
+  const known = useKnown();
+  const balance = useBalance(known);
+  return (
+    <>
+      <Button isDisabled={!known} onPress={() => workbench.release.openLedger(true)}>
+        <LedgerIcon />
+        {balance?.whole ? `Ledger · ε ${formatNumber(leftOf(balance))} left` : 'Ledger'}
+      </Button>
+      <Sheet
+        isWide
+        title="Ledger"
+        isOpen={isOpen && known !== null}
+        onOpenChange={(open) => workbench.release.openLedger(open)}
+      >
+        {known && balance && <Ledger known={known} balance={balance} />}
+      </Sheet>
+    </>
+  );
+}
+
+/** What is known of the data that is loaded now. */
+function useKnown(): KnownData | null {
+  const known = useWorkbenchState((state) => state.ask.known);
+  const description = useWorkbenchState((state) => state.data.description);
+  return known && known.of === description ? known : null;
+}
+
+function useBalance(known: KnownData | null): Balance | null {
+  const neighbours = useWorkbenchState((state) => state.config.neighbours);
+  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
+  return known && balanceOf(known, neighbours, rows);
+}
+
+function leftOf({ whole, spent }: Balance): number {
+  return whole ? Math.max(0, whole.epsilon - spent) : 0;
+}
+
+type Read = { readonly lines: readonly LedgerLine[] } | { readonly error: string };
+
+function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
+  const workbench = useWorkbench();
+  const attempt = useAttempt();
+  const title = useWorkbenchState(({ data }) => (data.ref ? datasetTitle(data.ref) : ''));
+  const neighbours = useWorkbenchState((state) => state.config.neighbours);
+  const [read, setRead] = useState<{ readonly of: KnownData; readonly is: Read } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const tell = (is: Read) => {
+      if (isWanted) setRead({ of: known, is });
+    };
+    workbench.release.lines(known).then(
+      (lines) => tell({ lines }),
+      (error: unknown) => tell({ error: sentenceOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [workbench, known]);
+  if (known.problem !== null) return <Notice kind="warning">{known.problem}</Notice>;
+  if (!read) return <Loading label="Reading the ledger" />;
+  if ('error' in read.is) return <Notice kind="error">{read.is.error}</Notice>;
+  const { lines } = read.is;
+  const { whole, spent, delta } = balance;
+  const save = (name: string, text: readonly string[], type: string) => attempt(() => saveFile(name, [...text], type));
+  return (
+    <div className={styles.ledger}>
+      <p className={styles.note}>
+        Every charge to {title}, whatever its file is called, in Ask and Release together, as this browser keeps it:
+        after a reload, a crash, and in every tab.
+      </p>
+      <p className={styles.sum}>
+        {Number.isFinite(spent) ? (
+          <>
+            ε = <strong className="number">{formatNumber(spent)}</strong> spent
+          </>
+        ) : (
+          'Charges under different neighbours, which do not add up'
+        )}
+        {whole && (
+          <>
+            , <strong className="number">{formatNumber(leftOf(balance))}</strong> left of {formatSetting(whole.epsilon)}
+          </>
+        )}
+        {(delta > 0 || (whole?.delta ?? 0) > 0) &&
+          `; δ = ${formatNumber(delta)} of ${formatSetting(whole?.delta ?? 0)}`}
+        {!whole && '; no budget is set, so nothing limits it'}
+      </p>
+      <DataTable
+        label="Charges"
+        rowCount={lines.length}
+        rowAt={(index) => lines[index]}
+        columns={columns}
+        maxHeight={320}
+        empty="Nothing was charged to this data in this browser."
+      />
+      <div className={styles.buttons}>
+        <Button size="small" isDisabled={lines.length === 0} onPress={save('ledger.csv', csvOf(lines), 'text/csv')}>
+          Export as CSV
+        </Button>
+        <Button
+          size="small"
+          isDisabled={lines.length === 0}
+          onPress={save('ledger.json', [jsonOf(lines, balance)], 'application/json')}
+        >
+          Export as JSON
+        </Button>
+      </div>
+      <Disclosure title={whole ? 'Change the budget' : 'Set a budget'} defaultExpanded={!whole}>
+        <BudgetForm key={JSON.stringify(whole)} known={known} neighbours={neighbours} />
+      </Disclosure>
+    </div>
+  );
+}
+
+const columns: readonly DataTableColumn<LedgerLine>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    width: 150,
+    cell: ({ at }) => (at === null ? 'not kept' : timeWords(at)),
+    sortValue: ({ at }) => at ?? 0,
+  },
+  { id: 'room', header: 'Room', width: 88, cell: ({ room }) => room, sortValue: ({ room }) => room },
+  { id: 'what', header: 'What for', width: 260, cell: ({ what }) => what, sortValue: ({ what }) => what },
+  {
+    id: 'epsilon',
+    header: 'ε',
+    kind: 'number',
+    width: 72,
+    cell: ({ epsilon }) => formatNumber(epsilon),
+    sortValue: ({ epsilon }) => epsilon,
+  },
+  {
+    id: 'delta',
+    header: 'δ',
+    kind: 'number',
+    width: 64,
+    cell: ({ delta }) => (delta === 0 ? '0' : formatSetting(delta)),
+  },
+  { id: 'unit', header: 'Neighbours', width: 170, cell: (line) => unitWords(line) },
+  { id: 'outcome', header: 'What came of it', width: 200, cell: ({ outcome }) => outcome },
+];
+
+const header = ['when', 'room', 'what for', 'epsilon', 'delta', 'neighbours', 'rows per person', 'what came of it'];
+
+function isoTime(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString();
+}
+
+function csvOf(lines: readonly LedgerLine[]): string[] {
+  return [
+    ...csvChunks(
+      header,
+      lines.map(({ at, room, what, epsilon, delta, neighbours, rowsPerPerson: rows, outcome }) => [
+        isoTime(at),
+        room,
+        what,
+        epsilon,
+        delta,
+        neighbours,
+        rows,
+        outcome,
+      ]),
+    ),
+  ];
+}
+
+function jsonOf(lines: readonly LedgerLine[], { whole, spent, delta }: Balance): string {
+  const file = {
+    version: 1,
+    budget: whole,
+    spent: { epsilon: Number.isFinite(spent) ? spent : null, delta },
+    charges: lines.map(({ at, ...line }) => ({ when: at === null ? null : isoTime(at), ...line })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,41 @@
+import * as Comlink from 'comlink';
+import type { Released, ReleaseOrder, ReleaseService } from '../../core/experiment/release/release-service.ts';
+import { Failure } from '../../core/failure.ts';
+import { type Outcome, resultOf } from '../../core/outcome.ts';
+import type { Spawn } from './member.ts';
+import { raced } from './raced.ts';
+import type { Remote } from './remote.ts';
+
+/** The service as the main thread sees it. */
+export type RemoteReleases = Remote<ReleaseService>;
+
+/** One release, one worker: it ends with what it knows of the truth as soon as it has answered. */
+export class ReleaseClient {
+  readonly #spawn: Spawn<RemoteReleases>;
+
+  constructor(spawn: Spawn<RemoteReleases>) {
+    this.#spawn = spawn;
+  }
+
+  /** `handOver` sends the true tables to the other end of this channel. */
+  async release(
+    handOver: (port: MessagePort) => Promise<void>,
+    order: ReleaseOrder,
+    pay: (epsilon: number) => Promise<Outcome<null>>,
+    signal: AbortSignal,
+  ): Promise<Released> {
+    const { port1, port2 } = new MessageChannel();
+    const member = this.#spawn();
+    try {
+      await raced(handOver(port1), member, lost, signal);
+      const work = member.api.release(Comlink.transfer(port2, [port2]), order, Comlink.proxy(pay));
+      return resultOf(await raced(work, member, lost, signal));
+    } finally {
+      member.terminate();
+    }
+  }
+}
+
+function lost(reason: string): Failure {
+  return new Failure(`The part of the page that was drawing the release stopped (${reason}).`);
+}

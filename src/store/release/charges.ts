@@ -1,0 +1,154 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { spentTogether, type WholeBudget } from '../../core/asking/whole-budget.ts';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import type { Neighbours } from '../../core/data/neighbours.ts';
+import { Failure } from '../../core/failure.ts';
+import type { AskKeeper, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import { type Charged, spendingsOf } from '../ask/ask-ledgers.ts';
+import type { AskSessions } from '../ask/ask-sessions.ts';
+import type { KnownData } from '../ask/ask-state.ts';
+import type { WorkbenchState } from '../state.ts';
+
+/** What a release is about to cost. */
+export interface ChargeOrder {
+  readonly what: string;
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly neighbours: Neighbours;
+  readonly rowsPerPerson: number;
+}
+
+/** What is spent on the data at hand and what may be, in the neighbours of the whole budget. */
+export interface Balance {
+  readonly whole: WholeBudget | null;
+  /** Infinite where charges cannot be counted together. */
+  readonly spent: number;
+  readonly delta: number;
+}
+
+/** What was charged on data, in Ask and in Release together. `neighbours`: to count in where no budget says. */
+export function balanceOf({ ledgers, releases, promises }: KnownData, neighbours: Neighbours, rows: number): Balance {
+  const whole = promises?.whole ?? null;
+  return {
+    whole,
+    spent: spentTogether(whole?.neighbours ?? neighbours, spendingsOf([...ledgers, ...releases], rows)),
+    delta: releases.reduce((sum, release) => sum + release.delta, 0),
+  };
+}
+
+/** Why a release does not fit into what is left; null where it does. */
+export function problemWithCharge(known: KnownData, order: ChargeOrder): string | null {
+  const { whole, spent, delta } = balanceOf(known, order.neighbours, order.rowsPerPerson);
+  if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
+  const own: Charged = { spent: order.epsilon, setup: order, rowsPerPerson: order.rowsPerPerson };
+  const cost = spentTogether(whole.neighbours, spendingsOf([own], order.rowsPerPerson));
+  if (!Number.isFinite(spent + cost)) return NO_BOUND;
+  const after = spentTogether(
+    whole.neighbours,
+    spendingsOf([...known.ledgers, ...known.releases, own], order.rowsPerPerson),
+  );
+  if (after > whole.epsilon) {
+    const left = Math.max(0, Number((whole.epsilon - spent).toPrecision(12)));
+    return `This release costs ε = ${cost}, and ε = ${left} is left of the ${whole.epsilon} that may be spent on this data in all. Release with less, or allow more in the ledger: that is a promise to the people in the data that you change.`;
+  }
+  const allowed = whole.delta ?? 0;
+  if (delta + order.delta > allowed) {
+    return `This release may fail with δ = ${order.delta}, which makes δ = ${delta + order.delta} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
+  }
+  return null;
+}
+
+const NO_BOUND =
+  'What is spent where one record is replaced has no bound where one is added or removed, so one budget cannot count both. Set the budget for “replace one record”, or release for the neighbours of the budget.';
+
+/** Charges releases to the ledger that the Ask room keeps, under the same lock: one budget, whichever room or tab spends it. */
+export class Charges {
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #keeper: AskKeeper;
+  readonly #sessions: AskSessions;
+
+  constructor(store: StoreApi<WorkbenchState>, keeper: AskKeeper, sessions: AskSessions) {
+    this.#store = store;
+    this.#keeper = keeper;
+    this.#sessions = sessions;
+  }
+
+  /**
+   * Settles once the charge is on the disk. `shown`: what was spent before, as the person saw it who agreed: what another
+   * tab spent since has to be seen first.
+   */
+  async charge(order: ChargeOrder, shown: number): Promise<KeptRelease> {
+    return this.#alone(async (known, dataId) => {
+      if (balanceOf(known, order.neighbours, order.rowsPerPerson).spent !== shown) {
+        throw new Failure(
+          'Something else was charged to this data in the meantime. Nothing was released and nothing was charged; look at the ledger, then release again.',
+        );
+      }
+      const problem = problemWithCharge(known, order);
+      if (problem !== null) throw new Failure(problem);
+      const { what, epsilon, delta, neighbours, rowsPerPerson: rows } = order;
+      const release: KeptRelease = {
+        id: crypto.randomUUID(),
+        dataId,
+        at: Date.now(),
+        what,
+        spent: epsilon,
+        delta,
+        setup: { neighbours },
+        rowsPerPerson: rows,
+        outcome: 'charged',
+      };
+      try {
+        await this.#keeper.saveRelease(release);
+      } catch {
+        throw new Failure(
+          'Nothing was released, and nothing was charged: the charge is kept in this browser before any noise is drawn, and that failed. Make room in the browser’s storage and try again.',
+        );
+      }
+      return release;
+    });
+  }
+
+  /** What may be spent on the data at hand in all, from now on. */
+  async setWhole(whole: WholeBudget): Promise<void> {
+    await this.#alone(async ({ ledgers, releases, promises }, dataId) => {
+      const { ref } = this.#store.getState().data;
+      const rows = ref ? rowsPerPerson(ref) : 1;
+      const spent = spentTogether(whole.neighbours, spendingsOf([...ledgers, ...releases], rows));
+      if (!Number.isFinite(spent)) throw new Failure(NO_BOUND);
+      if (spent > whole.epsilon) {
+        throw new Failure(`ε = ${spent} is spent on this data already; the budget cannot be less than that.`);
+      }
+      await this.#keeper.promise({ claims: [], ...promises, dataId, whole });
+    });
+    await this.#sessions.lookAgain();
+  }
+
+  /** While no other tab or room spends anything of this data. */
+  #alone<T>(work: (known: KnownData, dataId: string) => Promise<T>): Promise<T> {
+    return this.#sessions.atWork(async () => {
+      if (this.#store.getState().ask.opening) {
+        throw new Failure('A cube is being opened in the Ask room; try again once it is open.');
+      }
+      const { ledgers } = this.#sessions;
+      const dataId = await ledgers.dataId(this.#store.getState().data).catch(unreadable);
+      const held = await ledgers.hold(dataId);
+      try {
+        await this.#sessions.setAside(dataId);
+        const known = await this.#sessions.lookAgain();
+        if (!known || known.id !== dataId) {
+          throw new Failure(known?.problem ?? 'The data changed in the meantime; nothing was charged.');
+        }
+        return await work(known, dataId);
+      } finally {
+        held.drop();
+      }
+    });
+  }
+}
+
+function unreadable(): never {
+  throw new Failure(
+    'The data file was changed, moved or removed since it was opened, so what was spent on it cannot be looked up. Open it again in the Data room.',
+  );
+}

@@ -1,0 +1,90 @@
+import type { FramedAttribute } from '../../core/asking/claim.ts';
+import type { DatasetRef } from '../../core/data/dataset-ref.ts';
+import { plainFrame } from '../../core/data/description.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import type { Neighbours } from '../../core/data/neighbours.ts';
+import { specText } from '../../core/question-language/question-text.ts';
+import { renameInQuery } from '../../core/workload/query-spec.ts';
+import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { AskLedgers } from '../ask/ask-ledgers.ts';
+import type { KnownData } from '../ask/ask-state.ts';
+
+/** One charge, as it was made. */
+export interface LedgerLine {
+  /** In milliseconds since 1970; null where that was not kept. */
+  readonly at: number | null;
+  readonly room: 'Ask' | 'Release';
+  readonly what: string;
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly neighbours: Neighbours;
+  readonly rowsPerPerson: number;
+  readonly outcome: string;
+}
+
+/** What ε rounds off when it is counted in whole units. */
+const ROUNDING = 1e-9;
+
+/** Every charge that this browser keeps of the data at hand, the oldest first; those without a time before all others. */
+export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: DatasetRef): Promise<LedgerLine[]> {
+  const { domain } = plainFrame(known.of);
+  const frame = await ledgers.frame(known.id, ref, domain);
+  const asked = await Promise.all(known.ledgers.map((ledger) => linesOf(ledgers, ledger, domain, frame)));
+  const released = known.releases.map((release): LedgerLine => {
+    const { at, what, spent, delta, setup, outcome, problem } = release;
+    return {
+      at,
+      room: 'Release',
+      what,
+      epsilon: spent,
+      delta,
+      neighbours: setup.neighbours,
+      rowsPerPerson: release.rowsPerPerson,
+      outcome: outcome === 'released' ? 'released' : `charged, nothing came out${problem ? `: ${problem}` : ''}`,
+    };
+  });
+  return [...asked.flat(), ...released].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}
+
+async function linesOf(
+  ledgers: AskLedgers,
+  ledger: KeptLedger,
+  domain: Domain,
+  frame: readonly FramedAttribute[],
+): Promise<LedgerLine[]> {
+  const { setup, spent } = ledger;
+  const names = setup.attributes.map((index) => domain.attributes[index]?.name ?? '?');
+  const cube = { attributes: setup.attributes.map((index) => domain.attributes[index]) };
+  // Where columns are read differently now, codes would be put into the wrong words.
+  const isSame = setup.attributes.every((index, at) => ledger.frame?.[at]?.coding === frame[index]?.coding);
+  const common = {
+    room: 'Ask',
+    delta: 0,
+    neighbours: setup.neighbours,
+    rowsPerPerson: ledger.rowsPerPerson ?? 1,
+  } as const;
+  const answers = await ledgers.answersOf(ledger);
+  const lines = answers
+    .filter(({ cost }) => cost !== null && cost > 0)
+    .map(
+      ({ spec, cost, at }): LedgerLine => ({
+        ...common,
+        at: at ?? null,
+        what: isSame
+          ? specText(
+              renameInQuery(spec, (place) => names[Number(place)]),
+              cube,
+            )
+          : `a question about ${names.join(' × ')}, read differently`,
+        epsilon: cost ?? 0,
+        outcome: 'answered',
+      }),
+    );
+  const left = spent - lines.reduce((sum, { epsilon }) => sum + epsilon, 0);
+  if (left <= ROUNDING) return lines;
+  const what = `the cube ${names.join(' × ')}`;
+  return [
+    ...lines,
+    { ...common, at: null, what, epsilon: left, outcome: 'charged, nothing came out or nothing is kept of it' },
+  ];
+}

@@ -1,0 +1,300 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Experiment } from '../../core/experiment/experiment.ts';
+import { guaranteeAt, promiseAt } from '../../core/experiment/guarantees.ts';
+import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
+import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
+import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
+import type { Released } from '../../core/experiment/release/release-service.ts';
+import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
+import { seenExperiment } from '../../core/experiment/seen-experiment.ts';
+import { settingsAt } from '../../core/experiment/settings.ts';
+import { attemptAsync } from '../../core/outcome.ts';
+import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import {
+  type Job,
+  postProcessedAnswers,
+  standInEffects,
+  trialAnswers,
+  trialEffects,
+} from '../../runtime/workers/sweep.ts';
+import type { AskSessions } from '../ask/ask-sessions.ts';
+import type { KnownData } from '../ask/ask-state.ts';
+import { type ConfiguredRun, type DataActions, sentenceOf } from '../data-actions.ts';
+import type { Services } from '../services.ts';
+import type { WorkbenchState } from '../state.ts';
+import { type ChargeOrder, Charges } from './charges.ts';
+import { type LedgerLine, ledgerLines } from './ledger-lines.ts';
+import type { ReleaseMode, ReleaseState } from './release-state.ts';
+
+/** Draws behind each number that says what post-processing does. */
+const EFFECT_DRAWS = 30;
+
+/** What the person agreed to, as it stood on the last page. */
+export interface Agreed {
+  readonly charge: ChargeOrder;
+  /** What was spent before. */
+  readonly spent: number;
+  /** How many synthetic records to draw, where there are any. */
+  readonly records: number;
+}
+
+/** The Release room: one mechanism at one ε, looked at beside the truth, or published without it. */
+export class ReleaseActions {
+  readonly charges: Charges;
+  readonly #store: StoreApi<WorkbenchState>;
+  readonly #services: Services;
+  readonly #data: DataActions;
+  readonly #sessions: AskSessions;
+  readonly #forgetTruth: () => void;
+  /** The true tables that draws are made of, and what they were counted for. */
+  #known: { readonly key: string; readonly about: unknown; readonly job: Job } | null = null;
+  #isWanted = false;
+  #isAsking = false;
+  #releasing: AbortController | null = null;
+
+  constructor(
+    store: StoreApi<WorkbenchState>,
+    services: Services,
+    data: DataActions,
+    sessions: AskSessions,
+    /** Ends what other rooms hold of the truth. */
+    forgetTruth: () => void,
+  ) {
+    this.#store = store;
+    this.#services = services;
+    this.#data = data;
+    this.#sessions = sessions;
+    this.#forgetTruth = forgetTruth;
+    this.charges = new Charges(store, services.askKeeper, sessions);
+  }
+
+  /** Where one mechanism of the comparison at one value goes on. */
+  take(mechanism: number, value: number): void {
+    this.choose(choiceAt(this.#store.getState().config, mechanism, value));
+    this.setMode('explore');
+  }
+
+  choose(choice: ReleaseChoice): void {
+    this.#patch({ choice, problem: null });
+  }
+
+  setMode(mode: ReleaseMode): void {
+    const isOther = mode !== this.#state.mode;
+    this.#patch({ mode, problem: null, ...(mode === 'release' && { seen: null, error: null }) });
+    if (mode !== 'release' || !isOther) return;
+    this.#known = null;
+    this.#isWanted = false;
+    this.#forgetTruth();
+  }
+
+  openLedger(isLedgerOpen: boolean): void {
+    this.#patch({ isLedgerOpen });
+  }
+
+  drawAgain(): void {
+    this.#patch({ draw: this.#state.draw + 1 });
+  }
+
+  /** Shows one draw beside the truth. One is made at a time; of what is wanted meanwhile only the newest. */
+  async look(): Promise<void> {
+    this.#isWanted = true;
+    this.#patch({ isDrawing: true });
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      const change = await this.#seen();
+      if (this.#state.mode === 'explore') this.#patch({ ...change, isDrawing: this.#isWanted });
+    }
+    this.#isAsking = false;
+  }
+
+  async #seen(): Promise<Partial<ReleaseState>> {
+    const { draw } = this.#state;
+    const choice = this.#choice;
+    try {
+      const { job, about } = await this.#explored(choice);
+      const trials = { ...job, experiment: { ...job.experiment, trials: draw + 1 } };
+      const cell = { mechanism: 0, value: 0, trial: draw };
+      const answers = await trialAnswers(this.#services.pool, trials, cell, new AbortController().signal);
+      return { seen: { answers, about, choice }, error: answers.row.error ?? null };
+    } catch (error) {
+      return { seen: null, error: sentenceOf(error) };
+    }
+  }
+
+  /** What post-processing does: on the true data while exploring, on records of nobody otherwise. */
+  async effects(signal: AbortSignal): Promise<readonly PostProcessingEffect[]> {
+    const choice = this.#choice;
+    const { pool } = this.#services;
+    if (this.#state.mode === 'explore') {
+      const { job } = await this.#explored(choice);
+      return trialEffects(pool, job, EFFECT_DRAWS, signal);
+    }
+    const { experiment, about } = await this.#configured(choice);
+    const isPublic = experiment.publicRecordCount || experiment.neighbours === 'replace-one';
+    const records = isPublic ? about.records : STAND_IN_RECORDS;
+    return standInEffects(pool, { domain: about.domain, records, experiment, draws: EFFECT_DRAWS }, signal);
+  }
+
+  /** Released tables, post-processed: nothing else is looked at. */
+  postProcess(
+    { experiment, domain, answers, scales }: KeptResult,
+    how: PostProcessing,
+  ): Promise<readonly Float64Array[]> {
+    const { workload } = experiment;
+    return postProcessedAnswers(this.#services.pool, { workload, domain, answers, scales, how });
+  }
+
+  /** Draws the release once it is paid for, and keeps what came out. */
+  async release({ charge, spent, records }: Agreed): Promise<void> {
+    if (this.#releasing) return;
+    const releasing = new AbortController();
+    this.#releasing = releasing;
+    this.#patch({ phase: 'checking', problem: null, shown: null, notKept: null });
+    const paid: { release: KeptRelease | null; known: Promise<unknown> } = { release: null, known: Promise.resolve() };
+    try {
+      const run = await this.#configured(this.#choice);
+      const released = await this.#services.releases.release(
+        (port) => this.#data.handOver(port, run),
+        { experiment: run.experiment, records },
+        () =>
+          attemptAsync(async () => {
+            releasing.signal.throwIfAborted();
+            const paying = this.charges.charge(charge, spent);
+            paid.known = paying.catch(() => undefined);
+            paid.release = await paying;
+            this.#patch({ phase: 'paid' });
+            return null;
+          }),
+        releasing.signal,
+      );
+      if (paid.release) await this.#keep(paid.release, run, released);
+    } catch (error) {
+      // A charge that is just being written may still come to be kept.
+      await paid.known;
+      await this.#failed(paid.release, releasing.signal.aborted ? 'It was called off.' : sentenceOf(error));
+    } finally {
+      this.#releasing = null;
+      this.#patch({ phase: null });
+      await this.#sessions.lookAgain();
+    }
+  }
+
+  /** Every charge ever made on the data at hand, in this browser. */
+  lines(known: KnownData): Promise<readonly LedgerLine[]> {
+    const { ref } = this.#store.getState().data;
+    return ref ? ledgerLines(this.#sessions.ledgers, known, ref) : Promise.resolve([]);
+  }
+
+  /** Ends a release that is under way; what is paid stays paid. */
+  cancel(): void {
+    this.#releasing?.abort(new DOMException('Cancelled.', 'AbortError'));
+  }
+
+  /** Shows what an earlier release gave. */
+  async show(release: KeptRelease | null): Promise<void> {
+    if (!release) return this.#patch({ shown: null, notKept: null });
+    try {
+      this.#patch({ shown: { release, result: await this.#services.askKeeper.result(release) }, notKept: null });
+    } catch (error) {
+      this.#patch({ problem: sentenceOf(error) });
+    }
+  }
+
+  dismissProblem(): void {
+    this.#patch({ problem: null });
+  }
+
+  async #keep(release: KeptRelease, run: ConfiguredRun, released: Released): Promise<void> {
+    const { answers, scales, spentOn, records } = released;
+    const result: KeptResult = {
+      statement: statementOf(run),
+      experiment: run.experiment,
+      domain: run.about.domain,
+      answers,
+      scales,
+      spentOn,
+      records: records && { ...records, csv: new Blob(records.csv, { type: 'text/csv' }) },
+    };
+    const done: KeptRelease = { ...release, outcome: 'released' };
+    this.#patch({ shown: { release: done, result } });
+    try {
+      await this.#services.askKeeper.saveResult(done, result);
+    } catch {
+      this.#patch({
+        notKept:
+          'What was released could not be kept in this browser: save its files now, for after a reload they are gone and the charge stays.',
+      });
+    }
+  }
+
+  async #failed(release: KeptRelease | null, problem: string): Promise<void> {
+    if (!release) {
+      this.#patch({ problem: `Nothing was released, and nothing was charged. ${problem}` });
+      return;
+    }
+    this.#patch({
+      problem: `The release was charged, and nothing came out: what is paid stays paid, for its noise may have been drawn. ${problem}`,
+    });
+    try {
+      await this.#services.askKeeper.saveRelease({ ...release, outcome: 'failed', problem });
+    } catch {
+      // It stays "charged", which says the same without the reason.
+    }
+  }
+
+  /** True tables are counted once for all draws at any ε. */
+  async #explored(choice: ReleaseChoice): Promise<{ readonly job: Job; readonly about: ConfiguredRun['about'] }> {
+    const { config, data } = this.#store.getState();
+    const key = JSON.stringify([config, choice.entry]);
+    const about = data.description;
+    if (about && this.#known?.key === key && this.#known.about === about) {
+      const { experiment, ...job } = this.#known.job;
+      const sweep = { ...experiment.sweep, values: [choice.epsilon] };
+      return { job: { ...job, experiment: { ...experiment, sweep } }, about };
+    }
+    const { about: described, ...job } = await this.#data.job((plain, domain) =>
+      seenExperiment(releaseExperiment(plain, choice), 0, domain),
+    );
+    if (this.#state.mode === 'explore') this.#known = { key, about: described, job };
+    return { job, about: described };
+  }
+
+  #configured(choice: ReleaseChoice): Promise<ConfiguredRun> {
+    return this.#data.configured((plain) => releaseExperiment(plain, choice));
+  }
+
+  get #choice(): ReleaseChoice {
+    const { release, config } = this.#store.getState();
+    return release.choice ?? firstChoice(config);
+  }
+
+  get #state(): ReleaseState {
+    return this.#store.getState().release;
+  }
+
+  #patch(change: Partial<ReleaseState>): void {
+    this.#store.setState(({ release }) => ({ release: { ...release, ...change } }));
+  }
+}
+
+const STAND_IN_RECORDS = 10_000;
+
+/** What a release would promise, before it is made. */
+export function statementOf({ experiment, about, workload, dataFile }: ConfiguredRun): ReleaseStatement {
+  const { epsilon } = settingsAt(experiment, 0, experiment.sweep.values[0]);
+  return releaseStatement(experiment, epsilon, promiseAt(experiment, 0, epsilon), workload, {
+    domain: about.domain,
+    records: about.records,
+    schema: dataFile?.schema ?? null,
+  });
+}
+
+/** Where nothing was chosen: the first private mechanism of the comparison, in the middle of its sweep. */
+export function firstChoice(config: Experiment): ReleaseChoice {
+  const { values } = config.sweep;
+  const value = values[Math.floor((values.length - 1) / 2)];
+  const found = config.mechanisms.findIndex((_, index) => guaranteeAt(config, index, value).kind !== 'none');
+  return choiceAt(config, Math.max(0, found), value);
+}

@@ -1,0 +1,54 @@
+import type { DataDescription } from '../../core/data/description.ts';
+import type { ReleaseChoice } from '../../core/experiment/release/release-choice.ts';
+import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
+import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
+
+export type ReleaseMode = 'explore' | 'release';
+
+/** One draw beside the truth: not private, and gone as soon as the mode is Release. */
+export interface SeenDraw {
+  readonly answers: TrialAnswers;
+  readonly about: Pick<DataDescription, 'domain' | 'records'>;
+  readonly choice: ReleaseChoice;
+}
+
+/** A release that is looked at; its result is null where nothing came out or nothing was kept of it. */
+export interface ShownRelease {
+  readonly release: KeptRelease;
+  readonly result: KeptResult | null;
+}
+
+export interface ReleaseState {
+  readonly mode: ReleaseMode;
+  /** Null follows the comparison: its first private mechanism at the middle of the sweep. */
+  readonly choice: ReleaseChoice | null;
+  /** Which draw is looked at while exploring. */
+  readonly draw: number;
+  readonly seen: SeenDraw | null;
+  readonly isDrawing: boolean;
+  /** Why nothing can be seen. */
+  readonly error: string | null;
+  /** A release that is under way: before it is paid for it can be called off for nothing. */
+  readonly phase: 'checking' | 'paid' | null;
+  readonly shown: ShownRelease | null;
+  /** Why nothing was released. */
+  readonly problem: string | null;
+  /** Why what came out will not be there after a reload; null where it will. */
+  readonly notKept: string | null;
+  /** The ledger is open beside the room. */
+  readonly isLedgerOpen: boolean;
+}
+
+export const noRelease: ReleaseState = {
+  mode: 'explore',
+  choice: null,
+  draw: 0,
+  seen: null,
+  isDrawing: false,
+  error: null,
+  phase: null,
+  shown: null,
+  problem: null,
+  notKept: null,
+  isLedgerOpen: false,
+};

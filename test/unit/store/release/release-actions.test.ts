@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from 'vitest';
+import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
+
+let browser: ReleaseBrowser;
+let tab: ReleaseTab;
+beforeEach(async () => {
+  browser = new ReleaseBrowser();
+  tab = await browser.open();
+});
+
+test('a release is charged once, kept, and found again after a reload', async () => {
+  await tab.budget(1);
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
+  const { shown } = tab.state.release;
+  expect(shown?.release).toMatchObject({ outcome: 'released', spent: 0.25, delta: 0 });
+  expect(shown?.result?.answers).toHaveLength(3);
+  // Exact noise on counts is whole-numbered.
+  for (const answers of shown?.result?.answers ?? []) expect([...answers].every(Number.isInteger)).toBe(true);
+  expect(tab.spent).toBe(0.25);
+
+  tab.close();
+  const again = await browser.open();
+  expect(again.spent).toBe(0.25);
+  const [release] = again.state.ask.known?.releases ?? [];
+  await again.workbench.release.show(release);
+  expect(again.state.release.shown?.result?.answers).toEqual(shown?.result?.answers);
+});
+
+test('the experiment of a release opens again as a file', async () => {
+  await tab.budget(1);
+  await tab.release();
+  const { metrics: _, references: __, ...file } = tab.state.release.shown?.result?.experiment ?? ({} as never);
+  expect(parseExperiment(JSON.parse(JSON.stringify(file)))).toMatchObject({
+    mechanisms: [{ id: 'laplace' }],
+    sweep: { parameter: 'epsilon', values: [0.25] },
+  });
+});
+
+test('nothing is released where nobody said what may be spent', async () => {
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(
+    /^Nothing was released, and nothing was charged. .+ set its budget first.$/,
+  );
+  expect(browser.keeper.spent).toBe(0);
+});
+
+test('nothing is released beyond the budget, of ε and of δ', async () => {
+  await tab.budget(0.3);
+  await tab.release({ epsilon: 0.4 });
+  expect(tab.state.release.problem).toMatch(/costs ε = 0.4, and ε = 0.3 is left of the 0.3/);
+  await tab.release({ delta: 1e-6 });
+  expect(tab.state.release.problem).toMatch(/allows δ = 0/);
+  expect(browser.keeper.spent).toBe(0);
+  await tab.budget(0.3, 1e-6);
+  await tab.release({ delta: 1e-6 });
+  expect(tab.state.release.problem).toBeNull();
+});
+
+test('what is not private is refused before it is paid for', async () => {
+  await tab.budget(1);
+  tab.workbench.release.choose({ entry: { id: 'oracle', params: {} }, epsilon: 0.25 });
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(/Nothing was released, and nothing was charged. Oracle cannot be released/);
+  expect(browser.keeper.spent).toBe(0);
+});
+
+test('nothing is released where the charge cannot be kept', async () => {
+  await tab.budget(1);
+  browser.keeper.isFull = true;
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(
+    /the charge is kept in this browser before any noise is drawn, and that failed/,
+  );
+  expect(tab.state.release.shown).toBeNull();
+});
+
+test('what came out and cannot be kept is told, and stays charged', async () => {
+  await tab.budget(1);
+  // Full once the charge is on the disk.
+  browser.onDraw = () => {
+    browser.keeper.isFull = browser.keeper.spent > 0;
+  };
+  await tab.release();
+  expect(tab.state.release.shown?.result).not.toBeNull();
+  expect(tab.state.release.notKept).toMatch(/save its files now/);
+  browser.keeper.isFull = false;
+  tab.close();
+  const again = await browser.open();
+  expect(again.spent).toBe(0.25);
+  expect(again.state.ask.known?.releases).toMatchObject([{ outcome: 'charged' }]);
+});
+
+test('a worker that fails after it was paid leaves a charge with its reason', async () => {
+  await tab.budget(1);
+  browser.onDraw = () => {
+    if (browser.keeper.spent > 0) throw new Error('the worker was killed');
+  };
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(/^The release was charged, and nothing came out/);
+  expect(tab.state.ask.known?.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
+});
+
+test('what another tab charged in the meantime is seen before anything is spent', async () => {
+  await tab.budget(1);
+  const other = await browser.open();
+  expect(other.spent).toBe(0);
+  await tab.release();
+  await other.release();
+  expect(other.state.release.problem).toMatch(/Something else was charged to this data in the meantime/);
+  expect(browser.keeper.spent).toBe(0.25e12);
+  // Now it was seen.
+  expect(other.spent).toBe(0.25);
+  await other.release();
+  expect(other.state.release.problem).toBeNull();
+  expect(browser.keeper.spent).toBe(0.5e12);
+});
+
+test('a cube that is open in another tab holds the budget', async () => {
+  await tab.budget(1);
+  const other = await browser.open();
+  const setup = {
+    attributes: [0],
+    epsilon: 0.5,
+    neighbours: 'replace-one',
+    publicRecords: false,
+    tree: false,
+  } as const;
+  await other.workbench.ask.sessions.open(setup);
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(/open in another tab/);
+  other.close();
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
+});
+
+test('Ask and Release spend one budget, whichever comes first', async () => {
+  const { ask } = tab.workbench;
+  const setup = { attributes: [0], epsilon: 1, neighbours: 'replace-one', publicRecords: false, tree: false } as const;
+  const question = { text: 'count where age = 17', halfWidth: 12, confidence: 0.95 };
+  await tab.budget(0.7);
+  await ask.sessions.open(setup);
+  await ask.edit(question);
+  await ask.ask();
+  await ask.sessions.lookAgain();
+  const asked = tab.spent;
+  expect(asked).toBeGreaterThan(0.2);
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
+  // The session knew of more than is left now; it is taken up again with what is.
+  expect(tab.state.ask.session).toBeNull();
+  await ask.sessions.open(setup);
+  await ask.edit({ ...question, text: 'count where age = 18' });
+  await ask.ask();
+  await ask.sessions.lookAgain();
+  expect(tab.spent).toBeLessThanOrEqual(0.7);
+  expect(tab.state.ask.session?.answers).toHaveLength(1);
+});
+
+test('the ledger lists what was asked and what was released', async () => {
+  const { ask } = tab.workbench;
+  await tab.budget(2);
+  await ask.sessions.open({
+    attributes: [1],
+    epsilon: 1,
+    neighbours: 'replace-one',
+    publicRecords: false,
+    tree: false,
+  });
+  await ask.edit({ text: 'count where sex = f', halfWidth: 12, confidence: 0.95 });
+  await ask.ask();
+  await ask.sessions.lookAgain();
+  await tab.release();
+  const { known } = tab.state.ask;
+  if (!known) throw new Error('nothing was looked up');
+  const lines = await tab.workbench.release.lines(known);
+  expect(lines).toMatchObject([
+    { room: 'Ask', what: 'count where sex = f', outcome: 'answered', at: expect.any(Number) },
+    { room: 'Release', what: 'a release', epsilon: 0.25, outcome: 'released', at: expect.any(Number) },
+  ]);
+  expect(lines.reduce((sum, { epsilon }) => sum + epsilon, 0)).toBeCloseTo(tab.spent, 9);
+});
+
+test('in Release no true count is left in the state of the page', async () => {
+  tab.workbench.release.setMode('explore');
+  await tab.workbench.release.look();
+  expect(tab.state.release.seen?.answers.blocks[0]?.truth).toBeDefined();
+  tab.workbench.release.setMode('release');
+  expect(tab.state.release.seen).toBeNull();
+  expect(tab.state.probe).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { AskService } from '../../../../src/core/asking/ask-service.ts';
+import { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';
+import type { ReleaseStatement } from '../../../../src/core/experiment/release/release-statement.ts';
+import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
+import type { Rng } from '../../../../src/core/random/rng.ts';
+import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { AskClient } from '../../../../src/runtime/workers/ask-client.ts';
+import { ReleaseClient } from '../../../../src/runtime/workers/release-client.ts';
+import { balanceOf, type ChargeOrder } from '../../../../src/store/release/charges.ts';
+import type { Services } from '../../../../src/store/services.ts';
+import type { WorkbenchState } from '../../../../src/store/state.ts';
+import { Workbench } from '../../../../src/store/workbench.ts';
+import { localMember } from '../../runtime/workers/local-member.ts';
+import { MemoryAskKeeper, TabLocks } from '../ask/memory-ask-keeper.ts';
+import { localPool } from '../local-pool.ts';
+import { sessionClient } from '../session-client.ts';
+
+export const people = new File(
+  ['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,a\n17,f,b\n17,m,b\n18,f,a\n40,f,b\n'],
+  'people.csv',
+);
+
+/** What outlives a page, with every draw of noise watched. */
+export class ReleaseBrowser {
+  readonly keeper = new MemoryAskKeeper();
+  /** What the browser kept as spent when a random number was drawn for a release, each time that it changed. */
+  readonly keptAtDraws = new Set<number>();
+  /** The tables that a worker was handed to release from. */
+  onDraw = () => {};
+  readonly #locks = new TabLocks();
+
+  async open(file = people): Promise<ReleaseTab> {
+    const { hold, end } = this.#locks.tab();
+    const keeper = {
+      keep: async () => {},
+      keepMeaning: async () => {},
+      forget: async () => {},
+      load: async () => null,
+    };
+    const services = {
+      data: sessionClient(),
+      pool: localPool(),
+      keeper,
+      ask: new AskClient(() => localMember(new AskService(exploreNoise(seededRng('asked')), () => 0))),
+      releases: new ReleaseClient(() => localMember(new ReleaseService(this.#watched('released')))),
+      askKeeper: this.keeper,
+      askMemory: { load: () => null, save: () => true },
+      holdLock: hold,
+    };
+    const workbench = new Workbench(services as unknown as Services);
+    await workbench.data.openFile(file);
+    workbench.setView({ room: 'release' });
+    workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 0.25 });
+    workbench.release.setMode('release');
+    await workbench.ask.sessions.lookAgain();
+    return new ReleaseTab(workbench, end);
+  }
+
+  #watched(seed: string): Rng {
+    const source = seededRng(seed);
+    const rng: Rng = {
+      integer: (n) => {
+        this.keptAtDraws.add(this.keeper.spent);
+        this.onDraw();
+        return source.integer(n);
+      },
+      uint32: () => source.uint32(),
+      uniform: () => source.uniform(),
+      split: () => rng,
+    };
+    return rng;
+  }
+}
+
+export class ReleaseTab {
+  readonly workbench: Workbench;
+  /** Its locks are free again, as when it is closed or killed. */
+  readonly close: () => void;
+
+  constructor(workbench: Workbench, close: () => void) {
+    this.workbench = workbench;
+    this.close = close;
+  }
+
+  get state(): WorkbenchState {
+    return this.workbench.store.getState();
+  }
+
+  get spent(): number {
+    const { known } = this.state.ask;
+    if (!known) throw new Error('nothing was looked up');
+    return balanceOf(known, 'replace-one', 1).spent;
+  }
+
+  budget(epsilon: number, delta = 0): Promise<void> {
+    return this.workbench.release.charges.setWhole({ epsilon, delta, neighbours: 'replace-one' });
+  }
+
+  /** Presses the button, as the last page would with what it shows. */
+  async release(change: Partial<ChargeOrder> = {}): Promise<void> {
+    const epsilon = this.state.release.choice?.epsilon ?? 0;
+    const charge = {
+      what: 'a release',
+      epsilon,
+      delta: 0,
+      neighbours: 'replace-one',
+      rowsPerPerson: 1,
+      ...change,
+    } as const;
+    await this.workbench.release.release({ charge, spent: this.spent, records: 0 });
+  }
+
+  get statement(): ReleaseStatement | undefined {
+    return this.state.release.shown?.result?.statement;
+  }
+}
