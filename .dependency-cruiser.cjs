@@ -21,6 +21,7 @@ const coreMayImport = {
   linalg: ['math'],
   data: ['math', 'random'],
   workload: ['math', 'random', 'linalg', 'data'],
+  sql: ['data'],
   'question-language': ['data', 'workload'],
   privacy: ['math', 'random', 'linalg', 'data', 'workload'],
   history: ['data', 'workload', 'privacy'],
@@ -39,6 +40,7 @@ const coreMayImport = {
     'estimators',
     'mechanisms',
     'metrics',
+    'sql',
   ],
   figures: [
     'math',

@@ -1,4 +1,5 @@
 import { ExportMenu } from '../features/compare/export-menu.tsx';
+import { addressHere } from '../features/shared/here.ts';
 import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
@@ -111,10 +112,13 @@ function ShareButton() {
   const workbench = useWorkbench();
   const isReady = useWorkbenchState((state) => state.data.description !== null);
   const share = async () => {
-    const address = new URL(workbench.link.hash(), location.href).href;
+    const address = addressHere(workbench);
     try {
       await navigator.clipboard.writeText(address);
-      workbench.announce({ tone: 'info', message: `Link copied. ${LINK_CONTENTS}` });
+      workbench.announce({
+        tone: 'info',
+        message: `Link copied (${plural(address.length, 'character')}). ${LINK_CONTENTS}`,
+      });
     } catch {
       // Refused by the browser or by the person: the link can still be copied by hand.
       workbench.announce({ tone: 'info', message: `Copy this link: ${address} ${LINK_CONTENTS}` });

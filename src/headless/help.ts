@@ -1,17 +1,23 @@
 export const help = `Runs experiments without the page: the same numbers for the same seed, bit for bit.
 
 npm run headless -- run experiment.json     run an experiment ("-" reads it from standard input)
-    --out results.json                      write there instead of to standard output
+    --out results.json                      write there instead of to standard output; a name that ends
+                                            in .csv gets a long table for R and pandas
     --trials N    --seed S                  instead of those in the file
     --shard i/n                             only the i-th of n parts; join them with merge
     --workers N                             threads; they change the time, never a number
 npm run headless -- solve experiment.json   find the smallest ε for an error: more values are run, for each
     --target 0.1                            mechanism around where it gets there; the results have them all
     --metric overall-relative-error         instead of the first one in the file (and --out, --trials, …)
-npm run headless -- merge a.json b.json …   join the results of shards (--out f)
+npm run headless -- merge a.json b.json …   join the results of shards (--out f);
+                                            of one file with --out f.csv, the same as a long table
 npm run headless -- infer spec.json         answer queries from a history of noisy answers (--out f)
     --synthetic N                           instead: N synthetic records from it, as CSV
     --workers N                             threads for chains of samples; they never change a number
+npm run headless -- sql experiment.json     the SQL that counts what an experiment needs, to be run in a database;
+    --dialect portable                      portable, postgres, duckdb, spark, trino, bigquery or snowflake
+    --table people                          the table to count (and --out f). Its result, saved as CSV, is data:
+                                            "dataset": { "counts": "result.csv", "schema": … }
 npm run headless -- list                    everything an experiment file can name, as JSON
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets

@@ -1,9 +1,9 @@
 import { planCells } from '../core/experiment/plan.ts';
-import { mergeResults, parseResults, type Results, writeResults } from '../core/experiment/results.ts';
+import { mergeResults, parseResults, type Results } from '../core/experiment/results.ts';
 import { failingAt } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
-import { checkOutput, writeOutput } from './output.ts';
+import { checkOutput, resultsText, writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
 
 /** merge a.json b.json … [--out f]: shards of one experiment become one results file. */
@@ -17,7 +17,7 @@ export async function merge(args: readonly string[]): Promise<number> {
     shards.push(failingAt(`${name}: `, () => parseResults(json)));
   }
   const merged = mergeResults(shards, positionals);
-  await writeOutput(values.out, writeResults(merged));
+  await writeOutput(values.out, resultsText(values.out, merged));
   const total = planCells(merged.experiment).length;
   if (!merged.complete) console.error(`Not complete yet: ${merged.rows.length} of ${total} runs are there.`);
   return 0;

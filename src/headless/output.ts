@@ -1,5 +1,7 @@
 import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { longCsv } from '../core/experiment/long-csv.ts';
+import { type Results, writeResults } from '../core/experiment/results.ts';
 import { Failure } from '../core/failure.ts';
 import { UsageError } from './errors.ts';
 import { systemWords } from './system-words.ts';
@@ -17,6 +19,11 @@ export async function checkOutput(path: string | undefined): Promise<void> {
     throw new Failure(`--out: nothing can be written into the folder ${folder}; create it or name another.`);
   if ((await stat(path).catch(() => null))?.isDirectory())
     throw new Failure(`--out: ${path} is a folder; name a file.`);
+}
+
+/** Results as the name of the file wants them: a long CSV where it ends in .csv, else JSON. */
+export function resultsText(path: string | undefined, results: Results): string {
+  return path?.toLowerCase().endsWith('.csv') ? longCsv(results).join('') : writeResults(results);
 }
 
 /** To the file, or to standard output where there is none. A file is written beside and then renamed, so that nobody ever reads half of one. */

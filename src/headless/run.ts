@@ -4,14 +4,14 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { cellsPlanned, planCells, shardOf } from '../core/experiment/plan.ts';
 import { referenceLines } from '../core/experiment/reference-lines.ts';
-import { type Results, resultsOf, writeResults } from '../core/experiment/results.ts';
+import { type Results, resultsOf } from '../core/experiment/results.ts';
 import type { Row } from '../core/experiment/row.ts';
 import { Failure } from '../core/failure.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';
 import { openData } from './open-data.ts';
-import { checkOutput, writeOutput } from './output.ts';
+import { checkOutput, resultsText, writeOutput } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
 import { type CellRun, runCells, solveOnWorkers } from './run-cells.ts';
@@ -91,7 +91,7 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
       const told = await work(job, { workers, signal: stop.signal, progress, rows }, (closer) => {
         experiment = closer;
       });
-      await writeOutput(values.out, writeResults({ ...results(), ...told }));
+      await writeOutput(values.out, resultsText(values.out, { ...results(), ...told }));
     } catch (error) {
       if (error instanceof Stopped) error.message = await keep(values.out, rows.length, results);
       throw error;
@@ -115,7 +115,7 @@ function readExperiment(json: unknown, given: { trials: number | undefined; seed
 async function keep(out: string | undefined, done: number, results: () => Results): Promise<string> {
   if (out === undefined) return 'Stopped; nothing was written. With --out, the runs that are done are kept.';
   const kept = results();
-  await writeOutput(out, writeResults(kept));
+  await writeOutput(out, resultsText(out, kept));
   return `Stopped: ${done} of ${cellsPlanned(kept.experiment)} runs are in ${out}, marked as incomplete.`;
 }
 

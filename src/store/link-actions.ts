@@ -22,6 +22,8 @@ export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'release',
 
 /** Rooms of several pages, which have a part of their own in the address: `#/figures/ireduct-6/configuration`. */
 const roomsWithPages: readonly string[] = ['figures'];
+/** Rooms that show the same whatever is set elsewhere. */
+const placesAlone: readonly Room[] = ['figures', 'security'];
 /** Stands for the room's own page. */
 const NO_PAGE = 'all';
 
@@ -51,13 +53,20 @@ export class LinkActions {
     return this.#waiting !== null;
   }
 
-  hash(): string {
-    const { config: experiment, data, view, probe } = this.#store.getState();
+  /** Of the settings that are in force, or of those that a run was made with. */
+  hash(experiment = this.#store.getState().config): string {
+    const { data, view, probe } = this.#store.getState();
     const place = placeOf(view);
     const { description } = data;
     if (!description) return place;
     const source = { experiment, description, view, probe: movedProbe(experiment, probe), columns: this.#columns };
     return `${place}/${encodeLink(source)}`;
+  }
+
+  /** What to send to others: pages that are about nobody's own settings say only where they are. */
+  shared(): string {
+    const { view } = this.#store.getState();
+    return placesAlone.includes(view.room) ? placeOf(view) : this.hash();
   }
 
   /** Goes where a hash points. True when it brought a configuration that is now in force. */

@@ -12,6 +12,7 @@ import { Failure } from '../core/failure.ts';
 import { parseJson } from '../core/json.ts';
 import { parseWith } from '../core/parse.ts';
 import { type AnyWorkloadSpec, renameAttributes } from '../core/workload/registry.ts';
+import dictionaryParts from './link-dictionary.json';
 import type { ProbePlace, ViewState } from './state.ts';
 
 /**
@@ -31,6 +32,14 @@ export interface Link {
 const MOST_BYTES = 8_388_608;
 /** Unfolds to a thousand times as much at most, so that a link made to fill the memory is stopped in time. */
 const PIECE = 1024;
+
+/**
+ * What most links have in common, so that they hardly grow by it: links as short as a chat wants them. A link can only be
+ * read with the very text that it was written with: this one stays as it is, whatever becomes of defaults and registries.
+ */
+const dictionary = strToU8(dictionaryParts.join(''));
+/** In front of links that were written with the dictionary. Those of earlier days have none. */
+const WITH_DICTIONARY = '~';
 
 const scale = v.picklist(['linear', 'log']);
 const binarised = v.looseObject({ binarise: v.optional(binarisingSchema) });
@@ -88,13 +97,15 @@ export function encodeLink({ experiment, description, view, probe, columns }: Li
     view: { metric, xScale, yScale, ...(isProbeBeside && { isProbeBeside }) },
     ...(probe && { probe }),
   };
-  return toBase64Url(deflateSync(strToU8(JSON.stringify(link)), { level: 9 }));
+  return WITH_DICTIONARY + toBase64Url(deflateSync(strToU8(JSON.stringify(link)), { level: 9, mem: 8, dictionary }));
 }
 
 export function decodeLink(text: string): Link {
   let json: unknown;
   try {
-    json = parseJson(strFromU8(unpacked(fromBase64Url(text))));
+    const isNewer = text.startsWith(WITH_DICTIONARY);
+    const packed = fromBase64Url(isNewer ? text.slice(WITH_DICTIONARY.length) : text);
+    json = parseJson(strFromU8(unpacked(packed, isNewer ? { dictionary } : {})));
   } catch {
     throw new Failure('This link is damaged: part of it may have been cut off. Ask for it again, or start from here.');
   }
@@ -151,10 +162,10 @@ function toBase64Url(bytes: Uint8Array): string {
   return btoa(strFromU8(bytes, true)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function unpacked(packed: Uint8Array): Uint8Array {
+function unpacked(packed: Uint8Array, options: { readonly dictionary?: Uint8Array }): Uint8Array {
   const parts: Uint8Array[] = [];
   let size = 0;
-  const inflate = new Inflate((part) => {
+  const inflate = new Inflate(options, (part) => {
     parts.push(part);
     size += part.length;
   });

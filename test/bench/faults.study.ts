@@ -10,6 +10,7 @@ import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../src/core/experiment/plan.ts';
 import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { recordsIn } from '../support/records-in.ts';
 import { type PageUnderTest, withPage } from './page/page-under-test.ts';
 
 export const name = 'Large inputs and long runs: seconds, and memory at the end beyond the start (MiB)';
@@ -72,7 +73,7 @@ async function measured(what: string, work: () => Promise<string>): Promise<Row>
 
 async function opened(source: ByteSource, more: Partial<Extract<DatasetRef, { csv: string }>> = {}): Promise<string> {
   const { data } = await openDataset({ csv: source.name, ...more }, () => source);
-  return `${data.dataset.rows.toLocaleString('en')} records, ${data.dataset.domain.attributes.length} attributes`;
+  return `${recordsIn(data).rows.toLocaleString('en')} records, ${data.domain.attributes.length} attributes`;
 }
 
 const failing = (work: () => Promise<string>) => () => work().catch((error: Error) => `refused: ${error.message}`);

@@ -83,7 +83,8 @@ test('Open in Compare takes settings, data and results along; the way back leads
 test('a figure that is cancelled while its data is prepared leaves nothing half done', async ({ page }) => {
   await openFigure(page, 'Overall error against ε, one-way marginals');
   await page.getByText('Brazil', { exact: true }).click();
-  await expect(page).toHaveURL(/#\/figures\/ireduct-6\.brazil\//);
+  // The number of trials that was chosen goes along, and into the address.
+  await expect(page).toHaveURL(/#\/figures\/ireduct-6\.brazil;pace=1\//);
   await at.button(/^Run$/).first().click();
   await expect(page.getByText(/^Preparing/)).toBeVisible();
   await at.button('Cancel').click();

@@ -1,5 +1,5 @@
 import { type Binarising, type BinaryPart, binariseParts, binaryParts } from './binarise.ts';
-import type { Counts, Fold } from './counts.ts';
+import type { Counts } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import { cellCount, type Domain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
@@ -10,25 +10,36 @@ import { refuseTooLarge, tabulate } from './tabulate.ts';
 const MOST_SOURCE_CELLS = 1_048_576;
 
 /**
- * Tables over the binary form of records. Nearly all are summed from a table over the attributes that the binary ones
+ * Tables over the binary form of records, or of tables where no records are at hand. Nearly all are summed from a table over the attributes that the binary ones
  * come from, so neither time nor memory grows with records times binary attributes.
  */
 export class BinarisedCounts implements Counts {
   readonly domain: Domain;
   readonly records: number;
   readonly source: Domain;
-  readonly #dataset: Dataset;
+  readonly rows?: Counts['rows'];
+  readonly folds?: Counts['folds'];
+  readonly #dataset: Dataset | null;
   readonly #counts: Counts;
   readonly #parts: readonly BinaryPart[];
   readonly #known = new StoredTables();
 
-  constructor(dataset: Dataset, counts: Counts, how: Binarising) {
-    this.#parts = binaryParts(dataset.domain, how);
-    this.domain = { attributes: this.#parts.map(({ attribute }) => attribute) };
-    this.records = dataset.records;
-    this.source = dataset.domain;
+  constructor(dataset: Dataset | null, counts: Counts, how: Binarising) {
+    const parts = binaryParts(counts.domain, how);
+    this.#parts = parts;
+    this.domain = { attributes: parts.map(({ attribute }) => attribute) };
+    this.records = counts.records;
+    this.source = counts.domain;
     this.#dataset = dataset;
     this.#counts = counts;
+    if (!dataset) return;
+    this.rows = (attributes) => {
+      return binariseParts(
+        dataset,
+        attributes.map((index) => parts[index]),
+      );
+    };
+    this.folds = (count) => splitIntoFolds(binariseParts(dataset, parts), this, count);
   }
 
   table(attributes: readonly number[]): Float64Array {
@@ -39,24 +50,14 @@ export class BinarisedCounts implements Counts {
     return table;
   }
 
-  rows(attributes: readonly number[]): Dataset {
-    return binariseParts(
-      this.#dataset,
-      attributes.map((index) => this.#parts[index]),
-    );
-  }
-
-  folds(count: number): readonly Fold[] {
-    return splitIntoFolds(binariseParts(this.#dataset, this.#parts), this, count);
-  }
-
   #compute(attributes: readonly number[]): Float64Array {
     refuseTooLarge(this.domain, attributes);
     const parts = attributes.map((index) => this.#parts[index]);
     const sources = [...new Set(parts.map(({ source }) => source))].sort((a, b) => a - b);
-    if (cellCount(this.source, sources) <= MOST_SOURCE_CELLS) return this.#fromSources(parts, sources);
+    const dataset = this.#dataset;
+    if (!dataset || cellCount(this.source, sources) <= MOST_SOURCE_CELLS) return this.#fromSources(parts, sources);
     return tabulate(
-      binariseParts(this.#dataset, parts),
+      binariseParts(dataset, parts),
       parts.map((_, index) => index),
     );
   }

@@ -4,6 +4,7 @@ import { BinarisedCounts } from './binarised-counts.ts';
 import type { Counts } from './counts.ts';
 import type { Dataset } from './dataset.ts';
 import type { DataDescription, DataFrame } from './description.ts';
+import type { Domain } from './domain.ts';
 import { fingerprint } from './fingerprint.ts';
 import { RecordCounts } from './record-counts.ts';
 import { type Sample, sampled } from './sample.ts';
@@ -18,10 +19,28 @@ export interface Coding {
   readonly report: ApplyReport;
 }
 
-/** Coded records, counted when asked: as they are, and in the binary form that was asked for last. */
-export class CodedData<How extends Coding | null = Coding | null> {
-  readonly dataset: Dataset;
+/** Data that is open, whether its records are at hand or counted tables alone. */
+export interface LoadedData {
+  readonly domain: Domain;
   /** Null for data that has codes by its making. */
+  readonly coding: Coding | null;
+  /** A part of the records, or all of them. */
+  sampled(sample: Sample | undefined): LoadedData;
+  counts(how?: Binarising): Counts;
+  fingerprint(how?: Binarising): string;
+  describe(how?: Binarising): DataDescription;
+}
+
+/** The frame of data: its domain, and a copy of its histograms, which whoever gets them may hand to another thread. */
+export function frameOf(data: LoadedData, how?: Binarising): DataFrame {
+  const counts = data.counts(how);
+  const histograms = counts.domain.attributes.map((_, index) => counts.table([index]).slice());
+  return { domain: counts.domain, fingerprint: data.fingerprint(how), histograms };
+}
+
+/** Coded records, counted when asked: as they are, and in the binary form that was asked for last. */
+export class CodedData<How extends Coding | null = Coding | null> implements LoadedData {
+  readonly dataset: Dataset;
   readonly coding: How;
   readonly #plain: RecordCounts;
   #sample: { readonly key: string; readonly data: CodedData<How> } | null = null;
@@ -33,7 +52,11 @@ export class CodedData<How extends Coding | null = Coding | null> {
     this.#plain = new RecordCounts(dataset);
   }
 
-  /** A part of the records, or all of them; the one asked for last is kept. */
+  get domain(): Domain {
+    return this.dataset.domain;
+  }
+
+  /** The one asked for last is kept. */
   sampled(sample: Sample | undefined): CodedData<How> {
     if (sample === undefined) return this;
     const key = JSON.stringify(sample);
@@ -53,29 +76,24 @@ export class CodedData<How extends Coding | null = Coding | null> {
   }
 
   fingerprint(how?: Binarising): string {
-    const { domain } = this.dataset;
-    const types = this.coding ? includedTypes(this.coding.schema) : [];
-    return fingerprint(domain, types, how === undefined ? [] : codingsOf(domain, how));
+    return fingerprintOf(this, how);
   }
 
   describe(how?: Binarising): DataDescription {
     const { columns, records, rows, weights } = this.dataset;
     return {
-      ...this.#frame(how),
+      ...frameOf(this, how),
       records,
       rows,
       weighted: weights !== null,
-      source: how === undefined ? null : this.#frame(),
+      source: how === undefined ? null : frameOf(this),
       bytes: columns.reduce((sum, column) => sum + column.byteLength, weights?.byteLength ?? 0),
       report: this.coding?.report ?? null,
     };
   }
+}
 
-  /** Histograms are copies: whoever gets them may hand them to another thread. */
-  #frame(how?: Binarising): DataFrame {
-    const counts = this.counts(how);
-    const { domain } = counts;
-    const histograms = domain.attributes.map((_, index) => counts.table([index]).slice());
-    return { domain, fingerprint: this.fingerprint(how), histograms };
-  }
+export function fingerprintOf({ domain, coding }: Pick<LoadedData, 'domain' | 'coding'>, how?: Binarising): string {
+  const types = coding ? includedTypes(coding.schema) : [];
+  return fingerprint(domain, types, how === undefined ? [] : codingsOf(domain, how));
 }

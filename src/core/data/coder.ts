@@ -34,10 +34,26 @@ export function createCoder(entry: AttributeSchema, where: string): Coder {
   if (entry.values) return categoryCoder(entry, entry.values, where);
   if (entry.type === 'category') throw new Failure(`${where}: a category needs its "values", a list of texts.`);
   if (entry.type === 'date') return dateCoder(entry, where);
-  if (entry.bins) return binCoder(entry, entry.bins, where);
-  if (!entry.range) throw new Failure(`${where}: expected "range" [low, high], "bins" (edges) or "values".`);
-  if (entry.type === 'integer' && entry.binCount === undefined) return rangeCoder(entry, entry.range, where);
-  return binCoder(entry, equalWidthEdges(entry.range, entry.binCount ?? DEFAULT_BINS), where);
+  if (entry.range && hasValueEach(entry)) return rangeCoder(entry, entry.range, where);
+  return binCoder(entry, binEdges(entry, where), where);
+}
+
+/** Whether each whole number of a range is a value of its own. */
+export function hasValueEach({ type, bins, range, binCount }: AttributeSchema): boolean {
+  return type === 'integer' && !bins && range !== undefined && binCount === undefined;
+}
+
+export function binEdges({ bins, range, binCount = DEFAULT_BINS }: AttributeSchema, where: string): readonly number[] {
+  if (bins) return bins;
+  if (!range) throw new Failure(`${where}: expected "range" [low, high], "bins" (edges) or "values".`);
+  return equalWidthEdges(range, binCount);
+}
+
+/** Where what a coder found goes: the code, or null where the record is dropped. */
+export function settledCode({ missing }: Coder, found: number): number | null {
+  const code = found === MISSING ? missing : found;
+  if (code === DROP) return null;
+  return code >= 0 ? code : -1 - code;
 }
 
 /** Labels given by the person win; categories for missing values and for values outside come last. */

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { areOfTables } from './tables/table-names.ts';
 
 /** The usual name of the column of a count table that says how many records each row stands for. */
 export const COUNT_NAME = 'count';
@@ -12,6 +13,7 @@ export type CountChoice = boolean | string | undefined;
 /** Position of the count column, or −1. Ends with a Failure when one was asked for and is not there. */
 export function findCountColumn(fileName: string, names: readonly string[], choice: CountChoice): number {
   if (choice === false) return -1;
+  if (areOfTables(names)) return names.length - 1;
   const isCount = (name: string) => name.toLowerCase() === COUNT_NAME;
   if (choice === undefined) return names.length > 1 && isCount(names[names.length - 1]) ? names.length - 1 : -1;
   const index = choice === true ? names.findLastIndex(isCount) : names.indexOf(choice);

@@ -21,6 +21,8 @@ export interface DataDescription extends DataFrame {
   readonly bytes: number;
   /** What became of values outside their domains; null for data that has none by its making. */
   readonly report: ApplyReport | null;
+  /** Where tables are all there is: what each is over, and how many cells it has. */
+  readonly tables?: readonly { readonly label: string; readonly cells: number }[];
 }
 
 /** The data as it is before attributes are made binary. */

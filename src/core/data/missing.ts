@@ -54,4 +54,9 @@ export function isMissingNumber(text: string): boolean {
   return MARKERS.has(word) || WORDS.has(word);
 }
 
+/** All of these texts, in lower case; `words`: those too that stand for a missing value among numbers and dates alone. */
+export function missingTexts(words: boolean): readonly string[] {
+  return words ? [...MARKERS, ...WORDS] : [...MARKERS];
+}
+
 export const MISSING_LABEL = '(missing)';

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { applySchema } from './apply-schema.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type ByteSource, textOf } from './byte-source.ts';
-import { CodedData, type Coding } from './coded-data.ts';
+import { CodedData, type Coding, type LoadedData } from './coded-data.ts';
 import { type DatasetRef, type FileRef, fileName, readSettings, rowsPerPerson } from './dataset-ref.ts';
 import { declareDomain, parseDomainJson, requireAllInside } from './domain-json.ts';
 import { FileAsRead } from './file-as-read.ts';
@@ -11,6 +11,8 @@ import type { ImportProgress, ImportWatch } from './import-options.ts';
 import { completeSchema } from './propose-schema.ts';
 import { readAgain, statedReadings, withDoubtsSettled } from './read-again.ts';
 import type { Schema } from './schema.ts';
+import { TableData } from './tables/table-data.ts';
+import { isTableFile, tablesIn } from './tables/table-file.ts';
 
 /** Gives the file of this name; `mention` is the place in the experiment file that names it. */
 export type FileSource = (name: string, mention: string) => ByteSource | Promise<ByteSource>;
@@ -21,7 +23,7 @@ export interface OpenWatch {
 }
 
 export interface OpenDataset {
-  readonly data: CodedData;
+  readonly data: LoadedData;
   /** Null for built-in data. */
   readonly file: FileAsRead | null;
 }
@@ -52,7 +54,7 @@ export async function openDataset(
 }
 
 export interface OpenFile extends OpenDataset {
-  readonly data: CodedData<Coding>;
+  readonly data: LoadedData & { readonly coding: Coding };
   readonly file: FileAsRead;
 }
 
@@ -67,6 +69,9 @@ export async function codeFile(
   watch: ImportWatch = {},
 ): Promise<OpenFile> {
   const rows = rowsPerPerson(ref);
+  if (isTableFile(file.table)) {
+    return { file, data: tableData(file, ref.schema, rows) };
+  }
   if (ref.domain !== undefined) return { file, data: await codeByDomain(file, ref.domain, rows, source) };
   const wanted = ref.schema ? readAgain(file.table, ref.schema) : [];
   if (wanted.length === 0) return { file, data: codeBySchema(file, ref.schema ?? file.proposed, rows) };
@@ -89,6 +94,15 @@ async function codeByDomain(
   const data = codeBySchema(file, declareDomain(declared, file.proposed, domainName, file.name), rows);
   requireAllInside(data.coding, domainName, file.name);
   return data;
+}
+
+/** The same for a file that is at hand as it is to be read. */
+export function codeAgain(file: FileAsRead, wanted: Schema, rows: number): LoadedData {
+  return isTableFile(file.table) ? tableData(file, wanted, rows) : codeBySchema(file, wanted, rows);
+}
+
+function tableData({ name, table }: FileAsRead, wanted: Schema | undefined, rows: number): TableData {
+  return new TableData(name, tablesIn(name, table, wanted), rows);
 }
 
 /** What an entry of the schema leaves open is learned from the data. `rows`: how many of one person are kept. */

@@ -2,12 +2,12 @@ import { Failure } from '../failure.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { buffersOf } from '../transferring.ts';
 import { fileSource } from './byte-source.ts';
-import type { CodedData, Coding } from './coded-data.ts';
+import type { Coding, LoadedData } from './coded-data.ts';
 import { type CountsPayload, copyOf, payloadOf } from './counts-payload.ts';
 import { type DataForm, type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
 import { describeImport, type ImportedTable } from './imported-table.ts';
-import { codeBySchema, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
+import { codeAgain, codeFile, type FileSource, type OpenDataset, openDataset } from './open-dataset.ts';
 import type { Schema } from './schema.ts';
 import { throttledProgress } from './throttled-progress.ts';
 
@@ -103,11 +103,11 @@ export class DataSession {
     return { ok: true, value: null };
   }
 
-  #codedAs(wanted: WantedCoding | undefined): CodedData {
+  #codedAs(wanted: WantedCoding | undefined): LoadedData {
     if (!this.#open) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
     const { file, data } = this.#open;
     if (!file || !wanted || isCodedAs(data.coding, wanted)) return data;
-    const coded = codeBySchema(file, wanted.schema, wanted.rows);
+    const coded = codeAgain(file, wanted.schema, wanted.rows);
     this.#open = { file, data: coded };
     return coded;
   }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { pickFiles } from '../shared/files/save-file.ts';
+import { addressOfRun } from '../shared/here.ts';
 import { CHART_ID, chartWords } from '../shared/run/chart-words.ts';
 import { chartActions, experimentAction, resultActions } from '../shared/run/export-actions.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
@@ -11,6 +12,7 @@ import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { pinnedSeries } from './pinned-series.ts';
 import { useRunData } from './use-run-data.ts';
+import { useTarget } from './use-target.ts';
 
 /** Everything that can be taken along, and brought back. */
 export function ExportMenu({ word }: { word: string | undefined }) {
@@ -27,11 +29,24 @@ export function ExportMenu({ word }: { word: string | undefined }) {
     words: chartWords(run, run.experiment ?? config, metric, workload, records),
     metric,
     hidden,
+    address: addressOfRun(workbench),
     pinned: run.experiment ? pinnedSeries(saved, run.experiment, metric.id, records) : [],
   });
+  const target = useTarget(metric, run.points);
   const attempt = useAttempt();
+  const report = {
+    id: 'report',
+    label: 'Report as one web page',
+    hint: 'chart, smallest ε, numbers and mechanisms, to send or print; marked as not private',
+    isDisabled: room !== 'compare' || run.rows.length === 0,
+    onAction: attempt(async () => {
+      const { saveReport } = await import('./report/save-report.ts');
+      saveReport(run, chart(), target);
+    }),
+  };
   const actions = [
     ...chartActions(run, room === 'compare' ? chart : null, attempt),
+    report,
     ...resultActions(withAskedMetrics(run, config.metrics), attempt),
     experimentAction(withoutDerivation(config)),
     {

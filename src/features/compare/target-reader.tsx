@@ -6,15 +6,20 @@ import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { formatSetting, inPercent } from '../../ui/format.ts';
+import { inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { curveMark } from '../shared/words/guarantee.ts';
 import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { readingWords } from './reading-words.ts';
 import styles from './target-reader.module.css';
-import { epsilonText, targetText, useReader } from './use-reader.ts';
+import { targetText, useReader } from './use-reader.ts';
+
+/** Stands wherever an ε is read off. */
+export const CHOSEN_BY_LOOKING =
+  'In brackets the 95 % interval. Choosing ε from errors on private data leaks a little of it; use similar public data where you can.';
 
 /** Turns the chart around, as a sentence: which ε does an error of at most this need, mechanism by mechanism? */
 export function TargetReader() {
@@ -71,10 +76,7 @@ export function TargetReader() {
           An ε above {HARDLY_PRIVATE} promises next to nothing. Fewer tables, wider bins or a larger error need less.
         </p>
       )}
-      <p className={styles.caution}>
-        In brackets the 95 % interval. Choosing ε from errors on private data leaks a little of it; use similar public
-        data where you can.
-      </p>
+      <p className={styles.caution}>{CHOSEN_BY_LOOKING}</p>
     </section>
   );
 }
@@ -116,25 +118,16 @@ function TargetField({
 }
 
 function SolutionWords({ solution, floor }: { solution: Solution; floor: string | undefined }) {
-  if (solution.kind === 'nothing') return <span className={styles.aside}>no number yet</span>;
-  if (solution.kind === 'unmet') {
-    return (
-      <>
-        <span className={styles.value}>&gt; {formatSetting(solution.greatest)}</span>
-        <span className={styles.aside}> its error hardly falls any more and may never reach the target. {floor}</span>
-      </>
-    );
-  }
-  const { value, interval, where, crossings } = solution;
-  if (value === 0) return <span className={styles.aside}>met at every ε measured</span>;
+  const { value, notes } = readingWords(solution, floor);
   return (
     <>
-      <span className={styles.value}>{epsilonText(value, interval)}</span>
-      {where !== 'within' && <span className={styles.aside}> extrapolated</span>}
-      {where === 'above' && floor !== undefined && <span className={styles.aside}> {floor}</span>}
-      {crossings > 1 && (
-        <span className={styles.aside}> the curve crosses the target {crossings} times; from here it stays below.</span>
-      )}
+      {value !== null && <span className={styles.value}>{value}</span>}
+      {notes.map((note) => (
+        <span key={note} className={styles.aside}>
+          {' '}
+          {note}
+        </span>
+      ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { FigureHead } from '../../core/figures/figure.ts';
 import { ErrorChart, type ErrorChartProps } from '../../ui/charts/error-chart.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,6 +9,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { type Attempt, useAttempt } from '../shared/use-attempt.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import styles from './figure-chart.module.css';
+import { useKnobs } from './use-knobs.ts';
 
 /** The chart as it is on the page, for its exports. */
 export interface DrawnFigure {
@@ -45,11 +46,18 @@ export interface FigureChartProps
   children?: ReactNode;
 }
 
+/** Curves that are not drawn, one bit each. */
+const knobs = { hidden: { start: 0, min: 0, max: 2 ** 48 - 1, integer: true } } as const;
+
 /** The chart of a figure with the choice of what it draws and its exports. */
 export function FigureChart({ figure, error, view, exportActions, empty, children, ...chart }: FigureChartProps) {
   const frame = useRef<HTMLElement>(null);
   const attempt = useAttempt();
-  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [turned, turn] = useKnobs(knobs);
+  const hidden = useMemo(
+    () => chart.series.flatMap(({ key }, place) => (isBitSet(turned.hidden, place) ? [key] : [])),
+    [chart.series, turned.hidden],
+  );
   const hiddenKeys = useMemo(() => new Set(hidden), [hidden]);
   const isNarrow = useMedia(NARROW);
   const isTall = useMedia('(min-height: 1000px)');
@@ -64,9 +72,10 @@ export function FigureChart({ figure, error, view, exportActions, empty, childre
       <ErrorChart
         {...chart}
         hiddenKeys={hiddenKeys}
-        onToggle={(key) =>
-          setHidden((was) => (was.includes(key) ? was.filter((other) => other !== key) : [...was, key]))
-        }
+        onToggle={(key) => {
+          const bit = 2 ** chart.series.findIndex((one) => one.key === key);
+          turn({ hidden: turned.hidden + (hidden.includes(key) ? -bit : bit) });
+        }}
         height={height}
         actions={
           <>
@@ -92,6 +101,10 @@ export function FigureChart({ figure, error, view, exportActions, empty, childre
       {children}
     </section>
   );
+}
+
+function isBitSet(bits: number, place: number): boolean {
+  return Math.floor(bits / 2 ** place) % 2 === 1;
 }
 
 /** Away from its page, a figure has to say which paper it is of. */

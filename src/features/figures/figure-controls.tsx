@@ -37,6 +37,11 @@ export function FigureControls(props: FigureControlsProps) {
   const { figure, variant, variantLabel, titleOf, sizeLabel, sizes, pace, onPace } = props;
   const { isRunning, onRun, children, bars, outcome, isOutcomeHidden } = props;
   const workbench = useWorkbench();
+  // On other data everything else stays as it was turned.
+  const choose = (next: string) => {
+    const { knobs } = workbench.store.getState().view;
+    workbench.setView({ page: figurePage({ figure: figure.id, variant: next }), knobs });
+  };
   return (
     <div className={classNames(styles.controls, 'screen-only')}>
       {figure.variants.length > 1 && (
@@ -44,7 +49,7 @@ export function FigureControls(props: FigureControlsProps) {
           label={variantLabel}
           value={variant}
           options={figure.variants.map((one) => ({ id: one.id, label: titleOf?.(one) ?? one.title }))}
-          onChange={(next) => workbench.setView({ page: figurePage({ figure: figure.id, variant: next }) })}
+          onChange={choose}
         />
       )}
       <Segmented

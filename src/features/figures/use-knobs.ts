@@ -13,7 +13,8 @@ type Values<K extends string> = Readonly<Record<K, number>>;
 
 /**
  * The knobs of a page, as its address has them: a reload or a shared link finds them as they were left. Whatever an address
- * says, they stay within their range; those that stand where they start are left out of it.
+ * says, they stay within their range; those that stand where they start are left out of it. A page may have them in
+ * several places.
  */
 export function useKnobs<K extends string>(
   knobs: Readonly<Record<K, Knob>>,
@@ -23,9 +24,11 @@ export function useKnobs<K extends string>(
   const values = useMemo(() => valuesOf(knobs, given), [knobs, given]);
   const change = useCallback(
     (next: Partial<Values<K>>) => {
-      const all = valuesOf(knobs, { ...workbench.store.getState().view.knobs, ...next });
+      const { knobs: before } = workbench.store.getState().view;
+      const all = valuesOf(knobs, { ...before, ...next });
       const turned = Object.entries<number>(all).filter(([name, value]) => value !== knobs[name as K].start);
-      workbench.setView({ knobs: Object.fromEntries(turned) });
+      const others = Object.entries(before).filter(([name]) => !Object.hasOwn(knobs, name));
+      workbench.setView({ knobs: Object.fromEntries([...others, ...turned]) });
     },
     [workbench, knobs],
   );

@@ -15,6 +15,8 @@ export interface FigureWords {
   /** Such as “Not private: compared with the truth.” */
   mark?: string | undefined;
   legend?: readonly FigureLegendEntry[];
+  /** Where the figure opens as it was. */
+  address?: string | undefined;
 }
 
 export interface FigureColors {
@@ -31,10 +33,13 @@ export interface FigurePlot {
 }
 
 const PAD = 16;
+/** A longer address is not printed: nobody would type it. In an SVG it can still be pressed. */
+const LONGEST_PRINTED = 400;
+const ADDRESS_SIZE = 10;
 const LABEL_AT = SWATCH_WIDTH + 6;
 const FONT = "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const escaped = (text: string): string =>
+export const escapedForXml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -80,7 +85,7 @@ export function composeFigure(plot: FigurePlot, words: FigureWords, colors: Figu
     for (const line of wrapped(text, inner, size)) {
       y += size * 1.3;
       parts.push(
-        `<text x="${PAD}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escaped(line)}</text>`,
+        `<text x="${PAD}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapedForXml(line)}</text>`,
       );
     }
   };
@@ -96,7 +101,7 @@ export function composeFigure(plot: FigurePlot, words: FigureWords, colors: Figu
       for (const { entry, x, text } of row) {
         parts.push(swatch(entry, PAD + x, y - 4, colors.background));
         parts.push(
-          `<text x="${PAD + x + LABEL_AT}" y="${y}" font-size="12" fill="${colors.ink}">${escaped(text)}</text>`,
+          `<text x="${PAD + x + LABEL_AT}" y="${y}" font-size="12" fill="${colors.ink}">${escapedForXml(text)}</text>`,
         );
       }
     }
@@ -106,12 +111,30 @@ export function composeFigure(plot: FigurePlot, words: FigureWords, colors: Figu
   y += plot.height;
   if (words.mark) addText(words.mark, 12, colors.ink, 600);
   if (words.source) addText(words.source, 12, colors.soft);
+  if (words.address) {
+    const { address } = words;
+    const lines = address.length > LONGEST_PRINTED ? ['Open this figure as it was'] : pieces(address, inner);
+    parts.push(`<a href="${escapedForXml(address)}">`);
+    for (const line of lines) addText(line, ADDRESS_SIZE, colors.soft);
+    parts.push('</a>');
+  }
   const natural = { width: inner + 2 * PAD, height: Math.ceil(y + PAD) };
   const outer = width ?? natural.width;
   const height = Math.round((outer / natural.width) * natural.height);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${outer}" height="${height}" viewBox="0 0 ${natural.width} ${natural.height}" font-family="${FONT}" role="img" aria-label="${escaped(words.title)}">` +
-    `<title>${escaped(words.title)}</title>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${outer}" height="${height}" viewBox="0 0 ${natural.width} ${natural.height}" font-family="${FONT}" role="img" aria-label="${escapedForXml(words.title)}">` +
+    `<title>${escapedForXml(words.title)}</title>` +
     `<rect width="${natural.width}" height="${natural.height}" fill="${colors.background}"/>${parts.join('')}</svg>`
   );
+}
+
+/** An address has no blanks to break it at. */
+function pieces(address: string, width: number): string[] {
+  const lines = [''];
+  for (const character of address) {
+    const longer = `${lines.at(-1)}${character}`;
+    if (textWidth(longer, ADDRESS_SIZE) > width) lines.push(character);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }

@@ -6,6 +6,7 @@ import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { filesIn } from '../../../src/headless/node-file.ts';
+import { recordsIn } from '../../support/records-in.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'open-dataset-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -24,7 +25,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, 
 async function load(dataset: object) {
   const { data } = await openDataset(parseDatasetRef(dataset, 'dataset'), filesIn(directory));
   if (!data.coding) throw new Error('a file has a coding');
-  return { dataset: data.dataset, ...data.coding };
+  return { dataset: recordsIn(data), ...data.coding };
 }
 
 async function refusal(file: object): Promise<string> {

@@ -3,6 +3,7 @@ import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { ByteDictionary, HASH_SEED } from '../../../src/core/data/delimited/byte-dictionary.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { RowOwnersBuilder } from '../../../src/core/data/row-owners.ts';
+import { recordsIn } from '../../support/records-in.ts';
 import { textSource } from '../../support/text-source.ts';
 
 const VISITS = [
@@ -25,7 +26,7 @@ function open(person: unknown, text = VISITS, more: object = {}) {
 describe('rows of people', () => {
   it('keeps the first rows of each key in the order of the file, and no row without a key', async () => {
     const { data } = await open({ key: 'patient', rows: 2 });
-    const { domain, records, columns } = data.dataset;
+    const { domain, records, columns } = recordsIn(data);
     expect(domain.attributes.map(({ name }) => name)).toEqual(['ward', 'day']);
     expect(records).toBe(4);
     const wards = [...columns[0]].map((code) => domain.attributes[0].labels[code]);
@@ -34,14 +35,16 @@ describe('rows of people', () => {
   });
 
   it('what is kept of one person does not depend on anybody else', async () => {
-    const kept = async (text: string) => [...(await open({ key: 'patient', rows: 2 }, text)).data.dataset.columns[1]];
+    const kept = async (text: string) => [
+      ...recordsIn((await open({ key: 'patient', rows: 2 }, text)).data).columns[1],
+    ];
     const days = { values: ['mon', 'tue', 'wed', 'thu', 'fri'], name: 'day', type: 'category', outside: 'drop' };
     const schema = { schema: { attributes: [days] } };
-    const all = (await open({ key: 'patient', rows: 2 }, VISITS, schema)).data.dataset;
+    const all = recordsIn((await open({ key: 'patient', rows: 2 }, VISITS, schema)).data);
     const without = VISITS.split('\n')
       .filter((line) => !line.includes('p1'))
       .join('\n');
-    const others = (await open({ key: 'patient', rows: 2 }, without, schema)).data.dataset;
+    const others = recordsIn((await open({ key: 'patient', rows: 2 }, without, schema)).data);
     expect(all.records - others.records).toBe(2);
     expect([...all.columns[0]].sort()).toEqual([...others.columns[0], 0, 1].sort());
     expect(await kept(VISITS)).toHaveLength(4);
@@ -50,13 +53,13 @@ describe('rows of people', () => {
   it('a row that has no place in the domain uses up none of a person’s rows', async () => {
     const day = { values: ['wed', 'fri'], name: 'day', type: 'category', outside: 'drop' };
     const { data } = await open({ key: 'patient', rows: 2 }, VISITS, { schema: { attributes: [day] } });
-    expect(data.dataset.records).toBe(2);
+    expect(recordsIn(data).records).toBe(2);
     expect(data.coding?.report).toMatchObject({ recordsDropped: 5, persons: { persons: 1, rowsBeyond: 0 } });
   });
 
   it('without a key keeps every row', async () => {
     const { data } = await open({ rows: 3 });
-    expect(data.dataset.records).toBe(8);
+    expect(recordsIn(data).records).toBe(8);
     expect(data.coding?.report.persons).toBeNull();
   });
 

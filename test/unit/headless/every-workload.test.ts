@@ -12,6 +12,7 @@ import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { buildWorkload, workloadKinds } from '../../../src/core/workload/registry.ts';
 import type { Workload } from '../../../src/core/workload/workload.ts';
 import { filesIn } from '../../../src/headless/node-file.ts';
+import { recordsIn } from '../../support/records-in.ts';
 
 const folder = new URL('../../../../shared/data/', import.meta.url).pathname;
 const present = existsSync(`${folder}adult.csv`);
@@ -65,7 +66,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
       sweep: { parameter: 'epsilon', values: [1] },
     });
     if ('builtin' in experiment.dataset) throw new Error('this is a file');
-    dataset = (await openDataset(experiment.dataset, filesIn(folder))).data.dataset;
+    dataset = recordsIn((await openDataset(experiment.dataset, filesIn(folder))).data);
   });
 
   test.each(Object.entries(specs))(

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
+import { defaultParams } from '../../../src/core/params.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';
 import { sessionClient } from './session-client.ts';
+
+const FROZEN = '#/compare/~Iz01Y-sjjCbPkZQ804ryq1LBFRmRaTQ52SDJNMUE1JUgJ40CAA';
 
 const keeper = { keep: async () => {}, keepMeaning: async () => {}, forget: async () => {}, load: async () => null };
 
@@ -49,4 +53,45 @@ test('a link on somebody’s own file waits for a file of the same shape, and ta
   await there.data.openFile(new File(['age,sex\n40,m\n17,m\n18,f\n'], 'alike.csv'));
   await expect.poll(() => there.store.getState().config.seed).toBe('of the link');
   expect(there.store.getState().announcement).toBeNull();
+});
+
+test('a link is short enough for a chat, and one that was written yesterday opens for ever', async () => {
+  const here = workbench();
+  await here.data.follow();
+  const first = here.link.hash();
+  expect(first.length).toBeLessThan(60);
+  here.edit((config) => ({
+    ...config,
+    mechanisms: [
+      ...config.mechanisms,
+      { id: 'mwem', params: { ...defaultParams(mechanismById('mwem', '').params), rounds: 12 } },
+    ],
+    workload: {
+      kind: 'marginals',
+      sets: [
+        ['Age', 'Gender'],
+        ['Education', 'Class of Worker'],
+      ],
+    },
+    sweep: { parameter: 'epsilon', values: [0.1, 0.3, 1] },
+    seed: 'class of 2026',
+  }));
+  expect(here.link.hash().length).toBeLessThan(160);
+
+  // Written by version 0.3 with its dictionary: these letters never change.
+  const there = workbench();
+  expect(await there.link.open(FROZEN)).toBe(true);
+  const { config } = there.store.getState();
+  expect(config.seed).toBe('frozen');
+  expect(config.dataset).toMatchObject({ builtin: 'czech' });
+  expect(config.mechanisms.map(({ id }) => id)).toEqual(['ireduct', 'two-phase', 'laplace', 'oracle']);
+});
+
+test('pages that are the same for everybody are shared by their place alone', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  here.setView({ room: 'figures', page: 'noise-down', knobs: { mu: 2 } });
+  expect(here.link.shared()).toBe('#/figures/noise-down;mu=2');
+  here.setView({ room: 'compare', page: null });
+  expect(here.link.shared()).toBe(here.link.hash());
 });

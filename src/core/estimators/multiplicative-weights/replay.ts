@@ -97,8 +97,11 @@ class ByCalibration implements Visitor {
   }
 }
 
-/** Beyond it factors leave the range of numbers, and the table is made anew from the weights. */
+/** Beyond it, in one update or in several, factors leave the range of numbers: the table is made anew from the weights. */
 const MOST_EXPONENT = 300;
+
+/** Of a running total that shrinks to this share at once, rounding has taken too much. */
+const CANCELS = 1e-4;
 
 /** Queries that are about more of the cells than this share are answered from the table of their set. */
 const DENSE = 0.5;
@@ -120,6 +123,8 @@ class OneTable implements Visitor {
   readonly #readings: ReadonlyMap<PlacedConstraint, Reading>;
   #table: Float64Array;
   #total = 1;
+  /** The most by which exponents may have moved since the table added up to 1. */
+  #drift = 0;
 
   constructor(given: Component, rate: number) {
     const { members, tree } = given.layout;
@@ -139,17 +144,25 @@ class OneTable implements Visitor {
     const changes = answers.map((answer, i) => this.#rate * (constraint.target[i] - answer / this.#total));
     for (const [i, change] of changes.entries()) this.weights[offset + i] += change;
     const moved = largestSize(changes);
-    if (moved * reading.largest > MOST_EXPONENT) this.#remake();
-    else this.#total += reading.tilt(changes, this.#table, answers);
+    this.#drift += moved * reading.largest;
+    if (this.#drift > MOST_EXPONENT) this.#remake();
+    else this.#add(reading.tilt(changes, this.#table, answers));
     return moved;
+  }
+
+  #add(growth: number): void {
+    const before = this.#total;
+    this.#total += growth;
+    // Nearly all went: what is left has hardly a digit.
+    if (this.#total < CANCELS * before) this.#total = sumOf(this.#table);
   }
 
   /** The running total must neither leave the range of numbers nor gather the rounding of many updates. */
   endPass(): void {
-    let total = 0;
-    for (const value of this.#table) total += value;
+    const total = sumOf(this.#table);
     for (let cell = 0; cell < this.#table.length; cell++) this.#table[cell] /= total;
     this.#total = 1;
+    this.#drift = 0;
   }
 
   finish(): void {
@@ -160,7 +173,14 @@ class OneTable implements Visitor {
     this.finish();
     this.#table = new Component(this.#component.plan, this.weights.slice()).takeBelief();
     this.#total = 1;
+    this.#drift = 0;
   }
+}
+
+function sumOf(table: Float64Array): number {
+  let total = 0;
+  for (const value of table) total += value;
+  return total;
 }
 
 /** `members` are those of a component with the same plan. */

@@ -1,4 +1,4 @@
-import { dot } from '../../linalg/vectors.ts';
+import { addScaled, dot } from '../../linalg/vectors.ts';
 
 /** What changes together: how all answers move when one unknown does. */
 export type Direction = Float64Array;
@@ -10,17 +10,38 @@ const ROUNDING = 1e-9;
 export function orthonormal(directions: readonly Direction[]): Direction[] {
   const basis: Direction[] = [];
   for (const direction of directions) {
-    const left = direction.slice();
-    const size = Math.sqrt(dot(left, left));
-    // Twice, as what rounding leaves over the first time is not small next to what is left.
-    for (let round = 0; round < 2; round++) {
-      for (const known of basis) {
-        const part = dot(left, known);
-        for (let i = 0; i < left.length; i++) left[i] -= part * known[i];
-      }
-    }
+    const left = without(direction, basis);
     const length = Math.sqrt(dot(left, left));
-    if (length > ROUNDING * size) basis.push(left.map((value) => value / length));
+    if (length > ROUNDING * Math.sqrt(dot(direction, direction))) basis.push(left.map((value) => value / length));
   }
   return basis;
+}
+
+/** Orthonormal vectors at right angles to those given, until they reach everything: along the axis that has most left. */
+export function complement(basis: readonly Direction[], size: number): Direction[] {
+  const all = [...basis];
+  const left = new Float64Array(size).fill(1);
+  const add = (known: Direction) => {
+    for (let i = 0; i < size; i++) left[i] -= known[i] * known[i];
+  };
+  for (const known of basis) add(known);
+  while (all.length < size) {
+    const axis = new Float64Array(size);
+    axis[left.indexOf(left.reduce((most, value) => Math.max(most, value)))] = 1;
+    const next = without(axis, all);
+    const length = Math.sqrt(dot(next, next));
+    all.push(next.map((value) => value / length));
+    add(all[all.length - 1]);
+  }
+  return all.slice(basis.length);
+}
+
+/** What is left of a vector when its parts along orthonormal ones are taken away. */
+export function without(direction: Direction, basis: readonly Direction[]): Direction {
+  const left = direction.slice();
+  // Twice, as what rounding leaves over the first time is not small next to what is left.
+  for (let round = 0; round < 2; round++) {
+    for (const known of basis) addScaled(left, -dot(left, known), known, 0, left.length);
+  }
+  return left;
 }

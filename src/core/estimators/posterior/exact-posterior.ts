@@ -1,5 +1,6 @@
 import { dot } from '../../linalg/vectors.ts';
 import { type Direction, orthonormal } from './directions.ts';
+import { movedAlong } from './moved-along.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
 import { logMassOf, logSum, SmoothLaw, smoothPieces } from './smooth-pieces.ts';
@@ -49,13 +50,7 @@ export function exactPosterior({ estimate, weights, scales, residuals, direction
       ways,
     ),
   );
-  const side = Math.sign(gain);
-  return {
-    below: (x) => (side > 0 ? law.below((x - estimate) / gain) : 1 - law.below((x - estimate) / gain)),
-    quantile: (share) => estimate + gain * law.quantile(side > 0 ? share : 1 - share),
-    errorBound: 1e-9,
-    errorWords: 'exact up to rounding: Gauss’s rule between the kinks of the density',
-  };
+  return movedAlong(law, estimate, gain);
 }
 
 /** What orthonormal vectors have where they should have nothing. */

@@ -7,7 +7,8 @@ import { cellsFor } from '../least-squares/choose-cells.ts';
 import { noiseLaw } from '../noise-law/methods.ts';
 import { type NoiseLaw, probabilityBetween } from '../noise-law/noise-law.ts';
 import { type Direction, orthonormal } from './directions.ts';
-import { exactPosterior } from './exact-posterior.ts';
+import { exactPosterior, type TiedAnswers } from './exact-posterior.ts';
+import { contradictionsAmong, oneLineOfSums } from './one-line-of-sums.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
 import { sampledPosterior } from './sampled-posterior.ts';
@@ -17,14 +18,16 @@ import { columnsOf, different, exchanges, tiedTo } from './ties.ts';
  * The law of any query given all answers, under a prior that favours nothing. The answers that the truth could have
  * given form a flat, the column space of the queries, with density ∝ exp(−Σ |y_i − ŷ_i|/λ_i) on it. Answers that are
  * not redundant leave just the law of the error (Lemma 4.1 of the Bayesian paper, which holds only there); answers to
- * one number leave a law of pieces of exponentials, and answers to few numbers integrals of those; all others are
- * sampled. A record count that is used as one is no answer: it keeps the truth from moving where it would change.
+ * one number leave a law of pieces of exponentials, as do sums of answers that say hardly more than is unknown, and
+ * answers to few numbers integrals of those; all others are sampled. A record count that is used as one is no answer: it keeps the truth from moving where it would change.
  */
 export class GivenAnswers {
   readonly #evidence: Evidence;
   readonly #estimator: LeastSquares;
   readonly #directions: readonly Direction[];
   readonly #residuals: Float64Array;
+  /** By the answers that they are among. */
+  readonly #contradictions = new Map<string, readonly Direction[] | null>();
 
   constructor(evidence: Evidence, publicRecords = false) {
     const { answers, domain, records } = evidence;
@@ -55,9 +58,20 @@ export class GivenAnswers {
     // Where the estimate itself is freest to move, besides along every unknown.
     const along = weights.map((weight, i) => weight * scales[i] * scales[i]);
     return (
+      this.#onSums({ ...tied, directions }, members) ??
       exactPosterior({ ...tied, directions }) ??
       sampledPosterior({ ...tied, directions: [along, ...directions] }, seededRng('posterior'))
     );
+  }
+
+  #onSums(tied: TiedAnswers, members: readonly number[]): Posterior | null {
+    const key = members.join();
+    let found = this.#contradictions.get(key);
+    if (found === undefined) {
+      found = contradictionsAmong(tied.directions, members);
+      this.#contradictions.set(key, found);
+    }
+    return found && oneLineOfSums(tied, members, found);
   }
 }
 

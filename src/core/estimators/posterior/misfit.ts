@@ -56,10 +56,7 @@ export class Misfits {
     if (answers.length * answers.length * LEAST_DRAWS > STEPS) return null;
     const counted = this.#estimatesAreCounted ? this.#evidence.records : undefined;
     this.#directions ??= different(unknownsOf({ domain, answers }, counted).columns);
-    return this.#of(
-      tiedTo(weights, this.#directions).members.sort((a, b) => a - b),
-      counted,
-    );
+    return this.#of(tiedTo(weights, this.#directions).members, counted);
   }
 
   #of(members: readonly number[], records: number | undefined): Misfit | null {

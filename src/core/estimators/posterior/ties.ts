@@ -38,5 +38,5 @@ export function tiedTo(weights: Float64Array, all: readonly Direction[]) {
       grows = true;
     }
   }
-  return { members: [...members], directions: [...directions] };
+  return { members: [...members].sort((a, b) => a - b), directions: [...directions] };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { entryName } from '../../../core/experiment/experiment.ts';
 import { type JointMap, jointError, MOST_JOINT_ERROR } from '../../../core/figures/swept/joint-map.ts';
 import type { FigureRun } from '../../../store/state.ts';
@@ -7,15 +6,19 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import { mechanismTitle } from '../../shared/words/titles.ts';
+import { useKnobs } from '../use-knobs.ts';
 import styles from './joint-maps.module.css';
+
+/** Which ε the maps are of, by its place. */
+const knobs = { map: { start: 0, min: 0, max: 999, integer: true } } as const;
 
 /** The errors of joint distributions by pair of attributes, one heat map for each mechanism at one ε. */
 export function JointMaps({ map, figureRun }: { map: JointMap; figureRun: FigureRun }) {
   const { run, description } = figureRun;
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [turned, turn] = useKnobs(knobs);
   const values = [...new Set(run.points.map(({ value }) => Number(value)))].sort((a, b) => a - b);
   if (!run.experiment || !description || values.length === 0) return null;
-  const value = values.find((candidate) => String(candidate) === wanted) ?? values[0];
+  const value = values[turned.map] ?? values[0];
   const { attributes } = description.domain;
   const name = (index: number) => attributes[index].name;
   return (
@@ -33,7 +36,7 @@ export function JointMaps({ map, figureRun }: { map: JointMap; figureRun: Figure
             label="ε of the heat maps"
             value={String(value)}
             options={values.map((one) => ({ id: String(one), label: `ε = ${formatSetting(one)}` }))}
-            onChange={setWanted}
+            onChange={(wanted) => turn({ map: values.findIndex((one) => String(one) === wanted) })}
           />
         )}
       </div>

@@ -8,6 +8,7 @@ import type { FigureRun, HeldFile } from '../../../store/state.ts';
 import { EmptyState } from '../../../ui/controls/empty-state.tsx';
 import { Loading } from '../../../ui/controls/loading.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
+import { addressHere } from '../../shared/here.ts';
 import { chartReferences } from '../../shared/run/chart-references.ts';
 import { chartSeries } from '../../shared/run/chart-series.ts';
 import { type ChartWords, chartWords } from '../../shared/run/chart-words.ts';
@@ -45,7 +46,8 @@ export function SweptChart(props: SweptChartProps) {
   );
   const references = useMemo(() => chartReferences(run, metric.id), [run, metric.id]);
   const { parameter } = experiment.sweep;
-  const { workloads } = useWorkbench().data;
+  const workbench = useWorkbench();
+  const { workloads } = workbench.data;
   const workload = useMemo(
     () => (description ? builtWorkload(workloads, experiment.workload, description.domain).workload : null),
     [workloads, experiment.workload, description],
@@ -80,7 +82,11 @@ export function SweptChart(props: SweptChartProps) {
       exportActions={(drawn, attempt) => {
         const paperWords = { ...words, source: `${words.source} ${afterPaper(figure)}` };
         return [
-          ...chartActions(run, () => ({ ...drawn(), words: paperWords, metric }), attempt),
+          ...chartActions(
+            run,
+            () => ({ ...drawn(), words: paperWords, metric, address: addressHere(workbench) }),
+            attempt,
+          ),
           ...resultActions(run, attempt),
           experimentAction(experiment),
         ];
@@ -113,7 +119,7 @@ export function SweptChart(props: SweptChartProps) {
 }
 
 /** Those of single tables stand in heat maps. */
-function drawnMetrics({ joints }: SweptFigure, { metrics }: Experiment): readonly string[] {
+export function drawnMetrics({ joints }: SweptFigure, { metrics }: Experiment): readonly string[] {
   return joints ? [joints.metric] : metrics;
 }
 

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { Experiment } from '../../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../../core/experiment/plan.ts';
-import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
+import type { FigureChoice } from '../../../core/figures/figure.ts';
 import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
@@ -10,10 +9,12 @@ import { datasetTitle } from '../../shared/words/titles.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
 import { PageHead } from '../page-head.tsx';
+import { useKnobs } from '../use-knobs.ts';
+import { usePace } from '../use-pace.ts';
 import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { JointMaps } from './joint-maps.tsx';
-import { SweptChart } from './swept-chart.tsx';
+import { drawnMetrics, SweptChart } from './swept-chart.tsx';
 import { SweptControls } from './swept-controls.tsx';
 import { useFigureRun, usePlanned, useSlot, useSweptJudgement } from './use-swept.ts';
 
@@ -22,17 +23,19 @@ export interface SweptPageProps {
   choice: FigureChoice;
 }
 
+/** Which metric is drawn, counted from 1; 0 is the one that the figure is about. */
+const knobs = { metric: { start: 0, min: 0, max: 99, integer: true } } as const;
+
 /** A figure that is an experiment: what it claims, what comes out here, and whether that agrees. */
 export function SweptPage({ figure, choice }: SweptPageProps) {
   const workbench = useWorkbench();
   const figureRun = useFigureRun(choice);
   const { run } = figureRun;
-  const [metricId, setMetric] = useState(figure.metric);
-  const metric = metricById(metricId, 'metrics');
+  const [turned, turn] = useKnobs(knobs);
   const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
   const { experiment: quick } = usePlanned(figure, choice.variant, quickTrialsOf(figure));
   const isShort = run.experiment !== null && paper !== null && run.experiment.trials < paper.trials;
-  const [pace, setPace] = useState<Pace>(isShort ? 'quick' : 'paper');
+  const [pace, setPace] = usePace(isShort ? 'quick' : 'paper');
   const judgement = useSweptJudgement(figure, run);
   const { held } = useSlot(figure, choice.variant);
   if (!paper || !quick) {
@@ -44,6 +47,8 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
     );
   }
   const planned = pace === 'quick' ? quick : paper;
+  const ids = drawnMetrics(figure, run.experiment ?? planned);
+  const metric = metricById(ids[turned.metric - 1] ?? figure.metric, 'metrics');
   const start = () => void workbench.figures.start(choice, planned.trials);
   return (
     <FigureLayout
@@ -82,7 +87,7 @@ export function SweptPage({ figure, choice }: SweptPageProps) {
         figureRun={figureRun}
         planned={planned}
         metric={metric}
-        onMetric={setMetric}
+        onMetric={(id) => turn({ metric: ids.indexOf(id) + 1 })}
         onRun={start}
         onCancel={() => workbench.figures.cancel()}
       />

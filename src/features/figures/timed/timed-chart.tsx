@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { quantityById, RATIO } from '../../../core/figures/timed/quantities.ts';
 import { REFERENCE_WORDS } from '../../../core/figures/timed/reference-kernel.ts';
 import type { TimedFigure, TimedPlan, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
@@ -8,9 +8,12 @@ import type { TimedRun } from '../../../store/state.ts';
 import { EmptyState } from '../../../ui/controls/empty-state.tsx';
 import { Loading } from '../../../ui/controls/loading.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { addressHere } from '../../shared/here.ts';
 import type { ChartWords } from '../../shared/run/chart-words.ts';
 import { uncapitalised } from '../../shared/words/spelling.ts';
+import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureChart } from '../figure-chart.tsx';
+import { useKnobs } from '../use-knobs.ts';
 import { timedActions } from './timed-actions.ts';
 import { timedSeries } from './timed-series.ts';
 
@@ -22,10 +25,15 @@ export interface TimedChartProps {
   onRun: () => void;
 }
 
+/** Which quantity is drawn, by its place among those of the figure. */
+const knobs = { quantity: { start: 0, min: 0, max: 99, integer: true } } as const;
+
 export function TimedChart({ figure, variant, plan, run, onRun }: TimedChartProps) {
   const { status, error, rows, points } = run;
   const isRunning = status === 'running';
-  const [quantity, setQuantity] = useState(figure.quantities[0] as string);
+  const workbench = useWorkbench();
+  const [{ quantity: place }, turn] = useKnobs(knobs);
+  const quantity = figure.quantities[place] ?? figure.quantities[0];
   const series = useMemo(
     () => timedSeries(figure, plan, points, quantity, isRunning),
     [figure, plan, points, quantity, isRunning],
@@ -50,14 +58,20 @@ export function TimedChart({ figure, variant, plan, run, onRun }: TimedChartProp
         label: 'Quantity',
         value: quantity,
         options: figure.quantities.map((id) => ({ id, label: quantityById(id).title })),
-        onChange: setQuantity,
+        onChange: (id) =>
+          turn({ quantity: Math.max(0, figure.quantities.indexOf(id as (typeof figure.quantities)[number])) }),
       }}
       exportActions={(drawn, attempt) =>
         timedActions(
           { figure, variant, run },
           () => {
             const { element, hidden } = drawn();
-            return { element, words, legend: series.filter(({ key }) => !hidden.includes(key)) };
+            return {
+              element,
+              words,
+              address: addressHere(workbench),
+              legend: series.filter(({ key }) => !hidden.includes(key)),
+            };
           },
           attempt,
         )

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
-import type { FigureChoice, Pace } from '../../../core/figures/figure.ts';
+import { useMemo } from 'react';
+import type { FigureChoice } from '../../../core/figures/figure.ts';
 import { timedFigureOf } from '../../../core/figures/registry.ts';
 import { planOf, rowsPlanned } from '../../../core/figures/timed/timed-figure.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
+import { usePace } from '../use-pace.ts';
 import { moreTrials } from '../verdict.tsx';
 import { TimedChart } from './timed-chart.tsx';
 import { TimedControls } from './timed-controls.tsx';
@@ -16,7 +17,7 @@ export function TimedPage({ choice }: { choice: FigureChoice }) {
   const workbench = useWorkbench();
   const { figure, variant } = useMemo(() => timedFigureOf(choice), [choice]);
   const run = useTimedRun(choice);
-  const [pace, setPace] = useState<Pace>(run.pace ?? 'quick');
+  const [pace, setPace] = usePace(run.pace ?? 'quick');
   const plan = useMemo(
     () => planOf(figure, run.pace ? { variant: variant.id, ...run, pace: run.pace } : { variant: variant.id, pace }),
     [figure, variant, run, pace],

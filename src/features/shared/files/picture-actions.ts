@@ -20,15 +20,17 @@ export interface ChartOnPage {
   readonly legend: readonly ErrorSeries[];
   /** Stands on the picture where the chart is not private. */
   readonly mark?: string;
+  /** Where it opens as it is; none where no link can lead there. */
+  readonly address?: string | undefined;
 }
 
 /** The chart with title, settings, source and legend. */
-export function chartPicture({ element, words, legend, mark }: ChartOnPage, name: string): Picture {
+export function chartPicture({ element, words, legend, mark, address }: ChartOnPage, name: string): Picture {
   const chart = element && chartSvgIn(element);
   if (!chart) throw new Error('there is no chart on screen');
   const said = [words.source, bandWords(legend), chart.querySelector('desc')?.textContent ?? ''];
   const source = said.filter((text) => text !== '').join(' ');
-  return { svg: chartToSvg(chart, { ...words, source, mark, legend }), name };
+  return { svg: chartToSvg(chart, { ...words, source, mark, legend, address }), name };
 }
 
 /** Entries of an export menu that draw a chart into a file. */

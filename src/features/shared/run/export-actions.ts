@@ -1,4 +1,5 @@
 import { type Experiment, withoutLeftOutValues } from '../../../core/experiment/experiment.ts';
+import { longCsv } from '../../../core/experiment/long-csv.ts';
 import { resultsOf, writeResults } from '../../../core/experiment/results.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
@@ -20,21 +21,32 @@ export interface ShownChart {
   readonly hidden: readonly string[];
   /** Curves of other runs that are drawn behind it. */
   readonly pinned?: readonly ErrorSeries[];
+  /** Where it opens as it is; none where no link can lead there. */
+  readonly address?: string | undefined;
 }
 
 const MARKED = 'marked as not private';
 
 /** The chart as files, with title, settings and source; `shown` is null where no chart is on screen. */
 export function chartActions(run: RunState, shown: (() => ShownChart) | null, attempt: Attempt): MenuAction[] {
-  const { experiment, points, rows } = run;
+  const { rows } = run;
   const isDisabled = shown === null || rows.length === 0;
   const draw = () => {
-    const { element, words, metric, hidden, pinned = [] } = (shown as () => ShownChart)();
-    const drawn = experiment ? chartSeries(experiment, points, metric.id, isCutShort(run)) : [];
-    const legend = [...drawn, ...pinned].filter(({ key }) => !hidden.includes(key));
-    return chartPicture({ element, words, legend, mark: MARK }, `not-private-${metric.id}`);
+    const chart = (shown as () => ShownChart)();
+    const { element, words, metric, address } = chart;
+    return chartPicture(
+      { element, words, legend: shownCurves(run, chart), mark: MARK, address },
+      `not-private-${metric.id}`,
+    );
   };
-  return pictureActions(draw, { hint: `with title, settings and source; ${MARKED}`, isDisabled }, attempt);
+  return pictureActions(draw, { hint: `with title, settings, source and link; ${MARKED}`, isDisabled }, attempt);
+}
+
+/** The curves that are drawn. */
+export function shownCurves(run: RunState, { metric, hidden, pinned = [] }: ShownChart): ErrorSeries[] {
+  const { experiment, points } = run;
+  const drawn = experiment ? chartSeries(experiment, points, metric.id, isCutShort(run)) : [];
+  return [...drawn, ...pinned].filter(({ key }) => !hidden.includes(key));
 }
 
 export function resultActions({ experiment, rows, fingerprint, references }: RunState, attempt: Attempt): MenuAction[] {
@@ -50,6 +62,17 @@ export function resultActions({ experiment, rows, fingerprint, references }: Run
         if (!experiment) return;
         const results = resultsOf(experiment, fingerprint, rows, references);
         saveFile('not-private-results.csv', resultsCsv(results), 'text/csv');
+      }),
+    },
+    {
+      id: 'long-csv',
+      label: 'Results as long CSV',
+      hint: `for R and pandas, one line a trial and metric; ${MARKED}`,
+      isDisabled,
+      onAction: attempt(() => {
+        if (!experiment) return;
+        const results = resultsOf(experiment, fingerprint, rows, references);
+        saveFile('not-private-results-long.csv', longCsv(results), 'text/csv');
       }),
     },
     {

@@ -60,7 +60,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
     ];
   }, [experiment, metric]);
   const rowsOf = useCallback(
-    () => (experiment ? [...inOrder(experiment, points), ...referencePoints({ references })] : []),
+    () => (experiment ? [...pointsInOrder(experiment, points), ...referencePoints({ references })] : []),
     [experiment, points, references],
   );
   if (!experiment) return null;
@@ -75,7 +75,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
 }
 
 /** Points arrive as trials end; people read them curve by curve. */
-function inOrder({ mechanisms, sweep }: Experiment, points: readonly Point[]): Point[] {
+export function pointsInOrder({ mechanisms, sweep }: Experiment, points: readonly Point[]): Point[] {
   const names = mechanisms.map(entryName);
   // Values that were added stand between those of the grid; they are numbers.
   const values = sweep.also ? sweptValues(sweep).toSorted((a, b) => Number(a) - Number(b)) : sweep.values;
@@ -115,29 +115,29 @@ function numberColumns(shown: Metric, planned: number): DataTableColumn<Point>[]
       header: '± 95 %',
       kind: 'number',
       width: 88,
-      cell: ({ metrics }) => marginCell(metrics[metric], reading),
+      cell: ({ metrics }) => marginText(metrics[metric], reading),
       sortValue: ({ metrics }) => (metrics[metric] ? marginOfMean(metrics[metric]) : Number.NaN),
     },
     ...statistics.map(([key, header]) => ({
       ...column(key, header, (value) => formatMeasure(value, reading), 88),
       isScreenOnly: key !== 'sd',
     })),
-    column('trials', 'Trials', (trials) => trialsCell(trials, planned), 84),
+    column('trials', 'Trials', (trials) => trialsOfPoint(trials, planned), 84),
   ];
 }
 
 /** “10”, “3 of 10”. */
-function trialsCell(trials: number, planned: number): string {
+export function trialsOfPoint(trials: number, planned: number): string {
   return trials < planned ? `${formatCount(trials)} of ${formatCount(planned)}` : formatCount(trials);
 }
 
 /** Half of the interval of the mean; a single trial has none. */
-function marginCell(spread: Spread | undefined, reading: MeasureReading): string {
+export function marginText(spread: Spread | undefined, reading: MeasureReading): string {
   const margin = spread ? marginOfMean(spread) : Number.POSITIVE_INFINITY;
   return Number.isFinite(margin) ? formatMeasure(margin, reading, 2) : '–';
 }
 
 /** Trials without a finite number: refused, broken off, or infinite. */
-function failuresAt({ metrics, errors }: Point, metric: string): number {
+export function failuresAt({ metrics, errors }: Point, metric: string): number {
   return (metrics[metric]?.notFinite ?? 0) + errors.length;
 }

@@ -296,3 +296,26 @@ describe('trees of cliques', () => {
     expect(process.memoryUsage().arrayBuffers - begun).toBeLessThan(50e6);
   });
 });
+
+test('updates as large as noise a thousand times the records makes them leave a distribution', () => {
+  const domain = domainOf(2, 3, 2);
+  const rng = seededRng('large updates');
+  for (let run = 0; run < 60; run++) {
+    let distribution = WeightedDistribution.uniform(domain, 9);
+    for (let order = 0; order < 10; order++) {
+      const attributes = [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ][rng.integer(3)];
+      const cells = attributes.reduce((product, index) => product * domain.attributes[index].size, 1);
+      const scale = 10 ** (1 + (run % 3));
+      const target = Float64Array.from({ length: cells }, () => scale * (2 * rng.uniform() - 1));
+      const replay = run % 2 === 0 ? 2 : 20;
+      const measured = { attributes, query: null, target, ridge: RIDGE, order };
+      distribution = distribution.updated(measured, { step: 'full', replay });
+    }
+    const table = distribution.table([0, 1, 2]);
+    expect(table.reduce((sum, value) => sum + value)).toBeCloseTo(9, 9);
+  }
+});

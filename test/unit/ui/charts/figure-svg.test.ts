@@ -74,6 +74,17 @@ describe('composeFigure', () => {
     expect(composeFigure(plot, { title: 'a\u0000b\u000b' }, colors)).toContain('>ab<');
   });
 
+  it('prints the address where it opens again, in pieces that fit; a long one can only be pressed', () => {
+    const address = `https://example.org/#/compare/~${'a'.repeat(120)}&<`;
+    const svg = composeFigure(plot, { title: 'x', address }, colors);
+    const printed = texts(svg).slice(1);
+    expect(printed.length).toBeGreaterThan(1);
+    expect(printed.join('')).toBe(`https://example.org/#/compare/~${'a'.repeat(120)}&amp;&lt;`);
+    expect(svg).toContain(`<a href="${printed.join('')}">`);
+    const long = composeFigure(plot, { title: 'x', address: `https://example.org/#${'a'.repeat(5000)}` }, colors);
+    expect(texts(long)).toEqual(['x', 'Open this figure as it was']);
+  });
+
   it('uses no style attribute or style sheet, so that any policy shows it', () => {
     expect(composeFigure(plot, words, colors)).not.toMatch(/<style|style=/);
   });
