@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Experiment } from '../../src/core/experiment/experiment.ts';
+import { promiseAt } from '../../src/core/experiment/guarantees.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../src/core/experiment/plan.ts';
 import { parseResults, resultsOf, writeResults } from '../../src/core/experiment/results.ts';
@@ -10,8 +11,9 @@ import { parseJson } from '../../src/core/json.ts';
 import { type Guarantee, promisedBy } from '../../src/core/mechanisms/guarantee.ts';
 import { oracle } from '../../src/core/mechanisms/ireduct/oracle.ts';
 import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
+import { takesRecords } from '../../src/core/mechanisms/mechanism.ts';
 import { type AnyMechanism, mechanisms } from '../../src/core/mechanisms/registry.ts';
-import type { ParamValue } from '../../src/core/params.ts';
+import { defaultParams, type ParamValue } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import { MechanismCard } from '../../src/features/shared/mechanism-card.tsx';
@@ -133,6 +135,24 @@ describe.each(mechanisms.map((mechanism) => [mechanism.id, mechanism] as const))
         expect(rowsOf(secret)[0].error !== undefined, about).toBe(isGiven);
       }
     }
+  });
+
+  test('where records may be left out for what they hold, it says so of the number that is kept', () => {
+    const ages = (outside: string) => ({ name: 'Age', type: 'integer', range: [0, 90], missing: 'category', outside });
+    const file = (entry: object) => ({
+      csv: 'people.csv',
+      schema: { attributes: [entry, { ...ages('drop'), name: 'Left out', include: false }] },
+    });
+    const isGiven = (dataset: object, changes = {}) =>
+      promiseAt(experimentOf(mechanism, {}, { dataset, ...changes }), 0, 1).givenRecords === true;
+    const takes =
+      mechanism.guarantee(defaultParams(mechanism.params)).kind !== 'none' && takesRecords(mechanism, 'replace-one');
+    expect(isGiven(file(ages('drop')))).toBe(takes);
+    expect(isGiven(file({ ...ages('clamp'), missing: 'drop' }))).toBe(takes);
+    expect(isGiven({ csv: 'people.csv' })).toBe(takes);
+    expect(isGiven(file(ages('clamp')))).toBe(false);
+    expect(isGiven(file(ages('category')))).toBe(false);
+    expect(isGiven(file(ages('drop')), { publicRecordCount: false })).toBe(false);
   });
 
   test('a run tells more than was paid for if and only if it promises nothing, and fails with the δ that it says', () => {

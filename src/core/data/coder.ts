@@ -92,6 +92,13 @@ function missingCode(entry: AttributeSchema, size: number): number {
   return entry.missing === undefined && entry.outside === 'category' ? size : DROP;
 }
 
+/** Whether a record may be left out because of what it has here, so that how many are kept depends on what they hold. */
+export function mayLeaveOut(entry: AttributeSchema): boolean {
+  const losesMissing = !listsMissing(entry) && missingCode(entry, 1) === DROP;
+  // A value that cannot be moved to the nearest one counts as missing, or is refused.
+  return losesMissing || entry.outside === 'drop';
+}
+
 /** What happens to a value outside; `nearest` is where clamping puts it, DROP where there is no such place. */
 function outsideCode(entry: AttributeSchema, size: number, nearest: number): number {
   if (entry.outside === 'category') return -1 - size - (hasMissingCategory(entry) ? 1 : 0);

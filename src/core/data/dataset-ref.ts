@@ -4,6 +4,7 @@ import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { type Binarising, binarisingSchema } from './binarise.ts';
 import { builtinDataset } from './builtin/registry.ts';
+import { mayLeaveOut } from './coder.ts';
 import { type Encoding, encodings } from './delimited/encoding.ts';
 import { parseSchema } from './parse-schema.ts';
 import { dateOrders, decimalSigns, type ReadingDefaults } from './reading/cell-reading.ts';
@@ -131,6 +132,12 @@ function parseFile(value: unknown, key: 'csv' | 'counts', path: string): Dataset
 /** The most rows that one person has in the data. */
 export function rowsPerPerson({ person }: DatasetRef): number {
   return person?.rows ?? 1;
+}
+
+/** Whether how many records there are may depend on what they hold, as some are left out; where nothing is said, it may. */
+export function keepsSomeOnly(ref: DatasetRef): boolean {
+  if ('builtin' in ref) return false;
+  return ref.schema?.attributes.some((entry) => entry.include !== false && mayLeaveOut(entry)) ?? true;
 }
 
 /** A name without the folders before it: in the page only that is known. */

@@ -1,5 +1,6 @@
-import { rowsPerPerson } from '../data/dataset-ref.ts';
+import { keepsSomeOnly, rowsPerPerson } from '../data/dataset-ref.ts';
 import { type Guarantee, type Promised, promisedBy } from '../mechanisms/guarantee.ts';
+import { takesRecords } from '../mechanisms/mechanism.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import type { ParamValue } from '../params.ts';
 import { type Experiment, valuesRunBy } from './experiment.ts';
@@ -19,11 +20,15 @@ export function promiseAt(experiment: Experiment, entry: number, value: ParamVal
   });
 }
 
-/** Whether what an entry promises takes the number of records for granted, although neighbours differ in it. */
-export function holdsGivenRecords({ mechanisms, neighbours, publicRecordCount }: Experiment, entry: number): boolean {
+/**
+ * Whether what an entry promises takes the number of records for granted, although neighbours differ in it: by the
+ * record that comes or goes, or by one that is left out where the one that replaces it is kept.
+ */
+export function holdsGivenRecords(experiment: Experiment, entry: number): boolean {
+  const { mechanisms, neighbours, publicRecordCount, dataset } = experiment;
   const { id, reconstruct } = mechanisms[entry];
-  if (neighbours === 'replace-one' || !publicRecordCount) return false;
-  return reconstruct !== undefined || mechanismById(id, 'mechanisms').takesRecordCount === true;
+  if (!publicRecordCount || (neighbours === 'replace-one' && !keepsSomeOnly(dataset))) return false;
+  return reconstruct !== undefined || takesRecords(mechanismById(id, 'mechanisms'), neighbours);
 }
 
 /** A guarantee, and the values of the sweep that have it. */

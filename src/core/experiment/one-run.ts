@@ -2,7 +2,7 @@ import type { Counts } from '../data/counts.ts';
 import { cellCount } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import type { Guarantee, Promised } from '../mechanisms/guarantee.ts';
-import type { Extra, Release } from '../mechanisms/mechanism.ts';
+import { type Extra, type Release, takesRecords } from '../mechanisms/mechanism.ts';
 import { type AnyMechanism, type AnyRunView, mechanismById } from '../mechanisms/registry.ts';
 import { toEpsilon, toUnits } from '../privacy/budget.ts';
 import { Curator } from '../privacy/curator.ts';
@@ -63,16 +63,17 @@ export function runOnce(
 
 /** A run that gave away more than its mechanism promises is a bug, and no row may say otherwise. */
 function requireKept(
-  { id, takesRecordCount }: AnyMechanism,
+  mechanism: AnyMechanism,
   guarantee: Guarantee,
   { revealed, tookRecordCount, unit }: Curator,
   delta: number,
 ): void {
   if (guarantee.kind === 'none') return;
-  if (tookRecordCount && !takesRecordCount && unit.neighbours === 'add-remove') {
+  const { id } = mechanism;
+  if (revealed) throw new Error(`${id} promises privacy, but its run looked at the truth without paying for it`);
+  if (tookRecordCount && !takesRecords(mechanism, unit.neighbours)) {
     throw new Error(`${id} does not say that it uses the number of records, but its run did`);
   }
-  if (revealed) throw new Error(`${id} promises privacy, but its run looked at the truth without paying for it`);
   const promised = guarantee.kind === 'approximate' ? guarantee.delta : 0;
   if (delta > promised) throw new Error(`${id} promises δ = ${promised}, but its run may fail with δ = ${delta}`);
 }

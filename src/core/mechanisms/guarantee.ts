@@ -18,7 +18,7 @@ export interface Promised {
   readonly delta?: number;
   /** The most rows of one person that ε protects together, where they are more than one. */
   readonly rowsPerPerson?: number;
-  /** ε holds given the number of records only: a record that comes or goes changes it, and it was used without charge. */
+  /** ε holds given the number of records only: neighbours may differ in it, and it was used without charge. */
   readonly givenRecords?: true;
 }
 

@@ -1,4 +1,5 @@
 import type { Counts } from '../data/counts.ts';
+import type { Neighbours } from '../data/neighbours.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { Evaluation } from '../metrics/metric.ts';
 import type { ParamSpecs, ParamValue, ParamValues } from '../params.ts';
@@ -110,8 +111,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly paper: Citation;
   /** What a run with these parameters promises. */
   guarantee(params: ParamValues<S>): Guarantee;
-  /** True where a run uses the number of records, which costs nothing where it is public. */
-  readonly takesRecordCount?: true;
+  /** Whether a run uses the number of records, which costs nothing where it is public; some do under one kind of neighbours. */
+  readonly takesRecordCount?: true | Neighbours;
   /** Mistakes of the paper that matter here, one sentence each. */
   readonly errata: readonly string[];
   readonly params: S;
@@ -137,4 +138,9 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
   run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release<E>;
+}
+
+/** Whether a run under these neighbours may use the number of records. */
+export function takesRecords({ takesRecordCount }: Pick<Mechanism, 'takesRecordCount'>, neighbours: Neighbours) {
+  return takesRecordCount === true || takesRecordCount === neighbours;
 }

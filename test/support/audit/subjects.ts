@@ -9,6 +9,7 @@ import { buildWorkload, parseWorkload } from '../../../src/core/workload/registr
 import { parameterCombinations } from '../parameter-combinations.ts';
 import { domainOf } from '../small-data.ts';
 import { askRooms, leakingRooms } from './asking.ts';
+import { declaredFiles, learnedFile } from './files.ts';
 import {
   added,
   asked,
@@ -100,6 +101,7 @@ export const subjects: readonly Listed[] = [
   ...withEveryEstimator,
   ...withPrivateRecords,
   ...withExactNoise,
+  ...declaredFiles.map((file): Listed => ({ pace: 'quick', ...file })),
   ...askRooms.map((room): Listed => ({ pace: 'slowest', ...room })),
 ];
 
@@ -136,6 +138,7 @@ export const mutants: readonly (Subject & { readonly flaw: string; readonly samp
     samples: 20_000,
     ...listed(emptyCell, { mechanism: byId('proportional'), seesFirst: true }),
   },
+  { flaw: 'bins that follow from the data', samples: 200, ...learnedFile },
   ...leakingRooms.map((room) => ({ flaw: room.what.slice('Ask room, '.length), samples: 200, ...room })),
 ];
 

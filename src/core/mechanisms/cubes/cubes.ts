@@ -28,6 +28,7 @@ const params = {
 
 /** What the data-cube mechanisms of Ding et al. have in common: they differ in the cuboids that they measure. */
 const common = {
+  takesRecordCount: 'replace-one',
   formula:
     '<math><mi>Var</mi><mo>(</mo><mi>C</mi><mo>)</mo><mo>=</mo><mn>2</mn><msup><mrow><mo>(</mo><mfrac><mrow><mi>s</mi><mi>Δ</mi></mrow><mi>ε</mi></mfrac><mo>)</mo></mrow><mn>2</mn></msup><mo>·</mo><mfrac><mrow><mo>|</mo><msup><mi>C</mi><mo>′</mo></msup><mo>|</mo></mrow><mrow><mo>|</mo><mi>C</mi><mo>|</mo></mrow></mfrac></math>',
   paper: {

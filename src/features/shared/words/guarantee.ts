@@ -37,12 +37,16 @@ export function guaranteeSentences(experiment: Experiment, entry: number): strin
   sentences.push(...new Set(given));
   if (all.every(({ guarantee }) => guarantee.kind === 'none')) return sentences;
   if (rowsPerPerson(experiment.dataset) > 1) sentences.push(personSentence(experiment));
-  if (holdsGivenRecords(experiment, entry)) sentences.push(GIVEN_RECORDS);
+  if (holdsGivenRecords(experiment, entry)) sentences.push(givenRecords[experiment.neighbours]);
   return sentences;
 }
 
-const GIVEN_RECORDS =
-  'It holds given the number of records: that is taken to be public here, although adding or removing a record changes it. Replace one record as neighbours, or keep the record count private, to do without.';
+const givenRecords = {
+  'add-remove':
+    'It holds given the number of records: that is taken to be public here, although adding or removing a record changes it. Replace one record as neighbours, or keep the record count private, to do without.',
+  'replace-one':
+    'It holds given the number of records that are kept: that is taken to be public here, although a record that is left out for a missing or unlisted value changes it. Give such values a category of their own in the Data room, or keep the record count private, to do without.',
+};
 
 /** The mark for a whole curve; where its points differ, it says which of them it is for. */
 export function curveMark(experiment: Experiment, entry: number): string {

@@ -178,3 +178,23 @@ test('a hundred parities, as parities and as chosen queries, take no longer than
     expect(release.answers.every((answers) => answers.every(Number.isFinite))).toBe(true);
   }
 });
+
+test.each(kinds)('persons of two rows pay double for every range and every step, under %s', (neighbours) => {
+  const joint = heavyTailed(128);
+  const domain = domainOf(joint.length);
+  const spec = { kind: 'ranges', attributes: ['a'], count: 40, seed: 1 };
+  const workload = buildWorkload(parseWorkload(spec, 'workload'), domain);
+  const releaseFor = (rowsPerPerson: number, epsilon: number) =>
+    runMechanism({
+      mechanism: ireduct,
+      counts: countsOf(domain, joint),
+      workload,
+      epsilon,
+      neighbours,
+      rowsPerPerson,
+      rng: seededRng('rows'),
+    }).release;
+  const [one, two] = [releaseFor(1, 0.5), releaseFor(2, 1)];
+  expect(two.answers).toEqual(one.answers);
+  expect(two.scales).toEqual(one.scales);
+});
