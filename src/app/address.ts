@@ -34,7 +34,12 @@ export function keepAddress(workbench: Workbench): void {
     const moved = state.view.room !== before.view.room || state.view.page !== before.view.page;
     if (moved && !isFollowing && isReady()) history.pushState(WRITTEN_HERE, '', link.hash());
     const isOtherData = state.data.description !== before.data.description;
-    const isSame = state.config === before.config && state.view === before.view && state.probe === before.probe;
+    const isSame =
+      state.config === before.config &&
+      state.view === before.view &&
+      state.probe === before.probe &&
+      state.release.choice === before.release.choice &&
+      state.release.mode === before.release.mode;
     if (isSame && !isOtherData) return;
     // One change is written at once, for the page may be left at any moment; of many in a row the first and the last.
     // With other data a configuration that fits it is about to come.

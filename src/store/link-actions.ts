@@ -11,10 +11,12 @@ import {
   type Link,
   needsOwnFile,
   personOf,
+  releaseOf,
   sampleOf,
 } from './link.ts';
 import type { ProbeActions } from './probe-actions.ts';
 import { validTarget } from './probe-target.ts';
+import { noRelease } from './release/release-state.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
 
@@ -55,11 +57,12 @@ export class LinkActions {
 
   /** Of the settings that are in force, or of those that a run was made with. */
   hash(experiment = this.#store.getState().config): string {
-    const { data, view, probe } = this.#store.getState();
+    const { data, view, probe, release } = this.#store.getState();
     const place = placeOf(view);
     const { description } = data;
     if (!description) return place;
-    const source = { experiment, description, view, probe: movedProbe(experiment, probe), columns: this.#columns };
+    const shown = movedProbe(experiment, probe);
+    const source = { experiment, description, view, probe: shown, release, columns: this.#columns };
     return `${place}/${encodeLink(source)}`;
   }
 
@@ -158,6 +161,10 @@ export class LinkActions {
       const { domain } = this.#store.getState().data.description ?? description;
       this.#apply(experimentOf(link, wanted, domain));
       this.#store.setState(({ view }) => ({ view: { ...view, ...link.view } }));
+      const release = releaseOf(link, wanted);
+      this.#store.setState((state) => ({
+        release: { ...noRelease, ...release, isLedgerOpen: state.release.isLedgerOpen },
+      }));
       if (link.probe) {
         const { frame } = link.probe;
         this.#probe.aim({ ...validTarget(this.#store.getState().config, link.probe), frame });

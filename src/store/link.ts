@@ -13,6 +13,7 @@ import { parseJson } from '../core/json.ts';
 import { parseWith } from '../core/parse.ts';
 import { type AnyWorkloadSpec, renameAttributes } from '../core/workload/registry.ts';
 import dictionaryParts from './link-dictionary.json';
+import type { ReleaseMode, ReleaseState } from './release/release-state.ts';
 import type { ProbePlace, ViewState } from './state.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Link {
   readonly view: Pick<ViewState, 'metric' | 'xScale' | 'yScale' | 'isProbeBeside'>;
   /** The run that is inspected, where it is not the one that stands there by itself. */
   readonly probe?: ProbePlace | undefined;
+  /** What the Release room is about, where that was chosen there. */
+  readonly release?: { readonly entry: unknown; readonly epsilon: number; readonly mode: ReleaseMode } | undefined;
 }
 
 /** Unpacked; a link with ten thousand queries has a tenth of it. */
@@ -62,6 +65,7 @@ const shape = v.object({
     isProbeBeside: v.optional(v.boolean(), false),
   }),
   probe: v.optional(probePlace),
+  release: v.optional(v.object({ entry: v.unknown(), epsilon: v.number(), mode: v.picklist(['explore', 'release']) })),
 });
 
 export interface LinkSource {
@@ -69,11 +73,13 @@ export interface LinkSource {
   readonly description: DataDescription;
   readonly view: ViewState;
   readonly probe: ProbePlace | undefined;
+  readonly release: Pick<ReleaseState, 'choice' | 'mode'>;
   /** Of the file at hand. */
   readonly columns: readonly string[];
 }
 
-export function encodeLink({ experiment, description, view, probe, columns }: LinkSource): string {
+export function encodeLink({ experiment, description, view, probe, release, columns }: LinkSource): string {
+  const { choice, mode } = release;
   const { domain, fingerprint } = plainFrame(description);
   const { binarise, person, sample, ...dataset } = experiment.dataset;
   const { metric, xScale, yScale, isProbeBeside } = view;
@@ -96,6 +102,7 @@ export function encodeLink({ experiment, description, view, probe, columns }: Li
     fingerprint,
     view: { metric, xScale, yScale, ...(isProbeBeside && { isProbeBeside }) },
     ...(probe && { probe }),
+    ...(choice && { release: { ...choice, mode } }),
   };
   return WITH_DICTIONARY + toBase64Url(deflateSync(strToU8(JSON.stringify(link)), { level: 9, mem: 8, dictionary }));
 }
@@ -147,6 +154,18 @@ export function experimentOf(link: Link, dataset: Experiment['dataset'], domain:
     workload: renamed(parsed.workload),
     ...(parsed.newQueries && { newQueries: renamed(parsed.newQueries) }),
   };
+}
+
+/** What the Release room of a link is about; null where nothing was chosen there. */
+export function releaseOf(
+  { release }: Link,
+  dataset: Experiment['dataset'],
+): Pick<ReleaseState, 'choice' | 'mode'> | null {
+  if (!release) return null;
+  const { entry, epsilon, mode } = release;
+  const sweep = { parameter: 'epsilon', values: [epsilon] };
+  const { mechanisms } = parseExperiment({ version: 1, dataset: null, mechanisms: [entry], sweep }, dataset);
+  return { choice: { entry: mechanisms[0], epsilon }, mode };
 }
 
 function placesIn({ attributes }: Domain): (name: string) => string {

@@ -4,6 +4,7 @@ import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
+import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
 import { NoData } from '../shared/no-data.tsx';
 import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -20,9 +21,13 @@ import { SimulatePolicies } from './simulate-policies.tsx';
 
 /** Questions to a curator, answered from what is known already or paid for out of one budget. */
 export function AskRoom() {
+  const hasData = useWorkbenchState((state) => state.data.description !== null);
   return (
     <>
-      <h1 className={styles.roomTitle}>Ask: what is known, and what it costs to know more</h1>
+      <div className={styles.roomHead}>
+        <h1 className={styles.roomTitle}>Ask: what is known, and what it costs to know more</h1>
+        {hasData && <LedgerButton />}
+      </div>
       <AskBody />
     </>
   );

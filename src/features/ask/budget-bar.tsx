@@ -14,8 +14,8 @@ import { spentText } from './spent-text.ts';
 /** The cube that is open and what is left of its budget, and of the one over all cubes. */
 export function BudgetBar({ session }: { session: OpenSession }) {
   const workbench = useWorkbench();
-  const { ref, cube, setup, budget, others, whole, unanswered } = session;
-  const spentElsewhere = others.reduce((sum, { spent }) => sum + spent, 0);
+  const { ref, cube, setup, budget, others, releases, whole, unanswered } = session;
+  const spentElsewhere = [...others, ...releases].reduce((sum, { spent }) => sum + spent, 0);
   const inAll = spentInAll(session);
   return (
     <section className={styles.bar} aria-label="Budget">
@@ -38,11 +38,11 @@ export function BudgetBar({ session }: { session: OpenSession }) {
       </div>
       <div className={styles.meter}>
         {whole ? (
-          <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="all cubes together" />
+          <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="all cubes and releases" />
         ) : (
           spentElsewhere > 0 && (
             <p className={styles.faint}>
-              Spent on this data before: {spentText(others)}.
+              Spent on this data before: {spentText(others, releases)}.
               {Number.isFinite(inAll) && ` With this cube, ε = ${formatNumber(inAll)} in all.`}
             </p>
           )
@@ -71,7 +71,10 @@ function Gauge({ left, total, where }: { left: number; total: number; where: str
 }
 
 /** In ε of the budget over all cubes, or where there is none of this cube's. */
-function spentInAll({ ref, whole, setup, budget, others }: OpenSession): number {
+function spentInAll({ ref, whole, setup, budget, others, releases }: OpenSession): number {
   const own = { spent: budget.spent, neighbours: setup.neighbours };
-  return spentTogether(whole?.neighbours ?? setup.neighbours, [own, ...spendingsOf(others, rowsPerPerson(ref))]);
+  return spentTogether(whole?.neighbours ?? setup.neighbours, [
+    own,
+    ...spendingsOf([...others, ...releases], rowsPerPerson(ref)),
+  ]);
 }

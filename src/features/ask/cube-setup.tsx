@@ -5,7 +5,7 @@ import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { spendingsOf } from '../../store/ask/ask-ledgers.ts';
+import { type Charged, spendingsOf } from '../../store/ask/ask-ledgers.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { sameJson } from '../../store/same-json.ts';
@@ -32,7 +32,7 @@ const wholeOptions = [
 /** Chooses what can be asked about and what may be spent on it. */
 export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData }) {
   const workbench = useWorkbench();
-  const { ledgers, promises } = known;
+  const { ledgers, releases, promises } = known;
   const whole = promises?.whole ?? null;
   const { session, isWaiting, opening, openError } = useWorkbenchState((state) => state.ask);
   const [setup, setSetup] = useState<AskSetup>(() => ({
@@ -110,7 +110,7 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
           min={0}
           minExclusive
           max={1000}
-          description={wholeNote(setup.neighbours, whole, ledgers, rows)}
+          description={wholeNote(setup.neighbours, whole, [...ledgers, ...releases], rows)}
           onChange={setTogether}
         />
       )}
@@ -134,12 +134,12 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
 function wholeNote(
   neighbours: Neighbours,
   whole: WholeBudget | null,
-  ledgers: KnownData['ledgers'],
+  charged: readonly Charged[],
   rows: number,
 ): string {
-  const spent = spentTogether(whole?.neighbours ?? neighbours, spendingsOf(ledgers, rows));
+  const spent = spentTogether(whole?.neighbours ?? neighbours, spendingsOf(charged, rows));
   const before = spent > 0 && Number.isFinite(spent) ? ` ε = ${formatNumber(spent)} of it is spent already.` : '';
-  return `What every cube and every restart may cost together.${before} Once set it holds for this data in this browser.`;
+  return `What every cube, every restart and every release may cost together.${before} Once set it holds for this data in this browser.`;
 }
 
 interface LedgerSettingsProps {

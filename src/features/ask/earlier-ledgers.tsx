@@ -13,15 +13,15 @@ import { spentText } from './spent-text.ts';
 /** What was spent on this data before, in this browser, and the way back to it. */
 export function EarlierLedgers({ domain, known }: { domain: Domain; known: KnownData }) {
   const workbench = useWorkbench();
-  const { ledgers, promises } = known;
-  if (ledgers.length === 0) return null;
+  const { ledgers, releases, promises } = known;
+  if (ledgers.length === 0 && releases.length === 0) return null;
   const open = ledgers.filter(({ isClosed }) => !isClosed);
   return (
     <section className={styles.earlier} aria-label="Earlier ledgers">
       <p>
-        <strong>Questions were asked about this data before.</strong> {spentText(ledgers)} is spent on it in this
-        browser. Each cube has a <DefinedTerm term="ledger">ledger</DefinedTerm>, but they are about the same people, so
-        what they spend adds up.
+        <strong>This data was asked about or released before.</strong> {spentText(ledgers, releases)} is spent on it in
+        this browser. Each cube has a <DefinedTerm term="ledger">ledger</DefinedTerm>, but they are about the same
+        people, so what they spend adds up.
       </p>
       {promises !== null && promises.claims.length > 0 && (
         <p>

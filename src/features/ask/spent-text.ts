@@ -1,17 +1,21 @@
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptLedger, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 
-/** What ledgers spent together; ε of one kind of neighbours does not add up with that of the other. */
-export function spentText(ledgers: readonly KeptLedger[]): string {
-  const kinds = (Object.keys(neighbourWords) as Neighbours[]).flatMap((neighbours) => {
-    const alike = ledgers.filter(({ setup }) => setup.neighbours === neighbours);
-    const spent = alike.reduce((sum, ledger) => sum + ledger.spent, 0);
-    return alike.length === 0 ? [] : [{ spent, words: neighbourWords[neighbours], count: alike.length }];
+/** What cubes and releases spent together; ε of one kind of neighbours does not add up with that of the other. */
+export function spentText(ledgers: readonly KeptLedger[], releases: readonly KeptRelease[]): string {
+  const parts = (Object.keys(neighbourWords) as Neighbours[]).flatMap((neighbours) => {
+    const cubes = ledgers.filter(({ setup }) => setup.neighbours === neighbours);
+    const published = releases.filter(({ setup }) => setup.neighbours === neighbours);
+    const charged = [...cubes, ...published];
+    if (charged.length === 0) return [];
+    const spent = charged.reduce((sum, one) => sum + one.spent, 0);
+    const where = [
+      ...(cubes.length > 0 ? [plural(cubes.length, 'ledger')] : []),
+      ...(published.length > 0 ? [plural(published.length, 'release')] : []),
+    ];
+    return `ε = ${formatNumber(spent)} in ${where.join(' and ')} (${neighbourWords[neighbours]})`;
   });
-  const parts = kinds.map(
-    ({ spent, words, count }) => `ε = ${formatNumber(spent)} in ${plural(count, 'ledger')} (${words})`,
-  );
   return parts.join(' and ');
 }

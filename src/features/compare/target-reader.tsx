@@ -1,10 +1,12 @@
-import { entryName } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
+import { isPrivateOver } from '../../core/experiment/guarantees.ts';
 import type { EpsilonReading } from '../../core/experiment/reading.ts';
 import type { Solution } from '../../core/experiment/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
@@ -70,6 +72,7 @@ export function TargetReader() {
             </Button>
           )
         )}
+        <ReleaseMenu experiment={experiment} readings={readings} />
       </div>
       {needsTooMuch(readings) && (
         <p className={styles.caution}>
@@ -79,6 +82,23 @@ export function TargetReader() {
       <p className={styles.caution}>{CHOSEN_BY_LOOKING}</p>
     </section>
   );
+}
+
+/** The way to the Release room, with a mechanism and the ε that it needs. */
+function ReleaseMenu({ experiment, readings }: { experiment: Experiment; readings: readonly EpsilonReading[] }) {
+  const workbench = useWorkbench();
+  const actions = readings.flatMap(({ mechanism, solution }) => {
+    if (solution.kind !== 'met' || solution.value === 0 || !isPrivateOver(experiment, mechanism)) return [];
+    const epsilon = Number(solution.value.toPrecision(3));
+    const entry = experiment.mechanisms[mechanism];
+    return {
+      id: entryName(entry),
+      label: `${mechanismTitle(entry)} at ε = ${formatSetting(epsilon)}`,
+      onAction: () => workbench.release.take(experiment, mechanism, epsilon),
+    };
+  });
+  if (actions.length === 0) return null;
+  return <Menu label="Release this" trigger={<Button size="small">Release this …</Button>} actions={actions} />;
 }
 
 /** At ε = 10 one record may change the chance of an outcome 22,000-fold. */

@@ -398,13 +398,19 @@ export class AskSessions {
     if (!session.ledger) return session;
     try {
       const ledger = await this.ledgers.save(session, session.ledger);
-      this.#patch({ notKept: null });
+      this.#patch({ notKept: null, known: withLedger(this.#state.known, ledger) });
       return { ...session, ledger };
     } catch (error) {
       this.#patch({ notKept: notKeptSentence(error) });
       return session;
     }
   }
+}
+
+/** What is known of the data, with one ledger as it stands now. */
+function withLedger(known: KnownData | null, ledger: KeptLedger): KnownData | null {
+  if (known?.id !== ledger.dataId) return known;
+  return { ...known, ledgers: [...known.ledgers.filter(({ id }) => id !== ledger.id), ledger] };
 }
 
 function readInAnotherWay(): Failure {

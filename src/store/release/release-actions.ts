@@ -68,10 +68,11 @@ export class ReleaseActions {
     this.charges = new Charges(store, services.askKeeper, sessions);
   }
 
-  /** Where one mechanism of the comparison at one value goes on. */
-  take(mechanism: number, value: number): void {
-    this.choose(choiceAt(this.#store.getState().config, mechanism, value));
-    this.setMode('explore');
+  /** Goes on with one mechanism of a comparison at one ε. */
+  take(experiment: Experiment, mechanism: number, epsilon: number): void {
+    const choice = choiceAt(experiment, mechanism, epsilon);
+    this.#patch({ choice, mode: 'explore', problem: null, shown: null });
+    this.#store.setState(({ view }) => ({ view: { ...view, room: 'release', page: null } }));
   }
 
   choose(choice: ReleaseChoice): void {
@@ -89,6 +90,8 @@ export class ReleaseActions {
 
   openLedger(isLedgerOpen: boolean): void {
     this.#patch({ isLedgerOpen });
+    // Other tabs may have charged something.
+    if (isLedgerOpen) void this.#sessions.lookAgain();
   }
 
   drawAgain(): void {

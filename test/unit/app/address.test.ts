@@ -27,8 +27,12 @@ function page() {
     view: { room: 'compare', page: null },
     data: { description: 'people' },
     probe: '',
+    release: { choice: '', mode: 'explore' },
   }));
-  const link = { isWaiting: false, hash: () => `#${store.getState().config}${store.getState().probe}` };
+  const link = {
+    isWaiting: false,
+    hash: () => `#${store.getState().config}${store.getState().probe}${store.getState().release.choice}`,
+  };
   keepAddress({ store, link } as unknown as Workbench);
   vi.advanceTimersByTime(1000);
   return store;
@@ -42,6 +46,15 @@ test('a change is in the address before anything else can happen', () => {
 test('so is another run to inspect', () => {
   page().setState({ probe: ' trial 2' });
   expect(written).toEqual(['#0 trial 2']);
+});
+
+test('so is what is to be released, and in which mode', () => {
+  const store = page();
+  store.setState({ release: { choice: ' laplace', mode: 'explore' } });
+  expect(written).toEqual(['#0 laplace']);
+  vi.advanceTimersByTime(1000);
+  store.setState({ release: { choice: ' laplace', mode: 'release' } });
+  expect(written).toHaveLength(2);
 });
 
 test('of many changes in a row the first is written at once and the last when they end', () => {

@@ -1,0 +1,144 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { dropFiles } from './support/drop-files.ts';
+import { openPage } from './support/open-page.ts';
+import { bringAxe, expectNoFindings } from './support/serious-findings.ts';
+
+/** A value that a spreadsheet would run, and counts that nobody takes for noise. */
+const ROWS = [
+  ...Array.from({ length: 613 }, (_, row) => `${20 + (row % 3)},"=1+2"`),
+  ...Array.from({ length: 287 }, (_, row) => `${20 + (row % 3)},plain`),
+];
+
+/** The Release room by role and name. */
+class ReleasePage {
+  readonly page: Page;
+  complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(file: string): Promise<void> {
+    this.complaints = await openPage(this.page, './#/release');
+    await expect(this.button('Draw again', true)).toBeVisible();
+    await dropFiles(this.page, file);
+    await expect(this.page.getByRole('banner')).toContainText('steward.csv');
+    await expect(this.page.getByText('2 tables, 5 answers')).toBeVisible();
+  }
+
+  button(name: string | RegExp, exact = false) {
+    return this.page.getByRole('button', { name, exact });
+  }
+
+  region(name: string) {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  async mode(name: 'Explore' | 'Release'): Promise<void> {
+    await this.page.getByRole('radio', { name, exact: true }).focus();
+    await this.page.keyboard.press('Space');
+    await expect(this.page.getByRole('radio', { name, exact: true })).toBeChecked();
+  }
+
+  async type(name: string, value: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name, exact: true });
+    await field.fill(value);
+    await field.press('Enter');
+  }
+
+  async saved(name: string | RegExp): Promise<string> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.button(name).click()]);
+    return readFile(await download.path(), 'utf8');
+  }
+}
+
+async function secondTab(context: BrowserContext, file: string): Promise<ReleasePage> {
+  const tab = new ReleasePage(await context.newPage());
+  await tab.open(file);
+  await tab.mode('Release');
+  return tab;
+}
+
+test('a steward publishes: seen beside the truth, released without it, charged once, in every tab and after a reload', async ({
+  page,
+  context,
+}, info) => {
+  const file = info.outputPath('steward.csv');
+  await writeFile(file, `age,town\n${ROWS.join('\n')}\n`);
+  await bringAxe(page);
+  const at = new ReleasePage(page);
+  await at.open(file);
+
+  // Explore: whatever moves draws again, beside the truth.
+  const seen = at.region('This release beside the truth');
+  await expect(seen).toContainText('not private');
+  await expect(seen).toContainText('age: 20: truly 301');
+  await at.button(/Mechanism$/).click();
+  await page.getByRole('option', { name: 'Laplace', exact: true }).click();
+  const noise = seen.getByText(/^Noise scale λ: about/);
+  await at.type('ε exactly', '0.05');
+  await expect(noise).toContainText('±80.0 records');
+  const words = await noise.textContent();
+  await at.button('Draw again', true).click();
+  await expect(noise).not.toHaveText(words ?? '');
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(noise).not.toContainText('±80.0');
+  await at.type('ε exactly', '0.4');
+  await expectNoFindings(page, 'Release room, explore');
+
+  // Release: nothing true on the page, what is not covered by name, and nothing without a budget.
+  await at.mode('Release');
+  await expect(page.locator('[data-mode=release]').first()).toBeVisible();
+  const before = at.region('Before the release');
+  await expect(before).toContainText('town: its values were read off the data');
+  await expect(before).toContainText('The number of records, 900, is taken as public');
+  for (const count of ['613', '287', '301']) await expect(page.getByRole('main')).not.toContainText(count);
+  await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
+  await at.button('Set the budget').click();
+  await expect(before).toContainText('1.00 is left of 1');
+  await expectNoFindings(page, 'Release room, the last page');
+
+  await at.button('Release, for ε = 0.4').click();
+  const released = at.region('Released');
+  await expect(released).toContainText('charged ε = 0.4');
+  const csv = (await at.saved('Tables as CSV')).trim().split('\r\n');
+  expect(csv).toHaveLength(6);
+  expect(csv[0]).toBe('table,age,town,answer,noise scale,status');
+  const formula = csv.find((line) => line.includes('=1+2'));
+  expect(formula).toMatch(/^town,,"'=1\+2",\d+,10,"released with ε = 0.4, as released"$/);
+  expect(Math.abs(Number(formula?.split(',')[3]) - 613)).toBeLessThan(200);
+  const statement = JSON.parse(await at.saved('Statement as JSON'));
+  expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });
+  expect(JSON.parse(await at.saved('Experiment file'))).toMatchObject({ sweep: { values: [0.4] } });
+  await page.getByRole('checkbox', { name: /^Non-negative/ }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => at.saved('Tables as CSV')).toContain('non-negative');
+
+  // Another tab knows, hears of more, and spends what is left but never more.
+  const other = await secondTab(context, file);
+  await expect(other.button('Ledger · ε 0.600 left')).toBeVisible();
+  await at.button('Back', true).click();
+  await expect(before).toContainText('This was released before');
+  await at.button('Release again, for ε = 0.4').click();
+  await expect(released).toBeVisible();
+  await expect(other.button('Ledger · ε 0.200 left')).toBeVisible();
+  await expect(other.region('Before the release')).toContainText('ε = 0.2 is left of the 1');
+  expect(other.complaints).toEqual([]);
+  await other.page.close();
+
+  // A reload gives nothing back, and loses nothing that came out.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await dropFiles(page, file);
+  await expect(page.getByText('2 tables, 5 answers')).toBeVisible();
+  await expect(at.button('Ledger · ε 0.200 left')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Release', exact: true })).toBeChecked();
+  await at.region('Earlier releases').getByRole('button', { name: 'Open' }).last().click();
+  expect(await at.saved('Tables as CSV')).toContain(formula);
+  await at.button(/^Ledger/).click();
+  await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(3);
+  expect(await at.saved('Export as CSV')).toContain('Release,');
+  expect(at.complaints).toEqual([]);
+});

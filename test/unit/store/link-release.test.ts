@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Services } from '../../../src/store/services.ts';
+import { Workbench } from '../../../src/store/workbench.ts';
+import { localPool } from './local-pool.ts';
+import { sessionClient } from './session-client.ts';
+
+const keeper = { keep: async () => {}, keepMeaning: async () => {}, forget: async () => {}, load: async () => null };
+
+function workbench(): Workbench {
+  return new Workbench({ data: sessionClient(), pool: localPool(), keeper } as unknown as Services);
+}
+
+test('a link of the Release room opens it with its mechanism, its ε and its mode, on the same data', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  here.setView({ room: 'release' });
+  const reconstruct = { id: 'least-squares', params: { weighted: false } };
+  here.release.choose({ entry: { id: 'two-phase', params: { split: 0.2 }, reconstruct }, epsilon: 0.125 });
+  here.release.setMode('release');
+  const hash = here.link.hash();
+  expect(hash).toMatch(/^#\/release\//);
+
+  const there = workbench();
+  expect(await there.link.open(hash)).toBe(true);
+  const { view, release } = there.store.getState();
+  expect(view.room).toBe('release');
+  expect(release).toMatchObject({
+    mode: 'release',
+    choice: { entry: { id: 'two-phase', params: { split: 0.2 } }, epsilon: 0.125 },
+  });
+  expect(release.choice?.entry.reconstruct?.params.weighted).toBe(false);
+});
+
+test('a link without one follows the comparison, and one that is bad is refused in a sentence', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  const hash = here.link.hash();
+  here.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 0.5 });
+  const there = workbench();
+  await there.link.open(here.link.hash());
+  expect(there.store.getState().release.choice?.epsilon).toBe(0.5);
+  await there.link.open(hash);
+  expect(there.store.getState().release.choice).toBeNull();
+
+  here.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: -1 });
+  expect(await there.link.open(here.link.hash())).toBe(false);
+  expect(there.store.getState().announcement?.message).toMatch(/^sweep\.values\[0\]: expected /);
+});
