@@ -8,7 +8,7 @@ import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { inPercent } from '../../ui/format.ts';
+import { formatSetting, inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
