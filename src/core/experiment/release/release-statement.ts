@@ -79,7 +79,7 @@ export function releaseStatement(
       composition:
         'By sequential composition, ε and δ add up over everything that is published about the same people: the ledger counts what was released and asked here, and nothing that was published elsewhere.',
       noise:
-        'The noise is drawn exactly, from secure random numbers that nobody can repeat. It was paid for before it was drawn.',
+        'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
         ...notCovered.map(
           ({ attribute, learned }) => `${attribute}: ${learned.map((part) => learnedAs[part]).join(', ')}.`,
@@ -124,6 +124,8 @@ function personIn(experiment: Experiment): string {
 
 function publicCountSentence({ neighbours }: Experiment, records: number, { givenRecords }: Promised): string {
   const count = `The number of records, ${grouped(records)}, is taken as public`;
-  if (neighbours === 'replace-one') return `${count}: where one record is replaced, it is the same in both data sets.`;
-  return givenRecords ? `${count}, and ε holds given that number.` : `${count}.`;
+  if (neighbours === 'add-remove') return givenRecords ? `${count}, and ε holds given that number.` : `${count}.`;
+  return givenRecords
+    ? `${count}, and ε holds given that number: it depends on which records are left out for a missing or unlisted value.`
+    : `${count}: where one record is replaced, it is the same in both data sets.`;
 }
