@@ -18,6 +18,7 @@ npm run headless -- sql experiment.json     the SQL that counts what an experime
     --dialect portable                      portable, postgres, duckdb, spark, trino, bigquery or snowflake
     --table people                          the table to count (and --out f). Its result, saved as CSV, is data:
                                             "dataset": { "counts": "result.csv", "schema": … }
+npm run headless -- python experiment.json  the release of one mechanism at one ε as a Python script for OpenDP (--out f)
 npm run headless -- list                    everything an experiment file can name, as JSON
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets

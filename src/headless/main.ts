@@ -6,6 +6,7 @@ import { inferFromFile } from './infer.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
+import { python } from './python.ts';
 import { run, solve } from './run.ts';
 import { sql } from './sql.ts';
 
@@ -19,6 +20,7 @@ const commands = new Map<string, Command>([
   ['merge', merge],
   ['infer', inferFromFile],
   ['sql', sql],
+  ['python', python],
 ]);
 
 /** The command line, without the program. Returns the exit code; launched by src/launch/headless.mjs. */
@@ -31,12 +33,15 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError('Name a command: run, solve, infer, sql, list, figure or merge.');
+  if (name === undefined)
+    throw new UsageError('Name a command: run, solve, infer, sql, python, list, figure or merge.');
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
-  throw new UsageError(`There is no command "${name}"; known are run, solve, infer, sql, list, figure and merge.`);
+  throw new UsageError(
+    `There is no command "${name}"; known are run, solve, infer, sql, python, list, figure and merge.`,
+  );
 }
 
 async function tell(text: string): Promise<number> {

@@ -1,16 +1,11 @@
 import { dirname, resolve } from 'node:path';
-import { openDataset } from '../core/data/open-dataset.ts';
-import { hasDomain } from '../core/data/parse-schema.ts';
-import { learnedAttributes, type Schema } from '../core/data/schema.ts';
-import { listNames } from '../core/data/table-size.ts';
 import { experimentSql } from '../core/experiment/counting-sql.ts';
-import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { dialectIds, dialects, isDialect } from '../core/sql/dialects.ts';
 import { readArguments } from './arguments.ts';
+import { declaredOrLearned } from './declared-schema.ts';
 import { UsageError } from './errors.ts';
-import { filesIn } from './node-file.ts';
 import { checkOutput, writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
 
@@ -34,7 +29,7 @@ export async function sql(args: readonly string[]): Promise<number> {
   try {
     const experiment = parseExperiment(json);
     const folder = path === '-' ? process.cwd() : dirname(resolve(path));
-    const schema = await schemaOf(experiment, folder);
+    const schema = await declaredOrLearned(experiment, folder);
     const text = experimentSql(experiment, schema, { dialect, table: values.table ?? 'people' });
     await writeOutput(values.out, text);
     if (values.table === undefined) console.error('The table is called people in it; --table names another one.');
@@ -42,24 +37,4 @@ export async function sql(args: readonly string[]): Promise<number> {
   } catch (error) {
     throw error instanceof Failure ? new Failure(`${name}: ${error.message}`) : error;
   }
-}
-
-/** As the experiment declares it; what that leaves open is learned from the file that it names. */
-async function schemaOf({ dataset }: Experiment, folder: string): Promise<Schema> {
-  if ('builtin' in dataset) {
-    throw new Failure(
-      'dataset: built-in data is made by the workbench and stands in no database. Name a file of yours, or give a "schema".',
-    );
-  }
-  const declared = dataset.schema;
-  if (declared?.attributes.every((entry) => entry.include === false || hasDomain(entry))) return declared;
-  const { data } = await openDataset(dataset, filesIn(folder));
-  if (!data.coding) throw new Error('a file has a coding');
-  const learned = learnedAttributes(data.coding.schema);
-  if (learned.length > 0) {
-    console.error(
-      `The domains of ${listNames(learned.map((entry) => entry.name))} were learned from the file and stand in the SQL; state them in dataset.schema.`,
-    );
-  }
-  return data.coding.schema;
 }

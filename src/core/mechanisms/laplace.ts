@@ -19,6 +19,7 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
   errata: [],
   params: {},
   scalesInversely: true,
+  oneScale: ({ blocks }) => blocks,
   supports: () => true,
   run(curator, workload, _params, { epsilon }) {
     const scale = curator.sensitivity(workload.blocks) / epsilon;

@@ -135,6 +135,11 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   requires?(workload: Workload, params: ParamValues<S>): readonly (readonly number[])[];
   /** The attributes that it needs the records themselves of, where tables do not do. */
   rowsOver?(workload: Workload): readonly number[];
+  /**
+   * The queries that it measures, where all it does to the data is to add noise of the one scale S/ε to their answers: any
+   * library that has Laplace noise can do that. What it makes of the answers is no part of it.
+   */
+  oneScale?(workload: Workload, params: ParamValues<S>): readonly Block[];
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
   run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release<E>;

@@ -97,8 +97,16 @@ test('reads data files relative to the experiment, and says what it did with the
 describe('what is wrong is a sentence on standard error and an exit code', () => {
   const bad = (name: string, content: unknown) => () => ['run', write(name, content)];
   test.each([
-    [() => [], 2, 'Name a command: run, solve, infer, sql, list, figure or merge. See: npm run headless -- --help\n'],
-    [() => ['walk'], 2, 'There is no command "walk"; known are run, solve, infer, sql, list, figure and merge.'],
+    [
+      () => [],
+      2,
+      'Name a command: run, solve, infer, sql, python, list, figure or merge. See: npm run headless -- --help\n',
+    ],
+    [
+      () => ['walk'],
+      2,
+      'There is no command "walk"; known are run, solve, infer, sql, python, list, figure and merge.',
+    ],
     [() => ['run'], 2, 'run: name one experiment file'],
     [() => ['run', census, '--fast'], 2, "Unknown option '--fast'"],
     [() => ['run', census, '--trials', '-3'], 2, "Option '--trials"],

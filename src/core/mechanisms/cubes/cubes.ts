@@ -2,6 +2,7 @@ import { tableKey } from '../../data/counts.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
 import { numberParam, switchParam } from '../../params.ts';
 import type { Curator } from '../../privacy/curator.ts';
+import type { Block } from '../../workload/block.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { purelyPrivate } from '../guarantee.ts';
@@ -53,6 +54,7 @@ export const cubeAll: Mechanism<typeof params> = {
   // Only what is asked for is measured, so there is no base table to be too large.
   supports: supportsTables,
   requires: () => [],
+  oneScale: (workload) => tablesOver(workload, wantedCuboids(workload)),
   run: (curator, workload, { consistency }, { epsilon }) =>
     releaseCuboids(curator, workload, wantedCuboids(workload), epsilon, consistency),
 };
@@ -64,6 +66,7 @@ export const cubeBase: Mechanism<typeof params> = {
   summary:
     'Measures only the table over all attributes, with little noise, and sums the others from it. Small tables add up the noise of very many cells.',
   params,
+  oneScale: (workload) => tablesOver(workload, [baseCuboid(workload)]),
   run: (curator, workload, { consistency }, { epsilon }) =>
     releaseCuboids(curator, workload, [baseCuboid(workload)], epsilon, consistency),
 };
@@ -75,6 +78,7 @@ export const cubeBmax: Mechanism<typeof params> = {
   summary:
     'Chooses which tables to measure so that the largest noise variance over all wanted ones is as small as possible, and sums each wanted table from its best source.',
   params,
+  oneScale: (workload) => tablesOver(workload, plannedSources(workload).bmax),
   run: (curator, workload, { consistency }, { epsilon }) =>
     releaseCuboids(curator, workload, plannedSources(workload).bmax, epsilon, consistency),
 };
@@ -97,19 +101,25 @@ export const cubePmost: Mechanism<typeof boundedParams> = {
   summary:
     'Chooses which tables to measure so that as many wanted ones as possible are precise, at the expense of the others, and sums each wanted table from its best source.',
   params: boundedParams,
+  oneScale: (workload, { bound }) => tablesOver(workload, plannedSources(workload).pmost(bound)),
   run: (curator, workload, { consistency, bound }, { epsilon }) =>
     releaseCuboids(curator, workload, plannedSources(workload).pmost(bound), epsilon, consistency),
 };
 
+function tablesOver({ domain }: Workload, cuboids: readonly Cuboid[]): readonly Block[] {
+  return cuboids.map(({ attributes }) => marginalBlock(domain, attributes));
+}
+
 /** Measures the sources with equal noise and sums every wanted cuboid from the best one, or from all at once. */
 function releaseCuboids(
   curator: Curator,
-  { domain, blocks }: Workload,
+  workload: Workload,
   sources: readonly Cuboid[],
   epsilon: number,
   consistency: boolean,
 ): Release {
-  const measurable = sources.map(({ attributes }) => marginalBlock(domain, attributes));
+  const { domain, blocks } = workload;
+  const measurable = tablesOver(workload, sources);
   const scale = curator.sensitivity(measurable) / epsilon;
   const history = curator.laplace(
     measurable,

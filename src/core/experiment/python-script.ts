@@ -1,0 +1,233 @@
+import type { DatasetRef } from '../data/dataset-ref.ts';
+import { isMissingText, missingTexts } from '../data/missing.ts';
+import { unitWords } from '../data/privacy-unit.ts';
+import type { Schema } from '../data/schema.ts';
+import { mechanismById } from '../mechanisms/registry.ts';
+import type { Block } from '../workload/block.ts';
+import { buildWorkload } from '../workload/registry.ts';
+import { sensitivity, type Workload } from '../workload/workload.ts';
+import { declaredDomain } from './counting-sql.ts';
+import { type Experiment, unitOf, valuesRunBy } from './experiment.ts';
+import { attributeInPython } from './python/attribute-in-python.ts';
+import { codingInPython } from './python/coding-in-python.ts';
+import { inPython, type Plain } from './python/python-value.ts';
+import { settingsAt } from './settings.ts';
+
+/** A Python script that makes the same release with a library that people know, or why there is none. */
+export type PythonRelease = { readonly script: string; readonly notes: readonly string[] } | { readonly none: string };
+
+/** Queries that are no cells of a table are written out one by one. */
+const MOST_QUERIES = 2000;
+const MOST_COEFFICIENTS = 200_000;
+
+/**
+ * The release of one mechanism at one ε by OpenDP. There is one for all that is nothing but Laplace noise of one scale
+ * on whole numbers: OpenDP's noise is then exact, as ours is, and follows the same law.
+ */
+export function pythonScript(experiment: Experiment, schema: Schema | null): PythonRelease {
+  const { dataset, mechanisms } = experiment;
+  const values = valuesRunBy(experiment, 0);
+  if (mechanisms.length !== 1 || values.length !== 1) {
+    return { none: 'A script is of one release: one mechanism at one ε. Leave one of each.' };
+  }
+  const own = 'builtin' in dataset ? null : (schema ?? dataset.schema ?? null);
+  if (!own) return { none: 'Built-in data stands in no file that a script could read. Open a file of your own.' };
+  const without = reasonAgainst(dataset);
+  if (without) return { none: without };
+  const mechanism = mechanismById(mechanisms[0].id, 'mechanisms');
+  const settings = settingsAt(experiment, 0, values[0]);
+  const workload = buildWorkload(experiment.workload, declaredDomain(own));
+  const supported = mechanism.supports(workload);
+  if (supported !== true) return { none: supported };
+  const blocks = mechanism.oneScale?.(workload, settings.params);
+  if (!blocks) {
+    return {
+      none: `No well-known Python library has the mechanism “${mechanism.title}” for these queries. OpenDP has plain Laplace noise: choose Laplace for a script, or publish from here.`,
+    };
+  }
+  const queries = queriesInPython(blocks, workload);
+  if (typeof queries === 'string') return { none: queries };
+  const unit = unitOf(experiment);
+  const notes = [
+    `Noise is OpenDP's discrete Laplace of the scale S/ε: S = ${sensitivity(blocks, unit)} (${unitWords(unit)}), ε = ${settings.epsilon}.`,
+    ...(blocks === workload.blocks
+      ? []
+      : [
+          `${mechanism.title} goes on from there: the script gives what it measures; sums and consistent tables are made of that, at no cost.`,
+        ]),
+    ...(settings.reconstruct
+      ? [
+          'What is reconstructed from the noisy answers is left out; it costs no privacy and can be made from them here.',
+        ]
+      : []),
+  ];
+  const head = {
+    SENSITIVITY: sensitivity(blocks, unit),
+    ENCODING: encodingOf(dataset),
+    DELIMITER: ('builtin' in dataset ? null : (dataset.read?.delimiter ?? null)) as string | null,
+    COUNT: countColumnOf(dataset),
+    KEY: dataset.person && 'key' in dataset.person ? (dataset.person.key ?? null) : null,
+    ROWS_OF_A_PERSON: dataset.person?.rows ?? 1,
+    MISSING: missingTexts(false),
+    MISSING_WORDS: missingTexts(true).filter((text) => !isMissingText(text)),
+  };
+  const included = own.attributes.filter(({ include }) => include !== false);
+  const script = [
+    headOf(mechanism.title, unitWords(unit), notes),
+    // OpenDP tells floating-point numbers from whole ones.
+    `EPSILON = float(${inPython(settings.epsilon)})`,
+    ...Object.entries(head).map(([name, value]) => `${name} = ${inPython(value)}`),
+    listInPython('ATTRIBUTES', included.map(attributeInPython)),
+    listInPython('TABLES', queries.tables),
+    listInPython('QUERIES', queries.single),
+    'for attribute in ATTRIBUTES:\n    if "codes" in attribute:\n        attribute["codes"] = dict(attribute["codes"])\n',
+    codingInPython,
+    release,
+  ].join('\n');
+  return { script, notes };
+}
+
+/** What a script would have to be told that it cannot do. */
+function reasonAgainst({ binarise, sample, ...dataset }: DatasetRef): string | null {
+  if (binarise !== undefined) return 'A script takes attributes as they are in the file. Leave out their binary form.';
+  if (sample !== undefined) return 'A script reads all records, and this is a sample of them. Take all records.';
+  if ('builtin' in dataset) return null;
+  const name = 'csv' in dataset ? dataset.csv : dataset.counts;
+  if (/\.parquet$/i.test(name)) return 'A script reads CSV, and this data is Parquet. Save it as CSV and open that.';
+  if (dataset.read?.header === false) return 'A script finds columns by their names, and this file has no header line.';
+  return null;
+}
+
+function encodingOf(dataset: DatasetRef): string {
+  const encoding = 'builtin' in dataset ? undefined : dataset.read?.encoding;
+  return encoding === undefined || encoding === 'utf-8' ? 'utf-8-sig' : encoding;
+}
+
+function countColumnOf(dataset: DatasetRef): string | null {
+  if ('builtin' in dataset) return null;
+  const named = dataset.read?.counts;
+  return typeof named === 'string' ? named : 'counts' in dataset && named !== false ? 'count' : null;
+}
+
+/** Whole tables by their attributes, other queries by the coefficients of their cells; a sentence where there is no way. */
+function queriesInPython(blocks: readonly Block[], { domain }: Workload) {
+  const fractional = blocks.find(({ integral }) => !integral);
+  if (fractional) {
+    return `“${fractional.label}” asks for sums that are no whole numbers, to which a script would add noise that is not exact. Ask for counts, or publish from here.`;
+  }
+  const isTable = (block: Block) => block.partition && block.queries === block.cells;
+  const others = blocks.filter((block) => !isTable(block));
+  const single = others.flatMap((block) =>
+    block.queries > MOST_QUERIES ? [] : Array.from({ length: block.queries }, (_, i) => ({ block, query: i })),
+  );
+  const written = single.map(({ block, query }) => {
+    const { times, factors } = block.query(query);
+    return {
+      words: block.words(query),
+      over: block.attributes,
+      times,
+      factors: factors.map(({ attributes, values }) => ({
+        attributes: attributes.map((index) => block.attributes.indexOf(index)),
+        sizes: attributes.map((index) => domain.attributes[index].size),
+        values: [...values],
+      })),
+    };
+  });
+  const coefficients = written.reduce(
+    (sum, { factors }) => sum + factors.reduce((n, { values }) => n + values.length, 0),
+    0,
+  );
+  const asked = others.reduce((sum, { queries }) => sum + queries, 0);
+  if (asked > MOST_QUERIES || coefficients > MOST_COEFFICIENTS) {
+    return `These are ${asked.toLocaleString('en')} queries that are no cells of tables, more than a script should hold (${MOST_QUERIES.toLocaleString('en')}). Ask for tables, or for fewer queries.`;
+  }
+  return { tables: blocks.filter(isTable).map(({ attributes }) => attributes), single: written };
+}
+
+function listInPython(name: string, items: readonly Plain[]): string {
+  return items.length === 0
+    ? `${name} = []`
+    : `${name} = [\n${items.map((item) => `    ${inPython(item)},`).join('\n')}\n]`;
+}
+
+function headOf(title: string, neighbours: string, notes: readonly string[]): string {
+  return `# ${title} by OpenDP (pip install "opendp>=0.12"), written by Epsilon Workbench.
+#
+#     python3 release.py people.csv > release.csv
+#
+# It reads the file, codes its cells as the schema of the workbench says, and writes noisy counts, one row a cell.
+# Neighbours: ${neighbours}. Only what it writes is protected: the file, and anything else made of it, is not.
+${notes.map((note) => `# ${note}`).join('\n')}
+#
+# Written after OpenDP's documentation of make_laplace and binary_search_param. Reading, coding and counting were run and
+# compared with the workbench, cell by cell, with a stand-in for OpenDP; OpenDP itself could not be installed where this
+# was tested. It refuses to go on where the library says that the noise does not keep ε.
+
+import bisect
+import collections
+import csv
+import datetime
+import itertools
+import math
+import re
+import sys
+
+import opendp.prelude as dp
+
+dp.enable_features("contrib")
+`;
+}
+
+const release = String.raw`
+def main():
+    if len(sys.argv) != 2:
+        refuse("Name one file: python3 release.py people.csv > release.csv")
+    wanted = [tuple(table) for table in TABLES] + [tuple(query["over"]) for query in QUERIES]
+    counted = {over: collections.Counter() for over in wanted}
+    for codes, people in records(sys.argv[1]):
+        for over, counts in counted.items():
+            counts[tuple(codes[place] for place in over)] += people
+
+    rows = []
+    truth = []
+    for table in TABLES:
+        name = " × ".join(ATTRIBUTES[place]["name"] for place in table) or "all records"
+        for cell in itertools.product(*(range(len(ATTRIBUTES[place]["labels"])) for place in table)):
+            labels = dict(zip(table, cell))
+            rows.append([name] + [
+                attribute["labels"][labels[place]] if place in labels else ""
+                for place, attribute in enumerate(ATTRIBUTES)
+            ])
+            truth.append(counted[tuple(table)][cell])
+    for query in QUERIES:
+        rows.append([query["words"]] + [""] * len(ATTRIBUTES))
+        truth.append(sum(count * coefficient(query, cell) for cell, count in counted[tuple(query["over"])].items()))
+
+    # All answers together are one vector, which neighbours change by SENSITIVITY at most.
+    space = dp.vector_domain(dp.atom_domain(T="i64")), dp.l1_distance(T="i64")
+    scale = dp.binary_search_param(lambda s: dp.m.make_laplace(*space, scale=s), d_in=SENSITIVITY, d_out=EPSILON)
+    laplace = dp.m.make_laplace(*space, scale=scale)
+    if laplace.map(d_in=SENSITIVITY) > EPSILON:
+        refuse("OpenDP says that this noise does not keep ε; nothing was written.")
+    noisy = laplace(truth)
+
+    out = csv.writer(sys.stdout)
+    out.writerow(["table_name"] + [attribute["name"] for attribute in ATTRIBUTES] + ["count"])
+    out.writerows(row + [count] for row, count in zip(rows, noisy))
+    print(f"Laplace noise of scale {scale} on {len(noisy)} answers: ε = {EPSILON}.", file=sys.stderr)
+
+
+def coefficient(query, cell):
+    """The coefficient of a cell: the product of one number from each factor."""
+    product = query["times"]
+    for factor in query["factors"]:
+        place = 0
+        for attribute, size in zip(factor["attributes"], factor["sizes"]):
+            place = place * size + cell[attribute]
+        product *= factor["values"][place]
+    return int(product)
+
+
+if __name__ == "__main__":
+    main()
+`;
