@@ -3,6 +3,9 @@ import { chargesFor, type DescentGroup, type DescentPart, dearestGroups, groupsO
 import type { Ladder } from './ladder.ts';
 import { SuffixMinimum } from './suffix-minimum.ts';
 
+/** So many stretches in a row may only move the level that groups wait at, before it is a bug. */
+const MOST_IDLE = 1000;
+
 /**
  * The way down: which group of queries takes the next step to less noise. Groups are the partition blocks of a workload
  * and the single queries of all others, in order. What is said here may depend on noisy answers only.
@@ -85,9 +88,17 @@ export class Descent {
 
   /** Goes all the way and tells the final rungs. */
   run(watcher?: DescentWatcher): Float64Array {
-    while (this.#plan(watcher)) {
-      for (let group = this.#nextChange(); group >= 0 && this.#fits(); group = this.#nextChange()) this.#change(group);
+    for (let [before, idle] = [-1, 0]; this.#plan(watcher); ) {
+      let changes = 0;
+      for (let group = this.#nextChange(); group >= 0 && this.#fits(); group = this.#nextChange()) {
+        this.#change(group);
+        changes++;
+      }
       this.#arrive();
+      const taken = this.#rung.reduce((sum, rung) => sum + rung, 0);
+      idle = taken > before || changes > 0 ? 0 : idle + 1;
+      if (idle > MOST_IDLE) throw new Error('the stretches of a descent lead nowhere');
+      before = taken;
     }
     return this.#rung;
   }
@@ -120,6 +131,7 @@ export class Descent {
     const rung = this.#changeRung[group];
     this.#rung[group] = rung;
     const reached = this.#ladder.precision(rung);
+    if (queue.precision > reached) throw new Error('a change of an answer is due that does not come');
     while (queue.precision <= reached) {
       const { query } = queue;
       const before = part.answers[query];
