@@ -16,6 +16,7 @@ import type { Domain } from '../core/data/domain.ts';
 import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { CodedFile, OpenedData, OpenedFile } from '../core/data/session.ts';
+import { isSchemaOf } from '../core/data/tables/table-file.ts';
 import { withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { withCheapMetrics } from '../core/experiment/metric-fit.ts';
@@ -93,8 +94,13 @@ export class DataActions {
       ...(Object.values(read).some((value) => value !== undefined) && { read }),
     };
     const files = domain ? [file, domain] : [file];
-    const opened = await this.#read({ csv: file.name, ...settings }, files);
+    const before = this.#store.getState().data.dataFile?.schema;
+    let opened = await this.#read({ csv: file.name, ...settings }, files);
     if (!opened?.dataFile) return;
+    if (before && opened.description.tables && isSchemaOf(before, opened.dataFile.schema)) {
+      opened = await this.#read({ counts: file.name, ...settings, schema: before }, files);
+      if (!opened?.dataFile) return;
+    }
     const { table, schema: applied } = opened.dataFile;
     const meaning = domain ? settings : { ...settings, schema: applied };
     const ref = (table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning }) as FileRef;

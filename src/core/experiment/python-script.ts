@@ -178,7 +178,7 @@ dp.enable_features("contrib")
 `;
 }
 
-const release = String.raw`
+const release = `
 def main():
     if len(sys.argv) != 2:
         refuse("Name one file: python3 release.py people.csv > release.csv")

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { noData } from '../../store/data-actions.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BuiltinData } from './builtin-data.tsx';
+import { CountedTables } from './counted-tables.tsx';
 import styles from './data-room.module.css';
 import { FileData } from './file-data.tsx';
 import { LoadStatus } from './load-status.tsx';
@@ -21,7 +22,8 @@ export function DataRoom() {
       <OpenPanel />
       <div className={styles.loaded}>
         <LoadStatus />
-        {description && dataFile && schema && (
+        {description?.tables && dataFile && <CountedTables dataFile={dataFile} description={description} />}
+        {description && !description.tables && dataFile && schema && (
           <FileData
             key={dataFile.table.name}
             dataFile={dataFile}

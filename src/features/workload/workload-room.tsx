@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
 import type { ViewState } from '../../store/state.ts';
 import { withWorkload } from '../../store/with-workload.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
@@ -19,6 +21,8 @@ import { WorkloadExamples } from './workload-examples.tsx';
 import { workloadForms } from './workload-forms.ts';
 import styles from './workload-room.module.css';
 import { WorkloadTables } from './workload-tables.tsx';
+
+const SqlPanel = lazy(async () => ({ default: (await import('./sql-panel.tsx')).SqlPanel }));
 
 export function WorkloadRoom() {
   return (
@@ -106,6 +110,11 @@ function WorkloadBody() {
               <WorkloadCost workload={built.workload} />
               <WorkloadExamples workload={built.workload} />
               <WorkloadTables workload={built.workload} spec={spec} onChange={set} />
+              <Disclosure title="SQL, for data in a database" level={2}>
+                <Suspense fallback={<Loading label="Writing the SQL" />}>
+                  <SqlPanel />
+                </Suspense>
+              </Disclosure>
             </>
           )}
         </section>

@@ -2,6 +2,7 @@ import { Failure } from '../../failure.ts';
 import { createCoder, OUTSIDE_LABEL } from '../coder.ts';
 import { cellCount, type Domain } from '../domain.ts';
 import { MISSING_LABEL } from '../missing.ts';
+import { hasDomain } from '../parse-schema.ts';
 import type { AttributeSchema, Schema } from '../schema.ts';
 import { StoredTables } from '../stored-tables.ts';
 import type { RawColumn, Table } from '../table.ts';
@@ -163,4 +164,15 @@ function learnedSchema(columns: readonly RawColumn[], fileName: string): Schema 
       return { name: column.name, type: 'category', values, outside: 'drop', learned: ['values'] };
     }),
   };
+}
+
+/** Whether a schema has all attributes and values that a file names, so that it may be what the file was counted by. */
+export function isSchemaOf({ attributes }: Schema, learned: Schema): boolean {
+  const included = attributes.filter(({ include }) => include !== false);
+  return learned.attributes.every(({ name, values = [] }) => {
+    const entry = included.find((candidate) => candidate.name === name);
+    if (!entry || !hasDomain(entry)) return false;
+    const labels = new Set(createCoder(entry, name).attribute.labels.map((label) => label.trim()));
+    return values.every((value) => labels.has(value));
+  });
 }
