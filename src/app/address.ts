@@ -1,3 +1,4 @@
+import { shownMode } from '../store/release/shown-mode.ts';
 import type { Workbench } from '../store/workbench.ts';
 
 const WRITE_AFTER_MILLISECONDS = 300;
@@ -10,7 +11,9 @@ export async function openAddress(workbench: Workbench): Promise<void> {
   const { link, keep, data, run } = workbench;
   const opened = await link.open(location.hash);
   if (opened) void keep.remember();
-  if (opened || (await keep.restore()) || (await data.follow())) await run.start();
+  const isThere = opened || (await keep.restore()) || (await data.follow());
+  // Where a release is about to be made, nothing is compared with the truth.
+  if (isThere && shownMode(workbench.store.getState()) === 'explore') await run.start();
 }
 
 /** Keeps the address in step: a new room is a new entry of the history, a new setting replaces the last one. */

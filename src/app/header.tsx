@@ -4,6 +4,7 @@ import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { shownMode } from '../store/release/shown-mode.ts';
 import { isRunOn } from '../store/run-data.ts';
 import type { WorkbenchState } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -15,7 +16,6 @@ import styles from './header.module.css';
 import { MODIFIER } from './modifier.ts';
 import { OwnFileButton } from './own-file-button.tsx';
 import { ShortcutButton } from './shortcut-sheet.tsx';
-import { shownMode } from './shown-mode.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 export function Header({ onShortcuts }: { onShortcuts: () => void }) {
@@ -75,6 +75,7 @@ function DataLine() {
   const { ref, description, loading } = useWorkbenchState((state) => state.data);
   const openedFrom = useWorkbenchState(strangersFile);
   const results = useWorkbenchState(({ run }) => run.experiment);
+  const tellsRecords = useWorkbenchState(mayTellRecords);
   if (openedFrom !== null && results) {
     const about = datasetTitle(results.dataset);
     return (
@@ -94,10 +95,16 @@ function DataLine() {
         {title}
       </strong>
       <span className={styles.size}>
-        {plural(description.domain.attributes.length, 'attribute')} · {plural(description.records, 'record')}
+        {plural(description.domain.attributes.length, 'attribute')}
+        {tellsRecords && ` · ${plural(description.records, 'record')}`}
       </span>
     </p>
   );
+}
+
+/** Where the number of records is protected, a room that releases does not tell it. */
+function mayTellRecords(state: WorkbenchState): boolean {
+  return shownMode(state) === 'explore' || state.config.publicRecordCount;
 }
 
 /** The file whose results the Compare room shows, where they are about other data than is open. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { PlaceLink } from '../features/shared/place-link.tsx';
 import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { shownMode } from '../store/release/shown-mode.ts';
 import type { Room } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Loading } from '../ui/controls/loading.tsx';
@@ -14,7 +15,6 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { shownMode } from './shown-mode.ts';
 
 // Requested at once, but apart: the frame is there before the charts have been read.
 const compareRoom = import('../features/compare/compare-room.tsx').then(({ CompareRoom }) => ({

@@ -11,7 +11,7 @@ import {
   readSettings,
   rowsPerPerson,
 } from '../core/data/dataset-ref.ts';
-import { type DataDescription, plainFrame } from '../core/data/description.ts';
+import { type DataDescription, type DataFrame, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
@@ -69,6 +69,8 @@ export class DataActions {
   readonly #opened = new OpenedFiles();
   #loading: AbortController | null = null;
   #applying: Promise<unknown> = Promise.resolve();
+  /** What stands for the data while its records are hidden. */
+  #hidden: DataDescription | null = null;
 
   constructor(store: StoreApi<WorkbenchState>, services: Services, chosen: (ref: DatasetRef) => void) {
     this.#store = store;
@@ -180,6 +182,37 @@ export class DataActions {
     const { config, data } = this.#store.getState();
     if (data.ref && sameJson(config.dataset, data.ref)) return true;
     return this.load(config.dataset);
+  }
+
+  /**
+   * Lets go of what the page itself knows of the records: small histograms, the first rows, and what became of values
+   * outside their domains. The worker keeps them.
+   */
+  hideRecords(): void {
+    const { description, dataFile } = this.#store.getState().data;
+    if (!description || description === this.#hidden) return;
+    const hidden = withoutRecords(description);
+    this.#hidden = hidden;
+    const preview = { rows: [], counts: null };
+    this.#store.setState(({ data }) => ({
+      data: {
+        ...data,
+        description: hidden,
+        dataFile: dataFile && { ...dataFile, table: { ...dataFile.table, preview } },
+      },
+    }));
+  }
+
+  /** Has them told again, where they are of the data that is still open. */
+  async recallRecords(): Promise<void> {
+    const { ref, description, dataFile } = this.#store.getState().data;
+    if (!ref || description !== this.#hidden) return;
+    this.#hidden = null;
+    const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
+    const shown = await this.#attempt({ what: 'Counting again' }, () => this.#services.data.shown(ref, coding));
+    if (!shown) return;
+    const table = shown.table ?? dataFile?.table;
+    this.#loaded(ref, shown.description, dataFile && table ? { ...dataFile, table } : dataFile);
   }
 
   /** A configuration as it is run: plain values, and all metrics that cost next to nothing. */
@@ -344,6 +377,15 @@ export class DataActions {
 export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
   const { binarise: _, ...plain } = ref;
   return how === undefined ? plain : { ...plain, binarise: how };
+}
+
+/** The public frame alone. How many records there are is told by whoever may tell it. */
+function withoutRecords(description: DataDescription): DataDescription {
+  const frame = <F extends DataFrame>(of: F): F => ({
+    ...of,
+    histograms: of.histograms.map(() => new Float64Array(0)),
+  });
+  return { ...frame(description), source: description.source && frame(description.source), report: null };
 }
 
 /** A part of the records, or all of them. */

@@ -11,7 +11,7 @@ import {
   type Link,
   needsOwnFile,
   personOf,
-  releaseOf,
+  releaseIn,
   sampleOf,
 } from './link.ts';
 import type { ProbeActions } from './probe-actions.ts';
@@ -161,7 +161,7 @@ export class LinkActions {
       const { domain } = this.#store.getState().data.description ?? description;
       this.#apply(experimentOf(link, wanted, domain));
       this.#store.setState(({ view }) => ({ view: { ...view, ...link.view } }));
-      const release = releaseOf(link, wanted);
+      const release = releaseIn(link, wanted);
       this.#store.setState((state) => ({
         release: { ...noRelease, ...release, isLedgerOpen: state.release.isLedgerOpen },
       }));

@@ -157,7 +157,7 @@ export function experimentOf(link: Link, dataset: Experiment['dataset'], domain:
 }
 
 /** What the Release room of a link is about; null where nothing was chosen there. */
-export function releaseOf(
+export function releaseIn(
   { release }: Link,
   dataset: Experiment['dataset'],
 ): Pick<ReleaseState, 'choice' | 'mode'> | null {

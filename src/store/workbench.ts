@@ -18,6 +18,7 @@ import { LinkActions } from './link-actions.ts';
 import { ProbeActions } from './probe-actions.ts';
 import { ReleaseActions } from './release/release-actions.ts';
 import { noRelease } from './release/release-state.ts';
+import { shownMode } from './release/shown-mode.ts';
 import { RunActions } from './run-actions.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
@@ -94,9 +95,16 @@ export class Workbench {
     this.figures = new FigureActions(this.store, services, this.files, memory, () => this.timed.cancel());
     this.recallFigures = () => memory.recall(this.figures, this.timed);
     this.ask = new AskActions(this.store, services);
-    this.release = new ReleaseActions(this.store, services, this.data, this.ask.sessions, () => {
-      this.#forgetTruth();
-      services.pool.renew();
+    this.release = new ReleaseActions(this.store, services, this.data, this.ask.sessions);
+    this.store.subscribe((state, before) => {
+      const [isReleasing, wasReleasing] = [state, before].map((one) => shownMode(one) === 'release');
+      const isOtherData = state.data.description !== before.data.description;
+      if (isReleasing && !wasReleasing) {
+        this.#forgetTruth();
+        services.pool.renew();
+      }
+      if (isReleasing && (!wasReleasing || isOtherData)) this.data.hideRecords();
+      if (!isReleasing && wasReleasing) void this.data.recallRecords();
     });
     // Results of other data have just left the screen.
     this.store.subscribe(({ run }, before) => {
@@ -151,6 +159,7 @@ export class Workbench {
     this.run.cancel();
     this.scale.cancel();
     this.probe.close();
+    this.release.forgetTruth();
     void this.ask.showTruth(false);
   }
 

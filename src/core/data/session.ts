@@ -34,6 +34,12 @@ export interface OpenedData {
   readonly dataFile: OpenedFile | null;
 }
 
+export interface ShownData {
+  readonly description: DataDescription;
+  /** Null for built-in data. */
+  readonly table: ImportedTable | null;
+}
+
 /**
  * The data of one window: coded records, counted when asked. The table of a file stays as it was read, so that another
  * schema only codes it again. A method that fails leaves what was there before; what one gives away is the caller's.
@@ -75,6 +81,14 @@ export class DataSession {
   /** The data that is open in another form. `wanted`: as in `tables`. */
   described({ binarise, sample }: DataForm, wanted?: WantedCoding): Outcome<DataDescription> {
     return attempt(() => this.#codedAs(wanted).sampled(sample).describe(binarise));
+  }
+
+  /** All that is shown of what is open, once more. */
+  shown(form: DataForm, wanted?: WantedCoding): Outcome<ShownData> {
+    const described = this.described(form, wanted);
+    if (!described.ok) return described;
+    const file = this.#open?.file;
+    return { ok: true, value: { description: described.value, table: file ? describeImport(file) : null } };
   }
 
   /**

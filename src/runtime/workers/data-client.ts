@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import type { DataForm, DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { CodedFile, DataSession, OpenedData, WantedCoding } from '../../core/data/session.ts';
+import type { CodedFile, DataSession, OpenedData, ShownData, WantedCoding } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import type { Member, Spawn } from './member.ts';
@@ -58,6 +58,10 @@ export class DataClient {
   /** What is open, in another form. `wanted`: which coding of an open file. */
   described(form: DataForm, wanted?: WantedCoding): Promise<DataDescription> {
     return this.#ask((api) => api.described(form, wanted));
+  }
+
+  shown(form: DataForm, wanted?: WantedCoding): Promise<ShownData> {
+    return this.#ask((api) => api.shown(form, wanted));
   }
 
   /** `wanted`: which coding of an open file is meant. `folds`: parts for cross-validation. `rowsOver`: whose records are needed. */

@@ -1,13 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import { guaranteeAt, promiseAt } from '../../core/experiment/guarantees.ts';
+import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
 import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { seenExperiment } from '../../core/experiment/seen-experiment.ts';
-import { settingsAt } from '../../core/experiment/settings.ts';
 import { attemptAsync } from '../../core/outcome.ts';
 import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
 import {
@@ -45,26 +44,17 @@ export class ReleaseActions {
   readonly #services: Services;
   readonly #data: DataActions;
   readonly #sessions: AskSessions;
-  readonly #forgetTruth: () => void;
   /** The true tables that draws are made of, and what they were counted for. */
   #known: { readonly key: string; readonly about: unknown; readonly job: Job } | null = null;
   #isWanted = false;
   #isAsking = false;
   #releasing: AbortController | null = null;
 
-  constructor(
-    store: StoreApi<WorkbenchState>,
-    services: Services,
-    data: DataActions,
-    sessions: AskSessions,
-    /** Ends what other rooms hold of the truth. */
-    forgetTruth: () => void,
-  ) {
+  constructor(store: StoreApi<WorkbenchState>, services: Services, data: DataActions, sessions: AskSessions) {
     this.#store = store;
     this.#services = services;
     this.#data = data;
     this.#sessions = sessions;
-    this.#forgetTruth = forgetTruth;
     this.charges = new Charges(store, services.askKeeper, sessions);
   }
 
@@ -80,12 +70,14 @@ export class ReleaseActions {
   }
 
   setMode(mode: ReleaseMode): void {
-    const isOther = mode !== this.#state.mode;
-    this.#patch({ mode, problem: null, ...(mode === 'release' && { seen: null, error: null }) });
-    if (mode !== 'release' || !isOther) return;
+    this.#patch({ mode, problem: null });
+  }
+
+  /** Lets go of every true count that is known here. */
+  forgetTruth(): void {
     this.#known = null;
     this.#isWanted = false;
-    this.#forgetTruth();
+    this.#patch({ seen: null, error: null });
   }
 
   openLedger(isLedgerOpen: boolean): void {
@@ -134,10 +126,10 @@ export class ReleaseActions {
       const { job } = await this.#explored(choice);
       return trialEffects(pool, job, EFFECT_DRAWS, signal);
     }
-    const { experiment, about } = await this.#configured(choice);
-    const isPublic = experiment.publicRecordCount || experiment.neighbours === 'replace-one';
-    const records = isPublic ? about.records : STAND_IN_RECORDS;
-    return standInEffects(pool, { domain: about.domain, records, experiment, draws: EFFECT_DRAWS }, signal);
+    const run = await this.#configured(choice);
+    const records = statementOf(run).publicRecords ?? STAND_IN_RECORDS;
+    const { domain } = run.about;
+    return standInEffects(pool, { domain, records, experiment: run.experiment, draws: EFFECT_DRAWS }, signal);
   }
 
   /** Released tables, post-processed: nothing else is looked at. */
@@ -286,8 +278,7 @@ const STAND_IN_RECORDS = 10_000;
 
 /** What a release would promise, before it is made. */
 export function statementOf({ experiment, about, workload, dataFile }: ConfiguredRun): ReleaseStatement {
-  const { epsilon } = settingsAt(experiment, 0, experiment.sweep.values[0]);
-  return releaseStatement(experiment, epsilon, promiseAt(experiment, 0, epsilon), workload, {
+  return releaseStatement(experiment, workload, {
     domain: about.domain,
     records: about.records,
     schema: dataFile?.schema ?? null,

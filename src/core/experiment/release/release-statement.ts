@@ -1,4 +1,4 @@
-import { rowsPerPerson } from '../../data/dataset-ref.ts';
+import { keepsSomeOnly, rowsPerPerson } from '../../data/dataset-ref.ts';
 import type { Domain } from '../../data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../data/neighbours.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
@@ -10,8 +10,10 @@ import { mechanismById } from '../../mechanisms/registry.ts';
 import { grouped } from '../../params.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
+import { guaranteeAt, promiseAt } from '../guarantees.ts';
 import { personSentence } from '../person-sentence.ts';
 import { ENGINE_VERSION } from '../results.ts';
+import { settingsAt } from '../settings.ts';
 
 /** A part of the domain that was read off the data. */
 export interface NotCovered {
@@ -49,14 +51,17 @@ export interface StatedData {
 /** What one release of this experiment promises. */
 export function releaseStatement(
   experiment: Experiment,
-  epsilon: number,
-  promise: Promised,
   { blocks, size }: Pick<Workload, 'blocks' | 'size'>,
   { domain, records, schema }: StatedData,
 ): ReleaseStatement {
   const [mechanism] = experiment.mechanisms;
+  const [value] = experiment.sweep.values;
+  const { epsilon } = settingsAt(experiment, 0, value);
+  const promise = promiseAt(experiment, 0, value);
+  const guarantee = guaranteeAt(experiment, 0, value);
   const delta = promise.delta ?? 0;
-  const isPublic = experiment.publicRecordCount || experiment.neighbours === 'replace-one';
+  const isSame = experiment.neighbours === 'replace-one' && !keepsSomeOnly(experiment.dataset);
+  const isPublic = experiment.publicRecordCount || isSame;
   const notCovered = learnedAttributes(schema ?? { attributes: [] }).map(({ name, learned = [] }) => {
     return { attribute: name, learned };
   });
@@ -84,7 +89,8 @@ export function releaseStatement(
         ...notCovered.map(
           ({ attribute, learned }) => `${attribute}: ${learned.map((part) => learnedAs[part]).join(', ')}.`,
         ),
-        isPublic ? publicCountSentence(experiment, records, promise) : COUNT_PROTECTED,
+        ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),
+        isPublic ? publicCountSentence(experiment, records, isSame, promise) : COUNT_PROTECTED,
       ],
     },
   };
@@ -122,10 +128,16 @@ function personIn(experiment: Experiment): string {
   return `It protects each person, taken to have one record. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
 }
 
-function publicCountSentence({ neighbours }: Experiment, records: number, { givenRecords }: Promised): string {
+function publicCountSentence(
+  { neighbours }: Experiment,
+  records: number,
+  isSame: boolean,
+  { givenRecords }: Promised,
+): string {
   const count = `The number of records, ${grouped(records)}, is taken as public`;
-  if (neighbours === 'add-remove') return givenRecords ? `${count}, and ε holds given that number.` : `${count}.`;
-  return givenRecords
-    ? `${count}, and ε holds given that number: it depends on which records are left out for a missing or unlisted value.`
-    : `${count}: where one record is replaced, it is the same in both data sets.`;
+  if (!givenRecords)
+    return isSame ? `${count}: where one record is replaced, it is the same in both data sets.` : `${count}.`;
+  const why =
+    neighbours === 'replace-one' ? ': it depends on which records are left out for a missing or unlisted value' : '';
+  return `${count}, and ε holds given that number${why}.`;
 }

@@ -186,3 +186,21 @@ test('no listener stays on the signal', async () => {
   }
   expect(listeners).toBe(0);
 });
+
+test('a pool that is renewed has none of its workers left, and what runs is finished first', async () => {
+  const { members, pool, began, submit } = setUp(2);
+  const running = submit('running');
+  pool.renew();
+  expect(members.started).toEqual([0, 1, 2]);
+  expect(members.stopped).toHaveLength(1);
+  running.finish();
+  expect(await running.answer).toBe('running');
+  await settled();
+  expect([...members.stopped].sort()).toEqual([0, 1]);
+  expect(members.started).toEqual([0, 1, 2, 3]);
+  const next = submit('next');
+  expect(began).toEqual(['running', 'next']);
+  next.finish();
+  expect(await next.answer).toBe('next');
+  expect(next.workers[0]).toBeGreaterThan(1);
+});

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DataSession } from '../../../../src/core/data/session.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
 
@@ -182,11 +183,60 @@ test('the ledger lists what was asked and what was released', async () => {
   expect(lines.reduce((sum, { epsilon }) => sum + epsilon, 0)).toBeCloseTo(tab.spent, 9);
 });
 
-test('in Release no true count is left in the state of the page', async () => {
+/** Every number list that somebody could read off the page. */
+function numbersIn(value: unknown, found: number[][] = [], seen = new Set<unknown>()): number[][] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return found;
+  seen.add(value);
+  if (value instanceof Float64Array) found.push([...value]);
+  else for (const part of Object.values(value)) numbersIn(part, found, seen);
+  return found.filter(({ length }) => length > 0);
+}
+
+test('in Release no true count and no record is left in the state of the page, until it explores again', async () => {
   tab.workbench.release.setMode('explore');
+  await expect.poll(() => tab.state.data.description?.histograms[0]?.length).toBeGreaterThan(0);
   await tab.workbench.release.look();
-  expect(tab.state.release.seen?.answers.blocks[0]?.truth).toBeDefined();
+  expect(numbersIn(tab.state).length).toBeGreaterThan(3);
   tab.workbench.release.setMode('release');
-  expect(tab.state.release.seen).toBeNull();
-  expect(tab.state.probe).toBeNull();
+  expect(numbersIn(tab.state)).toEqual([]);
+  expect(JSON.stringify(tab.state.data.dataFile?.table.preview)).toBe('{"rows":[],"counts":null}');
+
+  // Nor do they come with other data.
+  await tab.workbench.data.openFile(new File(['a,b\nx,1\ny,2\n'], 'other.csv'));
+  expect(numbersIn(tab.state)).toEqual([]);
+
+  tab.workbench.setView({ room: 'data' });
+  await expect
+    .poll(() => tab.state.data.description?.histograms.map((counts) => [...counts]))
+    .toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  expect(tab.state.data.dataFile?.table.preview.rows).toHaveLength(2);
+});
+
+test('what the release is made of never comes to the page', async () => {
+  await tab.budget(1);
+  const posted: unknown[] = [];
+  const { tables } = DataSession.prototype;
+  DataSession.prototype.tables = function (...wanted) {
+    posted.push(wanted);
+    return tables.apply(this, wanted);
+  };
+  const { handOver } = DataSession.prototype;
+  const answers: unknown[] = [];
+  DataSession.prototype.handOver = function (...wanted) {
+    const answer = handOver.apply(this, wanted);
+    answers.push(answer);
+    return answer;
+  };
+  try {
+    await tab.release();
+  } finally {
+    Object.assign(DataSession.prototype, { tables, handOver });
+  }
+  expect(tab.state.release.problem).toBeNull();
+  // Counted once, for the other end of the channel; the page is told that it is done.
+  expect(posted).toHaveLength(1);
+  expect(answers).toEqual([{ ok: true, value: null }]);
 });

@@ -1,5 +1,5 @@
-import type { ReleaseMode } from '../store/release/release-state.ts';
-import type { WorkbenchState } from '../store/state.ts';
+import type { WorkbenchState } from '../state.ts';
+import type { ReleaseMode } from './release-state.ts';
 
 /** Release is told apart where it is; every other room explores. */
 export function shownMode({ view, release }: Pick<WorkbenchState, 'view' | 'release'>): ReleaseMode {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { AttributeSchema } from '../../../../src/core/data/schema.ts';
+import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { releaseStatement } from '../../../../src/core/experiment/release/release-statement.ts';
+import { buildWorkload } from '../../../../src/core/workload/registry.ts';
+import { domainOf } from '../../../support/small-data.ts';
+
+const domain = domainOf(2, 3);
+const learned: AttributeSchema = { name: 'a', type: 'category', outside: 'drop', learned: ['values'] };
+const declared: AttributeSchema = { name: 'b', type: 'category', outside: 'drop' };
+
+function statementFor(change: Record<string, unknown> = {}, attributes = [learned, declared]) {
+  const experiment = parseExperiment({
+    version: 1,
+    dataset: { builtin: 'census-like' },
+    mechanisms: [{ id: 'laplace' }],
+    sweep: { parameter: 'epsilon', values: [0.5] },
+    ...change,
+  });
+  const workload = buildWorkload(experiment.workload, domain);
+  return releaseStatement(experiment, workload, { domain, records: 1234, schema: { attributes } });
+}
+
+test('says what is guaranteed, of what, for whom and under which neighbours', () => {
+  const { sentences, ...facts } = statementFor();
+  expect(facts).toMatchObject({ epsilon: 0.5, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 });
+  expect(sentences.what).toBe('5 noisy answers in 2 tables, by Laplace.');
+  expect(sentences.guarantee).toContain('at most e^0.5 = 1.649.');
+  expect(sentences.person).toContain('replace one record');
+  expect(sentences.composition).toContain('sequential composition');
+});
+
+test('names what was learned from the data, and only that', () => {
+  const { notCovered, sentences } = statementFor();
+  expect(notCovered).toEqual([{ attribute: 'a', learned: ['values'] }]);
+  expect(sentences.notCovered[0]).toBe('a: its values were read off the data.');
+  expect(statementFor({}, [declared]).notCovered).toEqual([]);
+});
+
+test('says whether the number of records is public, and holds its tongue where it is not', () => {
+  expect(statementFor().publicRecords).toBe(1234);
+  const hidden = statementFor({ neighbours: 'add-remove', publicRecordCount: false });
+  expect(hidden.publicRecords).toBeNull();
+  expect(JSON.stringify(hidden)).not.toContain('1234');
+  expect(JSON.stringify(hidden)).not.toContain('1,234');
+  const given = statementFor({ neighbours: 'add-remove', mechanisms: [{ id: 'mwem' }] });
+  expect(given.sentences.notCovered.at(-1)).toMatch(/ε holds given that number/);
+});
+
+test('states δ where there is one, and persons of several rows', () => {
+  const params = { composition: 'approximate', approximateDelta: 1e-6 };
+  const approximate = statementFor({ mechanisms: [{ id: 'mwem', params }] });
+  expect(approximate.delta).toBe(1e-6);
+  expect(approximate.sentences.guarantee).toMatch(
+    /^\(ε, δ\)-differential privacy .+ except with the small probability δ\.$/,
+  );
+  const persons = statementFor({ dataset: { builtin: 'census-like', person: { rows: 3 } } });
+  expect(persons.rowsPerPerson).toBe(3);
+  expect(persons.sentences.person).toMatch(/at most 3 rows/);
+});
