@@ -55,6 +55,7 @@ const coreMayImport = {
     'metrics',
     'experiment',
   ],
+  lessons: ['math', 'data', 'workload', 'history', 'estimators', 'mechanisms', 'metrics', 'experiment', 'figures'],
 };
 
 /**

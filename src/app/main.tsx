@@ -12,6 +12,7 @@ import { keepSaved, recallSaved } from './saved-memory.ts';
 import { startServices } from './services.ts';
 import { Shell } from './shell.tsx';
 import { applyTheme, rememberedTheme } from './theme.ts';
+import { keepTour, recallTour } from './tour-memory.ts';
 import { keepView, recallView } from './view-memory.ts';
 
 closeDoors();
@@ -21,10 +22,12 @@ const workbench = new Workbench(startServices(ledgerNews));
 ledgerNews.listen(() => void workbench.ask.sessions.lookAgain());
 recallView(workbench);
 recallSaved(workbench);
+recallTour(workbench);
 void openAddress(workbench);
 keepAddress(workbench);
 keepView(workbench);
 keepSaved(workbench);
+keepTour(workbench);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

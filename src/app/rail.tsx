@@ -2,7 +2,15 @@ import type { MouseEvent } from 'react';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import type { Room } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
-import { AskIcon, ChartIcon, DataIcon, FigureIcon, ReleaseIcon, WorkloadIcon } from '../ui/controls/icons.tsx';
+import {
+  AskIcon,
+  ChartIcon,
+  DataIcon,
+  FigureIcon,
+  LearnIcon,
+  ReleaseIcon,
+  WorkloadIcon,
+} from '../ui/controls/icons.tsx';
 import styles from './rail.module.css';
 
 const entries: readonly { room: Room; title: string; Icon: () => React.ReactNode }[] = [
@@ -12,6 +20,7 @@ const entries: readonly { room: Room; title: string; Icon: () => React.ReactNode
   { room: 'release', title: 'Release', Icon: ReleaseIcon },
   { room: 'ask', title: 'Ask', Icon: AskIcon },
   { room: 'figures', title: 'Figures', Icon: FigureIcon },
+  { room: 'learn', title: 'Learn', Icon: LearnIcon },
 ];
 
 export function Rail() {

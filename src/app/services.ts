@@ -2,6 +2,7 @@ import askWorkerUrl from '../../workers/ask.worker.ts?worker&url';
 import dataWorkerUrl from '../../workers/data.worker.ts?worker&url';
 import figuresWorkerUrl from '../../workers/figures.worker.ts?worker&url';
 import inferenceWorkerUrl from '../../workers/inference.worker.ts?worker&url';
+import lessonsWorkerUrl from '../../workers/lessons.worker.ts?worker&url';
 import releaseWorkerUrl from '../../workers/release.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
 import { BrowserAskKeeper } from '../runtime/storage/ask-keeper.ts';
@@ -15,6 +16,7 @@ import { browserMember, poolSize } from '../runtime/workers/browser-member.ts';
 import { DataClient, type RemoteSession } from '../runtime/workers/data-client.ts';
 import { FiguresClient, type RemoteFigures } from '../runtime/workers/figures-client.ts';
 import { InferenceClient, type RemoteInference } from '../runtime/workers/inference-client.ts';
+import { LessonsClient, type RemoteLessons } from '../runtime/workers/lessons-client.ts';
 import { WorkerPool } from '../runtime/workers/pool.ts';
 import { ReleaseClient, type RemoteReleases } from '../runtime/workers/release-client.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
@@ -31,6 +33,7 @@ export function startServices(ledgerNews: TabNews): Services {
     pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
     figures: new FiguresClient(() => browserMember<RemoteFigures>(figuresWorkerUrl, 'figures')),
     figureKeeper: new BrowserFigureKeeper(),
+    lessons: new LessonsClient(() => browserMember<RemoteLessons>(lessonsWorkerUrl, 'lessons')),
     ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
     releases: new ReleaseClient(() => browserMember<RemoteReleases>(releaseWorkerUrl, 'release')),
     inference: new InferenceClient(() => browserMember<RemoteInference>(inferenceWorkerUrl, 'inference'), poolSize()),

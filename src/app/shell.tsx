@@ -28,27 +28,33 @@ const ROOMS: Readonly<Record<Room, ReturnType<typeof lazy>>> = {
   release: lazy(async () => ({ default: (await import('../features/release/release-room.tsx')).ReleaseRoom })),
   ask: lazy(async () => ({ default: (await import('../features/ask/ask-room.tsx')).AskRoom })),
   figures: lazy(async () => ({ default: (await import('../features/figures/figures-room.tsx')).FiguresRoom })),
+  learn: lazy(async () => ({ default: (await import('../features/learn/learn-room.tsx')).LearnRoom })),
   security: lazy(async () => ({ default: (await import('../features/security/security-room.tsx')).SecurityRoom })),
 };
+
+const TourBar = lazy(async () => ({ default: (await import('../features/learn/tour/tour-bar.tsx')).TourBar }));
 
 export function Shell() {
   const room = useWorkbenchState((state) => state.view.room);
   const Room = ROOMS[room];
   const mode = useWorkbenchState(shownMode);
+  const isOnTour = useWorkbenchState((state) => state.tour !== null);
+  // On a projector there is a sheet and nothing else.
+  const isBare = useWorkbenchState(({ view }) => view.room === 'learn' && view.knobs.speaker === 1);
   const [listsShortcuts, setListsShortcuts] = useState(false);
   const listShortcuts = useCallback(() => setListsShortcuts(true), []);
   useShortcuts(listShortcuts);
   return (
-    <div className={styles.shell}>
+    <div className={classNames(styles.shell, isBare && styles.bare)}>
       <button type="button" className={styles.skip} onClick={skipToMain}>
         Skip to the room
       </button>
-      <Rail />
+      {!isBare && <Rail />}
       <div className={styles.page}>
         <ModeFrame mode={mode}>
-          <Header onShortcuts={listShortcuts} />
+          {!isBare && <Header onShortcuts={listShortcuts} />}
           <Notices />
-          <Greeting />
+          {!isBare && <Greeting />}
           <main id="main" tabIndex={-1} className={styles.main}>
             <ErrorBoundary key={room}>
               <Suspense fallback={<Loading label="Opening the room" />}>
@@ -56,12 +62,19 @@ export function Shell() {
               </Suspense>
             </ErrorBoundary>
           </main>
-          <footer className={classNames(styles.footer, 'screen-only')}>
-            Nothing that you open leaves this machine.{' '}
-            <PlaceLink room="security" isCurrent={room === 'security'}>
-              What is promised, and how it is tested
-            </PlaceLink>
-          </footer>
+          {!isBare && (
+            <footer className={classNames(styles.footer, 'screen-only')}>
+              Nothing that you open leaves this machine.{' '}
+              <PlaceLink room="security" isCurrent={room === 'security'}>
+                What is promised, and how it is tested
+              </PlaceLink>
+            </footer>
+          )}
+          {isOnTour && !isBare && (
+            <Suspense>
+              <TourBar />
+            </Suspense>
+          )}
         </ModeFrame>
       </div>
       <PageDrop />

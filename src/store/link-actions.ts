@@ -20,12 +20,12 @@ import { noRelease } from './release/release-state.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
 
-export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'release', 'ask', 'figures', 'security'];
+export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'release', 'ask', 'figures', 'learn', 'security'];
 
 /** Rooms of several pages, which have a part of their own in the address: `#/figures/ireduct-6/configuration`. */
-const roomsWithPages: readonly string[] = ['figures'];
+const roomsWithPages: readonly string[] = ['figures', 'learn'];
 /** Rooms that show the same whatever is set elsewhere. */
-const placesAlone: readonly Room[] = ['figures', 'security'];
+const placesAlone: readonly Room[] = ['figures', 'learn', 'security'];
 /** Stands for the room's own page. */
 const NO_PAGE = 'all';
 

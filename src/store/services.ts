@@ -7,6 +7,7 @@ import type { AskClient } from '../runtime/workers/ask-client.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { InferenceClient } from '../runtime/workers/inference-client.ts';
+import type { LessonsClient } from '../runtime/workers/lessons-client.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import type { ReleaseClient } from '../runtime/workers/release-client.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
@@ -22,6 +23,8 @@ export interface Services {
   readonly figures: FiguresClient;
   /** Where results of figures outlive the page. */
   readonly figureKeeper: FigureKeeper;
+  /** Pictures of classroom sheets and cards; starts a worker when the first is wanted. */
+  readonly lessons: LessonsClient;
   readonly ask: AskClient;
   readonly releases: ReleaseClient;
   /** Puts a history together; starts workers when it has one. */

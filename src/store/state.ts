@@ -17,7 +17,7 @@ import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';
 import type { ReleaseState } from './release/release-state.ts';
 
-export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'security';
+export type Room = 'data' | 'workload' | 'compare' | 'release' | 'ask' | 'figures' | 'learn' | 'security';
 
 /** What is loaded, and what is being loaded. A failed load changes nothing but `error` and `failed`. */
 export interface DataState {
@@ -182,6 +182,14 @@ export interface Announcement {
   readonly message: string;
 }
 
+/** How far somebody is on the tour through the rooms. */
+export interface TourState {
+  /** By position; as many as there are when it is at its end. */
+  readonly step: number;
+  /** Ids of steps whose task was done. */
+  readonly done: readonly string[];
+}
+
 export interface WorkbenchState {
   readonly config: Experiment;
   readonly past: readonly Experiment[];
@@ -203,4 +211,6 @@ export interface WorkbenchState {
   readonly ask: AskState;
   readonly view: ViewState;
   readonly announcement: Announcement | null;
+  /** Null while nobody takes the tour. */
+  readonly tour: TourState | null;
 }

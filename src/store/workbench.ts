@@ -5,6 +5,7 @@ import { afterEdit } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
+import type { LessonsClient } from '../runtime/workers/lessons-client.ts';
 import { AskActions } from './ask/ask-actions.ts';
 import { noSession } from './ask/ask-sessions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
@@ -28,6 +29,7 @@ import type { Services } from './services.ts';
 import { settled } from './settled.ts';
 import type { Announcement, ViewState, WorkbenchState } from './state.ts';
 import { TimedActions } from './timed-actions.ts';
+import { TourActions } from './tour-actions.ts';
 import { edited, redone, undone } from './undo-history.ts';
 import { withWorkload } from './with-workload.ts';
 
@@ -52,6 +54,9 @@ export class Workbench {
   readonly recallFigures: () => Promise<void>;
   /** The long work of the NoiseDown pages. */
   readonly noiseDown: Pick<FiguresClient, 'measureLoss' | 'chainLosses' | 'deviate'>;
+  /** Pictures of classroom sheets and cards. */
+  readonly lessons: LessonsClient;
+  readonly tour: TourActions;
   /** How many workers run trials. */
   readonly workers: number;
   #gesture = { name: '', at: 0 };
@@ -59,6 +64,7 @@ export class Workbench {
   constructor(services: Services) {
     this.workers = services.pool.size;
     this.noiseDown = services.figures;
+    this.lessons = services.lessons;
     this.store = createStore<WorkbenchState>()(() => ({
       config: defaultExperiment,
       past: [],
@@ -76,7 +82,9 @@ export class Workbench {
       ask: noSession,
       view: defaultView,
       announcement: null,
+      tour: null,
     }));
+    this.tour = new TourActions(this.store);
     const replace = (experiment: Experiment) => this.#configure(() => experiment);
     this.data = new DataActions(this.store, services, (ref) => {
       this.edit((config) => withDataset(config, ref, this.store.getState().data.description, this.data.workloads));

@@ -8,11 +8,11 @@ import { addressOfRun } from '../shared/here.ts';
 import { CHART_ID, chartWords } from '../shared/run/chart-words.ts';
 import { chartActions, experimentAction, resultActions } from '../shared/run/export-actions.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
+import { useTarget } from '../shared/run/use-target.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { pinnedSeries } from './pinned-series.ts';
 import { useRunData } from './use-run-data.ts';
-import { useTarget } from './use-target.ts';
 
 /** Everything that can be taken along, and brought back. */
 export function ExportMenu({ word }: { word: string | undefined }) {

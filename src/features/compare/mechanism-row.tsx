@@ -9,6 +9,7 @@ import { Menu } from '../../ui/controls/menu.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
+import { MechanismName } from '../shared/mechanism-name.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { curveMark, guaranteeSentences } from '../shared/words/guarantee.ts';
@@ -43,7 +44,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
       <div className={styles.head}>
         <SeriesSwatch style={style} />
         <span className={styles.name}>
-          {title}
+          <MechanismName experiment={config} entry={index} />
           {mark !== '' && <span className={styles.note}>{mark}</span>}
           {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>

@@ -15,12 +15,12 @@ import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { MARK } from '../shared/run/chart-words.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
+import { useTarget } from '../shared/run/use-target.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { mechanismTitle, metricReading } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import panel from './panel.module.css';
 import styles from './scale-panel.module.css';
-import { useTarget } from './use-target.ts';
 
 /** What the same accuracy would cost if there were fewer records: the experiment on a tenth and a hundredth of them. */
 export function ScalePanel() {

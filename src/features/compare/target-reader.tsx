@@ -10,18 +10,15 @@ import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatSetting, inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { MechanismName } from '../shared/mechanism-name.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
+import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../shared/run/reading-words.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { curveMark } from '../shared/words/guarantee.ts';
 import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { readingWords } from './reading-words.ts';
 import styles from './target-reader.module.css';
-import { targetText, useReader } from './use-reader.ts';
-
-/** Stands wherever an ε is read off. */
-export const CHOSEN_BY_LOOKING =
-  'In brackets the 95 % interval. Choosing ε from errors on private data leaks a little of it; use similar public data where you can.';
+import { useReader } from './use-reader.ts';
 
 /** Turns the chart around, as a sentence: which ε does an error of at most this need, mechanism by mechanism? */
 export function TargetReader() {
@@ -50,7 +47,7 @@ export function TargetReader() {
               <li key={name} className={styles.answer}>
                 <SeriesSwatch style={drawn.get(name) as SeriesStyle} />
                 <span>
-                  {mechanismTitle(entry)}{' '}
+                  <MechanismName experiment={experiment} entry={mechanism} />{' '}
                   <SolutionWords solution={solution} floor={mechanismById(entry.id, 'mechanisms').inconsistent} />
                   <Mark>{curveMark(experiment, mechanism)}</Mark>
                 </span>

@@ -5,11 +5,11 @@ import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/
 import type { Metric } from '../../core/metrics/metric.ts';
 import { isRunOn } from '../../store/run-data.ts';
 import type { ChartTarget } from '../../ui/charts/target-line.ts';
-import { formatNumber, formatSetting, inPercent } from '../../ui/format.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
+import { targetText } from '../shared/run/reading-words.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
+import { useTarget } from '../shared/run/use-target.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { useTarget } from './use-target.ts';
 
 export interface Reader {
   readonly metric: Metric;
@@ -48,11 +48,6 @@ export function useReader(): Reader | null {
   return { metric, target, readings: read, canMeasure, setTarget };
 }
 
-/** “10 %”, “4,000 records”. */
-export function targetText({ unit }: Metric, target: number): string {
-  return unit === 'share' ? `${formatSetting(inPercent(target))} %` : formatSetting(target);
-}
-
 /** The target as a line in the chart, with the crossings of the curves that are drawn. */
 export function chartTarget(
   { metric, target, readings: read, setTarget }: Reader,
@@ -73,19 +68,4 @@ export function chartTarget(
     }),
     onChange: setTarget,
   };
-}
-
-/** As many digits as the interval leaves any meaning to. */
-export function epsilonText(value: number, interval: readonly [number, number] | null): string {
-  const digits = digitsFor(value, interval);
-  if (!interval) return formatNumber(value, digits);
-  const [low, high] = interval.map((edge) => formatNumber(edge, digits));
-  const range = interval[1] === Number.POSITIVE_INFINITY ? `${low} or more, perhaps never` : `${low}–${high}`;
-  return `${formatNumber(value, digits)} (${range})`;
-}
-
-function digitsFor(value: number, interval: readonly [number, number] | null): number {
-  if (!interval || interval[1] === Number.POSITIVE_INFINITY) return 2;
-  const width = (interval[1] - interval[0]) / value;
-  return width < 0.01 ? 4 : width < 0.1 ? 3 : 2;
 }

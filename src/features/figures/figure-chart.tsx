@@ -7,9 +7,9 @@ import { Menu, type MenuAction } from '../../ui/controls/menu.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { type Attempt, useAttempt } from '../shared/use-attempt.ts';
+import { useKnobs } from '../shared/use-knobs.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import styles from './figure-chart.module.css';
-import { useKnobs } from './use-knobs.ts';
 
 /** The chart as it is on the page, for its exports. */
 export interface DrawnFigure {

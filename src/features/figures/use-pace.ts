@@ -1,5 +1,5 @@
 import type { Pace } from '../../core/figures/figure.ts';
-import { useKnobs } from './use-knobs.ts';
+import { useKnobs } from '../shared/use-knobs.ts';
 
 const paces: readonly Pace[] = ['quick', 'paper'];
 /** Counted from 1; 0 is the one that the page would choose. */

@@ -1,18 +1,19 @@
 import type { Mechanism } from '../../core/mechanisms/mechanism.ts';
+import { MechanismExample } from './learning/mechanism-example.tsx';
 import { MathMl } from './math-ml.tsx';
 import styles from './mechanism-card.module.css';
 import { DefinedTerm } from './words/glossary.tsx';
 
-/** What a mechanism does, promises and comes from. */
+/** What a mechanism does, promises and comes from, and the thing itself at work. */
 export function MechanismCard({
   mechanism,
   guarantees,
 }: {
-  mechanism: Pick<Mechanism, 'summary' | 'formula' | 'paper' | 'errata'>;
+  mechanism: Pick<Mechanism, 'id' | 'summary' | 'formula' | 'paper' | 'errata'>;
   /** As sentences: several where a sweep goes through settings that promise different things. */
   guarantees: readonly string[];
 }) {
-  const { summary, formula, paper, errata } = mechanism;
+  const { id, summary, formula, paper, errata } = mechanism;
   return (
     <div className={styles.card}>
       <p>{summary}</p>
@@ -43,6 +44,7 @@ export function MechanismCard({
           </>
         )}
       </dl>
+      <MechanismExample mechanism={id} />
     </div>
   );
 }

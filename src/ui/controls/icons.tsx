@@ -30,6 +30,11 @@ export const ChevronRightIcon = () => (
   </Icon>
 );
 /** Two strands that become one. */
+export const LearnIcon = () => (
+  <Icon>
+    <path d="M1.5 5.5 8 2.5l6.5 3L8 8.500Zm2.500 1.500v3.500c2 2 6 2 8 0V7m2.500-1.500v4" />
+  </Icon>
+);
 export const MergeIcon = () => (
   <Icon>
     <path d="M2.5 3.5h1.5c2.5 0 2.5 4.5 5 4.5h4.5M2.5 12.5h1.5c2.5 0 2.5-4.5 5-4.5M11 5.5 13.5 8 11 10.5" />

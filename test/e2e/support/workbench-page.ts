@@ -24,6 +24,12 @@ export class WorkbenchPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
+  /** A page of the Learn room. */
+  async openLearn(page: string): Promise<void> {
+    this.complaints = await openPage(this.page, `./#/learn/${page}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
   /** Until the run is over that opening started. */
   async finished(): Promise<void> {
     await expect(this.status).toContainText('Done');
@@ -58,7 +64,7 @@ export class WorkbenchPage {
     await this.field(name).blur();
   }
 
-  async room(name: 'Data' | 'Workload' | 'Compare' | 'Ask' | 'Figures'): Promise<void> {
+  async room(name: 'Data' | 'Workload' | 'Compare' | 'Ask' | 'Figures' | 'Learn'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
 

@@ -9,6 +9,7 @@ import type { RunState } from '../../../store/state.ts';
 import { formatMeasure } from '../../../ui/format.ts';
 import { referencePoints } from '../../shared/run/chart-references.ts';
 import { type ChartWords, MARK } from '../../shared/run/chart-words.ts';
+import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../../shared/run/reading-words.ts';
 import { failuresAt, marginText, pointsInOrder, trialsOfPoint } from '../../shared/run/result-table.tsx';
 import { curveMark, guaranteeMark, guaranteeSentences } from '../../shared/words/guarantee.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
@@ -21,9 +22,6 @@ import {
   titlesByName,
 } from '../../shared/words/titles.ts';
 import { paramValue } from '../edit-experiment.ts';
-import { readingWords } from '../reading-words.ts';
-import { CHOSEN_BY_LOOKING } from '../target-reader.tsx';
-import { targetText } from '../use-reader.ts';
 import type { ReportContents, ReportMechanism, ReportReader, ReportTable } from './report-page.ts';
 
 /** What surrounds the numbers of a run. */

@@ -5,8 +5,8 @@ import { RecordCounts } from '../../../core/data/record-counts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import numbers from '../../shared/number-table.module.css';
+import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
-import { useKnobs } from '../use-knobs.ts';
 import styles from './study.module.css';
 
 const original = table2.build({});

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
+import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
 import { CurveLegend } from '../curve-legend.tsx';
 import { Scroller } from '../scroller.tsx';
-import { useKnobs } from '../use-knobs.ts';
 import styles from './study.module.css';
 
 /** As in the paper at the start. What moves is y₁, the answer on the teenagers; y₂ stays at its true value. */

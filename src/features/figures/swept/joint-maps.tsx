@@ -4,9 +4,9 @@ import type { FigureRun } from '../../../store/state.ts';
 import { HeatMap } from '../../../ui/charts/heat-map.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import { useKnobs } from '../../shared/use-knobs.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import { mechanismTitle } from '../../shared/words/titles.ts';
-import { useKnobs } from '../use-knobs.ts';
 import styles from './joint-maps.module.css';
 
 /** Which ε the maps are of, by its place. */

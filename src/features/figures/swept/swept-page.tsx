@@ -5,11 +5,11 @@ import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swe
 import { metricById } from '../../../core/metrics/registry.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { PointTable } from '../../shared/run/result-table.tsx';
+import { useKnobs } from '../../shared/use-knobs.ts';
 import { datasetTitle } from '../../shared/words/titles.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureLayout } from '../figure-layout.tsx';
 import { PageHead } from '../page-head.tsx';
-import { useKnobs } from '../use-knobs.ts';
 import { usePace } from '../use-pace.ts';
 import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';

@@ -10,10 +10,10 @@ import { Loading } from '../../../ui/controls/loading.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { addressHere } from '../../shared/here.ts';
 import type { ChartWords } from '../../shared/run/chart-words.ts';
+import { useKnobs } from '../../shared/use-knobs.ts';
 import { uncapitalised } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { FigureChart } from '../figure-chart.tsx';
-import { useKnobs } from '../use-knobs.ts';
 import { timedActions } from './timed-actions.ts';
 import { timedSeries } from './timed-series.ts';
 

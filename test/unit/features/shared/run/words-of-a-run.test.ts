@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ReferenceLine } from '../../../../../src/core/experiment/reference-lines.ts';
 import { summarise } from '../../../../../src/core/experiment/summary.ts';
 import { metricById } from '../../../../../src/core/metrics/registry.ts';
-import { defaultTarget } from '../../../../../src/features/compare/default-target.ts';
 import { addMechanism } from '../../../../../src/features/compare/edit-experiment.ts';
 import { changesSince, staleSentence } from '../../../../../src/features/compare/staleness.ts';
-import { epsilonText } from '../../../../../src/features/compare/use-reader.ts';
 import { readList } from '../../../../../src/features/compare/value-list.tsx';
 import { chartReferences, referencePoints } from '../../../../../src/features/shared/run/chart-references.ts';
 import { chartSeries } from '../../../../../src/features/shared/run/chart-series.ts';
+import { defaultTarget } from '../../../../../src/features/shared/run/default-target.ts';
 import { failuresOf } from '../../../../../src/features/shared/run/failures.ts';
+import { epsilonText } from '../../../../../src/features/shared/run/reading-words.ts';
 import { resultsCsv } from '../../../../../src/features/shared/run/results-csv.ts';
 import { laplaceAlone } from '../../../../support/laplace-alone.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from './workbench-context.tsx';
 
 /** Where a knob starts and how far it turns. */
 export interface Knob {

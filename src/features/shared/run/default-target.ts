@@ -1,5 +1,5 @@
-import type { Point } from '../../core/experiment/summary.ts';
-import type { Metric } from '../../core/metrics/metric.ts';
+import type { Point } from '../../../core/experiment/summary.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
 
 /** What the settings aim at where the metric is a share; else a round number in the middle of what the curves reach. */
 export function defaultTarget(metric: Metric, points: readonly Point[], aim: number): number {

@@ -1,7 +1,7 @@
-import { targetOf } from '../../core/experiment/public-facts.ts';
-import type { Point } from '../../core/experiment/summary.ts';
-import type { Metric } from '../../core/metrics/metric.ts';
-import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { targetOf } from '../../../core/experiment/public-facts.ts';
+import type { Point } from '../../../core/experiment/summary.ts';
+import type { Metric } from '../../../core/metrics/metric.ts';
+import { useWorkbenchState } from '../workbench-context.tsx';
 import { defaultTarget } from './default-target.ts';
 
 /** The error that ε is read for: the one chosen for this metric, or where nothing was chosen a first one. */

@@ -1,0 +1,35 @@
+import { mechanisms } from '../../core/mechanisms/registry.ts';
+import { defaultParams } from '../../core/params.ts';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { MechanismCard } from '../shared/mechanism-card.tsx';
+import { PlaceLink } from '../shared/place-link.tsx';
+import { guaranteeSentence } from '../shared/words/guarantee.ts';
+import styles from './learn.module.css';
+
+/** A card for each mechanism there is, with its usual settings. */
+export function MechanismsPage() {
+  return (
+    <div className={styles.room}>
+      <header className={styles.head}>
+        <p className={styles.path}>
+          <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> Mechanisms
+        </p>
+        <h1>Mechanisms</h1>
+        <p className={styles.lead}>
+          What each does, what it promises, where it comes from, and the thing itself at work on a small table. The same
+          cards open in Compare, wherever a name is underlined with dots.
+        </p>
+      </header>
+      <div>
+        {mechanisms.map((mechanism) => (
+          <Disclosure key={mechanism.id} title={mechanism.title} level={2}>
+            <MechanismCard
+              mechanism={mechanism}
+              guarantees={[guaranteeSentence(mechanism.guarantee(defaultParams(mechanism.params)))]}
+            />
+          </Disclosure>
+        ))}
+      </div>
+    </div>
+  );
+}
