@@ -100,15 +100,32 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
 
 function SheetNav({ place, isSpeaker, onSpeaker }: { place: number; isSpeaker: boolean; onSpeaker: () => void }) {
   const workbench = useWorkbench();
-  const go = (to: number) => openSheet(workbench, to, isSpeaker);
+  const [before, after] = [lessons[place - 1], lessons[place + 1]];
   return (
     <nav className={classNames(styles.nav, 'screen-only')} aria-label="Sheets">
-      <Button isDisabled={place === 0} onPress={() => go(place - 1)}>
-        ← {isSpeaker ? 'Back' : (lessons[place - 1]?.title ?? 'Back')}
-      </Button>
-      <Button isDisabled={place === lessons.length - 1} onPress={() => go(place + 1)}>
-        {isSpeaker ? 'On' : (lessons[place + 1]?.title ?? 'On')} →
-      </Button>
+      {isSpeaker ? (
+        <>
+          <Button isDisabled={!before} onPress={() => openSheet(workbench, place - 1, true)}>
+            ← Back
+          </Button>
+          <Button isDisabled={!after} onPress={() => openSheet(workbench, place + 1, true)}>
+            On →
+          </Button>
+        </>
+      ) : (
+        <>
+          {before && (
+            <PlaceLink room="learn" page={before.id} className={styles.link}>
+              ← {before.title}
+            </PlaceLink>
+          )}
+          {after && (
+            <PlaceLink room="learn" page={after.id} className={styles.link}>
+              {after.title} →
+            </PlaceLink>
+          )}
+        </>
+      )}
       <Button variant="quiet" onPress={onSpeaker}>
         {isSpeaker ? 'End speaker view (Escape)' : 'Speaker view'}
       </Button>
