@@ -15,7 +15,8 @@ const look = (lesson: string, values: Record<string, number> = {}, draw = 0): Le
 /** As they start; computed once. */
 const seen = new Map(lessons.map(({ id }) => [id, look(id)]));
 const start = (id: string) => seen.get(id) as LessonLook;
-const curve = ({ picture }: LessonLook, index: number) => (picture.kind === 'curves' ? picture.curves[index].points : []);
+const curve = ({ picture }: LessonLook, index: number) =>
+  picture.kind === 'curves' ? picture.curves[index].points : [];
 
 test('there are ten sheets, one link each', () => {
   expect(lessons).toHaveLength(10);
