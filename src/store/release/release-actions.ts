@@ -285,10 +285,14 @@ export function statementOf({ experiment, about, workload, dataFile }: Configure
   });
 }
 
+/** However much a comparison on few records needs to come near the truth, a release begins with what is a promise. */
+const MOST_AT_FIRST = 1;
+
 /** Where nothing was chosen: the first private mechanism of the comparison, in the middle of its sweep. */
 export function firstChoice(config: Experiment): ReleaseChoice {
   const { values } = config.sweep;
   const value = values[Math.floor((values.length - 1) / 2)];
   const found = config.mechanisms.findIndex((_, index) => guaranteeAt(config, index, value).kind !== 'none');
-  return choiceAt(config, Math.max(0, found), value);
+  const choice = choiceAt(config, Math.max(0, found), value);
+  return { ...choice, epsilon: Math.min(choice.epsilon, MOST_AT_FIRST) };
 }

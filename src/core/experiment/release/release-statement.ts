@@ -86,9 +86,7 @@ export function releaseStatement(
       noise:
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
-        ...notCovered.map(
-          ({ attribute, learned }) => `${attribute}: ${learned.map((part) => learnedAs[part]).join(', ')}.`,
-        ),
+        ...learnedSentences(notCovered),
         ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),
         isPublic ? publicCountSentence(experiment, records, isSame, promise) : COUNT_PROTECTED,
       ],
@@ -99,11 +97,19 @@ export function releaseStatement(
 const COUNT_PROTECTED = 'The number of records is protected: nothing here uses it without noise.';
 
 const learnedAs: Readonly<Record<LearnedPart, string>> = {
-  values: 'its values were read off the data',
-  range: 'its range was read off the data',
-  bins: 'its bins were read off the data',
-  reading: 'how its cells are read was assumed',
+  values: 'Values read off the data',
+  range: 'Ranges read off the data',
+  bins: 'Bins read off the data',
+  reading: 'How cells are read, assumed from the data',
 };
+
+/** One for each kind of part, with the attributes that have it. */
+function learnedSentences(notCovered: readonly NotCovered[]): string[] {
+  return Object.entries(learnedAs).flatMap(([part, words]) => {
+    const names = notCovered.filter(({ learned }) => learned.includes(part as LearnedPart));
+    return names.length === 0 ? [] : `${words}: ${names.map(({ attribute }) => attribute).join(', ')}.`;
+  });
+}
 
 function whatSentence({ id, reconstruct }: MechanismEntry, tables: number, answers: number): string {
   const { title } = mechanismById(id, 'mechanism');
@@ -113,13 +119,17 @@ function whatSentence({ id, reconstruct }: MechanismEntry, tables: number, answe
   return `${grouped(answers)} noisy ${answers === 1 ? 'answer' : 'answers'} in ${grouped(tables)} ${tables === 1 ? 'table' : 'tables'}, by ${title}${through}.`;
 }
 
+/** A factor of a thousand. */
+const HARDLY_A_PROMISE = 7;
+
 function guaranteeIn(epsilon: number, delta: number): string {
   const factor = exp(epsilon);
   const times = factor >= 1e6 ? factor.toExponential(2) : Number(factor.toPrecision(4)).toString();
+  const warning = epsilon > HARDLY_A_PROMISE ? ' With so large an ε that is hardly a promise.' : '';
   const pure = `Whatever else anybody knows, one person changes the chance of every possible outcome by a factor of at most e^${epsilon} = ${times}`;
   return delta > 0
-    ? `(ε, δ)-differential privacy with ε = ${epsilon} and δ = ${delta}. ${pure}, except with the small probability δ.`
-    : `ε-differential privacy with ε = ${epsilon}, without exception. ${pure}.`;
+    ? `(ε, δ)-differential privacy with ε = ${epsilon} and δ = ${delta}. ${pure}, except with the small probability δ.${warning}`
+    : `ε-differential privacy with ε = ${epsilon}, without exception. ${pure}.${warning}`;
 }
 
 function personIn(experiment: Experiment): string {

@@ -33,7 +33,7 @@ test('says what is guaranteed, of what, for whom and under which neighbours', ()
 test('names what was learned from the data, and only that', () => {
   const { notCovered, sentences } = statementFor();
   expect(notCovered).toEqual([{ attribute: 'a', learned: ['values'] }]);
-  expect(sentences.notCovered[0]).toBe('a: its values were read off the data.');
+  expect(sentences.notCovered[0]).toBe('Values read off the data: a.');
   expect(statementFor({}, [declared]).notCovered).toEqual([]);
 });
 
@@ -57,4 +57,19 @@ test('states δ where there is one, and persons of several rows', () => {
   const persons = statementFor({ dataset: { builtin: 'census-like', person: { rows: 3 } } });
   expect(persons.rowsPerPerson).toBe(3);
   expect(persons.sentences.person).toMatch(/at most 3 rows/);
+});
+
+test('says once for each kind of part which attributes it was read off the data for', () => {
+  const both = [learned, { ...declared, learned: ['bins', 'values'] } as const];
+  expect(statementFor({}, both).sentences.notCovered.slice(0, 2)).toEqual([
+    'Values read off the data: a, b.',
+    'Bins read off the data: b.',
+  ]);
+});
+
+test('calls a factor of thousands hardly a promise', () => {
+  const guaranteeAt = (epsilon: number) =>
+    statementFor({ sweep: { parameter: 'epsilon', values: [epsilon] } }).sentences.guarantee;
+  expect(guaranteeAt(8)).toMatch(/hardly a promise/);
+  expect(guaranteeAt(1)).not.toMatch(/hardly/);
 });
