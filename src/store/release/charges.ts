@@ -32,8 +32,13 @@ export function balanceOf({ ledgers, releases, promises }: KnownData, neighbours
   return {
     whole,
     spent: spentTogether(whole?.neighbours ?? neighbours, spendingsOf([...ledgers, ...releases], rows)),
-    delta: releases.reduce((sum, release) => sum + release.delta, 0),
+    delta: tidySum(releases.map((release) => release.delta)),
   };
+}
+
+/** Three times 1e-6 is 3e-6, and not what floating-point numbers add up to. */
+function tidySum(deltas: readonly number[]): number {
+  return Number(deltas.reduce((sum, delta) => sum + delta, 0).toPrecision(12));
 }
 
 /** Why a release does not fit into what is left; null where it does. */
@@ -52,8 +57,9 @@ export function problemWithCharge(known: KnownData, order: ChargeOrder): string 
     return `This release costs ε = ${cost}, and ε = ${left} is left of the ${whole.epsilon} that may be spent on this data in all. Release with less, or allow more in the ledger: that is a promise to the people in the data that you change.`;
   }
   const allowed = whole.delta ?? 0;
-  if (delta + order.delta > allowed) {
-    return `This release may fail with δ = ${order.delta}, which makes δ = ${delta + order.delta} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
+  const failing = tidySum([delta, order.delta]);
+  if (failing > allowed) {
+    return `This release may fail with δ = ${order.delta}, which makes δ = ${failing} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
   }
   return null;
 }

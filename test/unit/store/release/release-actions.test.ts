@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DataSession } from '../../../../src/core/data/session.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { firstChoice } from '../../../../src/store/release/release-actions.ts';
 import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
 
 let browser: ReleaseBrowser;
@@ -57,6 +58,21 @@ test('nothing is released beyond the budget, of ε and of δ', async () => {
   await tab.budget(0.3, 1e-6);
   await tab.release({ delta: 1e-6 });
   expect(tab.state.release.problem).toBeNull();
+});
+
+test('three times a third of the δ is all of it', async () => {
+  await tab.budget(3, 3e-6);
+  for (let time = 0; time < 3; time++) {
+    await tab.release({ delta: 1e-6 });
+    expect(tab.state.release.problem).toBeNull();
+  }
+  await tab.release({ delta: 1e-9 });
+  expect(tab.state.release.problem).toMatch(/allows δ = 0.000003/);
+});
+
+test('however large the ε of a comparison, no release begins with one that is hardly a promise', () => {
+  const sweep = { parameter: 'epsilon', values: [30, 100, 300] };
+  expect(firstChoice(parseExperiment({ version: 1, dataset: { builtin: 'czech' }, sweep })).epsilon).toBe(1);
 });
 
 test('what is not private is refused before it is paid for', async () => {
