@@ -81,7 +81,7 @@ const columns: readonly DataTableColumn<PostProcessingEffect>[] = [
     header: 'Bias',
     kind: 'number',
     width: 140,
-    cell: ({ bias, biasMargin }) => `${signed(bias)} ± ${formatNumber(biasMargin, 2)}`,
+    cell: ({ bias, biasMargin }) => `${signed(bias)} ± ${shown(biasMargin)}`,
   },
   {
     id: 'small',
@@ -95,10 +95,17 @@ const columns: readonly DataTableColumn<PostProcessingEffect>[] = [
     header: 'Totals differ by',
     kind: 'number',
     width: 120,
-    cell: ({ disagreement }) => (disagreement === null ? 'one table' : formatNumber(disagreement)),
+    cell: ({ disagreement }) => (disagreement === null ? 'one table' : shown(disagreement)),
   },
 ];
 
+/** Sums of many numbers end in a last digit of chance. */
+const NEXT_TO_NOTHING = 1e-6;
+
+function shown(value: number): string {
+  return formatNumber(Math.abs(value) < NEXT_TO_NOTHING ? 0 : value, 2);
+}
+
 function signed(value: number): string {
-  return value > 0 ? `+${formatNumber(value, 2)}` : formatNumber(value, 2);
+  return value > NEXT_TO_NOTHING ? `+${shown(value)}` : shown(value);
 }

@@ -117,7 +117,7 @@ function Press({ known, order, statement }: { known: KnownData; order: ChargeOrd
           {order.delta > 0 && ` and δ = ${formatSetting(order.delta)}`}.
         </p>
       ) : (
-        <BudgetForm known={known} neighbours={order.neighbours} />
+        <BudgetForm known={known} neighbours={order.neighbours} wanted={order.epsilon} />
       )}
       {makesRecords && (
         <NumberField

@@ -4,6 +4,7 @@ import { releasedCsv } from '../../core/experiment/release/released-csv.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { formatCount, formatSetting } from '../../ui/format.ts';
@@ -39,7 +40,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
     saveFile(name, [`${JSON.stringify(value, null, 2)}\n`], 'application/json');
   const experiment = { ...withoutLeftOutValues(result.experiment), metrics: undefined, references: undefined };
   return (
-    <div className={styles.files}>
+    <div className={classNames(styles.files, 'screen-only')}>
       <div className={styles.buttons}>
         <Button variant="primary" onPress={attempt(tables)}>
           <DownloadIcon />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
@@ -34,7 +35,7 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
   );
   const scale = scales[at];
   return (
-    <div className={styles.tables}>
+    <div className={classNames(styles.tables, 'screen-only')}>
       <Select
         label="Released table"
         value={String(at)}
@@ -68,7 +69,7 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
         rowCount={numbers.length}
         rowAt={(index) => index}
         columns={[
-          { id: 'cell', header: block.label, width: 220, cell: labelOf },
+          { id: 'cell', header: block.label, width: 140, cell: labelOf },
           {
             id: 'answer',
             header: 'Noisy answer',

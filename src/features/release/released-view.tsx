@@ -2,16 +2,19 @@ import { useEffect, useMemo, useState } from 'react';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
+import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { formatSetting } from '../../ui/format.ts';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EffectsTable } from './effects-table.tsx';
+import { postProcessingWords } from './post-processing-words.ts';
 import { ReleaseFiles } from './release-files.tsx';
 import styles from './release-room.module.css';
 import { ReleasedTables } from './released-tables.tsx';
@@ -41,6 +44,19 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
       {result ? <Result shown={shown} result={result} /> : <Notice kind="warning">{chargeWords(release)}</Notice>}
     </section>
   );
+}
+
+const MOST_LISTED = 60;
+
+/** How noisy each table is, where one number says it. */
+function scaleWords({ blocks }: Workload, scales: KeptResult['scales']): string {
+  const known = blocks.flatMap(({ label }, index) => {
+    const scale = scales[index];
+    return scale === null || scale === undefined ? [] : [`${label} ${formatNumber(scale)}`];
+  });
+  if (known.length === 0) return 'No single noise scale says how far these answers are off.';
+  const more = known.length > MOST_LISTED ? ', and so on, as in the files' : '';
+  return `Noise scales λ, in records: ${known.slice(0, MOST_LISTED).join(', ')}${more}.`;
 }
 
 const AS_RELEASED: PostProcessing = { consistent: false, nonNegative: false, rounded: false };
@@ -74,7 +90,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
   };
   return (
     <>
-      <fieldset className={styles.steps}>
+      <fieldset className={classNames(styles.steps, 'screen-only')}>
         <legend>Made of the released tables, at no cost</legend>
         <Checkbox
           isSelected={how.consistent}
@@ -98,9 +114,17 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
           <ReleasedTables domain={result.domain} workload={workload} answers={answers} scales={result.scales} />
         </>
       )}
-      <EffectsTable />
+      <div className="screen-only">
+        <EffectsTable />
+      </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />
+      <p className={styles.note}>{scaleWords(workload, result.scales)}</p>
+      {!isPlain && (
+        <p
+          className={styles.note}
+        >{`The tables are ${postProcessingWords(how)}, worked out from the released ones alone.`}</p>
+      )}
     </>
   );
 }

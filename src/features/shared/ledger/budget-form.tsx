@@ -17,12 +17,21 @@ const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[]).map((id) 
   return { id, label: capitalised(neighbourWords[id]) };
 });
 
+interface BudgetFormProps {
+  known: KnownData;
+  neighbours: Neighbours;
+  /** What is about to be charged. */
+  wanted?: number;
+}
+
 /** Says what may be spent on this data in all, in every room. */
-export function BudgetForm({ known, neighbours }: { known: KnownData; neighbours: Neighbours }) {
+export function BudgetForm({ known, neighbours, wanted = 0 }: BudgetFormProps) {
   const workbench = useWorkbench();
   const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
   const { whole, spent } = balanceOf(known, neighbours, rows);
-  const [draft, setDraft] = useState<WholeBudget>(whole ?? { epsilon: Math.max(1, finite(spent)), neighbours });
+  const [draft, setDraft] = useState<WholeBudget>(
+    whole ?? { epsilon: Math.max(1, finite(spent) + wanted), neighbours },
+  );
   const [error, setError] = useState<string | null>(null);
   const change = (part: Partial<WholeBudget>) => {
     setError(null);
