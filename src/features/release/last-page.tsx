@@ -18,6 +18,7 @@ import { mechanismTitle, workloadSize, workloadTitle } from '../shared/words/tit
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EarlierReleases } from './earlier-releases.tsx';
 import { EffectsTable } from './effects-table.tsx';
+import { ReleaseInPython } from './release-in-python.tsx';
 import styles from './release-room.module.css';
 import { ReleasedView } from './released-view.tsx';
 import { StatementList } from './statement-list.tsx';
@@ -67,6 +68,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
       <h2 className={styles.title}>Before it leaves the room</h2>
       <StatementList statement={statement} />
       <EffectsTable />
+      <ReleaseInPython experiment={experiment} schema={dataFile?.schema ?? null} />
       <Press known={known} order={order} statement={statement} />
     </section>
   );

@@ -16,6 +16,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { EffectsTable } from './effects-table.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
 import { ReleaseFiles } from './release-files.tsx';
+import { ReleaseInPython } from './release-in-python.tsx';
 import styles from './release-room.module.css';
 import { ReleasedTables } from './released-tables.tsx';
 import { StatementList } from './statement-list.tsx';
@@ -115,6 +116,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
         </>
       )}
       <div className="screen-only">
+        <ReleaseInPython experiment={result.experiment} schema={result.schema} />
         <EffectsTable />
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>

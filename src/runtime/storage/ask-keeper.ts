@@ -4,6 +4,7 @@ import type { Claim, FramedAttribute } from '../../core/asking/claim.ts';
 import type { Paid } from '../../core/asking/paid.ts';
 import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import type { Schema } from '../../core/data/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { SpentOn } from '../../core/experiment/one-run.ts';
 import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
@@ -56,6 +57,8 @@ export interface KeptResult {
   readonly statement: ReleaseStatement;
   readonly experiment: Experiment;
   readonly domain: Domain;
+  /** Of the person's own file, as it was read. */
+  readonly schema: Schema | null;
   readonly answers: readonly Float64Array[];
   readonly scales: readonly (number | null)[];
   readonly spentOn: readonly SpentOn[];

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { withoutLeftOutDomains } from '../../core/data/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
@@ -207,6 +208,7 @@ export class ReleaseActions {
       statement: statementOf(run),
       experiment: run.experiment,
       domain: run.about.domain,
+      schema: run.dataFile && withoutLeftOutDomains(run.dataFile.schema),
       answers,
       scales,
       spentOn,
