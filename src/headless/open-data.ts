@@ -10,16 +10,10 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { personSentence } from '../core/experiment/person-sentence.ts';
 import { foldsNeeded, rowsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
-import type { Job } from '../runtime/workers/sweep.ts';
+import { countInDatabase } from './database/count-in-database.ts';
 import { filesIn } from './node-file.ts';
+import type { PreparedData } from './prepared-data.ts';
 import type { ProgressLine } from './progress-line.ts';
-
-export interface PreparedData {
-  readonly job: Job;
-  readonly fingerprint: string;
-  /** Sentences worth telling about the data. */
-  readonly notices: readonly string[];
-}
 
 /** Opens the data of an experiment, works out what it leaves to be derived, and counts the tables that its workload needs. */
 export async function openData(
@@ -29,6 +23,7 @@ export async function openData(
   progress: ProgressLine,
 ): Promise<PreparedData> {
   const { dataset } = experiment;
+  if ('sql' in dataset) return countInDatabase(experiment, dataset, folder, signal);
   const onProgress = (share: number) => progress.loading(share);
   const opened = await openDataset(dataset, filesIn(folder), { signal, onProgress });
   progress.clear();

@@ -35,6 +35,8 @@ async function buildTwin() {
         target: 'node20',
         minify: false,
         rolldownOptions: {
+          // Native code, loaded where a database is wanted.
+          external: [/^@duckdb\//],
           input: {
             main: join(root, 'src/headless/main.ts'),
             worker: join(root, 'src/headless/worker.ts'),

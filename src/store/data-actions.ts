@@ -6,6 +6,7 @@ import {
   type DatasetRef,
   type FileRef,
   fileNames,
+  isFile,
   type PersonRows,
   type ReadSettings,
   readSettings,
@@ -125,7 +126,7 @@ export class DataActions {
   /** `change` gets the schema with all edits so far, also those that are still being applied. */
   async editSchema(change: (schema: Schema) => Schema): Promise<void> {
     const { dataFile, draft, ref } = this.#store.getState().data;
-    if (!dataFile || !ref || 'builtin' in ref) return;
+    if (!dataFile || !ref || !isFile(ref)) return;
     // What was declared in a file of its dataFile stands in the schema from now on.
     const { domain: _, ...rest } = ref;
     await this.#apply({ ...rest, schema: change(draft ?? dataFile.schema) });
@@ -134,7 +135,7 @@ export class DataActions {
   /** A domain that is declared in a file of its dataFile: nothing in it is learned from the data. */
   async declareDomain(domain: File): Promise<void> {
     const { dataFile, ref } = this.#store.getState().data;
-    if (!dataFile || !ref || 'builtin' in ref) {
+    if (!dataFile || !ref || !isFile(ref)) {
       throw new Failure(
         `${domain.name} declares a domain, but no data file is open. Drop both together, or the data first.`,
       );
@@ -268,7 +269,7 @@ export class DataActions {
     const files = this.#filesFor(ref, given);
     const areOpen = files.every((file) => file === dataFile?.file || file === dataFile?.domain);
     if (open && areOpen && sameJson(recordsOf(ref), recordsOf(open))) return this.#reshape(ref, dataFile);
-    if (!('builtin' in ref)) {
+    if (isFile(ref)) {
       const absent = fileNames(ref).find((name) => files.every((file) => file.name !== name));
       if (absent !== undefined) {
         this.refuse(new Failure(`${absent} is not open in this window; drop the file here again.`));
@@ -297,14 +298,15 @@ export class DataActions {
 
   /** The files that a reference names, the data first, as far as they are at hand. */
   #filesFor(ref: DatasetRef, given: readonly File[]): readonly File[] {
-    if ('builtin' in ref) return [];
+    if (!isFile(ref)) return [];
     const known = [...this.#opened.find(ref), ...given];
     return fileNames(ref).flatMap((name) => known.findLast((file) => file.name === name) ?? []);
   }
 
   #read(ref: DatasetRef, files: readonly File[]): Promise<OpenedData | null> {
-    const what = 'builtin' in ref ? `Preparing ${builtinDataset(ref.builtin).title}` : `Reading ${files[0].name}`;
-    const failed = 'builtin' in ref ? null : { file: files[0], options: ref.read ?? {}, domain: files[1] ?? null };
+    const what =
+      'builtin' in ref ? `Preparing ${builtinDataset(ref.builtin).title}` : `Reading ${files[0]?.name ?? 'the data'}`;
+    const failed = !isFile(ref) ? null : { file: files[0], options: ref.read ?? {}, domain: files[1] ?? null };
     return this.#attempt({ what, failed }, (watch) => this.#services.data.open(ref, files, watch));
   }
 
@@ -410,14 +412,14 @@ function recordsOf(ref: DatasetRef): DatasetRef {
 }
 
 function dataFileOf(ref: DatasetRef, files: readonly File[], opened: OpenedFile | null): DataFile | null {
-  if (!opened || 'builtin' in ref) return null;
+  if (!opened || !isFile(ref)) return null;
   const [file, domain = null] = files;
   return { file, domain, options: ref.read ?? {}, table: opened.table, schema: opened.schema };
 }
 
 /** Whether both give the same table of the same file. */
 function isReadAlike(open: DatasetRef | null, ref: FileRef): boolean {
-  return open !== null && !('builtin' in open) && sameJson(readSettings(open), readSettings(ref));
+  return open !== null && isFile(open) && sameJson(readSettings(open), readSettings(ref));
 }
 
 /** Failures are sentences already; a bug gets one around it. */

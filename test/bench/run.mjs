@@ -43,7 +43,7 @@ if (chosen.length > 0) {
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        external: [/^@playwright\//],
+        external: [/^@playwright\//, /^@duckdb\//],
         input: Object.fromEntries(chosen.map((stem) => [stem, join(folder, `${stem}.${kind}.ts`)])),
         output: { entryFileNames: '[name].js' },
       },

@@ -29,7 +29,7 @@ export function payloadOf(
 ): CountsPayload {
   const sets = [...attributeSets];
   const tables = new StoredTables();
-  if (rowsOver && isShorterAsTable(counts, rowsOver)) sets.push(rowsOver);
+  if (rowsOver && (!counts.rows || isShorterAsTable(counts, rowsOver))) sets.push(rowsOver);
   for (const set of sets) tables.add(set, counts.table(set));
   const parts = folds > 0 ? counts.folds?.(folds) : undefined;
   const dataset = rowsOver && !isShorterAsTable(counts, rowsOver) ? counts.rows?.(rowsOver) : undefined;

@@ -16,6 +16,7 @@ export type DatasetRef = (
   | { readonly builtin: string; readonly params: Readonly<Record<string, ParamValue>> }
   | ({ readonly csv: string } & FileSettings)
   | ({ readonly counts: string } & FileSettings)
+  | DatabaseTable
 ) & {
   /** Takes attributes of more than two values apart into binary ones, after the schema has been applied. */
   readonly binarise?: Binarising;
@@ -24,6 +25,18 @@ export type DatasetRef = (
   /** Says how many rows one person may have; without it each row is a person of its own. */
   readonly person?: PersonRows;
 };
+
+/** A table that is counted where it stands, by the headless runner. */
+export interface DatabaseTable {
+  /** "duckdb:", with the path of a database behind it or not, or "postgres://…". */
+  readonly sql: string;
+  /** Its name; for DuckDB also a file, a folder or a pattern of files. */
+  readonly table: string;
+  /** Nobody looks at the data to learn it. */
+  readonly schema: Schema;
+  /** The column that says how many records a row stands for. */
+  readonly count?: string;
+}
 
 /** What becomes of records after they have been coded. */
 export type DataForm = Pick<DatasetRef, 'binarise' | 'sample'>;
@@ -37,7 +50,12 @@ export interface PersonRows {
 /** More than anybody has; costs stay whole numbers far below where they could not be counted. */
 const MAX_ROWS_PER_PERSON = 1_000_000;
 
-export type FileRef = Exclude<DatasetRef, { builtin: string }>;
+export type FileRef = Exclude<DatasetRef, { builtin: string } | { sql: string }>;
+export type DatabaseRef = Extract<DatasetRef, { sql: string }>;
+
+export function isFile(ref: DatasetRef): ref is FileRef {
+  return 'csv' in ref || 'counts' in ref;
+}
 
 interface FileSettings {
   readonly schema?: Schema;
@@ -96,6 +114,20 @@ const shapes = {
     person: v.optional(personSchema),
   }),
   counts: v.strictObject({ counts: v.string(), ...fileSettings, person: boundedRows }),
+  sql: v.strictObject({
+    sql: v.pipe(
+      v.string(),
+      v.check(
+        (address) => /^(duckdb:|postgres(ql)?:\/\/)/.test(address),
+        'expected "duckdb:", "duckdb:path" or "postgres://…"',
+      ),
+    ),
+    table: v.pipe(v.string(), v.minLength(1, 'expected the name of a table')),
+    schema: v.optional(v.unknown()),
+    count: v.optional(v.string()),
+    binarise,
+    person: boundedRows,
+  }),
 };
 
 export function parseDatasetRef(value: unknown, path: string): DatasetRef {
@@ -103,7 +135,28 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
   if (is('builtin')) return parseBuiltin(value, path);
   if (is('csv')) return parseFile(value, 'csv', path);
   if (is('counts')) return parseFile(value, 'counts', path);
-  throw new Failure(`${path}: expected { "builtin": … }, { "csv": … } or { "counts": … }.`);
+  if (is('sql')) return parseDatabase(value, path);
+  throw new Failure(`${path}: expected { "builtin": … }, { "csv": … }, { "counts": … } or { "sql": …, "table": … }.`);
+}
+
+function parseDatabase(value: unknown, path: string): DatabaseRef {
+  const { schema, ...rest } = parseWith(shapes.sql, value, path);
+  if (schema === undefined) {
+    throw new Failure(
+      `${path}.schema: a table in a database is counted by the "schema" that is declared here; give its attributes.`,
+    );
+  }
+  return { ...rest, schema: parseSchema(schema, `${path}.schema`) } as DatabaseRef;
+}
+
+const PASSWORD = /^(postgres(?:ql)?:\/\/[^/?#@:]*):[^/?#]*@/;
+
+/** Without a password, for messages and for whatever is written down. */
+export function withoutPassword(address: string): string {
+  return address
+    .replace(PASSWORD, '$1@')
+    .replace(/([?&])password=[^&]*&?/i, '$1')
+    .replace(/[?&]$/, '');
 }
 
 /** Parameters may stand beside the name or under "params". */
@@ -147,7 +200,7 @@ export function fileName(path: string): string {
 
 /** The files that have to be at hand: the data first, then its domain, if that stands in a file of its own. */
 export function fileNames(ref: DatasetRef): string[] {
-  if ('builtin' in ref) return [];
+  if (!isFile(ref)) return [];
   const data = fileName('csv' in ref ? ref.csv : ref.counts);
   return ref.domain === undefined ? [data] : [data, fileName(ref.domain)];
 }

@@ -3,7 +3,7 @@ import { applySchema } from './apply-schema.ts';
 import { builtinDataset } from './builtin/registry.ts';
 import { type ByteSource, textOf } from './byte-source.ts';
 import { CodedData, type Coding, type LoadedData } from './coded-data.ts';
-import { type DatasetRef, type FileRef, fileName, readSettings, rowsPerPerson } from './dataset-ref.ts';
+import { type DatasetRef, type FileRef, fileName, isFile, readSettings, rowsPerPerson } from './dataset-ref.ts';
 import { declareDomain, parseDomainJson, requireAllInside } from './domain-json.ts';
 import { FileAsRead } from './file-as-read.ts';
 import { importFile } from './import-file.ts';
@@ -40,6 +40,11 @@ export async function openDataset(
   if ('builtin' in ref) {
     const dataset = builtinDataset(ref.builtin, 'dataset.builtin').build(ref.params, onProgress);
     return { data: new CodedData(dataset, null), file: null };
+  }
+  if (!isFile(ref)) {
+    throw new Failure(
+      'dataset.sql: a table in a database is counted where it stands, by “npm run headless -- run”. Here, run its SQL and open the result.',
+    );
   }
   const bytes = 'counts' in ref ? await source(ref.counts, 'dataset.counts') : await source(ref.csv, 'dataset.csv');
   const settings = readSettings(ref);

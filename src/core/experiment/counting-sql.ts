@@ -88,6 +88,7 @@ export function experimentSql(
 /** The column that says how many records a row stands for, where the dataset has one. */
 function countColumn(dataset: DatasetRef): string | undefined {
   if ('builtin' in dataset) return undefined;
+  if ('sql' in dataset) return dataset.count;
   const named = dataset.read?.counts;
   if (typeof named === 'string') return named;
   return 'counts' in dataset && named !== false ? 'count' : undefined;

@@ -1,4 +1,4 @@
-import { type DatasetRef, rowsPerPerson } from '../data/dataset-ref.ts';
+import { type DatasetRef, rowsPerPerson, withoutPassword } from '../data/dataset-ref.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { withoutLeftOutDomains } from '../data/schema.ts';
@@ -74,11 +74,12 @@ export function onItsGrid(experiment: Experiment): Experiment {
   return { ...experiment, sweep };
 }
 
-/** As it is written down: what its columns that are left out hold stays here. */
+/** As it is written down: what its columns that are left out hold stays here, and so does a password. */
 export function withoutLeftOutValues(experiment: Experiment): Experiment {
   const { dataset } = experiment;
   if ('builtin' in dataset || !dataset.schema) return experiment;
-  return { ...experiment, dataset: { ...dataset, schema: withoutLeftOutDomains(dataset.schema) } };
+  const written = { ...dataset, schema: withoutLeftOutDomains(dataset.schema) };
+  return { ...experiment, dataset: 'sql' in written ? { ...written, sql: withoutPassword(written.sql) } : written };
 }
 
 /** The name of a mechanism in rows, legends and random streams. */

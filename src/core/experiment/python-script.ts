@@ -1,4 +1,4 @@
-import type { DatasetRef } from '../data/dataset-ref.ts';
+import { type DatasetRef, isFile } from '../data/dataset-ref.ts';
 import { isMissingText, missingTexts } from '../data/missing.ts';
 import { unitWords } from '../data/privacy-unit.ts';
 import type { Schema } from '../data/schema.ts';
@@ -30,8 +30,8 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   if (mechanisms.length !== 1 || values.length !== 1) {
     return { none: 'A script is of one release: one mechanism at one ε. Leave one of each.' };
   }
-  const own = 'builtin' in dataset ? null : (schema ?? dataset.schema ?? null);
-  if (!own) return { none: 'Built-in data stands in no file that a script could read. Open a file of your own.' };
+  const own = !isFile(dataset) ? null : (schema ?? dataset.schema ?? null);
+  if (!own) return { none: 'A script reads a file, and this data stands in none. Open a file of your own.' };
   const without = reasonAgainst(dataset);
   if (without) return { none: without };
   const mechanism = mechanismById(mechanisms[0].id, 'mechanisms');
@@ -64,7 +64,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   const head = {
     SENSITIVITY: sensitivity(blocks, unit),
     ENCODING: encodingOf(dataset),
-    DELIMITER: ('builtin' in dataset ? null : (dataset.read?.delimiter ?? null)) as string | null,
+    DELIMITER: isFile(dataset) ? (dataset.read?.delimiter ?? null) : null,
     COUNT: countColumnOf(dataset),
     KEY: dataset.person && 'key' in dataset.person ? (dataset.person.key ?? null) : null,
     ROWS_OF_A_PERSON: dataset.person?.rows ?? 1,
@@ -88,10 +88,11 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
 }
 
 /** What a script would have to be told that it cannot do. */
-function reasonAgainst({ binarise, sample, ...dataset }: DatasetRef): string | null {
+function reasonAgainst(dataset: DatasetRef): string | null {
+  const { binarise, sample } = dataset;
   if (binarise !== undefined) return 'A script takes attributes as they are in the file. Leave out their binary form.';
   if (sample !== undefined) return 'A script reads all records, and this is a sample of them. Take all records.';
-  if ('builtin' in dataset) return null;
+  if (!isFile(dataset)) return null;
   const name = 'csv' in dataset ? dataset.csv : dataset.counts;
   if (/\.parquet$/i.test(name)) return 'A script reads CSV, and this data is Parquet. Save it as CSV and open that.';
   if (dataset.read?.header === false) return 'A script finds columns by their names, and this file has no header line.';
@@ -99,12 +100,12 @@ function reasonAgainst({ binarise, sample, ...dataset }: DatasetRef): string | n
 }
 
 function encodingOf(dataset: DatasetRef): string {
-  const encoding = 'builtin' in dataset ? undefined : dataset.read?.encoding;
+  const encoding = isFile(dataset) ? dataset.read?.encoding : undefined;
   return encoding === undefined || encoding === 'utf-8' ? 'utf-8-sig' : encoding;
 }
 
 function countColumnOf(dataset: DatasetRef): string | null {
-  if ('builtin' in dataset) return null;
+  if (!isFile(dataset)) return null;
   const named = dataset.read?.counts;
   return typeof named === 'string' ? named : 'counts' in dataset && named !== false ? 'count' : null;
 }

@@ -2,12 +2,12 @@ import { useDeferredValue } from 'react';
 import { noData } from '../../store/data-actions.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BuiltinData } from './builtin-data.tsx';
-import { CountedTables } from './counted-tables.tsx';
 import styles from './data-room.module.css';
 import { FileData } from './file-data.tsx';
 import { LoadStatus } from './load-status.tsx';
 import { NextRoom } from './next-room.tsx';
 import { OpenPanel } from './open-panel.tsx';
+import { TablesView } from './tables-view.tsx';
 
 /** Where data comes in and gets its meaning: what can be opened beside what is open. */
 export function DataRoom() {
@@ -22,7 +22,7 @@ export function DataRoom() {
       <OpenPanel />
       <div className={styles.loaded}>
         <LoadStatus />
-        {description?.tables && dataFile && <CountedTables dataFile={dataFile} description={description} />}
+        {description?.tables && dataFile && <TablesView dataFile={dataFile} description={description} />}
         {description && !description.tables && dataFile && schema && (
           <FileData
             key={dataFile.table.name}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
+import { isFile, parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { readAgain } from '../../../src/core/data/read-again.ts';
 import type { AttributeSchema } from '../../../src/core/data/schema.ts';
@@ -31,7 +31,7 @@ async function bothWays(schema: readonly AttributeSchema[]) {
   const session = new DataSession(() => 0);
   const opened = await session.open({ csv: 'big.csv' }, [file], () => {});
   if (!opened.ok) throw new Error('the file does not open');
-  if ('builtin' in ref) throw new Error('a file is meant');
+  if (!isFile(ref)) throw new Error('a file is meant');
   const recoded = await session.recode(ref, [file]);
   if (!recoded.ok) throw new Error(recoded.message);
   expect(recoded.value.description).toEqual(headless.data.describe());

@@ -65,7 +65,10 @@ const cases: [changes: Record<string, unknown>, message: string][] = [
   [{ publicRecordCount: 1 }, 'publicRecordCount: expected true or false, found 1.'],
 
   [{ dataset: undefined }, 'dataset: expected { "builtin": … }'],
-  [{ dataset: 'cps-1985' }, 'dataset: expected { "builtin": … }, { "csv": … } or { "counts": … }.'],
+  [
+    { dataset: 'cps-1985' },
+    'dataset: expected { "builtin": … }, { "csv": … }, { "counts": … } or { "sql": …, "table": … }.',
+  ],
   [
     { dataset: { builtin: 'adult' } },
     'dataset.builtin: there is no built-in data set "adult"; known are "census-like"',

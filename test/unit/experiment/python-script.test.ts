@@ -125,7 +125,7 @@ test('where there is none, a sentence says why', () => {
   const none = (dataset: object, more: object = {}) => pythonScript(experimentOn(dataset, more), null);
   const schema = [{ name: 'a', type: 'category', values: ['x', 'y'] }];
   const own = { csv: 'people.csv', schema };
-  expect(none({ builtin: 'czech' })).toEqual({ none: expect.stringContaining('Built-in data') });
+  expect(none({ builtin: 'czech' })).toEqual({ none: expect.stringContaining('stands in none') });
   expect(none(own, { mechanisms: [{ id: 'mwem' }] })).toEqual({
     none: expect.stringContaining('No well-known Python library has'),
   });

@@ -13,7 +13,14 @@ import { formatPercent, formatSetting, formatTick, type MeasureReading } from '.
 import { capitalised, plural, uncapitalised } from './spelling.ts';
 
 export function datasetTitle(ref: DatasetRef): string {
-  const name = 'builtin' in ref ? builtinDataset(ref.builtin).title : 'csv' in ref ? ref.csv : ref.counts;
+  const name =
+    'builtin' in ref
+      ? builtinDataset(ref.builtin).title
+      : 'csv' in ref
+        ? ref.csv
+        : 'sql' in ref
+          ? ref.table
+          : ref.counts;
   return ref.sample ? `${name}, a sample of ${formatTick(ref.sample.share, 'percent')}` : name;
 }
 

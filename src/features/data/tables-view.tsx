@@ -11,13 +11,13 @@ import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import styles from './loaded.module.css';
 
-export interface CountedTablesProps {
+export interface TablesViewProps {
   dataFile: DataFile;
   description: DataDescription;
 }
 
 /** Data of which there are tables alone, counted in a database. */
-export function CountedTables({ dataFile: { table, schema }, description }: CountedTablesProps) {
+export function TablesView({ dataFile: { table, schema }, description }: TablesViewProps) {
   const {
     domain: { attributes },
     histograms,

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { headless } from '../../support/headless.ts';
+import { inDuckdb } from '../../support/sql/duckdb.ts';
+import { oddNames, oddRows, oddSchema } from '../../support/sql/odd-people.ts';
+import { startPostgres } from '../../support/sql/postgres.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'epsilon-database-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+writeFileSync(
+  join(folder, 'people.csv'),
+  [oddNames, ...oddRows(500)].map((line) => line.map(quoted).join(',')).join('\n'),
+);
+const schema = oddSchema({ outside: 'category', missing: 'category' });
+
+function experimentOn(dataset: object, more: object = {}): string {
+  const path = join(folder, 'experiment.json');
+  const experiment = {
+    version: 1,
+    dataset,
+    workload: { kind: 'marginals', sets: [['Age'], ['level'], ['Age', 'level']] },
+    mechanisms: [{ id: 'laplace' }, { id: 'ireduct' }],
+    sweep: { parameter: 'epsilon', values: 'derived' },
+    trials: 1,
+    seed: 'database',
+    ...more,
+  };
+  writeFileSync(path, JSON.stringify(experiment));
+  return path;
+}
+
+async function rowsOf(dataset: object, more?: object) {
+  const { code, stdout, stderr } = await headless(['run', experimentOn(dataset, more)]);
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  const { rows, fingerprint, experiment } = JSON.parse(stdout);
+  const known = rows.map(({ milliseconds: _, ...row }: { milliseconds: number }) => row);
+  return { told: stderr, file: stdout, result: { rows: known, fingerprint, sweep: experiment.sweep } };
+}
+
+test('DuckDB counts a CSV, a folder of Parquet and a table of a database; the rows are those of the file, bit for bit', async () => {
+  const own = await rowsOf({ csv: 'people.csv', schema });
+  const fromCsv = await rowsOf({ sql: 'duckdb:', table: 'people.csv', schema });
+  expect(fromCsv.result).toEqual(own.result);
+  expect(fromCsv.told).toContain('Counted in DuckDB: 500 records');
+  mkdirSync(join(folder, 'parts'));
+  await inDuckdb(async (run) => {
+    const csv = `read_csv('${folder}/people.csv', header = true, all_varchar = true)`;
+    await run(
+      `COPY (SELECT * FROM ${csv}) TO '${folder}/parts' (FORMAT parquet, PER_THREAD_OUTPUT true, OVERWRITE_OR_IGNORE true)`,
+    );
+    await run(`ATTACH '${folder}/people.duckdb' AS d`);
+    await run(`CREATE TABLE d."odd people" AS SELECT * FROM ${csv}`);
+    await run('DETACH d');
+  });
+  expect((await rowsOf({ sql: 'duckdb:', table: 'parts', schema })).result).toEqual(own.result);
+  expect((await rowsOf({ sql: 'duckdb:people.duckdb', table: 'odd people', schema })).result).toEqual(own.result);
+  const binary = { workload: { kind: 'parities', degree: 2 }, mechanisms: [{ id: 'barak' }] };
+  const narrow = { attributes: schema.attributes.slice(5) };
+  const bits = { schema: narrow, binarise: 'bitwise' };
+  expect((await rowsOf({ sql: 'duckdb:', table: 'people.csv', ...bits }, binary)).result).toEqual(
+    (await rowsOf({ csv: 'people.csv', ...bits }, binary)).result,
+  );
+});
+
+test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) => {
+  const server = startPostgres();
+  if (!server) return skip('PostgreSQL is not installed here, and only root may install it');
+  try {
+    const cell = (text: string) => (text === '' ? 'NULL' : `'${text.replaceAll("'", "''")}'`);
+    const lines = oddRows(500).map((row) => `(${row.map(cell).join(', ')})`);
+    server.run(`CREATE SCHEMA census; CREATE TABLE census.people (${oddNames.map((name) => `${quoted(name)} TEXT`).join(', ')});
+      INSERT INTO census.people VALUES ${lines.join(',\n')};`);
+    const own = await rowsOf({ csv: 'people.csv', schema });
+    const sql = server.address.replace('tester@', 'tester:s3cret%21@');
+    const { result, file, told } = await rowsOf({ sql, table: 'census.people', schema });
+    expect(result).toEqual(own.result);
+    expect(file + told).not.toMatch(/s3cret/);
+    const missing = await headless(['run', experimentOn({ sql, table: 'census.nobody', schema })]);
+    expect(missing.stderr).toMatch(/dataset\.sql: PostgreSQL says: .*relation "census\.nobody" does not exist/);
+    const other = await headless([
+      'run',
+      experimentOn({ sql: sql.replace('tester:', 'nobody:'), table: 'census.people', schema }),
+    ]);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('role "nobody" does not exist')]);
+    expect(missing.stderr + other.stderr).not.toMatch(/s3cret/);
+  } finally {
+    server.stop();
+  }
+});
+
+describe('refused with a sentence', () => {
+  const on = { sql: 'duckdb:', table: 'people.csv' };
+  const one = { attributes: schema.attributes.slice(0, 1) };
+  test.each<[string, object, object, string]>([
+    ['a database that is not there', { ...on, sql: 'duckdb:nothing.db', schema }, {}, 'there is no database'],
+    [
+      'a table that is not there',
+      { ...on, table: 'nobody', schema },
+      {},
+      'DuckDB says: Catalog Error: Table with name nobody',
+    ],
+    ['more than a name', { ...on, table: 'a"; DROP TABLE b', schema }, {}, 'is no name of a table'],
+    [
+      'another kind of database',
+      { ...on, sql: 'mysql://x', schema },
+      {},
+      'expected "duckdb:", "duckdb:path" or "postgres://…"',
+    ],
+    ['no schema', on, {}, 'dataset.schema: a table in a database is counted by the "schema"'],
+    ['an open domain', { ...on, schema: [{ name: 'Age', type: 'integer' }] }, {}, 'the domain of Age is not declared'],
+    [
+      'a column that is not there',
+      { ...on, schema: [{ name: 'Rage', type: 'integer', range: [0, 1] }] },
+      {},
+      'the table has no column “Rage”',
+    ],
+    [
+      'cross-validation',
+      { ...on, schema: one },
+      { metrics: ['classifier-accuracy'], workload: { kind: 'naive-bayes', class: 'Age' } },
+      'cross-validation divides the records',
+    ],
+  ])('%s', async (_, dataset, more, sentence) => {
+    const { code, stderr, stdout } = await headless([
+      'run',
+      experimentOn(dataset, { mechanisms: [{ id: 'laplace' }], workload: { kind: 'marginals', order: 1 }, ...more }),
+    ]);
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
+  });
+});
