@@ -92,7 +92,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await at.mode('Release');
   await expect(page.locator('[data-mode=release]').first()).toBeVisible();
   const before = at.region('Before the release');
-  await expect(before).toContainText('Values read off the data: town');
+  await expect(before).toContainText('Values read off the data: age, town');
   await expect(before).toContainText('The number of records, 900, is taken as public');
   for (const count of ['613', '287', '301']) await expect(page.getByRole('main')).not.toContainText(count);
   await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
