@@ -32,7 +32,7 @@ const promised: readonly Point[] = [
   },
   {
     title: 'A release is made without the page seeing the truth',
-    text: 'True tables go from the worker that holds the data straight to the one that draws the noise, which ends with the release; the page gets noisy answers alone. In Release no room’s worker keeps true tables, and the Release room shows none.',
+    text: 'True tables go from the worker that holds the data straight to the one that draws the noise, which ends with the release; the page gets noisy answers alone. While the Release room releases, the page shows and holds no true count; only the worker of the data does, and that of a cube which is open in the Ask room.',
   },
   {
     title: 'What is not private says so',
