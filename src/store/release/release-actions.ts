@@ -8,6 +8,7 @@ import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/expe
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { seenExperiment } from '../../core/experiment/seen-experiment.ts';
+import { Failure } from '../../core/failure.ts';
 import { attemptAsync } from '../../core/outcome.ts';
 import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
 import {
@@ -157,6 +158,8 @@ export class ReleaseActions {
         () =>
           attemptAsync(async () => {
             releasing.signal.throwIfAborted();
+            if (this.#store.getState().data.description !== run.about)
+              throw new Failure('Other data was opened meanwhile.');
             const paying = this.charges.charge(charge, spent);
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;

@@ -12,7 +12,7 @@ import type { ReleasedAnswers } from './post-processing.ts';
 /** What is to be released. */
 export interface ReleaseOrder {
   readonly experiment: Experiment;
-  /** How many synthetic records are drawn from what is released, where that makes any. */
+  /** How many synthetic records are drawn from what is released, where that makes any; 0 for none. */
   readonly records: number;
 }
 
@@ -55,7 +55,7 @@ export class ReleaseService {
 
   #records({ experiment, records }: ReleaseOrder, { release }: Published, source: CountsPayload['source']) {
     const { distribution } = release;
-    if (!distribution) return null;
+    if (!distribution || records === 0) return null;
     const { binarise } = experiment.dataset;
     const { dataset, impossible } = drawnRecords(distribution, { source, binarise }, records, this.#secure);
     return { csv: csvBytes(dataset), records: dataset.rows, impossible };

@@ -121,6 +121,33 @@ test('a worker that fails after it was paid leaves a charge with its reason', as
   expect(tab.state.ask.known?.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
 });
 
+test('called off before it is paid for it costs nothing, afterwards what it costs', async () => {
+  await tab.budget(1);
+  browser.onDraw = () => tab.workbench.release.cancel();
+  await tab.release();
+  expect(tab.state.release.problem).toBe('Nothing was released, and nothing was charged. It was called off.');
+  expect(browser.keeper.spent).toBe(0);
+  browser.onDraw = () => {
+    if (browser.keeper.spent > 0) tab.workbench.release.cancel();
+  };
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(/^The release was charged, and nothing came out: .+ It was called off[.]$/);
+  expect(tab.state.ask.known?.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
+  expect(tab.state.release.phase).toBeNull();
+});
+
+test('nothing is charged to data that was opened while the release was prepared', async () => {
+  await tab.budget(1);
+  browser.onDraw = () => {
+    const { store } = tab.workbench;
+    const { data } = store.getState();
+    store.setState({ data: { ...data, description: data.description && { ...data.description } } });
+  };
+  await tab.release();
+  expect(tab.state.release.problem).toMatch(/nothing was charged. Other data was opened meanwhile[.]$/);
+  expect(browser.keeper.spent).toBe(0);
+});
+
 test('what another tab charged in the meantime is seen before anything is spent', async () => {
   await tab.budget(1);
   const other = await browser.open();
