@@ -7,6 +7,7 @@ import { browserTabNews } from '../runtime/storage/tab-news.ts';
 import { Workbench } from '../store/workbench.ts';
 import { keepAddress, openAddress } from './address.ts';
 import { closeDoors } from './close-doors.ts';
+import { openLaunchedFiles } from './launched-files.ts';
 import { keepForOffline } from './offline.ts';
 import { keepSaved, recallSaved } from './saved-memory.ts';
 import { startServices } from './services.ts';
@@ -23,7 +24,7 @@ ledgerNews.listen(() => void workbench.ask.sessions.lookAgain());
 recallView(workbench);
 recallSaved(workbench);
 recallTour(workbench);
-void openAddress(workbench);
+openLaunchedFiles(workbench, openAddress(workbench));
 keepAddress(workbench);
 keepView(workbench);
 keepSaved(workbench);
@@ -36,4 +37,4 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </WorkbenchProvider>
   </StrictMode>,
 );
-keepForOffline();
+keepForOffline({ tellOutdated: (isOutdated) => workbench.tellOutdated(isOutdated) });

@@ -14,13 +14,25 @@ export function Notices() {
   const { loading, error, description } = useWorkbenchState((state) => state.data);
   const load = inPlace || !description ? null : loading;
   const failure = inPlace ? null : error;
-  if (!announcement && !failure && !load) return null;
+  const isOutdated = useWorkbenchState((state) => state.isOutdated);
+  if (!announcement && !failure && !load && !isOutdated) return null;
   return (
     <div className={styles.notices}>
       {load && <Loading label={load.what} share={load.share} onCancel={() => workbench.data.cancel()} height={0} />}
       {failure && (
         <Notice kind="error" announces onDismiss={() => workbench.data.dismissError()}>
           {failure}
+        </Notice>
+      )}
+      {isOutdated && (
+        <Notice
+          kind="info"
+          announces
+          action={{ label: 'Reload', onPress: () => location.reload() }}
+          onDismiss={() => workbench.tellOutdated(false)}
+        >
+          A newer version of the workbench is here. Your settings stay; data from a file has to be opened again, unless
+          it is kept.
         </Notice>
       )}
       {announcement && (

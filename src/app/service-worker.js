@@ -24,7 +24,8 @@ self.addEventListener('activate', (event) => {
 // may still load parts of it later, so as long as one is open its files stay.
 self.addEventListener('message', (event) => {
   const isThisBuild = build.files.some((file) => addressOf(file) === event.data?.pageScript);
-  if (!isThisBuild) return;
+  // The page is of another build: it may want to be loaded again.
+  if (!isThisBuild) return event.source?.postMessage({ isNewer: true });
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => {
       if (windows.length <= 1) return self.skipWaiting();

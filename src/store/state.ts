@@ -211,6 +211,8 @@ export interface WorkbenchState {
   readonly ask: AskState;
   readonly view: ViewState;
   readonly announcement: Announcement | null;
+  /** Whether a newer version of the page waits for a reload. */
+  readonly isOutdated: boolean;
   /** Null while nobody takes the tour. */
   readonly tour: TourState | null;
 }

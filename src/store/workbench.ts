@@ -82,6 +82,7 @@ export class Workbench {
       ask: noSession,
       view: defaultView,
       announcement: null,
+      isOutdated: false,
       tour: null,
     }));
     this.tour = new TourActions(this.store);
@@ -178,6 +179,11 @@ export class Workbench {
 
   announce(announcement: Announcement): void {
     this.store.setState({ announcement });
+  }
+
+  /** A newer version of the page is there, or that was read. */
+  tellOutdated(isOutdated: boolean): void {
+    this.store.setState({ isOutdated });
   }
 
   dismissAnnouncement(): void {

@@ -33,15 +33,23 @@ test('a new build takes the place of the old one, and its files go', async ({ pa
   const [oldCache] = await kept(page);
   await first.close();
 
+  const [script] = /assets\/index-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [''];
+  const newer = script.replace('index-', 'newer-');
+  cpSync(join(folder, script), join(folder, newer));
   for (const [name, from, to] of [
     ['index.html', '<title>Epsilon Workbench', '<title>Newer'],
+    ['index.html', script, newer],
     ['service-worker.js', '"revision":"', '"revision":"newer-'],
+    ['service-worker.js', `"./${script}"`, `"./${newer}"`],
   ] as const) {
     const path = join(folder, name);
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   }
   const second = await serve({ folder, port: first.port, headers: securityHeaders });
-  await page.reload();
+  // It looks by itself when the page is seen again after a while.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByRole('status').filter({ hasText: 'A newer version of the workbench is here.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).press('Enter');
   await expect(page).toHaveTitle('Newer');
   // The browser looks for a newer service worker when it finds the time.
   const newCache = oldCache?.replace('workbench-', 'workbench-newer-');
