@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { axeFindings, bringAxe, expectNoFindings } from './support/axe-findings.ts';
 import { openPage } from './support/open-page.ts';
-import { bringAxe, expectNoFindings, seriousFindings } from './support/serious-findings.ts';
 
 /** The Ask room by role and name. */
 class AskPage {
@@ -362,7 +362,7 @@ test('a page that is killed between the charge and the answer leaves it paid for
   at.complaints = other.complaints;
 });
 
-test('no serious finding by axe and nothing too wide, in light and dark', async ({ page }) => {
+test('nothing that axe finds and nothing too wide, in light and dark', async ({ page }) => {
   await bringAxe(page);
   await at.open();
   await expectNoFindings(page, 'before a cube is open');
@@ -389,7 +389,7 @@ test('the history is put together by an estimator, with the curve of α and what
   await expect(together.getByRole('img', { name: /^Error of new answers against α/ })).toBeVisible();
   await together.getByRole('button', { name: 'What is known best: eigenqueries' }).click();
   await expect(together.getByRole('region', { name: 'Eigenqueries' }).getByRole('row').nth(1)).toContainText('100 %');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await together.getByRole('button', { name: 'Reconstruct with' }).click();
   await page.getByRole('option', { name: /^Least squares/ }).click();
   await together.getByRole('button', { name: 'Put together', exact: true }).click();
@@ -401,7 +401,7 @@ test('the history is put together by an estimator, with the curve of α and what
   await together.getByRole('button', { name: 'Put together', exact: true }).click();
   await expect(together.getByRole('img', { name: 'Posterior and law of the error' })).toBeVisible({ timeout: 30_000 });
   await expect(together.getByRole('status')).toContainText('With 95.0 % probability it lies between 999,');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('learning from samples is watched, stopped, sampled from and resumed, and its records are compared', async ({
@@ -434,7 +434,7 @@ test('learning from samples is watched, stopped, sampled from and resumed, and i
   await button('How good the synthetic records are').click();
   await expect(together.getByRole('table', { name: 'Distance by attribute' })).toBeVisible();
   await expect(together.getByText('not private', { exact: true })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await button('Resume learning').click();
   await expect(button('Stop')).toBeVisible();
   await button('Cancel').click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bringAxe, expectNoFindings } from './support/serious-findings.ts';
+import { bringAxe, expectNoFindings } from './support/axe-findings.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 let at: WorkbenchPage;
@@ -65,7 +65,7 @@ test('Figure 9 runs quickly, is judged, shows four metrics and goes to Compare a
   await expect(page.getByRole('textbox', { name: 'Questions', exact: true })).toHaveValue('1000');
 });
 
-test('no serious finding by axe, and nothing wider than the screen', async ({ page }) => {
+test('nothing that axe finds, and nothing wider than the screen', async ({ page }) => {
   await bringAxe(page);
   for (const id of ['bayesian-2', 'bayesian-9']) {
     await at.openFigures(id);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bringAxe, expectNoFindings } from './support/serious-findings.ts';
+import { bringAxe, expectNoFindings } from './support/axe-findings.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 test('the tour goes through the rooms, sees what was done, survives a reload, and ends with an answer', async ({

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { bringAxe, expectNoFindings } from './support/axe-findings.ts';
 import { dropFiles } from './support/drop-files.ts';
 import { openPage } from './support/open-page.ts';
-import { bringAxe, expectNoFindings } from './support/serious-findings.ts';
 
 /** A value that a spreadsheet would run, and counts that nobody takes for noise. */
 const ROWS = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { axeFindings, bringAxe } from './support/axe-findings.ts';
 import { dropFiles } from './support/drop-files.ts';
-import { bringAxe, seriousFindings } from './support/serious-findings.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 /** Exports by the name of the entry, and reads the file. */
@@ -49,7 +49,7 @@ test('a comparison goes out as a chart with its link, as a long table and as a r
     await expect(reader.getByRole('img')).toHaveCount(1);
     await expect(reader.getByRole('table').first()).toContainText('Laplace');
     await expect(reader.getByRole('link', { name: 'Open this comparison' })).toHaveAttribute('href', address as string);
-    expect(await seriousFindings(reader)).toEqual([]);
+    expect(await axeFindings(reader)).toEqual([]);
   }
   expect(refusals).toEqual([]);
   await reader.close();

@@ -12,8 +12,10 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatCount, formatTick } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { NumbersDisclosure } from '../shared/numbers-disclosure.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { MARK } from '../shared/run/chart-words.ts';
+import { epsilonText } from '../shared/run/reading-words.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { useTarget } from '../shared/run/use-target.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -98,6 +100,14 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
         onToggle={() => {}}
         height={260}
       />
+      <NumbersDisclosure
+        label={`Smallest ε for ${goal}, by number of records`}
+        header={['Records', ...series.map(({ label }) => label)]}
+        rows={scale.runs.map(({ share }) => {
+          const at = Math.round(records * share);
+          return [formatCount(at), ...series.map(({ points }) => epsilonAt(points, at))];
+        })}
+      />
       {isExtrapolated && (
         <p className={styles.words}>
           Some points lie beyond the values of ε that were run and are extrapolated; a range of ε around them measures
@@ -128,6 +138,12 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
       </p>
     </>
   );
+}
+
+function epsilonAt(points: readonly ErrorPoint[], records: number): string {
+  const point = points.find(({ x }) => x === records);
+  if (!point) return '–';
+  return `${epsilonText(point.mean, [point.low, point.high])}${point.mark ? `, ${point.mark}` : ''}`;
 }
 
 const EXTRAPOLATED = 'extrapolated';

@@ -13,7 +13,7 @@ export function Settings() {
   const isNarrow = useMedia(NARROW);
   return (
     <section className={styles.settings} aria-label="Settings" id="settings">
-      {isNarrow && <h2 className={styles.title}>Settings</h2>}
+      <h2 className={isNarrow ? styles.title : 'visually-hidden'}>Settings</h2>
       <MechanismList />
       <NewQueries />
       <SweepEditor />

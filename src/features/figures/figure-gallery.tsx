@@ -15,6 +15,7 @@ export function FigureGallery({ unknown }: { unknown: string | null }) {
         The papers’ figures, rerun here and judged by the numbers. Nothing on these pages touches your own data.
       </p>
       {unknown !== null && <Notice kind="warning">This version has no figure “{unknown}”. Choose one of these.</Notice>}
+      <h2 className="visually-hidden">A selection</h2>
       <Part title="Start with one of these">
         {startHere.map((id) => (
           <LeadingEntry key={id} figure={figureById(id, 'figure')} />

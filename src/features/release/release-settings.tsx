@@ -51,7 +51,7 @@ export function ReleaseSettings() {
       </div>
       {!mechanism.unmeasured && <ReconstructionSelect />}
       {Object.values(mechanism.params).some((spec) => !isSettled(spec)) && (
-        <Disclosure title={`Settings of ${mechanism.title}`}>
+        <Disclosure level={2} title={`Settings of ${mechanism.title}`}>
           <ParamForm
             specs={mechanism.params}
             valueAt={(key) => entry.params[key]}
@@ -60,7 +60,7 @@ export function ReleaseSettings() {
         </Disclosure>
       )}
       <Facts />
-      <Disclosure title={`About ${mechanism.title}`}>
+      <Disclosure level={2} title={`About ${mechanism.title}`}>
         <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(experiment, 0)} />
       </Disclosure>
     </section>

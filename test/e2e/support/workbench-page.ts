@@ -64,7 +64,7 @@ export class WorkbenchPage {
     await this.field(name).blur();
   }
 
-  async room(name: 'Data' | 'Workload' | 'Compare' | 'Ask' | 'Figures' | 'Learn'): Promise<void> {
+  async room(name: 'Data' | 'Workload' | 'Compare' | 'Release' | 'Ask' | 'Figures' | 'Learn'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
 

@@ -1,9 +1,8 @@
 import type { CurvesPicture, LessonPicture } from '../../../core/lessons/picture.ts';
 import { type Curve, CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { TruthNoisyBars } from '../../../ui/charts/truth-noisy-bars.tsx';
-import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import numbers from '../number-table.module.css';
+import { NumbersDisclosure } from '../numbers-disclosure.tsx';
 import styles from './picture-view.module.css';
 
 /** Far apart in any eye, each with a dash of its own. */
@@ -84,35 +83,8 @@ function rangeOf({ y }: CurvesPicture, curves: readonly Curve[]): readonly [numb
 
 /** The same numbers for those who read them. */
 export function PictureTable({ picture }: { picture: LessonPicture }) {
-  const { header, rows } = picture.kind === 'bars' ? barRows(picture) : curveRows(picture);
-  return (
-    <Disclosure title="Table of these numbers" level={3}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className={numbers.scroll} tabIndex={0} aria-label={`${picture.label}, numbers`}>
-        <table className={numbers.table}>
-          <thead>
-            <tr>
-              {header.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first, ...cells]) => (
-              <tr key={first}>
-                <th scope="row">{first}</th>
-                {cells.map((cell, column) => (
-                  <td key={header[column + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Disclosure>
-  );
+  const table = picture.kind === 'bars' ? barRows(picture) : curveRows(picture);
+  return <NumbersDisclosure label={picture.label} {...table} />;
 }
 
 function barRows({ answers }: Extract<LessonPicture, { kind: 'bars' }>) {

@@ -1,0 +1,99 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { enter, tabTo, typeInto } from '../support/by-keyboard.ts';
+import { WorkbenchPage } from '../support/workbench-page.ts';
+
+// The journeys of a newcomer, a steward, a teacher and a researcher, without a pointer. That of an analyst stands in
+// ask.spec.ts, that of a steward who publishes in release.spec.ts.
+
+const rail = (page: Page, room: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room });
+
+test('a newcomer sees a first chart and moves ε, and the noisy answers move with it', async ({ page }) => {
+  const at = new WorkbenchPage(page);
+  await at.open('./');
+  await expect(at.plot).toBeVisible();
+  const slider = at.probe.getByRole('slider');
+  await tabTo(page, slider);
+  const before = await slider.getAttribute('aria-valuetext');
+  const noisy = at.probe.getByRole('application').locator('svg path').nth(3);
+  const drawn = await noisy.getAttribute('d');
+  await page.keyboard.press('PageUp');
+  await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await expect(noisy).not.toHaveAttribute('d', drawn ?? '');
+  expect(at.complaints).toEqual([]);
+});
+
+test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results', async ({
+  page,
+}) => {
+  const at = new WorkbenchPage(page);
+  await at.open();
+  await enter(page, rail(page, 'Data'));
+  const choosing = page.waitForEvent('filechooser');
+  await enter(page, page.getByRole('button', { name: 'Choose a file' }));
+  const rows = Array.from({ length: 400 }, (_, i) => `${20 + (i % 50)},${i % 3 === 0 ? 'f' : 'm'},${i % 7}`).join('\n');
+  await (await choosing).setFiles([
+    { name: 'people.csv', mimeType: '', buffer: Buffer.from(`age,sex,visits\n${rows}\n`) },
+  ]);
+  await expect(page.getByRole('banner')).toContainText('people.csv');
+  await enter(page, rail(page, 'Workload'));
+  await enter(page, page.getByRole('button', { name: 'Next: Compare' }));
+  await page.keyboard.press('Control+Enter');
+  await at.finished();
+  await typeInto(page, at.field('Target for overall relative error'), '20');
+  await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toContainText(/Laplace \d/);
+
+  const save = async (entry: string) => {
+    await enter(page, page.getByRole('button', { name: 'Export', exact: true }));
+    const downloading = page.waitForEvent('download');
+    await expect(page.getByRole('menu')).toBeVisible();
+    const item = page.getByRole('menuitem', { name: entry });
+    for (let i = 0; i < 15 && !(await item.evaluate((e) => e === document.activeElement)); i++)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    return readFileSync(await (await downloading).path());
+  };
+  const experiment = JSON.parse((await save('Experiment as JSON')).toString());
+  expect(experiment).toMatchObject({ version: 1, dataset: { csv: 'people.csv' } });
+  const results = await save('Results as JSON');
+
+  await enter(page, page.getByRole('button', { name: 'Export', exact: true }));
+  const opening = page.waitForEvent('filechooser');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await (await opening).setFiles([{ name: 'results.json', mimeType: 'application/json', buffer: results }]);
+  await expect(at.status).toContainText('Opened from results.json');
+  expect(at.complaints).toEqual([]);
+});
+
+test('a teacher steps through NoiseDown, and a link opens the same page with the same knobs', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const at = new WorkbenchPage(page);
+  await at.openFigures('noise-down-chain');
+  const forward = page.getByRole('button', { name: 'Step forward' });
+  const back = page.getByRole('button', { name: 'Step back' });
+  await enter(page, back);
+  await enter(page, back);
+  await expect(forward).toBeEnabled();
+  await enter(page, rail(page, 'Figures'));
+  await enter(page, page.getByRole('link', { name: 'NoiseDown laboratory: the density' }).first());
+  const knob = page.getByRole('slider', { name: 'y, the noisy answer' });
+  await tabTo(page, knob);
+  await page.keyboard.press('PageUp');
+  const value = await knob.getAttribute('aria-valuetext');
+  await tabTo(page, page.getByRole('button', { name: 'Share' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Link copied/)).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toMatch(/#\/figures\/noise-down;y=[\d.]+$/);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(knob).toHaveAttribute('aria-valuetext', value ?? '');
+  expect(at.complaints).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** To be called before the page is opened, so that its content policy does not refuse the script. */
+export function bringAxe(page: Page): Promise<unknown> {
+  return page.addInitScript({ path: axe });
+}
+
+/** All that axe finds on the page as it is now, targets too small for a finger among it: the rule and where it is broken. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(() => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ rules: { 'target-size': { enabled: true } } });
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+}
+
+/** Every width and every kind of colours once: colours do not depend on the width, nor sizes on the theme. */
+const LOOKS = [
+  { width: 1440, colorScheme: 'light', contrast: null, forcedColors: null },
+  { width: 360, colorScheme: 'dark', contrast: null, forcedColors: null },
+] as const;
+const HIGH_CONTRAST = [
+  { width: 360, colorScheme: 'light', contrast: 'more', forcedColors: null },
+  { width: 1024, colorScheme: 'dark', contrast: null, forcedColors: 'active' },
+] as const;
+
+/** Nothing is found, and nothing is wider than the screen, in light and dark, wide and narrow. One page takes all looks in turn. */
+export async function expectNoFindings(page: Page, what: string, { highContrast = false } = {}) {
+  for (const { width, ...media } of highContrast ? [...LOOKS, ...HIGH_CONTRAST] : LOOKS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia(media);
+    // Colours fade over.
+    await page.waitForTimeout(300);
+    const look = `${what}, ${Object.values(media).filter(Boolean).join(', ')}, ${width} px`;
+    expect(await axeFindings(page), look).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
+  }
+  await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
+  await page.emulateMedia({ colorScheme: LOOKS[0].colorScheme, contrast: null, forcedColors: null });
+}
