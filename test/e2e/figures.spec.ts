@@ -34,7 +34,7 @@ async function exported(page: Page, entry: string): Promise<string> {
 
 test('Figure 6 runs on fourteen million records and is judged by its numbers', async ({ page }) => {
   await openFigure(page, 'Overall error against ε, one-way marginals');
-  await expect(page).toHaveURL(/#\/figures\/ireduct-6\//);
+  await expect(page).toHaveURL(/#\/figures\/ireduct-6;pace=1\//);
   await expect(verdict(page)).toContainText('Not yet judged');
   await at.button(/^Run$/).first().click();
   await expect(page.getByText(/^Preparing Census-like population/)).toBeVisible();
