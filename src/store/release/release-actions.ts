@@ -72,7 +72,8 @@ export class ReleaseActions {
   }
 
   setMode(mode: ReleaseMode): void {
-    this.#patch({ mode, problem: null });
+    // What is about to be released follows the comparison no more.
+    this.#patch({ mode, problem: null, ...(mode === 'release' && { choice: this.#choice }) });
   }
 
   /** Lets go of every true count that is known here. */

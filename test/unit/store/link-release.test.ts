@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MechanismEntry } from '../../../src/core/experiment/experiment.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';
@@ -45,4 +46,38 @@ test('a link without one follows the comparison, and one that is bad is refused 
   here.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: -1 });
   expect(await there.link.open(here.link.hash())).toBe(false);
   expect(there.store.getState().announcement?.message).toMatch(/^sweep\.values\[0\]: expected /);
+});
+
+test('what follows the comparison is settled where it is about to be released, and stays so in a link', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  here.edit((config) => ({
+    ...config,
+    mechanisms: [{ id: 'laplace', params: {} }],
+    sweep: { parameter: 'epsilon', values: [0.3] },
+  }));
+  here.setView({ room: 'release' });
+  here.release.setMode('release');
+  here.edit((config) => ({ ...config, sweep: { parameter: 'epsilon', values: [0.7] } }));
+  const there = workbench();
+  expect(await there.link.open(here.link.hash())).toBe(true);
+  expect(there.store.getState().release).toMatchObject({ mode: 'release', choice: { epsilon: 0.3 } });
+});
+
+test('a mechanism of the comparison goes to the Release room with the ε that it needs, and with what was fixed for it', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  const { config } = here.store.getState();
+  const mechanisms: MechanismEntry[] = [
+    { id: 'laplace', params: {} },
+    { id: 'two-phase', params: { split: 0.1 } },
+  ];
+  here.release.setMode('release');
+  here.release.take({ ...config, mechanisms, fixed: { 'two-phase.split': 0.4 } }, 1, 0.041);
+  const { view, release } = here.store.getState();
+  expect(view.room).toBe('release');
+  expect(release).toMatchObject({
+    mode: 'explore',
+    choice: { epsilon: 0.041, entry: { id: 'two-phase', params: { split: 0.4 } } },
+  });
 });
