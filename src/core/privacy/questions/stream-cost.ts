@@ -4,6 +4,9 @@ import { largest, twoLargest } from '../../workload/largest.ts';
 import { costUnits } from '../budget.ts';
 import { PairDistances } from './pair-distances.ts';
 
+/** Every third one halves what 53 bits can be, so no search takes more. */
+const MOST_TURNS = 200;
+
 /** Distances of all pairs of cells are kept up to here (16 MB); beyond, replace-one is charged an upper bound. */
 const MAX_PAIR_CELLS = 2048;
 
@@ -94,7 +97,7 @@ export class StreamCost {
     let highPrice = this.price(row, high);
     if (highPrice <= units) return high;
     // The price is convex, so below its chord. Once the chord has hit, one step beyond says so; halving is for corners.
-    for (let turn = 0, step = 1; high - low > 1; turn++) {
+    for (let turn = 0, step = 1; high - low > 1 && turn < MOST_TURNS; turn++) {
       const chord = ((units - lowPrice) / (highPrice - lowPrice)) * (high - low);
       const ahead = [chord, step, (high - low) / 2][turn % 3];
       const guess = Math.max(low + 1, Math.min(low + Math.floor(ahead), high - 1));
