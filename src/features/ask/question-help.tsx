@@ -13,10 +13,10 @@ export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain 
   const workbench = useWorkbench();
   return (
     <div>
-      <Disclosure title="What can be asked" level={3}>
+      <Disclosure title="What can be asked" level={2}>
         <Grammar cube={cube} onPick={(text) => void workbench.ask.edit({ text })} />
       </Disclosure>
-      <Disclosure title="Fill in a form instead" level={3}>
+      <Disclosure title="Fill in a form instead" level={2}>
         <PickedQuestionForm />
       </Disclosure>
       <QuestionListPanel />

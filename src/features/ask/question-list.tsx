@@ -15,7 +15,7 @@ import styles from './question-list.module.css';
 /** Many questions at once: what each would cost, what all would cost together, and then all of them asked. */
 export function QuestionListPanel() {
   return (
-    <Disclosure title="Price several questions at once" level={3}>
+    <Disclosure title="Price several questions at once" level={2}>
       <ListForm />
     </Disclosure>
   );

@@ -31,20 +31,20 @@ export function MechanismCard({
         <dd>
           {paper.authors}: <cite>{paper.title}</cite>. {paper.venue} {paper.year}.
         </dd>
-        {errata.length > 0 && (
-          <>
-            <dt>Errata</dt>
-            <dd>
-              <ul>
-                {errata.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
       </dl>
       <MechanismExample mechanism={id} />
+      {errata.length > 0 && (
+        <dl className={styles.facts}>
+          <dt>Errata</dt>
+          <dd>
+            <ul>
+              {errata.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+      )}
     </div>
   );
 }
