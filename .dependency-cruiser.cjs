@@ -6,6 +6,7 @@ const ours = '^(src|workers)/';
 const mayImport = {
   core: [],
   headless: ['core', 'runtime'],
+  library: ['core', 'headless'],
   ui: [],
   launch: [],
   runtime: ['core'],

@@ -5,6 +5,7 @@ npm run headless -- run experiment.json     run an experiment ("-" reads it from
                                             in .csv gets a long table for R and pandas
     --trials N    --seed S                  instead of those in the file
     --shard i/n                             only the i-th of n parts; join them with merge
+    --resume                                go on with what an earlier run left in --out
     --workers N                             threads; they change the time, never a number
 npm run headless -- solve experiment.json   find the smallest ε for an error: more values are run, for each
     --target 0.1                            mechanism around where it gets there; the results have them all

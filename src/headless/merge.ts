@@ -1,4 +1,5 @@
-import { planCells } from '../core/experiment/plan.ts';
+import { entryName, sweptValues } from '../core/experiment/experiment.ts';
+import { cellsLeft, cellsPlanned } from '../core/experiment/plan.ts';
 import { mergeResults, parseResults, type Results } from '../core/experiment/results.ts';
 import { failingAt } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
@@ -18,7 +19,13 @@ export async function merge(args: readonly string[]): Promise<number> {
   }
   const merged = mergeResults(shards, positionals);
   await writeOutput(values.out, resultsText(values.out, merged));
-  const total = planCells(merged.experiment).length;
-  if (!merged.complete) console.error(`Not complete yet: ${merged.rows.length} of ${total} runs are there.`);
+  const [missing] = cellsLeft(merged.experiment, merged.rows);
+  if (missing) {
+    const { mechanisms, sweep } = merged.experiment;
+    const first = `trial ${missing.trial} of ${entryName(mechanisms[missing.mechanism])} at ${sweptValues(sweep)[missing.value]}`;
+    console.error(
+      `Not complete yet: ${merged.rows.length} of ${cellsPlanned(merged.experiment)} runs are there; the first that is missing is ${first}.`,
+    );
+  }
   return 0;
 }

@@ -20,7 +20,7 @@ export async function openData(
   experiment: Experiment,
   folder: string,
   signal: AbortSignal,
-  progress: ProgressLine,
+  progress: Pick<ProgressLine, 'loading' | 'clear'>,
 ): Promise<PreparedData> {
   const { dataset } = experiment;
   if ('sql' in dataset) return countInDatabase(experiment, dataset, folder, signal);

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { countsOf } from '../core/data/counts-payload.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { cellsPlanned, planCells, shardOf } from '../core/experiment/plan.ts';
+import { cellsLeft, cellsPlanned, shardOf } from '../core/experiment/plan.ts';
 import { referenceLines } from '../core/experiment/reference-lines.ts';
-import { type Results, resultsOf } from '../core/experiment/results.ts';
+import { mergeResults, parseResults, type Results, resultsOf } from '../core/experiment/results.ts';
 import type { Row } from '../core/experiment/row.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure, failingAt } from '../core/failure.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';
@@ -31,16 +32,28 @@ interface Given {
   readonly values: Partial<Record<keyof typeof common, string>>;
 }
 
-/** run experiment.json [--out f] [--trials n] [--seed s] [--shard i/n] [--workers n] */
+/** run experiment.json [--out f] [--trials n] [--seed s] [--shard i/n] [--resume] [--workers n] */
 export async function run(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, { ...common, shard: { type: 'string' } });
+  const given = readArguments(args, { ...common, shard: { type: 'string' }, resume: { type: 'boolean' } });
+  const { out, resume } = given.values;
+  if (resume && out === undefined) throw new UsageError('--resume: name the file to go on with by --out.');
   const shard = readShard(given.values.shard);
-  return execute('run', given, async (job, cellRun) => {
-    const all = planCells(job.experiment);
-    const cells = shard ? shardOf(all, shard.shard, shard.shards) : all;
+  return execute('run', given, async (job, cellRun, _, fingerprint) => {
+    if (resume && out !== undefined) cellRun.rows.push(...(await earlierRows(out, job, fingerprint)));
+    const left = cellsLeft(job.experiment, cellRun.rows);
+    const cells = shard ? shardOf(left, shard.shard, shard.shards) : left;
     await runCells(job, cells, cellRun);
     return {};
   });
+}
+
+/** What an earlier run has left in the file that this one writes; nothing where it has not begun. */
+async function earlierRows(out: string, job: Job, fingerprint: string): Promise<readonly Row[]> {
+  if (!existsSync(out)) return [];
+  const { name, json } = await readJson(out);
+  const earlier = failingAt(`${name}: `, () => parseResults(json));
+  const now = resultsOf(job.experiment, fingerprint, []);
+  return mergeResults([now, earlier], ['the run that is to go on', name]).rows;
 }
 
 /** solve experiment.json --target error [--metric id] [--out f] [--trials n] [--seed s] [--workers n] */
@@ -65,6 +78,7 @@ type Work = (
   job: Job,
   run: CellRun,
   onRound: (experiment: Experiment) => void,
+  fingerprint: string,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
 async function execute(command: string, { positionals, values }: Given, work: Work): Promise<number> {
@@ -88,9 +102,10 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
     let { experiment } = job;
     const results = () => resultsOf(experiment, fingerprint, rows, references);
     try {
-      const told = await work(job, { workers, signal: stop.signal, progress, rows }, (closer) => {
+      const onRound = (closer: Experiment) => {
         experiment = closer;
-      });
+      };
+      const told = await work(job, { workers, signal: stop.signal, progress, rows }, onRound, fingerprint);
       await writeOutput(values.out, resultsText(values.out, { ...results(), ...told }));
     } catch (error) {
       if (error instanceof Stopped) error.message = await keep(values.out, rows.length, results);
