@@ -61,7 +61,7 @@ export interface ExperimentResults {
 }
 
 /** Answers of one run, table by table; cells are row-major, the last attribute fastest. The truth is not private. */
-export interface AnsweredTable {
+export interface TrialTable {
   readonly table: string;
   readonly attributes: readonly string[];
   readonly truth: Float64Array;
@@ -104,7 +104,7 @@ export async function runOneTrial(
   spec: ExperimentSpec,
   trial = 0,
   options: RunOptions = {},
-): Promise<readonly AnsweredTable[]> {
+): Promise<readonly TrialTable[]> {
   const { job } = await prepared(spec, options);
   const runner = new TrialRunner(job.experiment, countsOf(job.counts), () => performance.now());
   const { row, workload, truth, release } = runner.detail({ mechanism: 0, value: 0, trial });
