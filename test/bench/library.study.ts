@@ -1,23 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../src/launch/prepare.mjs';
+import { checkTypes, installIn, packedLibrary, runIn, TEN_LINES } from '../support/packed-library.ts';
 
 export const name = 'The packed library, installed in an empty folder: its types, ten lines, and its command';
-
-const TEN_LINES = `import { infer, runExperiment } from 'epsilon-workbench';
-
-const mechanisms = [{ id: 'laplace' }, { id: 'ireduct' }];
-const sweep = { parameter: 'epsilon', values: [0.5, 5] };
-const results = await runExperiment({ version: 1, dataset: { builtin: 'czech' }, mechanisms, sweep, trials: 3, seed: 's' });
-const history = {
-  domain: { attributes: [{ name: 'a', size: 2 }] },
-  answers: [{ query: { where: { a: [0, 0] } }, answer: 4, scale: 1 }],
-};
-const { answers } = await infer({ version: 1, history, queries: [{ where: { a: [0, 0] } }] });
-console.log(JSON.stringify({ rows: results.rows.map(({ milliseconds: _, ...row }) => row), estimate: answers[0].estimate }));
-`;
 
 /** Everything is typed: what is misspelt is found. */
 const MISTAKE = TEN_LINES.replace('answers[0].estimate }', 'answers[0].guess }');
@@ -40,28 +26,14 @@ export async function run(): Promise<Row[]> {
     rows.push({ what, seconds: (performance.now() - began) / 1000, said });
     return said;
   };
-  const inFolder = (program: string, args: readonly string[]) =>
-    execFileSync(program, [...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  const inFolder = (program: string, args: readonly string[]) => runIn(folder, program, args);
   try {
-    const tarball = timed('npm run library', () =>
-      execFileSync(process.execPath, ['src/launch/library.mjs'], {
-        cwd: root,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim(),
-    );
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    timed('npm install', () => inFolder('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', tarball]));
-    const tsc = join(root, 'node_modules/typescript/lib/tsc.js');
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
-    const check = (code: string) => {
-      writeFileSync(join(folder, 'ten-lines.ts'), `declare const console: { log(text: string): void };\n${code}`);
-      return inFolder(process.execPath, [tsc, ...options, 'ten-lines.ts']);
-    };
-    timed('types', () => check(TEN_LINES));
+    const tarball = timed('npm run library', packedLibrary);
+    timed('npm install', () => installIn(folder, tarball));
+    timed('types', () => checkTypes(folder, TEN_LINES));
     timed('a mistake', () => {
       try {
-        check(MISTAKE);
+        checkTypes(folder, MISTAKE);
       } catch (error) {
         return String((error as { stdout: string }).stdout).includes("'guess' does not exist")
           ? 'found'

@@ -24,8 +24,9 @@ import { parameterCombinations } from '../support/parameter-combinations.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 
-// Formulas need a page to be drawn on; the words of the card do not.
+// Formulas and live pictures need a page to be drawn on; the words of the card do not.
 vi.mock('../../src/features/shared/math-ml.tsx', () => ({ MathMl: () => null }));
+vi.mock('../../src/features/shared/learning/mechanism-example.tsx', () => ({ MechanismExample: () => null }));
 
 const domain = domainOf(2, 2);
 const counts = countsOf(domain, [700, 3, 90, 40]);

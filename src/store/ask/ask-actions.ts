@@ -7,6 +7,7 @@ import { Failure } from '../../core/failure.ts';
 import { parseJson } from '../../core/json.ts';
 import { parseQuestion, type Wish } from '../../core/question-language/parse-question.ts';
 import { mended, QuestionFailure } from '../../core/question-language/question-failure.ts';
+import { sessionWasLeft } from '../../runtime/workers/ask-client.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
 import { AskList } from './ask-list.ts';
@@ -308,6 +309,8 @@ export class AskActions {
     try {
       await work();
     } catch (error) {
+      // Of a session that was left, nothing is wanted any more.
+      if (sessionWasLeft(error)) return;
       this.#patch({ error: sentenceOf(error) });
     }
   }

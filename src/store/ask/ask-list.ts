@@ -4,6 +4,7 @@ import type { Question } from '../../core/asking/question.ts';
 import type { PricedQuestion } from '../../core/asking/rehearsal.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
 import { QuestionFailure } from '../../core/question-language/question-failure.ts';
+import { sessionWasLeft } from '../../runtime/workers/ask-client.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
 import type { ListedQuestion, OpenSession, QuestionList } from './ask-state.ts';
@@ -84,6 +85,8 @@ export class AskList {
     try {
       await work();
     } catch (error) {
+      // Of a session that was left, nothing is wanted any more.
+      if (sessionWasLeft(error)) return;
       this.#patch({ error: sentenceOf(error) });
     }
   }

@@ -4,8 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { enter, tabTo, typeInto } from '../support/by-keyboard.ts';
 import { WorkbenchPage } from '../support/workbench-page.ts';
 
-// The journeys of a newcomer, a steward, a teacher and a researcher, without a pointer. That of an analyst stands in
-// ask.spec.ts, that of a steward who publishes in release.spec.ts.
+// The journeys of a newcomer, a steward who looks and then publishes, a teacher and a researcher, without a pointer.
+// That of an analyst stands in ask.spec.ts.
 
 const rail = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room });
@@ -25,7 +25,7 @@ test('a newcomer sees a first chart and moves ε, and the noisy answers move wit
   expect(at.complaints).toEqual([]);
 });
 
-test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results', async ({
+test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results; it is published', async ({
   page,
 }) => {
   const at = new WorkbenchPage(page);
@@ -66,6 +66,20 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   await page.keyboard.press('Enter');
   await (await opening).setFiles([{ name: 'results.json', mimeType: 'application/json', buffer: results }]);
   await expect(at.status).toContainText('Opened from results.json');
+
+  await enter(page, rail(page, 'Release'));
+  await tabTo(page, page.getByRole('radio', { name: 'Explore', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Release', exact: true })).toBeChecked();
+  await enter(page, page.getByRole('button', { name: 'Set the budget' }));
+  const release = page.getByRole('button', { name: /^Release, for ε/ });
+  await expect(release).toBeEnabled();
+  await enter(page, release);
+  const released = page.getByRole('region', { name: 'Released', exact: true });
+  await expect(released).toContainText('charged ε');
+  const downloading = page.waitForEvent('download');
+  await enter(page, released.getByRole('button', { name: 'Tables as CSV' }));
+  expect(readFileSync(await (await downloading).path(), 'utf8')).toMatch(/^table,age,sex,visits,answer/);
   expect(at.complaints).toEqual([]);
 });
 

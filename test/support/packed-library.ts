@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../src/launch/prepare.mjs';
+
+/** What a program of somebody else does with the library. */
+export const TEN_LINES = `import { infer, runExperiment } from 'epsilon-workbench';
+
+const mechanisms = [{ id: 'laplace' }, { id: 'ireduct' }];
+const sweep = { parameter: 'epsilon', values: [0.5, 5] };
+const results = await runExperiment({ version: 1, dataset: { builtin: 'czech' }, mechanisms, sweep, trials: 3, seed: 's' });
+const history = {
+  domain: { attributes: [{ name: 'a', size: 2 }] },
+  answers: [{ query: { where: { a: [0, 0] } }, answer: 4, scale: 1 }],
+};
+const { answers } = await infer({ version: 1, history, queries: [{ where: { a: [0, 0] } }] });
+console.log(JSON.stringify({ rows: results.rows.map(({ milliseconds: _, ...row }) => row), estimate: answers[0].estimate }));
+`;
+
+/** Packs the library and says where the tarball is. */
+export function packedLibrary(): string {
+  return runIn(root, process.execPath, ['src/launch/library.mjs']);
+}
+
+/** Installs it in an empty folder, with nothing from elsewhere. */
+export function installIn(folder: string, tarball: string): string {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return runIn(folder, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball]);
+}
+
+/** What the program writes to standard output. */
+export function runIn(folder: string, program: string, args: readonly string[]): string {
+  return execFileSync(program, [...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+}
+
+/** Checks the types of a program in that folder; throws with what is wrong. */
+export function checkTypes(folder: string, code: string): string {
+  writeFileSync(join(folder, 'ten-lines.ts'), `declare const console: { log(text: string): void };\n${code}`);
+  const tsc = join(root, 'node_modules/typescript/lib/tsc.js');
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+  return runIn(folder, process.execPath, [tsc, ...options, 'ten-lines.ts']);
+}

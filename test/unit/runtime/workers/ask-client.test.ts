@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { AskStart } from '../../../../src/core/asking/ask-service.ts';
+import type { AskSettings } from '../../../../src/core/asking/ask-session.ts';
+import type { SharedKnowledge } from '../../../../src/core/asking/claim.ts';
+import type { Question } from '../../../../src/core/asking/question.ts';
+import type { CountsPayload } from '../../../../src/core/data/counts-payload.ts';
+import { AskClient, type RemoteAsk, sessionWasLeft } from '../../../../src/runtime/workers/ask-client.ts';
+
+/** A worker that opens at once and never answers anything else. */
+const silent = () => ({
+  api: {
+    open: async () => ({ ok: true, value: {} }),
+    preview: () => new Promise(() => {}),
+    compareLaws: () => new Promise(() => {}),
+  } as unknown as RemoteAsk,
+  loaded: new Set<string>(),
+  died: new Promise<string>(() => {}),
+  terminate: () => {},
+});
+
+const opening = (client: AskClient) =>
+  client.open(
+    { domain: { attributes: [] }, records: 0, tables: [] } as unknown as CountsPayload,
+    {} as AskSettings,
+    {} as AskStart,
+    {} as SharedKnowledge,
+    new AbortController().signal,
+  );
+
+test('who waits for a session that was left for another one is told, and waits no longer', async () => {
+  const client = new AskClient(silent);
+  await opening(client);
+  const previewed = client.preview({} as Question).catch((error: unknown) => error);
+  await opening(client);
+  expect(sessionWasLeft(await previewed)).toBe(true);
+  const closed = client.preview({} as Question).catch((error: unknown) => error);
+  client.close();
+  expect(sessionWasLeft(await closed)).toBe(true);
+  expect(client.isOpen).toBe(false);
+});
+
+test('neither does who waits for a comparison that was put away', async () => {
+  const client = new AskClient(silent);
+  const compared = client.compareLaws({} as never).catch((error: unknown) => error);
+  client.endComparison();
+  expect(sessionWasLeft(await compared)).toBe(true);
+});
