@@ -6,6 +6,7 @@ import { expect, type Page, test, type Worker } from '@playwright/test';
 import { page as builtPage } from '../../src/launch/build-page.mjs';
 import { pagePolicy, securityHeaders } from '../../src/launch/content-policy.mjs';
 import { serve } from '../../src/launch/static-server.mjs';
+import linkDictionary from '../../src/store/link-dictionary.json' with { type: 'json' };
 import { dropFiles } from './support/drop-files.ts';
 import { startForeignServer } from './support/foreign-server.ts';
 import { openPage } from './support/open-page.ts';
@@ -180,8 +181,9 @@ test.describe('on the way from a file to a link', () => {
     await room('Figures');
     await room('Compare');
     await page.waitForTimeout(500);
-    const [, packed = ''] = /#\/compare\/(.+)$/.exec(page.url()) ?? [];
-    handedOut.link = inflateRawSync(Buffer.from(packed, 'base64url')).toString();
+    const [, packed = ''] = /#\/compare\/~(.+)$/.exec(page.url()) ?? [];
+    const dictionary = Buffer.from(linkDictionary.join(''));
+    handedOut.link = inflateRawSync(Buffer.from(packed, 'base64url'), { dictionary }).toString();
 
     expect(handedOut.link).toContain('"own":"csv"');
     for (const [what, text] of Object.entries(handedOut)) {
