@@ -26,12 +26,17 @@ self.addEventListener('message', (event) => {
   const isThisBuild = build.files.some((file) => addressOf(file) === event.data?.pageScript);
   // The page is of another build: it may want to be loaded again.
   if (!isThisBuild) return event.source?.postMessage({ isNewer: true });
-  event.waitUntil(
-    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => {
-      if (windows.length <= 1) return self.skipWaiting();
-    }),
-  );
+  event.waitUntil(takeOverOnceAlone());
 });
+
+/** The page that a reload has just replaced is still listed for a moment. */
+async function takeOverOnceAlone() {
+  for (let look = 0; look < 10; look++) {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (windows.length <= 1) return self.skipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -24,7 +24,27 @@ test('after one visit the page opens and works without its server', async ({ pag
   expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });
 
-test('a new build takes the place of the old one, and its files go', async ({ page }) => {
+/** The same page as another build: with another title, under another name. */
+function rebuilt(folder: string, from: string, to: string): void {
+  const [script] = new RegExp(`assets/${from}-[\\w-]+\\.js`).exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [
+    '',
+  ];
+  const renamed = script.replace(`${from}-`, `${to}-`);
+  cpSync(join(folder, script), join(folder, renamed));
+  for (const [name, before, after] of [
+    ['index.html', /<title>[^<]*/, `<title>${to}`],
+    ['index.html', script, renamed],
+    ['service-worker.js', '"revision":"', `"revision":"${to}-`],
+    ['service-worker.js', `"./${script}"`, `"./${renamed}"`],
+  ] as const) {
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(before, after));
+  }
+}
+
+test('a new build takes the place of the old one, and its files go; one that comes meanwhile is told', async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'epsilon-build-'));
   cpSync(builtPage, folder, { recursive: true });
   const first = await serve({ folder, port: 0, headers: securityHeaders });
@@ -33,29 +53,24 @@ test('a new build takes the place of the old one, and its files go', async ({ pa
   const [oldCache] = await kept(page);
   await first.close();
 
-  const [script] = /assets\/index-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [''];
-  const newer = script.replace('index-', 'newer-');
-  cpSync(join(folder, script), join(folder, newer));
-  for (const [name, from, to] of [
-    ['index.html', '<title>Epsilon Workbench', '<title>Newer'],
-    ['index.html', script, newer],
-    ['service-worker.js', '"revision":"', '"revision":"newer-'],
-    ['service-worker.js', `"./${script}"`, `"./${newer}"`],
-  ] as const) {
-    const path = join(folder, name);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
-  }
+  rebuilt(folder, 'index', 'newer');
   const second = await serve({ folder, port: first.port, headers: securityHeaders });
-  // It looks by itself when the page is seen again after a while.
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByRole('status').filter({ hasText: 'A newer version of the workbench is here.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reload' }).press('Enter');
-  await expect(page).toHaveTitle('Newer');
+  await page.reload();
+  await expect(page).toHaveTitle('newer');
   // The browser looks for a newer service worker when it finds the time.
   const newCache = oldCache?.replace('workbench-', 'workbench-newer-');
   await expect.poll(() => kept(page)).toEqual([newCache]);
   await second.close();
   await page.reload();
-  await expect(page).toHaveTitle('Newer');
+  await expect(page).toHaveTitle('newer');
+
+  rebuilt(folder, 'newer', 'newest');
+  const third = await serve({ folder, port: first.port, headers: securityHeaders });
+  // It looks by itself when the page is seen again after a while.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByRole('status').filter({ hasText: 'A newer version of the workbench is here.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).press('Enter');
+  await expect(page).toHaveTitle('newest');
+  await third.close();
   rmSync(folder, { recursive: true });
 });
