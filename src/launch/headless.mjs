@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleForNode } from './bundle-for-node.mjs';
 import {
   buildAside,
   cache,
@@ -17,38 +18,24 @@ const builds = join(cache, 'headless');
 async function buildTwin() {
   const folder = join(
     builds,
-    hashOfFiles(['src/core', 'src/runtime', 'src/headless', 'src/launch/headless.mjs', 'package-lock.json']),
+    hashOfFiles([
+      'src/core',
+      'src/runtime',
+      'src/headless',
+      'src/launch/headless.mjs',
+      'src/launch/bundle-for-node.mjs',
+      'package-lock.json',
+    ]),
   );
   if (existsSync(join(folder, 'main.js'))) return folder;
-  const { build } = await import('vite');
-  const bundle = (/** @type {string} */ outDir) =>
-    build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'silent',
-      ssr: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir,
-        emptyOutDir: true,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: {
-          // Native code, loaded where a database is wanted.
-          external: [/^@duckdb\//],
-          input: {
-            main: join(root, 'src/headless/main.ts'),
-            worker: join(root, 'src/headless/worker.ts'),
-            'figures-worker': join(root, 'src/headless/figures-worker.ts'),
-            'inference-worker': join(root, 'src/headless/inference-worker.ts'),
-          },
-          output: { entryFileNames: '[name].js' },
-        },
-      },
-    });
+  const input = {
+    main: join(root, 'src/headless/main.ts'),
+    worker: join(root, 'src/headless/worker.ts'),
+    'figures-worker': join(root, 'src/headless/figures-worker.ts'),
+    'inference-worker': join(root, 'src/headless/inference-worker.ts'),
+  };
   await buildAside(
-    async (outDir) => void (await bundle(outDir)),
+    (outDir) => bundleForNode(outDir, input),
     (outDir) => {
       mkdirSync(builds, { recursive: true });
       try {

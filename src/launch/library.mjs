@@ -1,6 +1,7 @@
 // npm run library: the engine without the page as an npm package, packed by `npm pack`.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleForNode } from './bundle-for-node.mjs';
 import { installPackages, root, runProgram } from './prepare.mjs';
 
 const place = join(root, '.cache', 'library');
@@ -30,32 +31,13 @@ async function writeTypes() {
 }
 
 async function writeProgram() {
-  const { build } = await import('vite');
   const source = (/** @type {string} */ path) => join(root, 'src', path);
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'silent',
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      outDir: out,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: {
-        external: [/^@duckdb\//],
-        input: {
-          index: source('library/index.ts'),
-          bin: source('library/bin.ts'),
-          worker: source('headless/worker.ts'),
-          'figures-worker': source('headless/figures-worker.ts'),
-          'inference-worker': source('headless/inference-worker.ts'),
-        },
-        output: { entryFileNames: '[name].js' },
-      },
-    },
+  await bundleForNode(out, {
+    index: source('library/index.ts'),
+    bin: source('library/bin.ts'),
+    worker: source('headless/worker.ts'),
+    'figures-worker': source('headless/figures-worker.ts'),
+    'inference-worker': source('headless/inference-worker.ts'),
   });
   const bin = join(out, 'bin.js');
   writeFileSync(bin, `#!/usr/bin/env node\n${readFileSync(bin, 'utf8')}`);
