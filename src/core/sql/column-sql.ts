@@ -66,24 +66,22 @@ class Column {
     const byText = this.#whens(
       texts,
       (text) => this.#coder.ofText(text),
-      (same) => {
-        return isIn(
+      (same) =>
+        isIn(
           cell,
           same.map((text) => this.#dialect.text(areBooleans ? lower(text) : text)),
-        );
-      },
+        ),
     );
     // "1.0" is 1, unless it is listed itself.
     const asNumbers = this.#dialect.casts ? firstOfEach(numbers, parseNumber) : [];
     const byNumber = this.#whens(
       asNumbers,
       (text) => this.#coder.ofNumber(parseNumber(text)),
-      (same) => {
-        return isIn(
+      (same) =>
+        isIn(
           this.#number,
           same.map((text) => inSql(parseNumber(text))),
-        );
-      },
+        ),
     );
     const outside = settledCode(this.#coder, this.#coder.ofText('\0'));
     const steps = asNumbers.length > 0 ? [this.#cell(), this.#numberInText()] : [this.#cell()];
@@ -106,8 +104,8 @@ class Column {
 
   wholeNumbers([low, high]: readonly [number, number]): ColumnSql {
     const n = this.#number;
-    const code = this.#whole(`${n}${low < 0 ? ` + ${-low}` : ` - ${low}`}`);
-    const nearest = this.#whole(`FLOOR(${n}${low < 0 ? ` + ${-low}` : ` - ${low}`} + 0.5)`);
+    const code = this.#whole(less(n, low));
+    const nearest = this.#whole(`FLOOR(${less(n, low)} + 0.5)`);
     const isClamped = this.#entry.outside === 'clamp';
     const between = isClamped ? null : settledCode(this.#coder, this.#coder.ofNumber(low + 0.5));
     const whens = [
@@ -160,12 +158,11 @@ class Column {
     const whens = this.#whens(
       texts,
       (text) => this.#coder.ofNumber(parseNumber(text)),
-      (same) => {
-        return isIn(
+      (same) =>
+        isIn(
           n,
           same.map((text) => inSql(parseNumber(text))),
-        );
-      },
+        ),
     );
     const outside = settledCode(this.#coder, this.#coder.ofText('\0'));
     const isText = this.#dialect.casts !== null && (this.#kind === 'unknown' || this.#kind === 'text');
@@ -181,7 +178,7 @@ class Column {
     const ascending = listed.sort((a, b) => a.value - b.value);
     const code = (value: number) => inSql(settledCode(this.#coder, this.#coder.ofNumber(value)) ?? 0);
     const n = this.#number;
-    const distance = (value: number) => `ABS(${n}${value < 0 ? ` + ${inSql(-value)}` : ` - ${inSql(value)}`})`;
+    const distance = (value: number) => `ABS(${less(n, value)})`;
     const whens = ascending.slice(1).map((next, k) => {
       const { value, order } = ascending[k];
       const sign = order < next.order ? '<=' : '<';
@@ -257,8 +254,7 @@ class Column {
     if (unit === 'month') return `${year} * 12 + EXTRACT(MONTH FROM ${d}) - ${first + 1}`;
     if (!casts) return null;
     const days = casts.dayNumber(d);
-    const from = first < 0 ? `+ ${-first}` : `- ${first}`;
-    return unit === 'week' ? `FLOOR((${days} + 3) / 7.0) ${from}` : `${days} ${from}`;
+    return less(unit === 'week' ? `FLOOR((${days} + 3) / 7.0)` : days, first);
   }
 
   #missingList(words: boolean): string {
@@ -343,6 +339,11 @@ function isIn(expression: string, values: readonly string[]): string {
 /** The shortest decimal that is this number. */
 function inSql(value: number): string {
   return String(value);
+}
+
+/** Two minus signs in a row would begin a comment. */
+function less(expression: string, value: number): string {
+  return value < 0 ? `${expression} + ${inSql(-value)}` : `${expression} - ${inSql(value)}`;
 }
 
 function firstDay(period: number, unit: PeriodUnit): number {

@@ -91,11 +91,9 @@ function withSteps(
   const count = countColumn === undefined ? 'COUNT(*)' : 'SUM(w)';
   const grouped = chunks(sets, MOST_SETS).map((some) => {
     const listed = some.map((set) => `(${set.map((index) => `c${index}`).join(', ')})`);
-    const chosen = [
-      ...used.map((index) =>
-        some.some((set) => set.includes(index)) ? `c${index}` : `CAST(NULL AS INTEGER) AS c${index}`,
-      ),
-    ];
+    const chosen = used.map((index) =>
+      some.some((set) => set.includes(index)) ? `c${index}` : `CAST(NULL AS INTEGER) AS c${index}`,
+    );
     return [
       `SELECT ${[...chosen, `${count} AS n`].join(', ')}`,
       'FROM codes',
