@@ -1,27 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { type DataDescription, plainFrame } from '../../core/data/description.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { plural } from '../shared/words/spelling.ts';
+import { AttributeRow } from './attribute-row.tsx';
 import { nameMatches, needlesOf } from './schema-rows.ts';
 import styles from './schema-table.module.css';
-
-export interface AttributeListProps {
-  names: readonly string[];
-  row: (index: number) => ReactNode;
-}
 
 const FEW = 12;
 const ROW_HEIGHT = 60;
 
-/** The attributes of a built-in set: there is nothing to edit. */
-export function AttributeList({ names, row }: AttributeListProps) {
+/** The attributes of data in which there is nothing to edit. */
+export function AttributeList({ description }: { description: DataDescription }) {
+  const {
+    domain: { attributes },
+    histograms,
+  } = plainFrame(description);
   const [wanted, setWanted] = useState('');
   const needles = needlesOf(wanted);
-  const found = names.flatMap((name, index) => (nameMatches(name, needles) ? [index] : []));
+  const found = attributes.flatMap(({ name }, index) => (nameMatches(name, needles) ? [index] : []));
   return (
     <section aria-labelledby="attributes" className={styles.table}>
       <div className={styles.head}>
         <h3 id="attributes">Attributes</h3>
-        {names.length > FEW && (
+        {attributes.length > FEW && (
           <TextField
             label="Find attributes"
             hideLabel
@@ -35,9 +37,20 @@ export function AttributeList({ names, row }: AttributeListProps) {
       {found.length === 0 && <p className={styles.none}>No attribute has “{wanted.trim()}” in its name.</p>}
       <VirtualList
         label="Attributes"
-        keys={found.map((index) => names[index])}
+        keys={found.map((index) => attributes[index].name)}
         rowHeight={ROW_HEIGHT}
-        row={(at) => row(found[at])}
+        row={(at) => {
+          const attribute = attributes[found[at]];
+          return (
+            <AttributeRow
+              key={attribute.name}
+              name={attribute.name}
+              domain={plural(attribute.size, 'value')}
+              attribute={attribute}
+              counts={histograms[found[at]]}
+            />
+          );
+        }}
       />
     </section>
   );

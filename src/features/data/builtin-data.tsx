@@ -1,10 +1,7 @@
 import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
-import { plainFrame } from '../../core/data/description.ts';
-import { plural } from '../shared/words/spelling.ts';
 import { AttributeList } from './attribute-list.tsx';
-import { AttributeRow } from './attribute-row.tsx';
 import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import styles from './loaded.module.css';
@@ -17,10 +14,6 @@ export interface BuiltinDataProps {
 
 export function BuiltinData({ dataset, description }: BuiltinDataProps) {
   const { title, card } = builtinDataset(dataset.builtin);
-  const {
-    domain: { attributes },
-    histograms,
-  } = plainFrame(description);
   return (
     <section className={styles.loaded} aria-labelledby="loaded-data">
       <header className={styles.header}>
@@ -32,22 +25,7 @@ export function BuiltinData({ dataset, description }: BuiltinDataProps) {
       </header>
       <DataFacts description={description} isStale={false} />
       <BinaryNote description={description} />
-      <AttributeList
-        key={dataset.builtin}
-        names={attributes.map(({ name }) => name)}
-        row={(index) => {
-          const attribute = attributes[index];
-          return (
-            <AttributeRow
-              key={attribute.name}
-              name={attribute.name}
-              domain={plural(attribute.size, 'value')}
-              attribute={attribute}
-              counts={histograms[index]}
-            />
-          );
-        }}
-      />
+      <AttributeList key={dataset.builtin} description={description} />
     </section>
   );
 }

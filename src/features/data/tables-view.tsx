@@ -1,4 +1,4 @@
-import { type DataDescription, plainFrame } from '../../core/data/description.ts';
+import type { DataDescription } from '../../core/data/description.ts';
 import { learnedAttributes } from '../../core/data/schema.ts';
 import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -6,7 +6,6 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { AttributeList } from './attribute-list.tsx';
-import { AttributeRow } from './attribute-row.tsx';
 import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
 import styles from './loaded.module.css';
@@ -18,10 +17,6 @@ export interface TablesViewProps {
 
 /** Data of which there are tables alone, counted in a database. */
 export function TablesView({ dataFile: { table, schema }, description }: TablesViewProps) {
-  const {
-    domain: { attributes },
-    histograms,
-  } = plainFrame(description);
   const tables = description.tables ?? [];
   const isLearned = learnedAttributes(schema).length > 0;
   return (
@@ -51,22 +46,7 @@ export function TablesView({ dataFile: { table, schema }, description }: TablesV
           {tables.length > MOST_LISTED && <li>and {formatCount(tables.length - MOST_LISTED)} more</li>}
         </ul>
       </Disclosure>
-      <AttributeList
-        key={table.name}
-        names={attributes.map(({ name }) => name)}
-        row={(index) => {
-          const attribute = attributes[index];
-          return (
-            <AttributeRow
-              key={attribute.name}
-              name={attribute.name}
-              domain={plural(attribute.size, 'value')}
-              attribute={attribute}
-              counts={histograms[index]}
-            />
-          );
-        }}
-      />
+      <AttributeList key={table.name} description={description} />
     </section>
   );
 }
