@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter';
-import type { Member } from '../runtime/workers/member.ts';
+import { type Member, memberOf } from '../runtime/workers/member.ts';
 
 /** A worker thread behind comlink. `entry` is built beside this file. */
 export function nodeMember<Api>(entry = new URL('./worker.js', import.meta.url)): Member<Api> {
@@ -13,13 +13,8 @@ export function nodeMember<Api>(entry = new URL('./worker.js', import.meta.url))
       if (!told) resolve('it was stopped');
     });
   });
-  return {
-    api: Comlink.wrap<Api>(nodeEndpoint(worker)) as Api,
-    loaded: new Set(),
-    died,
-    terminate() {
-      told = true;
-      void worker.terminate();
-    },
-  };
+  return memberOf(Comlink.wrap<Api>(nodeEndpoint(worker)) as Api, died, () => {
+    told = true;
+    void worker.terminate();
+  });
 }

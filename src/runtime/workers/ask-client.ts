@@ -12,7 +12,7 @@ import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { buffersOf } from '../../core/transferring.ts';
 import type { Member, Spawn } from './member.ts';
-import { raced, unlessAborted } from './raced.ts';
+import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
 
 const GONE =
@@ -27,8 +27,8 @@ export type RemoteAsk = Remote<AskService>;
  */
 export class AskClient {
   readonly #spawn: Spawn<RemoteAsk>;
-  #current: AskWorker | null = null;
-  #comparing: AskWorker | null = null;
+  #current: Member<RemoteAsk> | null = null;
+  #comparing: Member<RemoteAsk> | null = null;
 
   constructor(spawn: Spawn<RemoteAsk>) {
     this.#spawn = spawn;
@@ -42,20 +42,19 @@ export class AskClient {
     shared: SharedKnowledge,
     signal: AbortSignal,
   ): Promise<AskOpened> {
-    const worker = new AskWorker(this.#spawn());
+    const member = this.#spawn();
     try {
       signal.throwIfAborted();
       const handedOver = Comlink.transfer(counts, buffersOf(counts));
-      const opening = worker.call((api) => api.open(handedOver, settings, start, shared));
-      const opened = resultOf(await unlessAborted(opening, signal));
-      this.#current?.end();
-      this.#current = worker;
-      void worker.died.then(() => {
-        if (this.#current === worker) this.#current = null;
+      const opened = resultOf(await raced(member.api.open(handedOver, settings, start, shared), member, lost, signal));
+      this.close();
+      this.#current = member;
+      void member.died.then(() => {
+        if (this.#current === member) this.#current = null;
       });
       return opened;
     } catch (error) {
-      worker.end();
+      member.terminate();
       throw error;
     }
   }
@@ -67,7 +66,7 @@ export class AskClient {
 
   /** Ends the worker of the session; its ledger stays. */
   close(): void {
-    this.#current?.end();
+    this.#current?.terminate();
     this.#current = null;
   }
 
@@ -118,58 +117,37 @@ export class AskClient {
   /** Long work, so it has a worker of its own, which stays to be asked about other intervals; no question waits for it. */
   async compareLaws(question: LawQuestion): Promise<readonly ComparedLaw[]> {
     this.endComparison();
-    const worker = new AskWorker(this.#spawn());
-    this.#comparing = worker;
+    const member = this.#spawn();
+    this.#comparing = member;
     try {
-      return await worker.call((api) => api.compareLaws(question));
+      return await raced(member.api.compareLaws(question), member, lost);
     } catch (error) {
-      worker.end();
+      member.terminate();
       throw error;
     }
   }
 
   /** The probability of another interval by each of the compared methods. */
   async lawProbabilities(interval: ErrorInterval): Promise<readonly (number | null)[]> {
-    return this.#comparing?.call((api) => api.lawProbabilities(interval)) ?? [];
+    const member = this.#comparing;
+    return member ? raced(member.api.lawProbabilities(interval), member, lost) : [];
   }
 
   endComparison(): void {
-    this.#comparing?.end();
+    this.#comparing?.terminate();
     this.#comparing = null;
   }
 
   async #call<T>(call: (api: RemoteAsk) => Promise<Outcome<T>>): Promise<T> {
-    if (!this.#current) throw new Failure(GONE);
-    return resultOf(await this.#current.call(call));
+    const member = this.#current;
+    if (!member) throw new Failure(GONE);
+    return resultOf(await raced(call(member.api), member, lost));
   }
 }
 
 /** Whether a call came to nothing because the session that it asked was left for another one. */
 export function sessionWasLeft(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
-}
-
-/** A worker that is ended on purpose as well: whoever still waits for it is told then, which comlink never does. */
-class AskWorker {
-  readonly #member: Member<RemoteAsk>;
-  readonly #ending = new AbortController();
-
-  constructor(member: Member<RemoteAsk>) {
-    this.#member = member;
-  }
-
-  get died(): Promise<string> {
-    return this.#member.died;
-  }
-
-  call<T>(call: (api: RemoteAsk) => Promise<T>): Promise<T> {
-    return raced(call(this.#member.api), this.#member, lost, this.#ending.signal);
-  }
-
-  end(): void {
-    this.#member.terminate();
-    this.#ending.abort(new DOMException('Another session took its place.', 'AbortError'));
-  }
 }
 
 function lost(reason: string): Failure {

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { Member } from './member.ts';
+import { type Member, memberOf } from './member.ts';
 import { startWorker } from './start-worker.ts';
 
 /** A worker of the page behind comlink, whose death is noticed by the lock that it holds (workers/alive.ts). */
@@ -15,15 +15,10 @@ export function browserMember<Api>(url: string, kind: string): Member<Api> {
       waiting.catch(() => {});
     });
   });
-  return {
-    api: Comlink.wrap<Api>(worker) as Api,
-    loaded: new Set(),
-    died,
-    terminate() {
-      stopWaiting.abort();
-      worker.terminate();
-    },
-  };
+  return memberOf(Comlink.wrap<Api>(worker) as Api, died, () => {
+    stopWaiting.abort();
+    worker.terminate();
+  });
 }
 
 /** As many workers as the machine has cores, but two at least (one may be busy) and eight at most (memory). */

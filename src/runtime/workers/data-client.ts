@@ -41,7 +41,7 @@ export class DataClient {
       const opening = member.api.open(ref, files, Comlink.proxy(onProgress));
       const opened = resultOf(await raced(opening, member, lost, signal));
       signal.throwIfAborted();
-      this.#current?.terminate();
+      this.#current?.terminate(new Failure('Other data was opened meanwhile.'));
       this.#current = member;
       return opened;
     } catch (error) {

@@ -5,7 +5,25 @@ export interface Member<Api> {
   readonly loaded: Set<string>;
   /** Settles with the reason when the worker is gone without having been told to. */
   readonly died: Promise<string>;
-  terminate(): void;
+  /** Aborted when it is told to go. */
+  readonly ended: AbortSignal;
+  /** Whoever still waits for an answer is told this, or that it was called off. */
+  terminate(reason?: unknown): void;
 }
 
 export type Spawn<Api> = () => Member<Api>;
+
+/** A worker that was started, as a member of a pool. `stop` ends it. */
+export function memberOf<Api>(api: Api, died: Promise<string>, stop: () => void): Member<Api> {
+  const ending = new AbortController();
+  return {
+    api,
+    loaded: new Set(),
+    died,
+    ended: ending.signal,
+    terminate(reason) {
+      stop();
+      ending.abort(reason);
+    },
+  };
+}

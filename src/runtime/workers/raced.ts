@@ -11,16 +11,16 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 /**
- * A call against the death of its worker and, where there is one, its signal: comlink never settles a call whose worker
- * is gone. `lost` makes the error from the reason of the death.
+ * A call against the end of its worker, wanted or not, and its signal where it has one: comlink never settles a call
+ * whose worker is gone. `lost` makes the error from the reason of a death.
  */
 export function raced<T>(
   call: Promise<T>,
-  member: Pick<Member<unknown>, 'died'>,
+  member: Pick<Member<unknown>, 'died' | 'ended'>,
   lost: (reason: string) => Error,
   signal?: AbortSignal,
 ): Promise<T> {
   const died = member.died.then((reason) => Promise.reject(lost(reason)));
-  const answered = Promise.race([call, died]);
+  const answered = unlessAborted(Promise.race([call, died]), member.ended);
   return signal ? unlessAborted(answered, signal) : answered;
 }

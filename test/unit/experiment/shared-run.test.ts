@@ -5,7 +5,7 @@ import { planCells } from '../../../src/core/experiment/plan.ts';
 import type { Cell, Row } from '../../../src/core/experiment/row.ts';
 import { TrialService } from '../../../src/core/experiment/trial-service.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
-import type { Member } from '../../../src/runtime/workers/member.ts';
+import { type Member, memberOf } from '../../../src/runtime/workers/member.ts';
 import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
 import { type RemoteTrials, runSweep } from '../../../src/runtime/workers/sweep.ts';
 import { stepsOf } from '../../support/extras.ts';
@@ -81,7 +81,7 @@ async function batchesOf(size: number): Promise<Cell[][]> {
         return service.run(key, experiment, cells);
       },
     } as unknown as RemoteTrials;
-    return { api, loaded: new Set(), died: new Promise(() => {}), terminate: () => {} };
+    return memberOf(api, new Promise<string>(() => {}), () => {});
   };
   const experiment = experimentOf({ trials: 6 });
   const rows: Row[] = [];

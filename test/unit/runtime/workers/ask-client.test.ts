@@ -5,18 +5,17 @@ import type { SharedKnowledge } from '../../../../src/core/asking/claim.ts';
 import type { Question } from '../../../../src/core/asking/question.ts';
 import type { CountsPayload } from '../../../../src/core/data/counts-payload.ts';
 import { AskClient, type RemoteAsk, sessionWasLeft } from '../../../../src/runtime/workers/ask-client.ts';
+import { memberOf } from '../../../../src/runtime/workers/member.ts';
 
 /** A worker that opens at once and never answers anything else. */
-const silent = () => ({
-  api: {
+const silent = () => {
+  const api = {
     open: async () => ({ ok: true, value: {} }),
     preview: () => new Promise(() => {}),
     compareLaws: () => new Promise(() => {}),
-  } as unknown as RemoteAsk,
-  loaded: new Set<string>(),
-  died: new Promise<string>(() => {}),
-  terminate: () => {},
-});
+  };
+  return memberOf(api as unknown as RemoteAsk, new Promise<string>(() => {}), () => {});
+};
 
 const opening = (client: AskClient) =>
   client.open(

@@ -1,4 +1,4 @@
-import type { Member } from '../../../../src/runtime/workers/member.ts';
+import { type Member, memberOf } from '../../../../src/runtime/workers/member.ts';
 
 /** What a test does with the workers of a pool: tell them apart, kill them, see whether they were stopped. */
 export interface FakeApi {
@@ -14,7 +14,7 @@ export class FakeMembers {
     const id = this.started.length;
     this.started.push(id);
     const died = new Promise<string>((resolve) => this.#kill.set(id, resolve));
-    return { api: { id }, loaded: new Set(), died, terminate: () => this.stopped.push(id) };
+    return memberOf({ id }, died, () => void this.stopped.push(id));
   };
 
   kill(id: number, reason = 'killed'): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FiguresService, type LossRequest, type TimedReport } from '../../../../src/core/figures/figures-service.ts';
 import type { TimedRow } from '../../../../src/core/figures/timed/timed-row.ts';
 import { FiguresClient, type RemoteFigures } from '../../../../src/runtime/workers/figures-client.ts';
+import { memberOf } from '../../../../src/runtime/workers/member.ts';
 
 const figure = { figure: 'bayesian-5', variant: 'm', pace: 'quick' } as const;
 const loss: LossRequest = { method: 'exact', scale: 2, smaller: 1, draws: 2000, seed: 'client' };
@@ -11,8 +12,7 @@ function setUp(api: Partial<RemoteFigures>, died: Promise<string> = new Promise(
   const log = { started: 0, ended: 0, told: [] as number[] };
   const client = new FiguresClient(() => {
     log.started++;
-    const terminate = () => void log.ended++;
-    return { api: api as RemoteFigures, loaded: new Set(), died, terminate };
+    return memberOf(api as RemoteFigures, died, () => void log.ended++);
   });
   const report: TimedReport = (rows) => log.told.push(...rows.map(({ value }) => value));
   return { client, log, report };

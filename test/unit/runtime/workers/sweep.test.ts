@@ -6,7 +6,7 @@ import { resultsOf } from '../../../../src/core/experiment/results.ts';
 import type { Cell, Row } from '../../../../src/core/experiment/row.ts';
 import { TrialService } from '../../../../src/core/experiment/trial-service.ts';
 import { TrialRunner } from '../../../../src/core/experiment/trials.ts';
-import type { Member } from '../../../../src/runtime/workers/member.ts';
+import { type Member, memberOf } from '../../../../src/runtime/workers/member.ts';
 import { WorkerPool } from '../../../../src/runtime/workers/pool.ts';
 import {
   type Job,
@@ -66,7 +66,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
       effectsOnStandIn: async (...order) => service.effectsOnStandIn(...order),
       postProcess: async (order) => service.postProcess(order),
     };
-    return { api, loaded: new Set(), died, terminate: () => {} };
+    return memberOf(api, died, () => {});
   };
   return { log, pool: new WorkerPool<RemoteTrials>(spawn, size) };
 }

@@ -7,6 +7,7 @@ import { seededRng } from '../../../../src/core/random/seeded.ts';
 import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
 import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
 import { InferenceClient } from '../../../../src/runtime/workers/inference-client.ts';
+import { memberOf } from '../../../../src/runtime/workers/member.ts';
 import { AskActions } from '../../../../src/store/ask/ask-actions.ts';
 import { noSession } from '../../../../src/store/ask/ask-sessions.ts';
 import type { AskState } from '../../../../src/store/ask/ask-state.ts';
@@ -82,10 +83,13 @@ export class AskBrowser {
       const death = deferred<string>();
       const worker = { terminated: false, kill: () => death.resolve('it was stopped') };
       workers.push(worker);
-      const terminate = () => {
-        worker.terminated = true;
-      };
-      return { api: remote(calls, () => this.#draw()), loaded: new Set<string>(), died: death.promise, terminate };
+      return memberOf(
+        remote(calls, () => this.#draw()),
+        death.promise,
+        () => {
+          worker.terminated = true;
+        },
+      );
     };
     const services = {
       data: sessionClient(),
