@@ -23,6 +23,8 @@ export interface Misfit {
 const STEPS = 50_000_000;
 const MOST_DRAWS = 20_000;
 const LEAST_DRAWS = 200;
+/** So many draws as large tell the probability to one part in thirty. */
+const ENOUGH = 1000;
 
 /** An answer that others say less of than this is not to be told from one that nothing else is said of. */
 const LEAST_OWN = 1e-12;
@@ -102,23 +104,31 @@ function misfitOf(evidence: Evidence, records: number | undefined): Misfit | nul
   const basis = orthonormal(inNoise.filter((column) => column.some((value) => value !== 0)));
   const redundant = m - basis.length;
   if (redundant === 0) return null;
-  // Variances are 2λ².
-  const left = (noise: Float64Array) => sumOfSquares(withoutParts(noise, basis)) / 2;
   const said = Float64Array.from(answers, ({ answer, scale }, i) => (answer - fixed[i]) / scale);
-  const statistic = left(said);
+  const left = withoutParts(said.slice(), basis);
+  // Variances are 2λ².
+  const statistic = sumOfSquares(left) / 2;
+  const probability = probabilityOf(statistic, m, basis);
+  return { redundant, statistic, probability, ...(probability < HARDLY && { farthest: farthestOf(left, basis) }) };
+}
+
+/** How probable it is that the noise of `m` answers alone makes it as large, by drawing. */
+function probabilityOf(statistic: number, m: number, basis: readonly Float64Array[]): number {
   const rng = seededRng('misfit');
   const draws = Math.min(MOST_DRAWS, Math.floor(STEPS / (m * (basis.length + 1))));
+  const noise = new Float64Array(m);
   let asLarge = 1;
-  for (let i = 0; i < draws; i++) {
-    if (left(Float64Array.from(answers, () => zigguratLaplace(rng))) >= statistic) asLarge++;
+  let drawn = 0;
+  while (drawn < draws && asLarge <= ENOUGH) {
+    for (let i = 0; i < m; i++) noise[i] = zigguratLaplace(rng);
+    if (sumOfSquares(withoutParts(noise, basis)) / 2 >= statistic) asLarge++;
+    drawn++;
   }
-  const probability = asLarge / (draws + 1);
-  return { redundant, statistic, probability, ...(probability < HARDLY && { farthest: farthestOf(said, basis) }) };
+  return asLarge / (drawn + 1);
 }
 
 /** The answers without which what is left of the misfit is least; all of them where that is the same for several. */
-function farthestOf(said: Float64Array, basis: readonly Float64Array[]): number[] {
-  const left = withoutParts(said, basis);
+function farthestOf(left: Float64Array, basis: readonly Float64Array[]): number[] {
   const gains = left.map((value, i) => {
     const own = 1 - basis.reduce((sum, direction) => sum + direction[i] * direction[i], 0);
     return own < LEAST_OWN ? 0 : (value * value) / own;
@@ -127,16 +137,18 @@ function farthestOf(said: Float64Array, basis: readonly Float64Array[]): number[
   return [...gains.keys()].filter((i) => gains[i] >= ALIKE * most).slice(0, MOST_NAMED);
 }
 
+/** In place: what is left of the values. */
 function withoutParts(values: Float64Array, basis: readonly Float64Array[]): Float64Array {
-  const left = values.slice();
   for (const direction of basis) {
     let part = 0;
-    for (let i = 0; i < left.length; i++) part += left[i] * direction[i];
-    for (let i = 0; i < left.length; i++) left[i] -= part * direction[i];
+    for (let i = 0; i < values.length; i++) part += values[i] * direction[i];
+    for (let i = 0; i < values.length; i++) values[i] -= part * direction[i];
   }
-  return left;
+  return values;
 }
 
 function sumOfSquares(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value * value, 0);
+  let sum = 0;
+  for (const value of values) sum += value * value;
+  return sum;
 }
