@@ -30,6 +30,8 @@ const HIGH_CONTRAST = [
 
 /** Nothing is found, and nothing is wider than the screen, in light and dark, wide and narrow. One page takes all looks in turn. */
 export async function expectNoFindings(page: Page, what: string, { highContrast = false } = {}) {
+  // A room that is opened for the first time is loaded first.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const { width, ...media } of highContrast ? [...LOOKS, ...HIGH_CONTRAST] : LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);
