@@ -11,6 +11,7 @@ import { personSentence } from '../core/experiment/person-sentence.ts';
 import { foldsNeeded, rowsNeeded, tablesNeeded } from '../core/experiment/tables-needed.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
 import { countInDatabase } from './database/count-in-database.ts';
+import { leftOutSentences } from './left-out-sentence.ts';
 import { filesIn } from './node-file.ts';
 import type { PreparedData } from './prepared-data.ts';
 import type { ProgressLine } from './progress-line.ts';
@@ -47,13 +48,8 @@ export async function openData(
 function sentencesAbout({ file, data: { coding } }: OpenDataset): string[] {
   if (!file || !coding) return [];
   const sentences = file.table.notices.map((notice) => notice.message);
-  const { recordsDropped, recordsRead, persons, strays } = coding.report;
-  sentences.push(...strays.map(straysSentence));
-  if (recordsDropped > 0) {
-    sentences.push(
-      `${recordsDropped} of ${recordsRead} records were dropped, because a value is missing or outside its domain.`,
-    );
-  }
+  const { persons, strays } = coding.report;
+  sentences.push(...strays.map(straysSentence), ...leftOutSentences(coding.report));
   if (persons) sentences.push(personsSentence(persons));
   const learned = learnedAttributes(coding.schema);
   if (learned.length > 0) {

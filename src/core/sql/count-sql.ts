@@ -1,7 +1,7 @@
 import { COUNT_NAME } from '../data/count-column.ts';
 import type { Attribute } from '../data/domain.ts';
 import type { AttributeSchema, Schema } from '../data/schema.ts';
-import { ALL_RECORDS, TABLE_NAME, tableLabel } from '../data/tables/table-names.ts';
+import { ALL_RECORDS, RECORDS_LEFT_OUT, TABLE_NAME, tableLabel } from '../data/tables/table-names.ts';
 import { Failure } from '../failure.ts';
 import { type ColumnKind, type ColumnSql, columnSql } from './column-sql.ts';
 import { type Dialect, tableInSql } from './dialects.ts';
@@ -16,15 +16,14 @@ export interface CountSqlOptions {
   readonly kindOf?: (name: string) => ColumnKind;
 }
 
-/** Engines take some thousands of grouping sets at once, but are slow with more than some hundred. */
-const MOST_SETS = 250;
 /** A statement longer than this is refused by most engines before it is understood. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The SQL that counts these tables, `sets` of positions among the attributes that the schema includes, and the number of
- * all records. Its result has one row for each cell that is not empty: the name of the table, a label for each of its
- * attributes (NULL for all others), the count.
+ * The SQL that counts these tables, `sets` of positions among the attributes that the schema includes, the number of all
+ * records that have a place in them, and that of those that have none, where there may be such. Its result has one row
+ * for each cell that is not empty: the name of the table, a label for each of its attributes (NULL for all others), the
+ * count.
  *
  * A record that is dropped because of one attribute is in no table, so all of them are coded. Codes are never NULL then,
  * and where one is NULL among the counts the attribute is not in the table: no GROUPING() is needed, of which every engine
@@ -40,10 +39,13 @@ export function countSql(schema: Schema, sets: readonly (readonly number[])[], o
   for (const index of used) refuseLabels(columns[index].coder.attribute);
   const coded = columns.map((column, index) => ({ column, index }));
   const needed = coded.filter(({ column, index }) => column.mayDrop || used.includes(index));
+  const mayDrop = columns.some((column) => column.mayDrop);
+  const counted = countedPart(used, wanted, mayDrop, options);
   const statement = [
     ...comments(wanted.length, dialect),
-    ...withSteps(needed, used, wanted, options),
-    ...resultColumns(columns, entries, used, dialect),
+    ...withParts([...codingParts(needed, options), counted]),
+    'SELECT',
+    resultColumns(columns, entries, used, dialect).join(',\n'),
     'FROM counted',
   ].join('\n');
   if (statement.length <= MOST_CHARACTERS) return `${statement};\n`;
@@ -65,47 +67,62 @@ function comments(tables: number, dialect: Dialect): string[] {
   ];
 }
 
-function withSteps(
-  needed: readonly Coded[],
-  used: readonly number[],
-  sets: readonly (readonly number[])[],
-  { dialect, table, countColumn }: CountSqlOptions,
-): string[] {
-  const depth = Math.max(0, ...needed.map(({ column }) => column.steps.length));
-  const weight = countColumn === undefined ? [] : [`${dialect.name(countColumn)} AS w`];
-  const stages = Array.from({ length: depth }, (_, step) =>
+/** A part of the statement by its name, which knows those before it. */
+type Part = readonly [name: string, query: string];
+
+function withParts(parts: readonly Part[]): string[] {
+  const last = parts.length - 1;
+  return parts.map(
+    ([name, query], k) => `${k === 0 ? 'WITH ' : ''}${name} AS (\n  ${query}\n)${k === last ? '' : ','}`,
+  );
+}
+
+/** From the table to codes; where records may have no place, “gone” is 1 for those that have none. */
+function codingParts(needed: readonly Coded[], { dialect, table, countColumn }: CountSqlOptions): Part[] {
+  const depth = Math.max(1, ...needed.map(({ column }) => column.steps.length));
+  const [cells, ...later] = Array.from({ length: depth }, (_, step) =>
     needed.flatMap(({ column }) =>
       Object.entries(column.steps[step] ?? {}).map(([name, expression]) => `${expression} AS ${name}`),
     ),
   );
+  const weight = countColumn === undefined ? [] : [`${dialect.name(countColumn)} AS w`];
   const codes = needed.map(({ column, index }) => `${column.code} AS c${index}`);
-  const [cells = [], ...later] = stages;
-  const selects = [
-    select([...cells, ...weight], tableInSql(table, dialect)),
-    ...later.map((step, k) => select(['*', ...step], `step${k + 1}`)),
-    select([...codes, ...(countColumn === undefined ? [] : ['w'])], `step${later.length + 1}`),
+  const without = needed.filter(({ column }) => column.mayDrop).map(({ index }) => `c${index} IS NULL`);
+  return [
+    ['step1', select([...cells, ...weight], tableInSql(table, dialect))],
+    ...later.map((step, k): Part => [`step${k + 2}`, select(['*', ...step], `step${k + 1}`)]),
+    ['codes', select([...codes, ...(countColumn === undefined ? [] : ['w'])], `step${depth}`)],
+    ...(without.length === 0
+      ? []
+      : [['places', select(['*', `CASE WHEN ${without.join(' OR ')} THEN 1 ELSE 0 END AS gone`], 'codes')] as const]),
   ];
-  const names = [...selects.slice(0, -1).map((_, k) => `step${k + 1}`), 'codes'];
-  const kept = needed.filter(({ column }) => column.mayDrop).map(({ index }) => `c${index} IS NOT NULL`);
-  const where = kept.length === 0 ? [] : [`WHERE ${kept.join(' AND ')}`];
-  const count = countColumn === undefined ? 'COUNT(*)' : 'SUM(w)';
-  const grouped = chunks(sets, MOST_SETS).map((some) => {
-    const listed = some.map((set) => `(${set.map((index) => `c${index}`).join(', ')})`);
-    const chosen = used.map((index) =>
-      some.some((set) => set.includes(index)) ? `c${index}` : `CAST(NULL AS INTEGER) AS c${index}`,
+}
+
+/** Counts of cells. Records without a place are one cell more, in the place of the set of no attributes. */
+function countedPart(
+  used: readonly number[],
+  sets: readonly (readonly number[])[],
+  mayDrop: boolean,
+  { dialect, countColumn }: CountSqlOptions,
+): Part {
+  const all = countColumn === undefined ? 'COUNT(*)' : 'SUM(w)';
+  const kept = countColumn === undefined ? 'SUM(1 - gone)' : 'SUM(w * (1 - gone))';
+  const absent = `CAST(NULL AS ${dialect.casts?.integer ?? 'INTEGER'})`;
+  const queries = chunks(sets, dialect.mostSets).map((some) => {
+    const hasAll = some.some((set) => set.length === 0);
+    const keys = some.map((set) => (mayDrop && set.length === 0 ? 'gone' : set.map((index) => `c${index}`).join(', ')));
+    const codes = used.map((index) =>
+      some.some((set) => set.includes(index)) ? `c${index}` : `${absent} AS c${index}`,
     );
+    const ends = hasAll ? `CASE WHEN gone = 1 THEN ${all} ELSE ${kept} END` : kept;
     return [
-      `SELECT ${[...chosen, `${count} AS n`].join(', ')}`,
-      'FROM codes',
-      ...where,
-      `GROUP BY GROUPING SETS (${listed.join(', ')})`,
+      `SELECT ${[...codes, ...(mayDrop ? [hasAll ? 'gone' : `${absent} AS gone`] : []), `${mayDrop ? ends : all} AS n`].join(', ')}`,
+      `FROM ${mayDrop ? 'places' : 'codes'}`,
+      `GROUP BY GROUPING SETS (${keys.map((key) => `(${key})`).join(', ')})`,
+      ...(mayDrop ? [`HAVING ${hasAll ? 'gone IS NOT NULL OR ' : ''}${kept} > 0`] : []),
     ].join('\n  ');
   });
-  const all = [...selects, grouped.join('\n  UNION ALL\n  ')];
-  return all.map((query, k) => {
-    const name = names[k] ?? 'counted';
-    return `${k === 0 ? 'WITH ' : ''}${name} AS (\n  ${query}\n)${k === all.length - 1 ? '' : ','}`;
-  });
+  return ['counted', queries.join('\n  UNION ALL\n  ')];
 }
 
 function select(expressions: readonly string[], from: string): string {
@@ -126,12 +143,14 @@ function resultColumns(
   });
   const skipped = tableLabel(['', '']).length + 1;
   const all = dialect.text(ALL_RECORDS);
-  const title = parts.length === 0 ? all : `COALESCE(NULLIF(SUBSTR(${parts.join(' || ')}, ${skipped}), ''), ${all})`;
+  const name = parts.length === 0 ? all : `COALESCE(NULLIF(SUBSTR(${parts.join(' || ')}, ${skipped}), ''), ${all})`;
+  const mayDrop = columns.some((column) => column.mayDrop);
+  const title = mayDrop ? `CASE WHEN gone = 1 THEN ${dialect.text(RECORDS_LEFT_OUT)} ELSE ${name} END` : name;
   const labels = used.map(
     (index) => `${labelSql(columns[index], index, dialect)} AS ${dialect.name(entries[index].name)}`,
   );
   const selected = [`${title} AS ${named(TABLE_NAME)}`, ...labels, `n AS ${named(COUNT_NAME)}`];
-  return ['SELECT', selected.map((line) => `  ${line}`).join(',\n')];
+  return selected.map((line) => `  ${line}`);
 }
 
 function labelSql({ coder: { attribute } }: ColumnSql, index: number, dialect: Dialect): string {

@@ -9,6 +9,8 @@ export interface Dialect {
   readonly note: string;
   /** Names of columns that differ only in their case are one name. */
   readonly foldsCase: boolean;
+  /** Grouping sets in one query. Most engines take some thousands, but are slow with more than some hundred. */
+  readonly mostSets: number;
   /** Bytes of a name that are kept. */
   readonly longestName?: number;
   name(name: string): string;
@@ -29,10 +31,17 @@ interface Casts {
   dayNumber(date: string): string;
 }
 
+const MOST_SETS = 250;
+
 /** Plain decimals, as in files; no sign that anybody would have to escape. Larger powers are no numbers that mean anything. */
 const NUMBER = '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$';
 
-const BLANKS = "CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160))";
+/** What is no part of a cell at its ends, as in files: all white space that Unicode has, and the byte order mark. */
+const LATIN_BLANKS = [9, 10, 11, 12, 13, 32, 0xa0];
+const OTHER_BLANKS = [0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff];
+const BLANK_CODES = [...LATIN_BLANKS, ...Array.from({ length: 11 }, (_, i) => 0x2000 + i), ...OTHER_BLANKS];
+const characters = (codes: readonly number[]) => `CONCAT(${codes.map((code) => `CHR(${code})`).join(', ')})`;
+const BLANKS = characters(BLANK_CODES);
 
 const doubled = (quote: string) => (name: string) => quote + name.replaceAll(quote, quote + quote) + quote;
 
@@ -42,6 +51,8 @@ const standardText = doubled("'");
 /** Where backslashes are special in texts, too. */
 const escapedText = (value: string) =>
   `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+
+const escapedCode = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
 
 const TYPED =
   'Columns must have the types of their contents: numbers as numbers, dates as DATE or TIMESTAMP, everything else (true and false, too) as text, and NULL for what is missing.';
@@ -53,6 +64,7 @@ const list: readonly Dialect[] = [
     title: 'Portable SQL',
     note: TYPED,
     foldsCase: true,
+    mostSets: MOST_SETS,
     name: doubled('"'),
     text: standardText,
     casts: null,
@@ -62,6 +74,7 @@ const list: readonly Dialect[] = [
     title: 'PostgreSQL',
     note: ANY_TYPE,
     foldsCase: false,
+    mostSets: MOST_SETS,
     longestName: 63,
     name: doubled('"'),
     text: standardText,
@@ -69,7 +82,8 @@ const list: readonly Dialect[] = [
       double: 'DOUBLE PRECISION',
       integer: 'INTEGER',
       asText: (column) => `CAST(${column} AS TEXT)`,
-      trimmed: (text) => `BTRIM(${text}, ${BLANKS})`,
+      // More than a database in another encoding than UTF-8 has would be an error there.
+      trimmed: (text) => `BTRIM(${text}, ${characters(LATIN_BLANKS)})`,
       number: (text) => `CASE WHEN ${text} ~ '${NUMBER}' THEN CAST(${text} AS DOUBLE PRECISION) END`,
       dayNumber: (date) => `(${date} - DATE '1970-01-01')`,
     },
@@ -79,6 +93,7 @@ const list: readonly Dialect[] = [
     title: 'DuckDB',
     note: ANY_TYPE,
     foldsCase: true,
+    mostSets: MOST_SETS,
     name: doubled('"'),
     text: standardText,
     casts: {
@@ -95,13 +110,15 @@ const list: readonly Dialect[] = [
     title: 'Spark',
     note: `${ANY_TYPE} Spark 3.2 or newer.`,
     foldsCase: true,
+    mostSets: MOST_SETS,
     name: doubled('`'),
     text: escapedText,
     casts: {
       double: 'DOUBLE',
       integer: 'INT',
       asText: (column) => `CAST(${column} AS STRING)`,
-      trimmed: (text) => `TRIM(BOTH ${BLANKS} FROM ${text})`,
+      // CHR knows no more than 256 characters.
+      trimmed: (text) => `TRIM(BOTH '${BLANK_CODES.map(escapedCode).join('')}' FROM ${text})`,
       number: (text) => `CASE WHEN ${text} RLIKE '${NUMBER}' THEN TRY_CAST(${text} AS DOUBLE) END`,
       dayNumber: (date) => `DATEDIFF(${date}, DATE '1970-01-01')`,
     },
@@ -111,6 +128,7 @@ const list: readonly Dialect[] = [
     title: 'Trino',
     note: ANY_TYPE,
     foldsCase: true,
+    mostSets: MOST_SETS,
     name: doubled('"'),
     text: standardText,
     casts: {
@@ -127,6 +145,7 @@ const list: readonly Dialect[] = [
     title: 'BigQuery',
     note: ANY_TYPE,
     foldsCase: true,
+    mostSets: MOST_SETS,
     name: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
     text: escapedText,
     casts: {
@@ -143,6 +162,7 @@ const list: readonly Dialect[] = [
     title: 'Snowflake',
     note: `${ANY_TYPE} Names of columns are those of a table made with quoted names.`,
     foldsCase: false,
+    mostSets: 128,
     name: doubled('"'),
     text: escapedText,
     casts: {

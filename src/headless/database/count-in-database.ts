@@ -13,6 +13,7 @@ import { rowsNeeded, tablesNeeded } from '../../core/experiment/tables-needed.ts
 import { Failure } from '../../core/failure.ts';
 import { countSql } from '../../core/sql/count-sql.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
+import { leftOutSentences } from '../left-out-sentence.ts';
 import type { PreparedData } from '../prepared-data.ts';
 import type { Database } from './database.ts';
 import { openDuckdb } from './duckdb.ts';
@@ -48,6 +49,7 @@ export async function countInDatabase(
       fingerprint: data.fingerprint(dataset.binarise),
       notices: [
         `Counted in ${database.dialect.title}: ${counts.records.toLocaleString('en')} records with a place in the domain.`,
+        ...leftOutSentences(data.coding.report),
         ...(learned.length > 0
           ? [
               `The domains of ${listNames(learned.map(({ name }) => name))} are marked as learned from data, so no noise protects them.`,

@@ -30,7 +30,7 @@ const cells: Readonly<Record<string, readonly string[]>> = {
     'c"d',
     'back\\slash',
     'é',
-    ' é ',
+    ' é\u00a0',
     'NA',
     '',
     'n/a',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { promiseAt } from '../../../src/core/experiment/guarantees.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import type { Row } from '../../../src/core/experiment/row.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
@@ -33,4 +34,22 @@ test('a number of records that is kept private is not given to any mechanism', (
     expect(run({ mechanisms: [{ id }] }).error).toBeUndefined();
   }
   expect(run({ mechanisms: [{ id: 'laplace' }], publicRecordCount: false }).error).toBeUndefined();
+});
+
+test('a promise is the same whether records lie in a file or are counted in a database', () => {
+  const promises = ['drop', 'category'].flatMap((outside) =>
+    ['replace-one', 'add-remove'].map((neighbours) => {
+      const schema = [{ name: 'a', type: 'category', values: ['x', 'y'], outside }];
+      const at = (dataset: object) =>
+        ['laplace', 'mwem', 'ireduct'].map((id) => {
+          const json = { dataset: { ...dataset, schema }, neighbours, mechanisms: [{ id }] };
+          return promiseAt(parseExperiment(experimentJson(json)), 0, 1);
+        });
+      const ofRecords = at({ csv: 'people.csv' });
+      expect(at({ sql: 'duckdb:', table: 'people.csv' })).toEqual(ofRecords);
+      expect(at({ counts: 'result.csv' })).toEqual(ofRecords);
+      return JSON.stringify(ofRecords);
+    }),
+  );
+  expect(new Set(promises).size).toBeGreaterThan(1);
 });

@@ -29,10 +29,25 @@ test('what is written for Trino runs, with the names that its functions have in 
       "INSERT INTO people VALUES ('2', 'it''s', '2024-02-29'), ('9', 'else', '2024-03-02'), ('NA', '2', '2024-03-02')",
     );
     const [, ...rows] = await run(write('trino'));
-    expect(rows).toHaveLength(1 + 2 + 2 + 2 + 2);
+    expect(rows).toHaveLength(1 + 1 + 2 + 2 + 2 + 2);
     expect(rows).toContainEqual(["Age × Who's `there`?\\", '3', '(outside)', '', '1']);
     expect(rows).toContainEqual(['Born', '', '', '2024-02-29', '1']);
     expect(rows).toContainEqual(['all records', '', '', '', '2']);
+  });
+});
+
+test('rows that stand for several records, kept or left out, and white space of any script', async () => {
+  const own = parseSchema([{ name: 'a', type: 'category', values: ['x', 'y'], outside: 'drop' }], 'schema');
+  const sql = countSql(own, [[0]], { dialect: dialects.duckdb, table: 'people', countColumn: 'w' });
+  await inDuckdb(async (run) => {
+    await run('CREATE TABLE people (a VARCHAR, w INTEGER)');
+    await run("INSERT INTO people VALUES ('x', 3), ('\u3000x\u2009', 4), ('y', 0), ('z', 5), (NULL, 6)");
+    const [, ...rows] = await run(sql);
+    expect(rows.sort()).toEqual([
+      ['a', 'x', '7'],
+      ['all records', '', '7'],
+      ['records left out', '', '11'],
+    ]);
   });
 });
 
@@ -48,6 +63,8 @@ test('more tables than engines take at once are counted in several parts', async
     expect(rows).toHaveLength(pairs.length + 1);
     expect(new Set(rows.map(([name]) => name)).size).toBe(pairs.length + 1);
   });
+  // In the same query block Snowflake takes 128.
+  expect(write('snowflake', many, pairs).split('UNION ALL')).toHaveLength(Math.ceil((pairs.length + 1) / 128));
 });
 
 describe('refused', () => {

@@ -53,6 +53,11 @@ async function expectSame(schema: Schema, { names, rows }: People, result: strin
   expect(back.domain).toEqual(own.domain);
   expect(back.fingerprint()).toBe(own.fingerprint());
   expect(back.counts().records).toBe(own.counts().records);
+  const { recordsRead, recordsDropped } = back.coding?.report ?? {};
+  expect({ recordsRead, recordsDropped }).toEqual({
+    recordsRead: rows.length,
+    recordsDropped: own.coding?.report.recordsDropped,
+  });
   for (const set of setsOf(own.domain.attributes.length)) {
     const differing = back
       .counts()

@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { parseNumber } from '../parse-number.ts';
+import { areOfTables } from '../tables/table-names.ts';
 import { type CellSink, Tokenizer } from './tokenizer.ts';
 
 /** Tried in this order; the rare ones only win where the usual ones find nothing. */
@@ -69,10 +70,11 @@ const isNumber = (text: string) => !Number.isNaN(parseNumber(text));
 
 /**
  * A first record is a header unless it looks like data: it has a number in it, or, where all columns are text, one of
- * its cells comes again further down its column.
+ * its cells comes again further down its column. The names of columns of tables in SQL are known.
  */
 function detectHeader(records: readonly string[][]): boolean {
   const [first, ...body] = records;
+  if (first && areOfTables(first.map((name) => name.trim()))) return true;
   if (!first || body.length === 0) return !first?.some(isNumber);
   if (first.some(isNumber)) return false;
   const columns = first.map((_, k) => body.map((record) => record[k] ?? '').filter((text) => text !== ''));

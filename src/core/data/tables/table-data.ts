@@ -20,9 +20,15 @@ export class TableData implements LoadedData {
   readonly #plain: Counts;
 
   constructor(fileName: string, tables: CountedTables, rows: number) {
-    const { domain, schema, records } = tables;
+    const { domain, schema, records, leftOut } = tables;
     this.domain = domain;
-    const report = { attributes: [], strays: [], recordsRead: records, recordsDropped: 0, persons: null };
+    const report = {
+      attributes: [],
+      strays: [],
+      recordsRead: records + leftOut,
+      recordsDropped: leftOut,
+      persons: null,
+    };
     this.coding = { schema, rows, report };
     this.#tables = tables;
     this.#plain = new CountsInFile(fileName, tables);
@@ -85,7 +91,7 @@ class CountsInFile implements Counts {
       return table;
     }
     throw new Failure(
-      `${this.#fileName}: no table in it is over ${showNames(this.domain, attributes)}, which this experiment needs. Write the SQL for this experiment and run it again.`,
+      `${this.#fileName}: no table in it is over ${showNames(this.domain, attributes)}, which this experiment needs. Save all rows of the result, or write the SQL for this experiment and run it again.`,
     );
   }
 }

@@ -1,15 +1,16 @@
 import { Failure } from '../../failure.ts';
 import { createCoder, OUTSIDE_LABEL } from '../coder.ts';
-import { cellCount, type Domain } from '../domain.ts';
+import { type Attribute, cellCount, type Domain } from '../domain.ts';
 import { MISSING_LABEL } from '../missing.ts';
 import { hasDomain } from '../parse-schema.ts';
 import type { AttributeSchema, Schema } from '../schema.ts';
 import { StoredTables } from '../stored-tables.ts';
-import type { RawColumn, Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { MAX_TABLE_CELLS, refuseTooLarge } from '../tabulate.ts';
 import { inWordOrder } from '../word-order.ts';
 import { refuseDisagreement } from './agreement.ts';
-import { ALL_RECORDS, namesTables, tableLabel } from './table-names.ts';
+import { ALL_RECORDS, namesTables, RECORDS_LEFT_OUT, tableLabel } from './table-names.ts';
+import { isOfNames, SAVE_AGAIN, TableRows } from './table-rows.ts';
 
 /** Counted tables of one file of several: what a database gives that was asked in SQL from here. */
 export interface CountedTables {
@@ -17,65 +18,63 @@ export interface CountedTables {
   readonly schema: Schema;
   readonly domain: Domain;
   readonly records: number;
+  /** Records that have no place in the domain. */
+  readonly leftOut: number;
   readonly sets: readonly (readonly number[])[];
   readonly stored: StoredTables;
 }
 
-/** How programs write that there is no value. */
-const NULLS: ReadonlySet<string> = new Set(['', 'NULL', 'null', '\\N']);
-
 /** Whether the file holds several tables. */
 export function isTableFile({ columns, weights }: Table): boolean {
-  return weights !== null && columns.length > 0 && namesTables(columns[0].name);
+  return columns.some((column, k) => (k === 0 && weights !== null && namesTables(column.name)) || isOfNames(column));
 }
 
 /** Tables from the rows of a file. Without a schema the values are those that the file names. */
 export function tablesIn(fileName: string, table: Table, schema: Schema | undefined): CountedTables {
-  const [names, ...columns] = table.columns;
-  const own = schema ? withoutAbsent(schema, columns, fileName) : learnedSchema(columns, fileName);
+  const included = schema?.attributes.filter(({ include }) => include !== false).map(({ name }) => name);
+  const rows = new TableRows(fileName, table, included);
+  const own = schema ? withoutAbsent(schema, rows) : learnedSchema(rows);
   const entries = own.attributes.filter(({ include }) => include !== false);
   if (entries.length === 0) {
     throw new Failure(`${fileName}: no table in it is over any attribute; it only has the number of all records.`);
   }
   const domain = { attributes: entries.map((entry) => createCoder(entry, entry.name).attribute) };
-  const axes = entries.map((entry, index) => {
-    const column = columns.find(({ name }) => name === entry.name);
-    if (!column) throw new Error(`no column ${entry.name}`);
-    return codesIn(column, domain.attributes[index].labels, fileName);
-  });
-  const read = readRows({ fileName, table, names, domain, axes });
-  const sets = read.map(({ set }) => set);
-  refuseDisagreement(fileName, domain, read);
-  const stored = new StoredTables();
-  for (const { set, cells } of read) stored.add(set, cells);
-  const records = read[0].cells.reduce((sum, count) => sum + count, 0);
+  const { tables, leftOut } = readRows(rows, domain);
+  const all = tables.find(({ set }) => set.length === 0);
+  if (!all && leftOut === 0) throw new Failure(`${fileName}: the row “${ALL_RECORDS}” is not there. ${SAVE_AGAIN}`);
+  const records = all?.cells[0] ?? 0;
+  if (records === 0 && leftOut > 0) {
+    throw new Failure(
+      `${fileName}: all ${leftOut.toLocaleString('en')} records were left out, because a value is missing or outside its domain. Check the schema that the SQL was written for.`,
+    );
+  }
   if (records === 0) throw new Failure(`${fileName}: its tables hold no records.`);
-  return { schema: own, domain, records, sets, stored };
+  rows.requireEach();
+  refuseDisagreement(fileName, domain, tables);
+  const stored = new StoredTables();
+  for (const { set, cells } of tables) stored.add(set, cells);
+  return { schema: own, domain, records, leftOut, sets: tables.map(({ set }) => set), stored };
 }
 
-type Axis = (row: number) => number;
-
-interface Rows {
-  readonly fileName: string;
-  readonly table: Table;
-  readonly names: RawColumn;
-  readonly domain: Domain;
-  /** For each attribute the code of a row, −1 where its table is not over it. */
-  readonly axes: readonly Axis[];
-}
-
-export interface ReadTable {
+interface ReadTable {
   readonly set: readonly number[];
+  readonly label: string;
   readonly cells: Float64Array;
 }
 
-function readRows({ fileName, table, names, domain, axes }: Rows): ReadTable[] {
-  const tables = new Map<string, ReadTable & { readonly label: string }>();
-  const { weights } = table;
+function readRows(rows: TableRows, domain: Domain): { tables: ReadTable[]; leftOut: number } {
+  const { fileName } = rows;
+  const axes = domain.attributes.map((attribute, column) => codesIn(rows, column, attribute));
+  const tables = new Map<string, ReadTable>();
+  let leftOut: number | null = null;
   let cellsInAll = 0;
-  for (let row = 0; row < table.rows; row++) {
-    const codes = axes.map((axis) => axis(row));
-    const set = codes.flatMap((code, index) => (code < 0 ? [] : [index]));
+  for (let row = 0; row < rows.rows; row++) {
+    const { set, isLeftOut } = rows.subject(row);
+    if (isLeftOut) {
+      if (leftOut !== null) refuseSecond(rows, row, RECORDS_LEFT_OUT);
+      leftOut = rows.count(row);
+      continue;
+    }
     const key = set.join(',');
     let found = tables.get(key);
     if (!found) {
@@ -90,78 +89,52 @@ function readRows({ fileName, table, names, domain, axes }: Rows): ReadTable[] {
       found = { set, label, cells: new Float64Array(cellCount(domain, set)).fill(Number.NaN) };
       tables.set(key, found);
     }
-    const called = textOf(names, row);
-    if (called.trim() !== found.label.trim()) {
-      throw new Failure(
-        `${fileName}, row ${row + 1}: the table is called “${called}”, but the row has values of ${found.label === ALL_RECORDS ? 'no attribute' : `“${found.label}”`}. Save the result of the SQL again with all of its columns.`,
-      );
-    }
-    const cell = set.reduce((place, index) => place * domain.attributes[index].size + codes[index], 0);
-    if (!Number.isNaN(found.cells[cell])) {
-      throw new Failure(
-        `${fileName}, row ${row + 1}: this cell of “${found.label}” is there twice. Save the result of one run of the SQL.`,
-      );
-    }
-    found.cells[cell] = weights?.[row] ?? 1;
+    const cell = set.reduce((place, index) => place * domain.attributes[index].size + axes[index](row), 0);
+    if (!Number.isNaN(found.cells[cell])) refuseSecond(rows, row, found.label);
+    found.cells[cell] = rows.count(row);
   }
   // What is not listed is empty.
   for (const { cells } of tables.values()) for (let i = 0; i < cells.length; i++) cells[i] ||= 0;
-  return [...tables.values()];
+  return { tables: [...tables.values()], leftOut: leftOut ?? 0 };
 }
 
-function textOf(column: RawColumn, row: number): string {
-  if (column.kind === 'text') return column.dictionary[column.codes[row]];
-  if (column.kind === 'aside' || Number.isNaN(column.values[row])) return '';
-  return String(column.values[row]);
+function refuseSecond(rows: TableRows, row: number, label: string): never {
+  throw new Failure(
+    `${rows.where(row)}: this cell of “${label}” is there twice. Save the result of one run of the SQL.`,
+  );
 }
 
-function codesIn(column: RawColumn, labels: readonly string[], fileName: string): Axis {
+/** The code of a row whose table is over the attribute. */
+function codesIn(rows: TableRows, column: number, { name, labels }: Attribute): (row: number) => number {
   const byLabel = new Map(labels.map((label, code) => [label.trim(), code]));
-  const codeOf = (text: string, row: number): number => {
-    const code = byLabel.get(text.trim());
+  const { dictionary, codes } = rows.columns[column];
+  const known = dictionary.map((text) => byLabel.get(text.trim()));
+  return (row) => {
+    const code = known[codes[row]];
     if (code !== undefined) return code;
-    if (NULLS.has(text.trim())) return -1;
     throw new Failure(
-      `${fileName}, row ${row + 1}, column “${column.name}”: “${text}” is none of its values in the schema. Read it with the schema that the SQL was written for.`,
+      `${rows.where(row)}, column “${name}”: “${rows.text(row, column)}” is none of its values in the schema. Read it with the schema that the SQL was written for.`,
     );
   };
-  if (column.kind === 'aside') throw new Failure(`${fileName}: ${column.reason}`);
-  if (column.kind === 'number') return (row) => codeOf(textOf(column, row), row);
-  const codes = column.dictionary.map((text, k) => codeOf(text, column.codes.indexOf(k)));
-  return (row) => codes[column.codes[row]];
 }
 
 /** Attributes of which no table tells are left out. */
-function withoutAbsent(schema: Schema, columns: readonly RawColumn[], fileName: string): Schema {
-  const there = new Set(columns.filter(isUsed).map(({ name }) => name));
-  const known = new Set(schema.attributes.filter(({ include }) => include !== false).map(({ name }) => name));
-  const stranger = [...there].find((name) => !known.has(name));
-  if (stranger !== undefined) {
-    throw new Failure(
-      `${fileName}: its tables are over “${stranger}”, which the schema does not include. Read it with the schema that the SQL was written for.`,
-    );
+function withoutAbsent({ attributes }: Schema, { columns }: TableRows): Schema {
+  const there = new Set(columns.map(({ name }) => name));
+  return { attributes: attributes.map((entry) => (there.has(entry.name) ? entry : { ...entry, include: false })) };
+}
+
+/** The values of an attribute are those in the tables over it. */
+function learnedSchema(rows: TableRows): Schema {
+  const found = rows.columns.map(() => new Set<string>());
+  for (let row = 0; row < rows.rows; row++) {
+    for (const column of rows.subject(row).set) found[column].add(rows.text(row, column).trim());
   }
   return {
-    attributes: schema.attributes.map((entry) => (there.has(entry.name) ? entry : { ...entry, include: false })),
-  };
-}
-
-function isUsed(column: RawColumn): boolean {
-  return column.kind !== 'text' || column.dictionary.some((text) => !NULLS.has(text.trim()));
-}
-
-function learnedSchema(columns: readonly RawColumn[], fileName: string): Schema {
-  return {
-    attributes: columns.filter(isUsed).map((column): AttributeSchema => {
-      if (column.kind !== 'text') {
-        throw new Failure(
-          `${fileName}: “${column.name}” has so many values that they cannot be learned from the file. Open the experiment that the SQL was written for, and then this file.`,
-        );
-      }
-      const texts = column.dictionary.map((text) => text.trim()).filter((text) => !NULLS.has(text));
-      const last = [MISSING_LABEL, OUTSIDE_LABEL].filter((label) => texts.includes(label));
-      const values = [...inWordOrder([...new Set(texts)].filter((text) => !last.includes(text))), ...last];
-      return { name: column.name, type: 'category', values, outside: 'drop', learned: ['values'] };
+    attributes: rows.columns.map(({ name }, column): AttributeSchema => {
+      const last = [MISSING_LABEL, OUTSIDE_LABEL].filter((label) => found[column].has(label));
+      const values = [...inWordOrder([...found[column]].filter((text) => !last.includes(text))), ...last];
+      return { name, type: 'category', values, outside: 'drop', learned: ['values'] };
     }),
   };
 }

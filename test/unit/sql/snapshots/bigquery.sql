@@ -3,9 +3,9 @@
 -- The result holds true counts and is not private. Save it as CSV with a header line and open it in the Data room.
 WITH step1 AS (
   SELECT
-    TRIM(CAST(`Age` AS STRING), CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160))) AS t0,
-    TRIM(CAST(`Who's \`there\`?\\` AS STRING), CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160))) AS t1,
-    TRIM(CAST(`Born` AS STRING), CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160))) AS t2
+    TRIM(CAST(`Age` AS STRING), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) AS t0,
+    TRIM(CAST(`Who's \`there\`?\\` AS STRING), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) AS t1,
+    TRIM(CAST(`Born` AS STRING), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) AS t2
   FROM people
 ),
 step2 AS (
@@ -29,14 +29,20 @@ codes AS (
     CASE WHEN n2 IS NULL THEN 4 WHEN n2 < 0 THEN NULL WHEN n2 > 3 THEN NULL ELSE CAST(n2 AS INT64) END AS c2
   FROM step3
 ),
-counted AS (
-  SELECT c0, c1, c2, COUNT(*) AS n
+places AS (
+  SELECT
+    *,
+    CASE WHEN c0 IS NULL OR c2 IS NULL THEN 1 ELSE 0 END AS gone
   FROM codes
-  WHERE c0 IS NOT NULL AND c2 IS NOT NULL
-  GROUP BY GROUPING SETS ((), (c0), (c1), (c2), (c0, c1))
+),
+counted AS (
+  SELECT c0, c1, c2, gone, CASE WHEN gone = 1 THEN COUNT(*) ELSE SUM(1 - gone) END AS n
+  FROM places
+  GROUP BY GROUPING SETS ((gone), (c0), (c1), (c2), (c0, c1))
+  HAVING gone IS NOT NULL OR SUM(1 - gone) > 0
 )
 SELECT
-  COALESCE(NULLIF(SUBSTR(CASE WHEN c0 IS NULL THEN '' ELSE ' × Age' END || CASE WHEN c1 IS NULL THEN '' ELSE ' × Who\'s `there`?\\' END || CASE WHEN c2 IS NULL THEN '' ELSE ' × Born' END, 4), ''), 'all records') AS `table_name`,
+  CASE WHEN gone = 1 THEN 'records left out' ELSE COALESCE(NULLIF(SUBSTR(CASE WHEN c0 IS NULL THEN '' ELSE ' × Age' END || CASE WHEN c1 IS NULL THEN '' ELSE ' × Who\'s `there`?\\' END || CASE WHEN c2 IS NULL THEN '' ELSE ' × Born' END, 4), ''), 'all records') END AS `table_name`,
   CASE c0 WHEN 0 THEN '-1' WHEN 1 THEN '0' WHEN 2 THEN '1' WHEN 3 THEN '2' WHEN 4 THEN '3' END AS `Age`,
   CASE c1 WHEN 0 THEN 'it\'s' WHEN 1 THEN 'back\\slash' WHEN 2 THEN '2' WHEN 3 THEN '(outside)' END AS `Who's \`there\`?\\`,
   CASE c2 WHEN 0 THEN '2024-02-28' WHEN 1 THEN '2024-02-29' WHEN 2 THEN '2024-03-01' WHEN 3 THEN '2024-03-02' WHEN 4 THEN '(missing)' END AS `Born`,

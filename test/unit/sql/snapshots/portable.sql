@@ -15,14 +15,20 @@ codes AS (
     CASE WHEN d2 IS NULL THEN 4 WHEN d2 < DATE '2024-02-28' THEN NULL WHEN d2 >= DATE '2024-03-03' THEN NULL ELSE CASE WHEN d2 < DATE '2024-02-29' THEN 0 WHEN d2 < DATE '2024-03-01' THEN 1 WHEN d2 < DATE '2024-03-02' THEN 2 ELSE 3 END END AS c2
   FROM step1
 ),
-counted AS (
-  SELECT c0, c1, c2, COUNT(*) AS n
+places AS (
+  SELECT
+    *,
+    CASE WHEN c0 IS NULL OR c2 IS NULL THEN 1 ELSE 0 END AS gone
   FROM codes
-  WHERE c0 IS NOT NULL AND c2 IS NOT NULL
-  GROUP BY GROUPING SETS ((), (c0), (c1), (c2), (c0, c1))
+),
+counted AS (
+  SELECT c0, c1, c2, gone, CASE WHEN gone = 1 THEN COUNT(*) ELSE SUM(1 - gone) END AS n
+  FROM places
+  GROUP BY GROUPING SETS ((gone), (c0), (c1), (c2), (c0, c1))
+  HAVING gone IS NOT NULL OR SUM(1 - gone) > 0
 )
 SELECT
-  COALESCE(NULLIF(SUBSTR(CASE WHEN c0 IS NULL THEN '' ELSE ' × Age' END || CASE WHEN c1 IS NULL THEN '' ELSE ' × Who''s `there`?\' END || CASE WHEN c2 IS NULL THEN '' ELSE ' × Born' END, 4), ''), 'all records') AS "table_name",
+  CASE WHEN gone = 1 THEN 'records left out' ELSE COALESCE(NULLIF(SUBSTR(CASE WHEN c0 IS NULL THEN '' ELSE ' × Age' END || CASE WHEN c1 IS NULL THEN '' ELSE ' × Who''s `there`?\' END || CASE WHEN c2 IS NULL THEN '' ELSE ' × Born' END, 4), ''), 'all records') END AS "table_name",
   CASE c0 WHEN 0 THEN '-1' WHEN 1 THEN '0' WHEN 2 THEN '1' WHEN 3 THEN '2' WHEN 4 THEN '3' END AS "Age",
   CASE c1 WHEN 0 THEN 'it''s' WHEN 1 THEN 'back\slash' WHEN 2 THEN '2' WHEN 3 THEN '(outside)' END AS "Who's `there`?\",
   CASE c2 WHEN 0 THEN '2024-02-28' WHEN 1 THEN '2024-02-29' WHEN 2 THEN '2024-03-01' WHEN 3 THEN '2024-03-02' WHEN 4 THEN '(missing)' END AS "Born",

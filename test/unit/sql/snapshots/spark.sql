@@ -3,9 +3,9 @@
 -- The result holds true counts and is not private. Save it as CSV with a header line and open it in the Data room.
 WITH step1 AS (
   SELECT
-    TRIM(BOTH CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160)) FROM CAST(`Age` AS STRING)) AS t0,
-    TRIM(BOTH CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160)) FROM CAST(`Who's ``there``?\` AS STRING)) AS t1,
-    TRIM(BOTH CONCAT(' ', CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(160)) FROM CAST(`Born` AS STRING)) AS t2
+    TRIM(BOTH '\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u1680\u2028\u2029\u202f\u205f\u3000\ufeff' FROM CAST(`Age` AS STRING)) AS t0,
+    TRIM(BOTH '\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u1680\u2028\u2029\u202f\u205f\u3000\ufeff' FROM CAST(`Who's ``there``?\` AS STRING)) AS t1,
+    TRIM(BOTH '\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u1680\u2028\u2029\u202f\u205f\u3000\ufeff' FROM CAST(`Born` AS STRING)) AS t2
   FROM people
 ),
 step2 AS (
@@ -29,14 +29,20 @@ codes AS (
     CASE WHEN n2 IS NULL THEN 4 WHEN n2 < 0 THEN NULL WHEN n2 > 3 THEN NULL ELSE CAST(n2 AS INT) END AS c2
   FROM step3
 ),
-counted AS (
-  SELECT c0, c1, c2, COUNT(*) AS n
+places AS (
+  SELECT
+    *,
+    CASE WHEN c0 IS NULL OR c2 IS NULL THEN 1 ELSE 0 END AS gone
   FROM codes
-  WHERE c0 IS NOT NULL AND c2 IS NOT NULL
-  GROUP BY GROUPING SETS ((), (c0), (c1), (c2), (c0, c1))
+),
+counted AS (
+  SELECT c0, c1, c2, gone, CASE WHEN gone = 1 THEN COUNT(*) ELSE SUM(1 - gone) END AS n
+  FROM places
+  GROUP BY GROUPING SETS ((gone), (c0), (c1), (c2), (c0, c1))
+  HAVING gone IS NOT NULL OR SUM(1 - gone) > 0
 )
 SELECT
-  COALESCE(NULLIF(SUBSTR(CASE WHEN c0 IS NULL THEN '' ELSE ' × Age' END || CASE WHEN c1 IS NULL THEN '' ELSE ' × Who\'s `there`?\\' END || CASE WHEN c2 IS NULL THEN '' ELSE ' × Born' END, 4), ''), 'all records') AS `table_name`,
+  CASE WHEN gone = 1 THEN 'records left out' ELSE COALESCE(NULLIF(SUBSTR(CASE WHEN c0 IS NULL THEN '' ELSE ' × Age' END || CASE WHEN c1 IS NULL THEN '' ELSE ' × Who\'s `there`?\\' END || CASE WHEN c2 IS NULL THEN '' ELSE ' × Born' END, 4), ''), 'all records') END AS `table_name`,
   CASE c0 WHEN 0 THEN '-1' WHEN 1 THEN '0' WHEN 2 THEN '1' WHEN 3 THEN '2' WHEN 4 THEN '3' END AS `Age`,
   CASE c1 WHEN 0 THEN 'it\'s' WHEN 1 THEN 'back\\slash' WHEN 2 THEN '2' WHEN 3 THEN '(outside)' END AS `Who's ``there``?\`,
   CASE c2 WHEN 0 THEN '2024-02-28' WHEN 1 THEN '2024-02-29' WHEN 2 THEN '2024-03-01' WHEN 3 THEN '2024-03-02' WHEN 4 THEN '(missing)' END AS `Born`,
