@@ -5,7 +5,7 @@ import { daysOfPeriod, type PeriodUnit, periodLabel, periodOf } from '../data/re
 import { yesNoSpellings } from '../data/reading/yes-no.ts';
 import type { AttributeSchema } from '../data/schema.ts';
 import { Failure } from '../failure.ts';
-import type { Dialect } from './dialects.ts';
+import { type Dialect, LEAST_NUMBER, MOST_NUMBER } from './dialects.ts';
 
 /** What is known of how a table holds a column. Floating-point numbers may be none (NaN). */
 export type ColumnKind = 'unknown' | 'text' | 'whole' | 'float' | 'date';
@@ -205,11 +205,10 @@ class Column {
     const column = name(this.#entry.name);
     const { read } = this.#entry;
     if (read?.as === 'time') return this.#timeSteps();
-    if (!casts) return [{ [this.#number]: column }];
+    if (!casts) return [{ [this.#number]: finite(column) }];
     const cast = `CAST(${column} AS ${casts.double})`;
     const isPlain = read?.as !== 'number' || (read.unit === undefined && read.decimal !== ',');
-    if (this.#kind === 'float')
-      return [{ [this.#number]: `CASE WHEN ${cast} BETWEEN ${LEAST} AND ${MOST} THEN ${cast} END` }];
+    if (this.#kind === 'float') return [{ [this.#number]: finite(cast) }];
     if (this.#kind === 'whole' || !isPlain) {
       if (this.#kind === 'text') this.#refuseWriting();
       return [{ [this.#number]: cast }];
@@ -230,8 +229,11 @@ class Column {
     if (this.#kind === 'date') return [{ [this.#date]: `CAST(${column} AS ${type})` }];
     const t = this.#text;
     const isThere = `${t} IS NOT NULL AND LOWER(${t}) NOT IN (${this.#missingList(true)})`;
-    const date = type === 'DATE' ? `SUBSTR(CONCAT(${t}, '-01-01'), 1, 10)` : t;
-    return [this.#cell(), { [this.#date]: `CASE WHEN ${isThere} THEN CAST(${date} AS ${type}) END` }];
+    const isDate = type === 'DATE';
+    const date = isDate ? `SUBSTR(CONCAT(${t}, '-01-01'), 1, 10)` : t;
+    const read = `CASE WHEN ${isThere} THEN CAST(${date} AS ${type}) END`;
+    const plain = isDate ? casts.plainDate?.(t) : undefined;
+    return [this.#cell(), { [this.#date]: plain === undefined ? read : `COALESCE(${plain}, ${read})` }];
   }
 
   /** Hours since midnight. */
@@ -302,8 +304,10 @@ class Column {
   }
 }
 
-const MOST = '1.7976931348623157E308';
-const LEAST = `-${MOST}`;
+/** Some engines hold what is no number to be larger than all numbers. */
+function finite(number: string): string {
+  return `CASE WHEN ${number} BETWEEN ${LEAST_NUMBER} AND ${MOST_NUMBER} THEN ${number} END`;
+}
 
 function when(condition: string, place: Place): string {
   return `WHEN ${condition} THEN ${place ?? 'NULL'}`;

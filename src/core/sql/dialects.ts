@@ -27,11 +27,16 @@ interface Casts {
   trimmed(text: string): string;
   /** The number in a text, NULL where it holds none. */
   number(text: string): string;
+  /** The date in a text that is written as most are; NULL for any other, which may be a date still. */
+  plainDate?(text: string): string;
   /** Days since 1970-01-01 of a date. */
   dayNumber(date: string): string;
 }
 
 const MOST_SETS = 250;
+
+export const MOST_NUMBER = '1.7976931348623157E308';
+export const LEAST_NUMBER = `-${MOST_NUMBER}`;
 
 /** Plain decimals, as in files; no sign that anybody would have to escape. Larger powers are no numbers that mean anything. */
 const NUMBER = '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$';
@@ -100,8 +105,15 @@ const list: readonly Dialect[] = [
       double: 'DOUBLE',
       integer: 'INTEGER',
       asText: (column) => `CAST(${column} AS VARCHAR)`,
-      trimmed: (text) => `TRIM(${text}, ${BLANKS})`,
-      number: (text) => `CASE WHEN REGEXP_MATCHES(${text}, '${NUMBER}') THEN TRY_CAST(${text} AS DOUBLE) END`,
+      // Sets of characters and patterns take DuckDB long: nearly all cells are told by their first and last sign to need none.
+      trimmed: (text) =>
+        `CASE WHEN ${text} >= '!' AND ${text} < CHR(127) AND ${text}[-1] BETWEEN '!' AND '~' THEN ${text} ELSE TRIM(${text}, ${BLANKS}) END`,
+      number: (text) => {
+        const cast = `TRY_CAST(${text} AS DOUBLE)`;
+        const isPlain = `${text} >= '-' AND ${text} < ':' AND NOT CONTAINS(${text}, '_')`;
+        return `CASE WHEN ${isPlain} AND ${cast} BETWEEN ${LEAST_NUMBER} AND ${MOST_NUMBER} THEN ${cast} WHEN REGEXP_MATCHES(${text}, '${NUMBER}') THEN ${cast} END`;
+      },
+      plainDate: (text) => `CASE WHEN ${text} >= '0' AND ${text} < ':' THEN TRY_CAST(${text} AS DATE) END`,
       dayNumber: (date) => `(${date} - DATE '1970-01-01')`,
     },
   },

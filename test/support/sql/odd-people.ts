@@ -23,6 +23,9 @@ const cells: Readonly<Record<string, readonly string[]>> = {
     'inf',
     '0x1F',
     '1_000',
+    '-1e400',
+    '-inf',
+    '3.4E+1',
   ],
   'Größe "cm"': ['150', '149.99', '170.5', '1.8e2', '200', '200.01', '.5', '', '?', 'tall', '-12', '\t165 '],
   ['__proto__']: [

@@ -3,17 +3,17 @@
 -- The result holds true counts and is not private. Save it as CSV with a header line and open it in the Data room.
 WITH step1 AS (
   SELECT
-    TRIM(CAST("Age" AS VARCHAR), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) AS t0,
-    TRIM(CAST("Who's `there`?\" AS VARCHAR), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) AS t1,
-    TRIM(CAST("Born" AS VARCHAR), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) AS t2
+    CASE WHEN CAST("Age" AS VARCHAR) >= '!' AND CAST("Age" AS VARCHAR) < CHR(127) AND CAST("Age" AS VARCHAR)[-1] BETWEEN '!' AND '~' THEN CAST("Age" AS VARCHAR) ELSE TRIM(CAST("Age" AS VARCHAR), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) END AS t0,
+    CASE WHEN CAST("Who's `there`?\" AS VARCHAR) >= '!' AND CAST("Who's `there`?\" AS VARCHAR) < CHR(127) AND CAST("Who's `there`?\" AS VARCHAR)[-1] BETWEEN '!' AND '~' THEN CAST("Who's `there`?\" AS VARCHAR) ELSE TRIM(CAST("Who's `there`?\" AS VARCHAR), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) END AS t1,
+    CASE WHEN CAST("Born" AS VARCHAR) >= '!' AND CAST("Born" AS VARCHAR) < CHR(127) AND CAST("Born" AS VARCHAR)[-1] BETWEEN '!' AND '~' THEN CAST("Born" AS VARCHAR) ELSE TRIM(CAST("Born" AS VARCHAR), CONCAT(CHR(9), CHR(10), CHR(11), CHR(12), CHR(13), CHR(32), CHR(160), CHR(8192), CHR(8193), CHR(8194), CHR(8195), CHR(8196), CHR(8197), CHR(8198), CHR(8199), CHR(8200), CHR(8201), CHR(8202), CHR(5760), CHR(8232), CHR(8233), CHR(8239), CHR(8287), CHR(12288), CHR(65279))) END AS t2
   FROM people
 ),
 step2 AS (
   SELECT
     *,
-    CASE WHEN REGEXP_MATCHES(t0, '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$') THEN TRY_CAST(t0 AS DOUBLE) END AS n0,
-    CASE WHEN REGEXP_MATCHES(t1, '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$') THEN TRY_CAST(t1 AS DOUBLE) END AS n1,
-    CASE WHEN t2 IS NOT NULL AND LOWER(t2) NOT IN ('', '?', 'na', 'n/a', 'n.a.', '#n/a', 'nan', 'null', '<na>', '-', '--', '---', '–', '—', '.', '..', '...', '…', 'none', 'nil', 'missing', 'unknown', 'not available', 'blank', '(blank)', 'k.a.', '#value!', '#ref!', '#div/0!', '#num!') THEN CAST(SUBSTR(CONCAT(t2, '-01-01'), 1, 10) AS DATE) END AS d2
+    CASE WHEN t0 >= '-' AND t0 < ':' AND NOT CONTAINS(t0, '_') AND TRY_CAST(t0 AS DOUBLE) BETWEEN -1.7976931348623157E308 AND 1.7976931348623157E308 THEN TRY_CAST(t0 AS DOUBLE) WHEN REGEXP_MATCHES(t0, '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$') THEN TRY_CAST(t0 AS DOUBLE) END AS n0,
+    CASE WHEN t1 >= '-' AND t1 < ':' AND NOT CONTAINS(t1, '_') AND TRY_CAST(t1 AS DOUBLE) BETWEEN -1.7976931348623157E308 AND 1.7976931348623157E308 THEN TRY_CAST(t1 AS DOUBLE) WHEN REGEXP_MATCHES(t1, '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$') THEN TRY_CAST(t1 AS DOUBLE) END AS n1,
+    COALESCE(CASE WHEN t2 >= '0' AND t2 < ':' THEN TRY_CAST(t2 AS DATE) END, CASE WHEN t2 IS NOT NULL AND LOWER(t2) NOT IN ('', '?', 'na', 'n/a', 'n.a.', '#n/a', 'nan', 'null', '<na>', '-', '--', '---', '–', '—', '.', '..', '...', '…', 'none', 'nil', 'missing', 'unknown', 'not available', 'blank', '(blank)', 'k.a.', '#value!', '#ref!', '#div/0!', '#num!') THEN CAST(SUBSTR(CONCAT(t2, '-01-01'), 1, 10) AS DATE) END) AS d2
   FROM step1
 ),
 step3 AS (

@@ -3,7 +3,7 @@
 -- The result holds true counts and is not private. Save it as CSV with a header line and open it in the Data room.
 WITH step1 AS (
   SELECT
-    "Age" AS n0,
+    CASE WHEN "Age" BETWEEN -1.7976931348623157E308 AND 1.7976931348623157E308 THEN "Age" END AS n0,
     TRIM("Who's `there`?\") AS t1,
     "Born" AS d2
   FROM people
