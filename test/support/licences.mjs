@@ -3,22 +3,42 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../../src/launch/prepare.mjs';
+import { listFiles, root } from '../../src/launch/prepare.mjs';
 
 export const listed = join(root, 'public', 'licences.txt');
 
-/** @returns {{ path: string, name: string, version: string, licence: string }[]} the packages that are not for development alone */
+/** Packages that something in these folders is imported from; nothing of what only starts programs is shipped. */
+function importedPackages() {
+  const files = ['src', 'workers'].flatMap((folder) => listFiles(join(root, folder)));
+  const code = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  const imported = code.flatMap((text) => [
+    ...text.matchAll(/(?:from|import|import\()\s*'((?:@[\w-]+\/)?[\w-]+)[^'?]*'/g),
+  ]);
+  // DuckDB is left to those who install it.
+  return new Set(imported.map(([, name]) => name).filter((name) => name !== '@duckdb/node-api'));
+}
+
+/** @returns {{ path: string, name: string, version: string, licence: string }[]} these and all that they need in turn */
 function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages)
-    .filter(([path, { dev, optional }]) => path !== '' && !dev && !optional)
-    .map(([path, { version, license }]) => ({
-      path,
-      name: path.replace(/^.*node_modules\//, ''),
-      version,
-      licence: license,
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  /** @type {Set<string>} */
+  const paths = new Set();
+  const add = (/** @type {string} */ name, /** @type {string} */ folder) => {
+    const nested = `${folder}/node_modules/${name}`;
+    const path = folder !== '' && packages[nested] ? nested : `node_modules/${name}`;
+    if (!packages[path] || paths.has(path)) return;
+    paths.add(path);
+    const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path];
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+    for (const needed of [...Object.keys(dependencies), ...peers]) add(needed, path);
+  };
+  for (const name of importedPackages()) add(name, '');
+  return [...paths].sort().map((path) => ({
+    path,
+    name: path.replace(/^.*node_modules\//, ''),
+    version: packages[path].version,
+    licence: packages[path].license,
+  }));
 }
 
 /** @param {string} path */

@@ -17,9 +17,10 @@ const { answers } = await infer({ version: 1, history, queries: [{ where: { a: [
 console.log(JSON.stringify({ rows: results.rows.map(({ milliseconds: _, ...row }) => row), estimate: answers[0].estimate }));
 `;
 
-/** Packs the library and says where the tarball is. */
-export function packedLibrary(): string {
-  return runIn(root, process.execPath, ['src/launch/library.mjs']);
+/** Packs the library into a folder and says where the tarball is. */
+export function packedLibrary(folder: string): string {
+  const said = runIn(root, 'npm', ['pack', '--pack-destination', folder]);
+  return join(folder, said.slice(said.lastIndexOf('\n') + 1));
 }
 
 /** Installs it in an empty folder, with nothing from elsewhere. */
@@ -33,10 +34,19 @@ export function runIn(folder: string, program: string, args: readonly string[]):
   return execFileSync(program, [...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
-/** Checks the types of a program in that folder; throws with what is wrong. */
-export function checkTypes(folder: string, code: string): string {
-  writeFileSync(join(folder, 'ten-lines.ts'), `declare const console: { log(text: string): void };\n${code}`);
+/** TEN_LINES with a name that is misspelt in the second file, where the compiler has to find it. */
+const MISSPELT = TEN_LINES.replace('console.log', '// @ts-expect-error\nconsole.log').replace(
+  '].estimate }',
+  '].guess }',
+);
+
+/** Checks the types of the ten lines in that folder; throws where they are wrong, or where a mistake is not found. */
+export function checkTypes(folder: string): string {
+  const files = { 'ten-lines.ts': TEN_LINES, 'misspelt.ts': MISSPELT };
+  for (const [name, code] of Object.entries(files)) {
+    writeFileSync(join(folder, name), `declare const console: { log(text: string): void };\n${code}`);
+  }
   const tsc = join(root, 'node_modules/typescript/lib/tsc.js');
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
-  return runIn(folder, process.execPath, [tsc, ...options, 'ten-lines.ts']);
+  const options = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--target', 'es2022', '--module', 'nodenext'];
+  return runIn(folder, process.execPath, [tsc, ...options, ...Object.keys(files)]);
 }

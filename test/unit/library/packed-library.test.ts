@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,9 +7,18 @@ import { checkTypes, installIn, packedLibrary, runIn, TEN_LINES } from '../../su
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'epsilon-library-'));
-  installIn(folder, packedLibrary());
+  const tarball = packedLibrary(folder);
+  installIn(folder, tarball);
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what npm packs is the engine, and nothing of the page', () => {
+  const packed = join(folder, 'node_modules', 'epsilon-workbench');
+  expect(readdirSync(packed).sort()).toEqual(['LICENSE', 'README.md', 'library', 'package.json', 'public']);
+  expect(readdirSync(join(packed, 'public'))).toEqual(['licences.txt']);
+  const { dependencies, bin } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
+  expect([dependencies, bin]).toEqual([undefined, { 'epsilon-workbench': 'library/bin.js' }]);
+});
 
 test('the tarball alone runs Laplace, iReduct and an inference in ten lines', () => {
   writeFileSync(join(folder, 'ten-lines.js'), TEN_LINES);
@@ -25,8 +34,7 @@ test('the tarball alone runs Laplace, iReduct and an inference in ten lines', ()
 }, 60_000);
 
 test('its types are those of what comes out, and what is misspelt is found', () => {
-  checkTypes(folder, TEN_LINES);
-  expect(() => checkTypes(folder, TEN_LINES.replace('answers[0].estimate }', 'answers[0].guess }'))).toThrow();
+  checkTypes(folder);
 }, 120_000);
 
 test('its command is the headless twin', () => {
