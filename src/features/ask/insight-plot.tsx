@@ -1,6 +1,4 @@
 import { type Curve, CurvePlot, type CurvePlotProps } from '../../ui/charts/curve-plot.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { NumbersDisclosure } from '../shared/numbers-disclosure.tsx';
 
 type Span = CurvePlotProps['x'];
 
@@ -15,34 +13,7 @@ export function InsightPlot({ from = 0, yScale = 'log', curves, height = 220, ..
   const x = spanOf(points.map((point) => point.x));
   const [low, high] = spanOf(points.map((point) => point.y));
   const y: Span = yScale === 'log' ? [low / 1.2, high * 1.2] : [Math.min(from, low), high + 0.05 * (high - from || 1)];
-  const told = curves.filter(({ isQuiet }) => !isQuiet);
-  return (
-    <>
-      <CurvePlot {...rest} curves={curves} x={x} y={y} xScale="log" yScale={yScale} height={height} />
-      <NumbersDisclosure
-        label={rest.label}
-        header={[rest.xLabel, ...told.map(({ label }) => label)]}
-        rows={numbersOf(told)}
-      />
-    </>
-  );
-}
-
-const MOST_ROWS = 40;
-
-/** One row for each place, thinned out where there are very many. */
-function numbersOf(curves: readonly Curve[]): string[][] {
-  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-  const every = Math.ceil(places.length / MOST_ROWS);
-  return places
-    .filter((_, i) => i % every === 0 || i === places.length - 1)
-    .map((place) => [
-      formatNumber(place, 4),
-      ...curves.map(({ points }) => {
-        const point = points.find(({ x }) => x === place);
-        return point ? formatNumber(point.y, 4) : '–';
-      }),
-    ]);
+  return <CurvePlot {...rest} curves={curves} x={x} y={y} xScale="log" yScale={yScale} height={height} />;
 }
 
 /** The one curve that a plot is about. */

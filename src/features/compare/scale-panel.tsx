@@ -5,14 +5,15 @@ import type { Metric } from '../../core/metrics/metric.ts';
 import { withSample } from '../../store/data-actions.ts';
 import { sameJson } from '../../store/same-json.ts';
 import type { ScaleState } from '../../store/state.ts';
+import { ChartNumbers } from '../../ui/charts/chart-twin.tsx';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import type { ErrorPoint, ErrorSeries } from '../../ui/charts/error-chart-model.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatCount, formatTick } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
-import { NumbersDisclosure } from '../shared/numbers-disclosure.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { MARK } from '../shared/run/chart-words.ts';
 import { epsilonText } from '../shared/run/reading-words.ts';
@@ -100,13 +101,21 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
         onToggle={() => {}}
         height={260}
       />
-      <NumbersDisclosure
+      <ChartNumbers
         label={`Smallest ε for ${goal}, by number of records`}
-        header={['Records', ...series.map(({ label }) => label)]}
-        rows={scale.runs.map(({ share }) => {
-          const at = Math.round(records * share);
-          return [formatCount(at), ...series.map(({ points }) => epsilonAt(points, at))];
-        })}
+        columns={[
+          { id: 'records', header: 'Records', kind: 'number', cell: formatCount },
+          ...series.map(
+            ({ key, label, points }): DataTableColumn<number> => ({
+              id: key,
+              header: label,
+              kind: 'number',
+              width: 160,
+              cell: (at) => epsilonAt(points, at),
+            }),
+          ),
+        ]}
+        rowsOf={() => scale.runs.map(({ share }) => Math.round(records * share))}
       />
       {isExtrapolated && (
         <p className={styles.words}>

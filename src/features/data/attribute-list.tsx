@@ -6,6 +6,7 @@ import { plural } from '../shared/words/spelling.ts';
 import { AttributeRow } from './attribute-row.tsx';
 import { nameMatches, needlesOf } from './schema-rows.ts';
 import styles from './schema-table.module.css';
+import { SpreadTable } from './spread-table.tsx';
 
 const FEW = 12;
 const ROW_HEIGHT = 60;
@@ -52,6 +53,7 @@ export function AttributeList({ description }: { description: DataDescription })
           );
         }}
       />
+      <SpreadTable spreads={found.map((index) => ({ attribute: attributes[index], counts: histograms[index] }))} />
     </section>
   );
 }

@@ -74,6 +74,7 @@ const Spread = memo(function Spread({ attribute: { name, size, labels }, counts,
       height={28}
       ends={entry ? endWords(entry) : null}
       beside={besideCount(labels)}
+      numbersAt="“Table of these numbers” below the list"
     />
   );
 });

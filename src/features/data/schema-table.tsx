@@ -20,6 +20,7 @@ import {
   schemaRows,
 } from './schema-rows.ts';
 import styles from './schema-table.module.css';
+import { SpreadTable } from './spread-table.tsx';
 import { useRangeSelection } from './use-range-selection.ts';
 
 export interface SchemaTableProps {
@@ -123,6 +124,9 @@ export function SchemaTable({ table, schema, description }: SchemaTableProps) {
             onOpen={toggleOpen}
           />
         )}
+      />
+      <SpreadTable
+        spreads={found.flatMap(({ attribute, counts }) => (attribute && counts ? [{ attribute, counts }] : []))}
       />
     </section>
   );

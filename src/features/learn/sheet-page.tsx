@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { PictureTable, PictureView } from '../shared/learning/picture-view.tsx';
+import { PictureView } from '../shared/learning/picture-view.tsx';
 import { useLatest } from '../shared/learning/use-latest.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { type Knob, useKnobs } from '../shared/use-knobs.ts';
@@ -66,7 +66,11 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
           {!look && error === null && <Loading label="The picture is being computed" height={300} />}
           {look && (
             <>
-              <PictureView picture={look.picture} height={isSpeaker ? 300 : 320} />
+              <PictureView
+                picture={look.picture}
+                height={isSpeaker ? 300 : 320}
+                numbersAt={isSpeaker ? 'the table of this sheet, outside speaker view' : undefined}
+              />
               <p className={styles.finding} aria-live="polite">
                 {look.finding}
               </p>
@@ -90,7 +94,6 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
               </div>
             )}
           </div>
-          {look && !isSpeaker && <PictureTable picture={look.picture} />}
         </div>
       </div>
       <SheetNav place={place} isSpeaker={isSpeaker} onSpeaker={() => turn({ speaker: isSpeaker ? 0 : 1 })} />

@@ -55,7 +55,13 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
         <p className={styles.note}>{`Noise scale λ: each count is off by about ${formatNumber(scale)} records.`}</p>
       )}
       {isTableOfTwo(domain, block.attributes, numbers.length) ? (
-        <AnswerMaps domain={domain} attributes={block.attributes} truth={null} noisy={numbers} />
+        <AnswerMaps
+          domain={domain}
+          attributes={block.attributes}
+          truth={null}
+          noisy={numbers}
+          numbersAt="the table below"
+        />
       ) : (
         numbers.length <= DRAWN_BARS && (
           <BarList

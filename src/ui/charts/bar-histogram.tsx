@@ -1,8 +1,11 @@
+import { useCallback, useId } from 'react';
 import { formatCount } from '../format.ts';
 import styles from './bar-histogram.module.css';
+import { countsSummary } from './chart-summaries.ts';
+import { ChartTwin, type NumbersElsewhere } from './chart-twin.tsx';
 import { useCellCursor } from './use-cell-cursor.ts';
 
-export interface BarHistogramProps {
+export interface BarHistogramProps extends NumbersElsewhere {
   /** Name of what is counted, such as the attribute. */
   label: string;
   counts: ArrayLike<number>;
@@ -17,8 +20,11 @@ export interface BarHistogramProps {
 const MOST_BARS = 240;
 
 /** Small and quiet: the shape of one attribute, its cells by pointer or arrow keys. */
-export function BarHistogram({ label, counts, cellLabel, height = 48, ends = null, beside = 0 }: BarHistogramProps) {
+export function BarHistogram(props: BarHistogramProps) {
+  const { label, counts, cellLabel, height = 48, ends = null, beside = 0, numbersAt } = props;
+  const id = useId();
   const cells = counts.length;
+  const rowsOf = useCallback(() => [...new Array(cells).keys()], [cells]);
   const scale = cells - beside;
   const all = Array.from(counts);
   const joined = joinedBars(all.slice(0, scale), MOST_BARS);
@@ -47,6 +53,7 @@ export function BarHistogram({ label, counts, cellLabel, height = 48, ends = nul
         role="application"
         aria-roledescription="histogram"
         aria-label={`${label}: ${formatCount(cells)} ${cells === 1 ? 'cell' : 'cells'}. Arrow keys move between them.`}
+        aria-describedby={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the cells
         tabIndex={0}
         {...handlers}
@@ -67,6 +74,23 @@ export function BarHistogram({ label, counts, cellLabel, height = 48, ends = nul
         {shown ?? (scale === 0 ? 'no cells' : <span title={first}>{first}</span>)}
         {shown === null && scale > 1 && <span title={last}>{last}</span>}
       </p>
+      <ChartTwin
+        id={id}
+        summary={countsSummary(counts, cellLabel)}
+        numbersAt={numbersAt}
+        label={label}
+        columns={[
+          { id: 'cell', header: 'Cell', cell: cellLabel },
+          {
+            id: 'count',
+            header: 'Count',
+            kind: 'number',
+            cell: (index) => formatCount(counts[index]),
+            sortValue: (index) => counts[index],
+          },
+        ]}
+        rowsOf={rowsOf}
+      />
     </div>
   );
 }

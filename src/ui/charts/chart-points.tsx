@@ -25,6 +25,8 @@ export interface ChartPointsProps {
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
   shown: readonly ErrorSeries[];
   layout: PlotLayout;
+  /** Of the element that says in words what the chart shows. */
+  descriptionId: string;
   children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function ChartPoints({
   yLabel,
   yReading = 'plain',
   onPointSelect,
+  descriptionId,
 }: ChartPointsProps) {
   const [active, setActive] = useState<PointAddress | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -91,6 +94,7 @@ export function ChartPoints({
       role="application"
       aria-roledescription="chart"
       aria-label={`${title}. Arrow keys move between points and series.`}
+      aria-describedby={descriptionId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points of this chart
       tabIndex={0}
       onKeyDown={onKeyDown}

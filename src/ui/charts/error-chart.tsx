@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { MeasureReading } from '../format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPoints } from './chart-points.tsx';
+import { errorChartSummary } from './chart-summaries.ts';
+import { SpokenSummary } from './chart-twin.tsx';
 import { clippedWords } from './clipped-points.tsx';
 import styles from './error-chart.module.css';
 import {
@@ -51,9 +53,11 @@ export interface ErrorChartProps {
 
 const NO_REFERENCES: readonly ChartReference[] = [];
 
+/** Whoever draws one puts the table of its numbers below: `ChartNumbers` with the columns that their points have. */
 export function ErrorChart(props: ErrorChartProps) {
   const { series, references = NO_REFERENCES, hiddenKeys, xScale, yScale, xLabel, yLabel, yReading = 'plain' } = props;
   const { target } = props;
+  const id = useId();
   const [room, measured] = useWidth<HTMLDivElement>();
   const width = props.width ?? measured;
   const height = props.height ?? (width !== null && width < 480 ? 300 : 420);
@@ -98,7 +102,7 @@ export function ErrorChart(props: ErrorChartProps) {
           (props.empty ?? <NothingToShow isHidden={all.some((one) => one.points.length > 0)} leftOut={leftOut} />)}
         {hasPoints && layout && (
           <div className={styles.layers}>
-            <ChartPoints {...props} shown={shown} layout={layout}>
+            <ChartPoints {...props} shown={shown} layout={layout} descriptionId={id}>
               <ErrorPlot
                 series={shown}
                 references={references}
@@ -111,6 +115,11 @@ export function ErrorChart(props: ErrorChartProps) {
                 target={target}
               />
             </ChartPoints>
+            <SpokenSummary
+              id={id}
+              summary={errorChartSummary(shown, { x: xLabel, y: yLabel }, yReading)}
+              numbersAt="“Table of these numbers” below"
+            />
             {target && (
               <TargetHandle
                 target={target}

@@ -1,13 +1,16 @@
+import { useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { formatNumber } from '../format.ts';
+import type { NumbersElsewhere } from './chart-twin.tsx';
 import { heatExtent, heatPaths } from './heat-color.ts';
 import styles from './heat-map.module.css';
+import { HeatMapTwin } from './heat-map-twin.tsx';
 import { textWidth, truncated } from './text-size.ts';
 import { useCellCursor } from './use-cell-cursor.ts';
 import { type CellRange, useCellRange } from './use-cell-range.ts';
 import { useWidth } from './use-width.ts';
 
-export interface HeatMapProps {
+export interface HeatMapProps extends NumbersElsewhere {
   label: string;
   rows: number;
   columns: number;
@@ -45,6 +48,16 @@ function labelled(count: number, cell: number, room: number, name: (index: numbe
 }
 
 export function HeatMap(props: HeatMapProps) {
+  const id = useId();
+  return (
+    <div className={styles.map}>
+      <Cells {...props} descriptionId={id} />
+      <HeatMapTwin {...props} id={id} />
+    </div>
+  );
+}
+
+function Cells(props: HeatMapProps & { descriptionId: string }) {
   const { label, rows, columns, valueAt, rowLabel, columnLabel, kind, format = formatNumber } = props;
   const [room, width] = useWidth<HTMLDivElement>();
   const at = (index: number) => valueAt(Math.floor(index / columns), index % columns);
@@ -69,7 +82,7 @@ export function HeatMap(props: HeatMapProps) {
   const paths = width === null ? [] : [...heatPaths({ rows, columns, valueAt, cellWidth, cellHeight }, extent, kind)];
 
   return (
-    <div className={styles.map}>
+    <>
       <div ref={room}>
         {width !== null && (
           <div className={styles.plot} style={{ width, height: height + FOOT }}>
@@ -124,6 +137,7 @@ export function HeatMap(props: HeatMapProps) {
               role="application"
               aria-roledescription="heat map"
               aria-label={`${label}: ${rows} rows by ${columns} columns. Arrow keys move between cells.${props.onSelect ? ' Enter selects one, Shift with arrows a block.' : ''}`}
+              aria-describedby={props.descriptionId}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the cells
               tabIndex={0}
               {...handlers}
@@ -143,6 +157,6 @@ export function HeatMap(props: HeatMapProps) {
           <span>{format(extent)}</span>
         </p>
       </div>
-    </div>
+    </>
   );
 }

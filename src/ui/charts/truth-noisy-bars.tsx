@@ -1,6 +1,9 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useCallback, useId, useMemo } from 'react';
+import type { DataTableColumn } from '../controls/data-table.tsx';
 import { formatAddends, formatNumber, formatPercent } from '../format.ts';
 import { categoryAxis, overhang, SLANT_DEGREES } from './category-axis.ts';
+import { answersSummary } from './chart-summaries.ts';
+import { ChartTwin, type NumbersElsewhere } from './chart-twin.tsx';
 import { linearTicks, makeScale } from './scale.ts';
 import { textWidth } from './text-size.ts';
 import styles from './truth-noisy-bars.module.css';
@@ -13,7 +16,7 @@ export interface TruthNoisyAnswer {
   noisy: number;
 }
 
-export interface TruthNoisyBarsProps {
+export interface TruthNoisyBarsProps extends NumbersElsewhere {
   label: string;
   answers: readonly TruthNoisyAnswer[];
   /** The mechanism's colour, for the noisy answers. */
@@ -38,14 +41,17 @@ export function TruthNoisyBars({
   height = 220,
   range,
   answerName = 'noisy answer',
+  numbersAt,
 }: TruthNoisyBarsProps) {
   const [room, width] = useWidth<HTMLDivElement>();
+  const id = useId();
   const values = answers.flatMap(({ truth, noisy }) => [truth, noisy]).filter(Number.isFinite);
   const low = range?.[0] ?? values.reduce((a, b) => Math.min(a, b), 0);
   const high = range?.[1] ?? (values.reduce((a, b) => Math.max(a, b), 0) || 1);
   const ticks = linearTicks([low, high], 6);
   const left = Math.max(24, ...ticks.map((tick) => textWidth(formatNumber(tick)) + 10));
   const yOf = makeScale('linear', [low, high], [height - 6, 8]);
+  const rowsOf = useCallback(() => answers, [answers]);
   const names = useMemo(() => answers.map((answer) => answer.label), [answers]);
   const space = Math.max(0, (width ?? 0) - left);
   const stepIn = (room: number) => Math.min(WIDEST_STEP, Math.max(LEAST_STEP, room / Math.max(1, answers.length)));
@@ -92,6 +98,7 @@ export function TruthNoisyBars({
             role="application"
             aria-roledescription="bar chart"
             aria-label={`${label}: ${answers.length} answers, truth and ${answerName}. Arrow keys move between them.`}
+            aria-describedby={id}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the answers
             tabIndex={0}
             {...handlers}
@@ -153,8 +160,47 @@ export function TruthNoisyBars({
       <p className={styles.readout} aria-live="polite">
         {read ? readout(read, answerName) : `${answers.length} answers; point at one for its numbers.`}
       </p>
+      <ChartTwin
+        id={id}
+        summary={answersSummary(answers, answerName)}
+        numbersAt={numbersAt}
+        label={label}
+        columns={answerColumns(answerName)}
+        rowsOf={rowsOf}
+      />
     </div>
   );
+}
+
+function answerColumns(answerName: string): DataTableColumn<TruthNoisyAnswer>[] {
+  const written = ({ truth, noisy }: TruthNoisyAnswer) => formatAddends(truth, noisy);
+  const number = (
+    id: string,
+    header: string,
+    cell: (answer: TruthNoisyAnswer) => string,
+    sortValue: (answer: TruthNoisyAnswer) => number,
+  ) => ({ id, header, kind: 'number' as const, width: 100, cell, sortValue });
+  return [
+    { id: 'label', header: 'Answer', width: 140, cell: ({ label }) => label },
+    number(
+      'truth',
+      'Truth',
+      (answer) => written(answer).truth,
+      ({ truth }) => truth,
+    ),
+    number(
+      'noisy',
+      answerName.charAt(0).toUpperCase() + answerName.slice(1),
+      (answer) => (Number.isFinite(answer.noisy) ? written(answer).answer : 'none'),
+      ({ noisy }) => noisy,
+    ),
+    number(
+      'error',
+      'Error',
+      (answer) => (Number.isFinite(answer.noisy) ? written(answer).error : '–'),
+      ({ truth, noisy }) => Math.abs(noisy - truth),
+    ),
+  ];
 }
 
 /** The numbers of one answer: they add up as they stand. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,8 +10,8 @@ import { Transport } from '../../shared/playback/transport.tsx';
 import { usePlayer } from '../../shared/playback/use-player.ts';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
-import { CurveLegend } from '../curve-legend.tsx';
 import styles from './chain-bench.module.css';
+import { ChainNumbers } from './chain-numbers.tsx';
 import { ChainPlot } from './chain-plot.tsx';
 import { ChainStatistics } from './chain-statistics.tsx';
 import { ChainTable } from './chain-table.tsx';
@@ -106,6 +107,7 @@ export function ChainBench() {
             </section>
           ))}
         </div>
+        <ChainNumbers chains={chains} frame={frame} />
         <ChainTable chains={chains} frame={frame} truth={truth} />
         <div className={bench.surface}>
           <h2 className={bench.title}>What the answers so far give away</h2>

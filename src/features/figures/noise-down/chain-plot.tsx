@@ -1,3 +1,6 @@
+import { useId } from 'react';
+import { curvesSummary } from '../../../ui/charts/chart-summaries.ts';
+import { SpokenSummary } from '../../../ui/charts/chart-twin.tsx';
 import { makeScale } from '../../../ui/charts/scale.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
@@ -19,6 +22,7 @@ const PAD = 8;
 /** The answers so far, inside the noise scale that closes in on the truth. */
 export function ChainPlot({ chain: { method, steps }, truth, frame, reach }: ChainPlotProps) {
   const [room, width] = useWidth<HTMLDivElement>();
+  const id = useId();
   if (width === null) return <div ref={room} style={{ minHeight: HEIGHT }} />;
   const xOf = makeScale('linear', [0, steps.length - 1], [LEFT, width - PAD]);
   const yOf = makeScale('linear', [truth - reach, truth + reach], [HEIGHT - PAD, PAD]);
@@ -39,6 +43,7 @@ export function ChainPlot({ chain: { method, steps }, truth, frame, reach }: Cha
         height={HEIGHT}
         role="img"
         aria-label={`${method.title}: answer ${formatNumber(now.answer)} after ${frame} steps, noise scale ${formatNumber(now.scale)}`}
+        aria-describedby={id}
       >
         <path d={band} className={styles.band} />
         <path d={`M${LEFT} ${yOf(truth)}H${width - PAD}`} className={styles.truth} />
@@ -54,6 +59,14 @@ export function ChainPlot({ chain: { method, steps }, truth, frame, reach }: Cha
         <path d={path} stroke={method.color} className={styles.answers} />
         <circle cx={xOf(frame)} cy={yOf(now.answer)} r={4.5} fill={method.color} className={styles.now} />
       </svg>
+      <SpokenSummary
+        id={id}
+        summary={curvesSummary([{ label: 'answers', points: shown.map(({ answer }, x) => ({ x, y: answer })) }], {
+          x: 'step',
+          y: 'answer',
+        })}
+        numbersAt="“Table of these numbers” below"
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { noiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
+import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -7,7 +8,6 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import styles from '../bench.module.css';
-import { CurveLegend } from '../curve-legend.tsx';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
 import { DensityErrata } from './density-errata.tsx';
 import { MassTable } from './mass-table.tsx';

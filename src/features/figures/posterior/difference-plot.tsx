@@ -1,10 +1,10 @@
 import type { LawMethod } from '../../../core/estimators/noise-law/methods.ts';
 import { lawMethods } from '../../../core/estimators/noise-law/methods.ts';
+import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { roundToRung } from '../../../ui/charts/scale.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
-import { CurveLegend } from '../curve-legend.tsx';
 
 /** As in the table below, in shades that carry on light and dark. */
 const looks: Readonly<Record<LawMethod, { color: string; dash: string }>> = {

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { convolutionLaw } from '../../../core/estimators/noise-law/convolution.ts';
 import { defaultLawSettings, noiseLaw } from '../../../core/estimators/noise-law/methods.ts';
 import { type UnitGridOptions, unitGridLaw } from '../../../core/figures/examples/unit-grid.ts';
+import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
-import { CurveLegend } from '../curve-legend.tsx';
 import { Scroller } from '../scroller.tsx';
 import styles from './posterior-study.module.css';
 

@@ -3,6 +3,7 @@ import {
   type ProportionalScales,
   proportionalLoss,
 } from '../../../core/figures/examples/proportional-example.ts';
+import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
@@ -10,7 +11,6 @@ import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
-import { CurveLegend } from '../curve-legend.tsx';
 import { Scroller } from '../scroller.tsx';
 import styles from './study.module.css';
 

@@ -3,9 +3,11 @@ import type { Point } from '../../../core/experiment/summary.ts';
 import { trialsOf } from '../../../core/figures/timed/judge-timed.ts';
 import { quantities } from '../../../core/figures/timed/quantities.ts';
 import type { TimedFigure, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
+import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeanSpread, formatSetting } from '../../../ui/format.ts';
-import { CurveName, NumbersTable } from '../../shared/run/numbers-table.tsx';
+import { CurveName } from '../../shared/run/curve-name.tsx';
+import { plural } from '../../shared/words/spelling.ts';
 import { timedStyle } from './timed-series.ts';
 
 export interface TimedTableProps {
@@ -63,11 +65,13 @@ export function TimedTable({ figure, variant, points }: TimedTableProps) {
       },
     ];
   }, [figure, variant, points]);
+  if (points.length === 0) return null;
   return (
-    <NumbersTable
+    <ChartNumbers
       label={`${figure.title}, by series and ${variant.x.symbol}`}
       columns={columns}
-      points={points.length}
+      aside={plural(points.length, 'point')}
+      isPrinted
       rowsOf={rowsOf}
     />
   );

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import { type NoiseLaw, posteriorCurve } from '../../../core/estimators/noise-law/noise-law.ts';
+import { type KeyboardEvent, type PointerEvent, useCallback, useId, useMemo } from 'react';
+import { type NoiseLaw, posteriorCurve, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
 import { BottomAxis } from '../../../ui/charts/bottom-axis.tsx';
+import { ChartTwin } from '../../../ui/charts/chart-twin.tsx';
 import { makeScale } from '../../../ui/charts/scale.ts';
 import { textWidth } from '../../../ui/charts/text-size.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
+import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import { asPreciseAs } from '../words/precision-words.ts';
 import { areaPath, linePath } from './curve-paths.ts';
 import styles from './posterior-plot.module.css';
@@ -35,6 +37,9 @@ const TOP = 34;
 const BOTTOM = 44;
 const SIDE = 12;
 const POINTS = 241;
+/** Of the table. */
+const ROWS = 41;
+const TITLE = 'Law of the error around the estimate of θ';
 const STEPS = 200;
 
 /** The law of the error around the estimate of θ: its density, the interval, and two bounds to ask about. */
@@ -43,6 +48,7 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const [from, to] = range;
   const curve = useMemo(() => posteriorCurve(law, estimate, from, to, POINTS), [law, estimate, from, to]);
+  const id = useId();
   if (width === null) return <div ref={room} className={styles.room} />;
   const peak = law.density(0);
   const bottom = HEIGHT - BOTTOM;
@@ -56,8 +62,8 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
   };
   return (
     <div ref={room} className={styles.room}>
-      <svg width={width} height={HEIGHT} className={styles.plot}>
-        <title>Law of the error around the estimate of θ</title>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose two handles are sliders */}
+      <svg width={width} height={HEIGHT} className={styles.plot} role="group" aria-label={TITLE} aria-describedby={id}>
         <path d={areaPath(curve, interval, at, xOf, yOf)} className={styles.interval} />
         <path d={areaPath(curve, bounds, at, xOf, yOf)} className={styles.between} />
         <path d={linePath(curve.theta, curve.density, xOf, yOf)} className={styles.curve} />
@@ -93,7 +99,41 @@ export function PosteriorPlot(props: PosteriorPlotProps) {
           />
         ))}
       </svg>
+      <LawTwin id={id} {...props} />
     </div>
+  );
+}
+
+/** The law in words and as a table. */
+function LawTwin({ id, law, estimate, halfWidth, range, truth }: PosteriorPlotProps & { id: string }) {
+  const [from, to] = range;
+  const rowsOf = useCallback(() => {
+    const { theta, density } = posteriorCurve(law, estimate, from, to, ROWS);
+    return Array.from(theta, (x, i) => ({
+      theta: x,
+      density: density[i],
+      below: probabilityBetween(law, estimate, null, x),
+    }));
+  }, [law, estimate, from, to]);
+  const shown = (value: number) => asPreciseAs(value, halfWidth);
+  return (
+    <ChartTwin
+      id={id}
+      summary={`Highest at the estimate ${shown(estimate)} and falling alike on both sides. The interval reaches from ${shown(estimate - halfWidth)} to ${shown(estimate + halfWidth)}.${truth === null ? '' : ` The truth, not private, is ${formatSetting(truth)}.`}`}
+      label={TITLE}
+      columns={[
+        { id: 'theta', header: 'θ', kind: 'number', cell: ({ theta }) => shown(theta) },
+        { id: 'density', header: 'Density', kind: 'number', cell: ({ density }) => formatNumber(density) },
+        {
+          id: 'below',
+          header: 'Probability below',
+          kind: 'number',
+          width: 140,
+          cell: ({ below }) => formatPercent(below),
+        },
+      ]}
+      rowsOf={rowsOf}
+    />
   );
 }
 

@@ -17,10 +17,12 @@ export interface AnswerMapsProps {
   /** Null where nobody may see it. */
   truth: Float64Array | null;
   noisy: Float64Array;
+  /** Where the table stands that has the numbers of all of them. */
+  numbersAt: string;
 }
 
 /** A table of two attributes as heat maps: the truth, the noisy answers on the same scale, and what lies between them. */
-export function AnswerMaps({ domain, attributes, truth, noisy }: AnswerMapsProps) {
+export function AnswerMaps({ domain, attributes, truth, noisy, numbersAt }: AnswerMapsProps) {
   const [down, across] = attributes.map((index) => domain.attributes[index]);
   const extent = [truth, noisy].reduce((most, table) => table?.reduce((a, b) => Math.max(a, b), most) ?? most, 0);
   const shared = {
@@ -30,6 +32,7 @@ export function AnswerMaps({ domain, attributes, truth, noisy }: AnswerMapsProps
     columnLabel: (column: number) => across.labels[column],
     rowTitle: down.name,
     columnTitle: across.name,
+    numbersAt,
   };
   const at = (table: Float64Array) => (row: number, column: number) => table[row * across.size + column];
   const errors = truth && noisy.map((answer, cell) => answer - truth[cell]);

@@ -4,14 +4,16 @@ import { marginOfMean } from '../../../core/experiment/mean-interval.ts';
 import type { Point, Spread } from '../../../core/experiment/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
+import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeasure, type MeasureReading } from '../../../ui/format.ts';
 import { guaranteeMark } from '../words/guarantee.ts';
+import { plural } from '../words/spelling.ts';
 import { metricReading, settingName, settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 import { referencePoints } from './chart-references.ts';
 import { stylesOf } from './chart-series.ts';
-import { CurveName, NumbersTable } from './numbers-table.tsx';
+import { CurveName } from './curve-name.tsx';
 import { useShownMetric } from './shown-metric.ts';
 
 export function ResultTable() {
@@ -63,12 +65,13 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
     () => (experiment ? [...pointsInOrder(experiment, points), ...referencePoints({ references })] : []),
     [experiment, points, references],
   );
-  if (!experiment) return null;
+  if (!experiment || points.length === 0) return null;
   return (
-    <NumbersTable
+    <ChartNumbers
       label={`${metric.title}, by mechanism and ${settingName(experiment.mechanisms, experiment.sweep.parameter)}`}
       columns={columns}
-      points={points.length}
+      aside={plural(points.length, 'point')}
+      isPrinted
       rowsOf={rowsOf}
     />
   );

@@ -17,6 +17,7 @@ import { cellLabel } from './cell-labels.ts';
 import styles from './table-answers.module.css';
 
 const LISTED_TABLES = 300;
+const NUMBERS_AT = '“Table of these answers” below';
 
 const pictures = [
   { id: 'bars', label: 'Bars' },
@@ -96,9 +97,15 @@ export const TableAnswers = memo(function TableAnswers({ answers, domain, color 
             />
           )}
           {isSquare && showsMaps ? (
-            <AnswerMaps domain={domain} attributes={block.attributes} truth={block.truth} noisy={noisy} />
+            <AnswerMaps
+              domain={domain}
+              attributes={block.attributes}
+              truth={block.truth}
+              noisy={noisy}
+              numbersAt={NUMBERS_AT}
+            />
           ) : (
-            <TruthNoisyBars label={block.label} color={color} range={range} answers={bars} />
+            <TruthNoisyBars label={block.label} color={color} range={range} answers={bars} numbersAt={NUMBERS_AT} />
           )}
           {!(isSquare && showsMaps) && shown < block.truth.length && (
             <p className={styles.words}>

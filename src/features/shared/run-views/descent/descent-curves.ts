@@ -6,17 +6,22 @@ const MOST_LINES = 80;
 const QUIET = 'var(--edge)';
 
 /** The noise scale of every group against the budget used, up to a frame; the chosen one on top. */
-export function descentCurves({ frames }: DescentView, upTo: number, chosen: number, color: string): Curve[] {
+export function descentCurves(
+  { frames }: DescentView,
+  upTo: number,
+  chosen: { readonly index: number; readonly label: string },
+  color: string,
+): Curve[] {
   const groups = frames[0].scales.length;
-  const shown = Array.from({ length: Math.min(groups, MOST_LINES) }, (_, group) => group).filter((g) => g !== chosen);
-  const line = (group: number, stroke: string): Curve => ({
+  const shown = Array.from({ length: Math.min(groups, MOST_LINES) }, (_, group) => group).filter(
+    (g) => g !== chosen.index,
+  );
+  const line = (group: number): Curve => ({
     key: String(group),
-    label: '',
-    color: stroke,
-    isQuiet: group !== chosen,
+    ...(group === chosen.index ? { label: chosen.label, color } : { label: '', color: QUIET, isQuiet: true }),
     points: frames.slice(0, upTo + 1).map(({ spent, scales }) => ({ x: spent, y: scales[group] })),
   });
-  return [...shown.map((group) => line(group, QUIET)), line(chosen, color)];
+  return [...shown, chosen.index].map(line);
 }
 
 /** Both axes hold the whole descent, so that nothing moves but the curves. */

@@ -24,7 +24,7 @@ export function DescentPanel({ view, blocks, domain, color, frame: first, onFram
   const group = groups[Math.min(wanted, groups.length - 1)];
   const range = useMemo(() => descentRange(view), [view]);
   const { frame } = player;
-  const curves = useMemo(() => descentCurves(view, frame, group.index, color), [view, frame, group.index, color]);
+  const curves = useMemo(() => descentCurves(view, frame, group, color), [view, frame, group, color]);
   const { spent, scales } = frames[frame];
   const whole = frames[frames.length - 1].spent;
   const { attributes, truth } = blocks[group.block];

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import type { Domain } from '../../../../core/data/domain.ts';
 import { coarseSizes } from '../../../../core/mechanisms/mwem/coarse-table.ts';
 import type { Look, SmallTable } from '../../../../core/mechanisms/mwem/truth-comparison.ts';
+import { ChartNumbers } from '../../../../ui/charts/chart-twin.tsx';
 import { HeatMap } from '../../../../ui/charts/heat-map.tsx';
 import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
+import { formatNumber } from '../../../../ui/format.ts';
 import styles from '../run-view.module.css';
 import { tableExtents } from './table-extents.ts';
 
@@ -53,20 +55,40 @@ export function RoundTable({ view, shown, cells, looks, domain, color }: RoundTa
       at: (cell: number) => cells[cell] - truth[cell],
     },
   ] as const;
+  const nameOf = (cell: number) => [nameAt(0)(Math.floor(cell / columns)), nameAt(1)(cell % columns)];
   return (
-    <div className={styles.maps}>
-      {maps.map(({ title, kind, extent, at }) => (
-        <figure key={title} className={styles.map}>
-          <figcaption className={styles.caption}>{title}</figcaption>
-          <HeatMap
-            label={`${title}, ${label}`}
-            {...grid}
-            kind={kind}
-            extent={extent}
-            valueAt={(row, column) => at(row * columns + column)}
-          />
-        </figure>
-      ))}
-    </div>
+    <>
+      <div className={styles.maps}>
+        {maps.map(({ title, kind, extent, at }) => (
+          <figure key={title} className={styles.map}>
+            <figcaption className={styles.caption}>{title}</figcaption>
+            <HeatMap
+              label={`${title}, ${label}`}
+              {...grid}
+              kind={kind}
+              extent={extent}
+              valueAt={(row, column) => at(row * columns + column)}
+              numbersAt="“Table of these numbers” below"
+            />
+          </figure>
+        ))}
+      </div>
+      <ChartNumbers
+        label={`${label}: truth and distribution`}
+        columns={[
+          { id: 'row', header: rowTitle, cell: (cell) => nameOf(cell)[0], sortValue: (cell) => cell },
+          { id: 'column', header: columnTitle, cell: (cell) => nameOf(cell)[1], sortValue: (cell) => cell % columns },
+          ...maps.map(({ title, at }) => ({
+            id: title,
+            header: title,
+            kind: 'number' as const,
+            width: 140,
+            cell: (cell: number) => formatNumber(at(cell), 4),
+            sortValue: at,
+          })),
+        ]}
+        rowsOf={() => [...truth.keys()]}
+      />
+    </>
   );
 }

@@ -66,10 +66,10 @@ test('shares of the budget go by 1/λ and add up to one', () => {
 });
 
 test('curves end at the frame; the chosen one comes last, on top; axes hold the whole way', () => {
-  const curves = descentCurves(descent, 1, 0, 'red');
-  expect(curves.map(({ key, isQuiet }) => [key, isQuiet])).toEqual([
-    ['1', true],
-    ['0', false],
+  const curves = descentCurves(descent, 1, { index: 0, label: 'Age' }, 'red');
+  expect(curves.map(({ key, label, isQuiet = false }) => [key, label, isQuiet])).toEqual([
+    ['1', '', true],
+    ['0', 'Age', false],
   ]);
   expect(curves[0].points).toEqual([
     { x: 0.1, y: 40 },

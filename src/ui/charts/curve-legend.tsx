@@ -1,9 +1,10 @@
-import type { Curve } from '../../ui/charts/curve-plot.tsx';
-import styles from './bench.module.css';
+import styles from './curve-legend.module.css';
+import type { Curve } from './curve-plot.tsx';
 
+/** Which curve is which. */
 export function CurveLegend({ curves }: { curves: readonly Pick<Curve, 'key' | 'label' | 'color' | 'dash'>[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} aria-label="Curves">
       {curves.map(({ key, label, color, dash }) => (
         <li key={key}>
           <svg width="28" height="8" aria-hidden="true">
