@@ -99,7 +99,7 @@ test('axes can be linear, and say when they are logarithmic', async () => {
 });
 
 test('a series can be hidden and shown by its name', async () => {
-  const entry = at.chart.getByRole('list', { name: 'Series' }).getByRole('button', { name: 'Laplace' });
+  const entry = at.chart.getByRole('list', { name: 'Series' }).getByRole('button', { name: 'Laplace', exact: true });
   await entry.click();
   await expect(entry).toHaveAttribute('aria-pressed', 'false');
   await expect(at.chart).toContainText('Every series is hidden');
@@ -228,7 +228,7 @@ test('another parameter can be swept; ε is then fixed', async ({ page }) => {
 
 test('a mechanism can stand twice, with a label of its own', async ({ page }) => {
   await at.button('Add a mechanism').click();
-  await page.getByRole('menuitem', { name: 'Laplace' }).click();
+  await page.getByRole('row', { name: 'Laplace', exact: true }).click();
   await at.button('Settings of Laplace 2').click();
   await at.field('Label').fill('laplace');
   await expect(page.getByText('is listed already')).toBeVisible();

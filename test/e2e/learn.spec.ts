@@ -5,6 +5,7 @@ import { WorkbenchPage } from './support/workbench-page.ts';
 test('the tour goes through the rooms, sees what was done, survives a reload, and ends with an answer', async ({
   page,
 }) => {
+  await bringAxe(page);
   const at = new WorkbenchPage(page);
   await at.open();
   await expect(at.probe.getByRole('slider')).toBeVisible();
@@ -12,6 +13,7 @@ test('the tour goes through the rooms, sees what was done, survives a reload, an
   await at.button('Start the tour').press('Enter');
   const tour = page.getByRole('region', { name: 'Tour' });
   await expect(tour).toContainText('Step 1 of 8');
+  await expectNoFindings(page, 'a step of the tour', { highContrast: true, within: '[aria-label=Tour]' });
   await tour.getByRole('button', { name: 'Go there' }).press('Enter');
   await at.probe.getByRole('slider').press('ArrowLeft');
   await expect(tour.getByRole('status')).toContainText('Done');
@@ -26,10 +28,27 @@ test('the tour goes through the rooms, sees what was done, survives a reload, an
   await page.getByRole('button', { name: 'Laplace: about it' }).first().press('Enter');
   const card = page.getByRole('dialog', { name: 'Laplace' });
   await expect(card).toContainText('ε-differential privacy, without exception.');
-  await expect(card.getByRole('application')).toContainText('');
+  await expect(card.getByRole('application')).toHaveAccessibleDescription(/^Truth and noisy answer of \d+ answers/);
   await card.getByRole('button', { name: 'Draw again' }).press('Enter');
+  await card.getByRole('button', { name: 'Table of these numbers' }).press('Enter');
+  await expect(card.getByRole('columnheader')).toHaveText(['Answer', /^Truth/, /^Noisy answer/, /^Error/]);
+  await expectNoFindings(page, 'a mechanism’s card', { highContrast: true, within: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
+  // In the legend, where the name hides the curve, and before it is added.
+  await at.chart
+    .getByRole('list', { name: 'Series' })
+    .getByRole('button', { name: 'Laplace: about it' })
+    .press('Enter');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await at.button('Add a mechanism').press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').last()).toContainText('Guarantee');
+  await page.keyboard.press('Escape');
+  await expectNoFindings(page, 'mechanisms to add', { highContrast: true, within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
 
   for (let step = 3; step <= 8; step++) {
     await tour.getByRole('button', { name: /^(Skip|Next)$/ }).press('Enter');
@@ -63,6 +82,11 @@ test('a sheet opens by its link, answers what is chosen, and goes on by arrow ke
   await expect(page.getByRole('main')).toContainText('six times the noise');
   await at.button('Table of these numbers').click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
+  await page.getByRole('list', { name: 'Words on this sheet' }).getByRole('button').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await expectNoFindings(page, 'a word of the glossary', { highContrast: true, within: '[role=tooltip]' });
   await expectNoFindings(page, 'a sheet');
 
   await at.button('Speaker view').click();

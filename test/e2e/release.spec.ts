@@ -98,7 +98,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
   await at.button('Set the budget').click();
   await expect(before).toContainText('1.00 is left of 1');
-  await expectNoFindings(page, 'Release room, the last page');
+  await expectNoFindings(page, 'Release room, the last page', { highContrast: true });
 
   await at.button('Release, for ε = 0.4').click();
   const released = at.region('Released');
@@ -111,6 +111,15 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   expect(Math.abs(Number(formula?.split(',')[3]) - 613)).toBeLessThan(200);
   const statement = JSON.parse(await at.saved('Statement as JSON'));
   expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });
+  await at.button('The same release in Python').click();
+  expect(await at.saved('Python script for OpenDP')).toContain('import opendp');
+  // On paper: the statement, and nothing that can be pressed or that may not be there.
+  await page.emulateMedia({ media: 'print' });
+  await expect(released.getByRole('heading', { name: 'What is guaranteed' })).toBeVisible();
+  await expect(at.button('Tables as CSV')).toBeHidden();
+  await expect(at.region('What is released')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   expect(JSON.parse(await at.saved('Experiment file'))).toMatchObject({ sweep: { values: [0.4] } });
   await page.getByRole('checkbox', { name: /^Non-negative/ }).focus();
   await page.keyboard.press('Space');

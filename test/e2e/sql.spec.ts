@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { inDuckdb } from '../support/sql/duckdb.ts';
+import { bringAxe, expectNoFindings } from './support/axe-findings.ts';
 import { DataPage } from './support/data-page.ts';
 
 const people = `age,sex\n${Array.from({ length: 60 }, (_, i) => `${20 + (i % 7)},${i % 3 === 0 ? 'f' : 'm'}`).join('\n')}\n`;
@@ -8,6 +9,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 test('the SQL of the Workload room, run in a database, gives data that the page takes in the place of the file', async ({
   page,
 }) => {
+  await bringAxe(page);
   const at = new DataPage(page);
   await at.open();
   await at.choose({ name: 'people.csv', content: people });
@@ -20,6 +22,7 @@ test('the SQL of the Workload room, run in a database, gives data that the page 
   const sql = page.getByRole('region', { name: 'SQL', exact: true });
   await expect(sql).toContainText('FROM census.people');
   await expect(sql).toContainText('GROUP BY GROUPING SETS');
+  await expectNoFindings(page, 'SQL', { highContrast: true });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('counts-duckdb.sql');
@@ -38,6 +41,9 @@ test('the SQL of the Workload room, run in a database, gives data that the page 
   await at.isOpen('result.csv');
   await expect(at.fact('Records')).toHaveText('6,000');
   await expect(page.getByText(/tables of counts, made in a database/)).toBeVisible();
+  await page.getByRole('button', { name: 'Table of these numbers' }).click();
+  await expect(page.getByRole('table', { name: 'Records by attribute and value' })).toContainText('sex');
+  await expectNoFindings(page, 'tables of counts', { highContrast: true });
   await at.run();
 
   await at.room('Data');

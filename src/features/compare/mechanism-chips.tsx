@@ -1,12 +1,13 @@
 import { entryName } from '../../core/experiment/experiment.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { MechanismName } from '../shared/mechanism-name.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './mechanism-list.module.css';
 
-/** Where there is little room: what is compared, each leading to the settings below the chart. */
+/** Where there is little room: what is compared, each with its card, and the way to the settings below the chart. */
 export function MechanismChips() {
   const config = useWorkbenchState((state) => state.config);
   const drawn = stylesOf(config);
@@ -17,12 +18,12 @@ export function MechanismChips() {
   };
   return (
     <ul className={styles.chips} aria-label="Mechanisms compared">
-      {config.mechanisms.map((entry) => (
+      {config.mechanisms.map((entry, index) => (
         <li key={entryName(entry)}>
-          <button type="button" className={styles.chip} onClick={showSettings}>
+          <MechanismName experiment={config} entry={index} className={styles.chip}>
             <SeriesSwatch style={drawn.get(entryName(entry)) as SeriesStyle} />
             {mechanismTitle(entry)}
-          </button>
+          </MechanismName>
         </li>
       ))}
       <li>

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { AboutSeries } from '../shared/mechanism-name.tsx';
 import { chartReferences } from '../shared/run/chart-references.ts';
 import { chartSeries } from '../shared/run/chart-series.ts';
 import { CHART_ID, chartWords, MARK } from '../shared/run/chart-words.ts';
@@ -95,6 +96,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
         yScale={view.yScale}
         hiddenKeys={hiddenKeys}
         onToggle={toggle}
+        aboutSeries={(key) => <AboutSeries experiment={experiment} series={key} />}
         onPointSelect={({ key }, { x }) => lookAt(key, x)}
         stale={isRunning ? undefined : stale}
         onRunAgain={start}

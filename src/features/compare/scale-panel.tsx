@@ -14,6 +14,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatCount, formatTick } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import { AboutSeries } from '../shared/mechanism-name.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { MARK } from '../shared/run/chart-words.ts';
 import { epsilonText } from '../shared/run/reading-words.ts';
@@ -99,6 +100,7 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
         yScale="log"
         hiddenKeys={NOTHING_HIDDEN}
         onToggle={() => {}}
+        aboutSeries={(key) => <AboutSeries experiment={scale.experiment} series={key} />}
         height={260}
       />
       <ChartNumbers

@@ -23,6 +23,7 @@ export interface FigureChartProps
   extends Pick<
     ErrorChartProps,
     | 'series'
+    | 'aboutSeries'
     | 'references'
     | 'title'
     | 'subtitle'

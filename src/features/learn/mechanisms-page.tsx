@@ -1,9 +1,8 @@
 import { mechanisms } from '../../core/mechanisms/registry.ts';
-import { defaultParams } from '../../core/params.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
-import { guaranteeSentence } from '../shared/words/guarantee.ts';
+import { usualGuarantee } from '../shared/words/guarantee.ts';
 import styles from './learn.module.css';
 
 /** A card for each mechanism there is, with its usual settings. */
@@ -17,16 +16,13 @@ export function MechanismsPage() {
         <h1>Mechanisms</h1>
         <p className={styles.lead}>
           What each does, what it promises, where it comes from, and the thing itself at work on a small table. The same
-          cards open in Compare, wherever a name is underlined with dots.
+          cards open in the other rooms, wherever a name is underlined with dots or has an ⓘ beside it.
         </p>
       </header>
       <div>
         {mechanisms.map((mechanism) => (
           <Disclosure key={mechanism.id} title={mechanism.title} level={2}>
-            <MechanismCard
-              mechanism={mechanism}
-              guarantees={[guaranteeSentence(mechanism.guarantee(defaultParams(mechanism.params)))]}
-            />
+            <MechanismCard mechanism={mechanism} guarantees={[usualGuarantee(mechanism)]} />
           </Disclosure>
         ))}
       </div>

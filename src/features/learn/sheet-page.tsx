@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Lesson } from '../../core/lessons/lesson.ts';
 import type { LookRequest } from '../../core/lessons/lessons-service.ts';
 import { lessons } from '../../core/lessons/registry.ts';
@@ -16,6 +16,7 @@ import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './learn.module.css';
 import { SheetQuestion } from './sheet-question.tsx';
 import { sheetTerms } from './sheet-terms.ts';
+import { useFittingZoom } from './use-fitting-zoom.ts';
 
 /** On every sheet: which draw of the noise is shown, and whether it is shown to a room full of people. */
 const common = {
@@ -32,10 +33,12 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
   const { answer: look, error } = useLatest({ lesson: lesson.id, values, draw }, ask);
   const isSpeaker = speaker === 1;
   const place = lessons.indexOf(lesson);
+  const room = useRef<HTMLDivElement>(null);
   useSpeakerKeys(isSpeaker, place);
+  useFittingZoom(room, isSpeaker);
   const terms = sheetTerms[lesson.id] ?? [];
   return (
-    <div className={classNames(styles.room, isSpeaker && styles.speaker)}>
+    <div ref={room} className={classNames(styles.room, isSpeaker && styles.speaker)}>
       <header className={styles.head}>
         {!isSpeaker && (
           <p className={styles.path}>

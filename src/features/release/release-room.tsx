@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
 import { NoData } from '../shared/no-data.tsx';
+import { NARROW, useMedia } from '../shared/use-media.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ExploreView } from './explore-view.tsx';
 import { LastPage } from './last-page.tsx';
 import styles from './release-room.module.css';
-import { ReleaseSettings } from './release-settings.tsx';
+import { ReleaseChoice, ReleaseSettings } from './release-settings.tsx';
 
 const modes = [
   { id: 'explore', label: 'Explore' },
@@ -18,6 +19,8 @@ export function ReleaseRoom() {
   const workbench = useWorkbench();
   const mode = useWorkbenchState((state) => state.release.mode);
   const description = useWorkbenchState((state) => state.data.description);
+  // Where there is little room, what is moved most stands before the picture, and the rest behind it.
+  const isNarrow = useMedia(NARROW);
   useEffect(() => {
     if (description) void workbench.ask.sessions.lookAgain();
   }, [workbench, description]);
@@ -42,9 +45,15 @@ export function ReleaseRoom() {
       {description ? (
         <div className={styles.columns}>
           <div className={styles.settings}>
-            <ReleaseSettings />
+            <ReleaseChoice />
+            {!isNarrow && <ReleaseSettings />}
           </div>
           <div className={styles.results}>{mode === 'explore' ? <ExploreView /> : <LastPage />}</div>
+          {isNarrow && (
+            <div className={styles.settings}>
+              <ReleaseSettings />
+            </div>
+          )}
         </div>
       ) : (
         <NoData>What is released is counted from data, so there must be something to count.</NoData>

@@ -23,11 +23,10 @@ const ITSELF = 'none';
 const LEAST = 0.001;
 const MOST = 10;
 
-/** What is run: one mechanism, its parameters, one ε. Data, workload and neighbours are those of the other rooms. */
-export function ReleaseSettings() {
-  const { choice, experiment, change } = useChoice();
-  const { entry, epsilon } = choice;
-  const mechanism = mechanismById(entry.id, 'mechanisms');
+/** What is run: one mechanism and one ε. */
+export function ReleaseChoice() {
+  const { choice, change } = useChoice();
+  const { epsilon } = choice;
   return (
     <section className={styles.form} aria-label="What is released">
       <MechanismSelect />
@@ -49,6 +48,17 @@ export function ReleaseSettings() {
           onChange={(next) => change({ epsilon: next })}
         />
       </div>
+    </section>
+  );
+}
+
+/** Its parameters, and what the other rooms settle: data, workload and neighbours. */
+export function ReleaseSettings() {
+  const { choice, experiment, change } = useChoice();
+  const { entry } = choice;
+  const mechanism = mechanismById(entry.id, 'mechanisms');
+  return (
+    <section className={styles.form} aria-label="Settings of the release">
       {!mechanism.unmeasured && <ReconstructionSelect />}
       {Object.values(mechanism.params).some((spec) => !isSettled(spec)) && (
         <Disclosure level={2} title={`Settings of ${mechanism.title}`}>

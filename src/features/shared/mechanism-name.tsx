@@ -1,29 +1,99 @@
+import type { ReactElement, ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
-import type { Experiment } from '../../core/experiment/experiment.ts';
+import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { Button as IconButton } from '../../ui/controls/button.tsx';
+import { InfoIcon } from '../../ui/controls/icons.tsx';
 import { MechanismCard } from './mechanism-card.tsx';
 import styles from './mechanism-name.module.css';
-import { guaranteeSentences } from './words/guarantee.ts';
+import { guaranteeSentences, usualGuarantee } from './words/guarantee.ts';
 import { mechanismTitle } from './words/titles.ts';
 
-/** A mechanism by its name, which opens its card in place. `entry`: its position in the experiment. */
-export function MechanismName({ experiment, entry }: { experiment: Experiment; entry: number }) {
+interface MechanismNameProps {
+  experiment: Experiment;
+  /** Its position there. */
+  entry: number;
+  /** What stands for the name, where it is drawn in another way than as words with dots below them. */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A mechanism by its name, which opens its card in place. */
+export function MechanismName({ experiment, entry, children, className }: MechanismNameProps) {
   const given = experiment.mechanisms[entry];
   const title = mechanismTitle(given);
-  const mechanism = mechanismById(given.id, 'mechanisms');
+  return (
+    <CardTrigger id={given.id} guaranteesOf={() => guaranteeSentences(experiment, entry)}>
+      <Button className={className ?? styles.name ?? ''} aria-label={aboutIt(title)}>
+        {children ?? title}
+      </Button>
+    </CardTrigger>
+  );
+}
+
+/** In a legend, where a press of the name hides the curve: the card beside it. A curve of another run has none. */
+export function AboutSeries({ experiment, series }: { experiment: Experiment; series: string }) {
+  const entry = experiment.mechanisms.findIndex((one) => entryName(one) === series);
+  const given = experiment.mechanisms[entry];
+  if (!given) return null;
+  return (
+    <CardTrigger id={given.id} guaranteesOf={() => guaranteeSentences(experiment, entry)}>
+      <InfoButton title={mechanismTitle(given)} />
+    </CardTrigger>
+  );
+}
+
+/** Beside the name of one that stands in no experiment yet. */
+export function AboutUsual({ id }: { id: string }) {
+  const mechanism = mechanismById(id, 'mechanisms');
+  return (
+    <CardTrigger id={id} guaranteesOf={() => [usualGuarantee(mechanism)]}>
+      <InfoButton title={mechanism.title} />
+    </CardTrigger>
+  );
+}
+
+function aboutIt(title: string): string {
+  return `${title}: about it`;
+}
+
+function InfoButton({ title }: { title: string }) {
+  return (
+    <IconButton variant="icon" size="small" aria-label={aboutIt(title)}>
+      <InfoIcon />
+    </IconButton>
+  );
+}
+
+interface CardTriggerProps {
+  id: string;
+  /** Worked out when the card opens. */
+  guaranteesOf: () => readonly string[];
+  /** A button. */
+  children: ReactElement;
+}
+
+function CardTrigger({ id, guaranteesOf, children }: CardTriggerProps) {
   return (
     <DialogTrigger>
-      <Button className={styles.name ?? ''} aria-label={`${title}: about it`}>
-        {title}
-      </Button>
+      {children}
       <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
         <Dialog className={styles.dialog ?? ''}>
-          <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {mechanism.title}
-          </Heading>
-          <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(experiment, entry)} />
+          <OpenCard id={id} guaranteesOf={guaranteesOf} />
         </Dialog>
       </Popover>
     </DialogTrigger>
+  );
+}
+
+function OpenCard({ id, guaranteesOf }: Omit<CardTriggerProps, 'children'>) {
+  const mechanism = mechanismById(id, 'mechanisms');
+  return (
+    <>
+      <Heading slot="title" level={2} className={styles.title ?? ''}>
+        {mechanism.title}
+      </Heading>
+      <MechanismCard mechanism={mechanism} guarantees={guaranteesOf()} />
+    </>
   );
 }

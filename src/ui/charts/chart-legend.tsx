@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { SeriesStyle } from '../mechanism-style.ts';
 import styles from './chart-legend.module.css';
@@ -17,9 +18,11 @@ export interface ChartLegendProps {
   hiddenKeys: ReadonlySet<string>;
   /** Without it the legend only names the series. */
   onToggle?: ((key: string) => void) | undefined;
+  /** Beside the name: what tells more of the series. */
+  aside?: ((key: string) => ReactNode) | undefined;
 }
 
-export function ChartLegend({ entries, hiddenKeys, onToggle }: ChartLegendProps) {
+export function ChartLegend({ entries, hiddenKeys, onToggle, aside }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Series">
       {entries.map(({ key, label, mark, style, isFaint }) => {
@@ -32,7 +35,7 @@ export function ChartLegend({ entries, hiddenKeys, onToggle }: ChartLegendProps)
           </>
         );
         return (
-          <li key={key}>
+          <li key={key} className={styles.item}>
             {onToggle ? (
               <button
                 type="button"
@@ -46,6 +49,7 @@ export function ChartLegend({ entries, hiddenKeys, onToggle }: ChartLegendProps)
             ) : (
               <span className={styles.entry}>{content}</span>
             )}
+            {aside?.(key)}
           </li>
         );
       })}

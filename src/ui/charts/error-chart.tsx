@@ -39,6 +39,8 @@ export interface ErrorChartProps {
   target?: ChartTarget | undefined;
   hiddenKeys: ReadonlySet<string>;
   onToggle: (key: string) => void;
+  /** In the legend, beside the name of a series. */
+  aboutSeries?: ((key: string) => ReactNode) | undefined;
   /** A point was clicked, or Enter pressed on it. */
   onPointSelect?: ((series: ErrorSeries, point: ErrorPoint) => void) | undefined;
   /** Why this chart no longer shows what is set now. */
@@ -84,7 +86,11 @@ export function ErrorChart(props: ErrorChartProps) {
       stale={props.stale}
       onRunAgain={props.onRunAgain}
       actions={props.actions}
-      legend={series.length > 0 && <ChartLegend entries={series} hiddenKeys={hiddenKeys} onToggle={props.onToggle} />}
+      legend={
+        series.length > 0 && (
+          <ChartLegend entries={series} hiddenKeys={hiddenKeys} onToggle={props.onToggle} aside={props.aboutSeries} />
+        )
+      }
       notes={
         hasPoints && (
           <p>

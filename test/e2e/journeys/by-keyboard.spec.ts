@@ -42,6 +42,15 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   await enter(page, page.getByRole('button', { name: 'Next: Compare' }));
   await page.keyboard.press('Control+Enter');
   await at.finished();
+  // Too many trials: cancelled, and what came stays. Another sanity bound, and again.
+  await typeInto(page, at.field('Trials'), '60000');
+  await page.keyboard.press('Control+Enter');
+  await enter(page, page.getByRole('button', { name: 'Cancel' }));
+  await expect(at.status).toContainText(/^Cancelled\. [\d,]+ of [\d,]+ runs are kept/);
+  await typeInto(page, at.field('Trials'), '10');
+  await typeInto(page, at.field('Sanity bound'), '20');
+  await page.keyboard.press('Control+Enter');
+  await at.finished();
   await typeInto(page, at.field('Target for overall relative error'), '20');
   await expect(page.getByRole('region', { name: 'Smallest ε for a target' })).toContainText(/Laplace \d/);
 
@@ -56,7 +65,7 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
     return readFileSync(await (await downloading).path());
   };
   const experiment = JSON.parse((await save('Experiment as JSON')).toString());
-  expect(experiment).toMatchObject({ version: 1, dataset: { csv: 'people.csv' } });
+  expect(experiment).toMatchObject({ version: 1, dataset: { csv: 'people.csv' }, trials: 10, fixed: { delta: 0.05 } });
   const results = await save('Results as JSON');
 
   await enter(page, page.getByRole('button', { name: 'Export', exact: true }));
@@ -67,7 +76,12 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   await (await opening).setFiles([{ name: 'results.json', mimeType: 'application/json', buffer: results }]);
   await expect(at.status).toContainText('Opened from results.json');
 
-  await enter(page, rail(page, 'Release'));
+  await enter(page, page.getByRole('button', { name: 'Release this …' }));
+  const offer = page.getByRole('menuitem').first();
+  await expect(offer).toBeFocused();
+  const epsilon = /ε = ([\d.]+)$/.exec((await offer.textContent()) ?? '')?.[1] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(at.field('ε exactly')).toHaveValue(epsilon);
   await tabTo(page, page.getByRole('radio', { name: 'Explore', exact: true }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Release', exact: true })).toBeChecked();

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/controls/empty-state.tsx';
 import { Loading } from '../../../ui/controls/loading.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { addressHere } from '../../shared/here.ts';
+import { AboutSeries } from '../../shared/mechanism-name.tsx';
 import { chartReferences } from '../../shared/run/chart-references.ts';
 import { chartSeries } from '../../shared/run/chart-series.ts';
 import { type ChartWords, chartWords } from '../../shared/run/chart-words.ts';
@@ -60,6 +61,7 @@ export function SweptChart(props: SweptChartProps) {
       figure={figure}
       error={run.status === 'failed' ? run.error : null}
       series={series}
+      aboutSeries={(key) => <AboutSeries experiment={experiment} series={key} />}
       references={references}
       title={words.title}
       subtitle={words.settings}

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { SeriesSwatch } from '../../../ui/charts/marker.tsx';
 import type { SeriesStyle } from '../../../ui/mechanism-style.ts';
 import styles from './curve-name.module.css';
 
 /** What a curve is called, with how it is drawn where it is. */
-export function CurveName({ style, title, mark }: { style: SeriesStyle | undefined; title: string; mark?: string }) {
+export function CurveName({ style, title, mark }: { style: SeriesStyle | undefined; title: ReactNode; mark?: string }) {
   return (
     <span className={styles.name}>
       {style && <SeriesSwatch style={style} />}

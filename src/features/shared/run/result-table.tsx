@@ -7,6 +7,7 @@ import type { RunState } from '../../../store/state.ts';
 import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
 import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeasure, type MeasureReading } from '../../../ui/format.ts';
+import { MechanismName } from '../mechanism-name.tsx';
 import { guaranteeMark } from '../words/guarantee.ts';
 import { plural } from '../words/spelling.ts';
 import { metricReading, settingName, settingSymbol, shownValue, titlesByName } from '../words/titles.ts';
@@ -28,17 +29,19 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
     if (!experiment) return [];
     const titles = titlesByName(experiment.mechanisms);
     const drawn = stylesOf(experiment);
+    const names = experiment.mechanisms.map(entryName);
+    const titleOf = (name: string) => {
+      const entry = names.indexOf(name);
+      // A reference is no mechanism and has no card.
+      return entry < 0 ? name : <MechanismName experiment={experiment} entry={entry} />;
+    };
     return [
       {
         id: 'mechanism',
         header: 'Mechanism',
         width: 140,
         cell: (point: Point) => (
-          <CurveName
-            style={drawn.get(point.mechanism)}
-            title={titles.get(point.mechanism) ?? point.mechanism}
-            mark={guaranteeMark(point)}
-          />
+          <CurveName style={drawn.get(point.mechanism)} title={titleOf(point.mechanism)} mark={guaranteeMark(point)} />
         ),
         sortValue: ({ mechanism }: Point) => titles.get(mechanism) ?? mechanism,
       },

@@ -3,6 +3,8 @@ import { type Experiment, valuesRunBy } from '../../../core/experiment/experimen
 import { guaranteesOver, holdsGivenRecords, promiseAt } from '../../../core/experiment/guarantees.ts';
 import { personSentence } from '../../../core/experiment/person-sentence.ts';
 import { type Guarantee, kindPromised, type Promised } from '../../../core/mechanisms/guarantee.ts';
+import type { AnyMechanism } from '../../../core/mechanisms/registry.ts';
+import { defaultParams } from '../../../core/params.ts';
 import { formatSetting } from '../../../ui/format.ts';
 import { axisValue } from './titles.ts';
 
@@ -16,6 +18,11 @@ export function guaranteeSentence(guarantee: Guarantee): string {
     case 'none':
       return `Not private, and here to compare with. ${guarantee.why}`;
   }
+}
+
+/** The same for a mechanism with its usual settings. */
+export function usualGuarantee({ guarantee, params }: Pick<AnyMechanism, 'guarantee' | 'params'>): string {
+  return guaranteeSentence(guarantee(defaultParams(params)));
 }
 
 /** What stands behind a name wherever it is drawn or listed; nothing where ε holds without exception. */
