@@ -87,6 +87,7 @@ test('a sheet opens by its link, answers what is chosen, and goes on by arrow ke
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip')).toBeVisible();
   await expectNoFindings(page, 'a word of the glossary', { highContrast: true, within: '[role=tooltip]' });
+  await page.keyboard.press('Escape');
   await expectNoFindings(page, 'a sheet');
 
   await at.button('Speaker view').click();

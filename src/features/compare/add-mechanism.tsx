@@ -32,7 +32,7 @@ export function AddMechanism() {
       <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
         <Dialog className={styles.dialog ?? ''} aria-label="Add a mechanism">
           {({ close }) => (
-            <GridList aria-label="Mechanisms to add" className={styles.list ?? ''}>
+            <GridList autoFocus="first" aria-label="Mechanisms to add" className={styles.list ?? ''}>
               {mechanisms.map((mechanism) => {
                 const { id, summary } = mechanism;
                 const problem = problemOf(mechanism);

@@ -7,7 +7,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { ExploreView } from './explore-view.tsx';
 import { LastPage } from './last-page.tsx';
 import styles from './release-room.module.css';
-import { ReleaseChoice, ReleaseSettings } from './release-settings.tsx';
+import { MechanismAndEpsilon, ReleaseSettings } from './release-settings.tsx';
 
 const modes = [
   { id: 'explore', label: 'Explore' },
@@ -45,7 +45,7 @@ export function ReleaseRoom() {
       {description ? (
         <div className={styles.columns}>
           <div className={styles.settings}>
-            <ReleaseChoice />
+            <MechanismAndEpsilon />
             {!isNarrow && <ReleaseSettings />}
           </div>
           <div className={styles.results}>{mode === 'explore' ? <ExploreView /> : <LastPage />}</div>

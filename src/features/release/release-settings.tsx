@@ -24,7 +24,7 @@ const LEAST = 0.001;
 const MOST = 10;
 
 /** What is run: one mechanism and one ε. */
-export function ReleaseChoice() {
+export function MechanismAndEpsilon() {
   const { choice, change } = useChoice();
   const { epsilon } = choice;
   return (

@@ -36,7 +36,7 @@ export function curvesSummary(
 function courseOf({ label, points }: ToldCurve, format: (y: number) => string): string {
   const finite = points.filter(({ y }) => Number.isFinite(y));
   const [first, last] = [finite[0], finite[finite.length - 1]];
-  const at = (x: Place['x']) => (typeof x === 'string' ? x : formatNumber(x));
+  const at = (x: Place['x']) => (typeof x === 'string' ? x : formatPlace(x));
   const name = label === '' ? '' : `${label}: `;
   const most = finite.reduce((a, b) => (b.y > a.y ? b : a));
   const least = finite.reduce((a, b) => (b.y < a.y ? b : a));
@@ -76,7 +76,7 @@ export function answersSummary(answers: readonly ToldAnswer[], answerName: strin
   const mean = given.reduce((sum, answer) => sum + off(answer), 0) / given.length;
   const worst = given.reduce((a, b) => (off(b) > off(a) ? b : a));
   const { truth, answer, error } = formatAddends(worst.truth, worst.noisy);
-  return `Truth and ${answerName} of ${formatCount(answers.length)} answers, ${formatNumber(mean)} apart on average, most at ${worst.label}: truth ${truth}, ${answerName} ${answer}, error ${error}.${none}`;
+  return `Truth and ${answerName} of ${formatCount(answers.length)} answers, ${formatNumber(mean)} apart on average, most at ${worst.label} (truth ${truth}, ${answerName} ${answer}, error ${error}).${none}`;
 }
 
 /** How counts are spread over cells. */
@@ -112,8 +112,13 @@ export function gridSummary(
   return `Highest at ${nameAt(most)}: ${top}. Lowest at ${nameAt(least)}: ${bottom}.`;
 }
 
+/** Where something is on a horizontal axis: no more digits than say where. */
+export function formatPlace(x: number): string {
+  return formatSetting(Number(x.toPrecision(4)));
+}
+
 /** Places on the horizontal axis that have a name. */
 export function marksSummary(marks: readonly { readonly x: number; readonly label: string }[]): string {
   if (marks.length === 0) return '';
-  return ` Marked: ${marks.map(({ x, label }) => `${label} at ${formatSetting(x)}`).join(', ')}.`;
+  return ` Marked: ${marks.map(({ x, label }) => `${label} at ${formatPlace(x)}`).join(', ')}.`;
 }

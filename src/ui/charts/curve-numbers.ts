@@ -1,5 +1,6 @@
 import type { DataTableColumn } from '../controls/data-table.tsx';
 import { formatNumber } from '../format.ts';
+import { formatPlace } from './chart-summaries.ts';
 import type { Curve } from './curve-plot.tsx';
 
 type NumberedCurve = Pick<Curve, 'key' | 'label' | 'points'>;
@@ -39,7 +40,7 @@ export function curveColumns(
       header: xLabel,
       kind: 'number',
       width: 120,
-      cell: ({ x }) => formatNumber(x, 4),
+      cell: ({ x }) => formatPlace(x),
       sortValue: ({ x }) => x,
     },
     ...curves.map(({ key, label }, index): DataTableColumn<CurveRow> => {

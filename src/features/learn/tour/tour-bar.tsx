@@ -93,6 +93,7 @@ function useTaskWatch(step: TourStep | null): void {
     const { store, tour } = workbench;
     let before = store.getState();
     let isReady = step.isReady?.(before) ?? true;
+    if (isReady && step.isDone(before, before)) tour.tick(step.id);
     return store.subscribe((now) => {
       if (isReady && step.isDone(now, before)) tour.tick(step.id);
       if (isReady || !step.isReady?.(now)) return;

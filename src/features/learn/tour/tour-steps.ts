@@ -12,7 +12,8 @@ export interface TourStep {
   isDone(now: WorkbenchState, before: WorkbenchState): boolean;
 }
 
-const hasRun = ({ run }: WorkbenchState) => run.status === 'done';
+/** To the end, or as far as it was wanted. */
+const hasRun = ({ run }: WorkbenchState) => run.experiment !== null && run.status !== 'running';
 
 /** About ten minutes; the last steps are about the person's own question. */
 export const tourSteps: readonly TourStep[] = [
@@ -48,7 +49,8 @@ export const tourSteps: readonly TourStep[] = [
     page: 'noise-down',
     title: 'Do not believe what is printed',
     task: 'This page tries out what a paper prints. Turn a knob until “total mass” is far from 1: then the printed density is none, and what is drawn from it gives more away than promised.',
-    isDone: ({ view }) => view.page === 'noise-down' && Object.keys(view.knobs).length > 0,
+    isDone: ({ view }, before) =>
+      view.page === 'noise-down' && Object.keys(view.knobs).length > 0 && view.knobs !== before.view.knobs,
   },
   {
     id: 'ask',
@@ -63,7 +65,9 @@ export const tourSteps: readonly TourStep[] = [
     title: 'Your own data',
     task: 'Drop a table of yours, which never leaves this page, or open another of the sets that come along. Look at what was learned from the data: nothing protects that.',
     isReady: ({ data }) => data.ref !== null,
-    isDone: ({ data }, before) => data.ref !== before.data.ref && data.description !== before.data.description,
+    // Who came with a file of their own has done it.
+    isDone: ({ data }, before) =>
+      data.dataFile !== null || (data.ref !== before.data.ref && data.description !== before.data.description),
   },
   {
     id: 'workload',

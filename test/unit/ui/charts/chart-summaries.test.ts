@@ -20,11 +20,9 @@ describe('what is said of a chart', () => {
   it('tells where curves begin and end, and how far they get on the way', () => {
     const axes = { x: 'ε', y: 'error' };
     expect(curvesSummary([line('falling', [4, 2, 1]), line('peak', [1, 9, 2]), line('flat', [3, 3])], axes)).toBe(
-      'Across: ε; up: error. falling: 4.00 at 0 to 1.00 at 2. peak: 1.00 at 0 to 2.00 at 2, highest 9.00 at 1.00. flat: 3.00 throughout.',
+      'Across: ε; up: error. falling: 4.00 at 0 to 1.00 at 2. peak: 1.00 at 0 to 2.00 at 2, highest 9.00 at 1. flat: 3.00 throughout.',
     );
-    expect(curvesSummary([line('broken', [Number.NaN, 5, 1])], axes)).toContain(
-      'broken: 5.00 at 1.00 to 1.00 at 2.00.',
-    );
+    expect(curvesSummary([line('broken', [Number.NaN, 5, 1])], axes)).toContain('broken: 5.00 at 1 to 1.00 at 2.');
     const many = Array.from({ length: 11 }, (_, index) => line(`c${index}`, [1, 2]));
     expect(curvesSummary(many, axes)).toMatch(/c7: .* And 3 more\.$/);
     expect(marksSummary([{ x: 2.5, label: 'μ' }])).toBe(' Marked: μ at 2.5.');
@@ -37,7 +35,7 @@ describe('what is said of a chart', () => {
     ];
     const series = [{ key: 'o', label: 'Oracle', mark: 'not private', style: seriesStyle('oracle'), points }];
     expect(errorChartSummary(series, { x: 'ε', y: 'error' }, 'percent')).toMatch(
-      /Oracle, not private: 50\.0\s% at 0\.100 to 25\.0\s% at theory\./,
+      /Oracle, not private: 50\.0\s% at 0\.1 to 25\.0\s% at theory\./,
     );
   });
 
@@ -48,7 +46,7 @@ describe('what is said of a chart', () => {
       { label: 'none', truth: 3, noisy: Number.NaN },
     ];
     expect(answersSummary(answers, 'noisy answer')).toBe(
-      'Truth and noisy answer of 3 answers, 4.00 apart on average, most at old: truth 20, noisy answer 14.00, error −6.00. 1 is without an answer.',
+      'Truth and noisy answer of 3 answers, 4.00 apart on average, most at old (truth 20, noisy answer 14.00, error −6.00). 1 is without an answer.',
     );
   });
 
