@@ -92,10 +92,18 @@ test('a sheet opens by its link, answers what is chosen, and goes on by arrow ke
 
   await at.button('Speaker view').click();
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0);
+  // All of a sheet is to be seen on a projector, as large as it can be.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const fits = () => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+  await expect.poll(fits).toBe(true);
+  expect(
+    await page.locator('h1').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)),
+  ).toBeGreaterThan(20);
   await page.locator('main').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sensitivity: how much one person can change');
   await expect(page).toHaveURL(/#\/learn\/sensitivity;speaker=1/);
+  await expect.poll(fits).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeVisible();
   await page.getByRole('radio', { name: /^Five times/ }).check({ force: true });

@@ -71,7 +71,7 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
             <>
               <PictureView
                 picture={look.picture}
-                height={isSpeaker ? 300 : 320}
+                height={isSpeaker ? 240 : 320}
                 numbersAt={isSpeaker ? 'the table of this sheet, outside speaker view' : undefined}
               />
               <p className={styles.finding} aria-live="polite">

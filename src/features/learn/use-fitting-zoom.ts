@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-const LARGEST = 2;
-const LEAST = 1;
-const STEP = 0.05;
+/** In percent. */
+const LARGEST = 200;
+const LEAST = 85;
+const STEP = 5;
 
 /** On a projector nobody scrolls: a sheet stands as large as all of it can be seen. */
 export function useFittingZoom(sheet: RefObject<HTMLElement | null>, isOn: boolean): void {
@@ -12,7 +13,7 @@ export function useFittingZoom(sheet: RefObject<HTMLElement | null>, isOn: boole
     const fit = () => {
       const { documentElement: page } = document;
       for (let zoom = LARGEST; zoom >= LEAST; zoom -= STEP) {
-        element.style.setProperty('zoom', zoom.toFixed(2));
+        element.style.setProperty('zoom', `${zoom}%`);
         if (page.scrollHeight <= page.clientHeight) return;
       }
     };
