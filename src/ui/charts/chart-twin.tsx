@@ -26,6 +26,7 @@ export function ChartNumbers<Row>({ label, columns, rowsOf, aside, isPrinted = f
   return (
     <Disclosure
       title="Table of these numbers"
+      level={null}
       aside={aside && <span className={styles.aside}>{aside}</span>}
       isExpanded={isOpen}
       onExpandedChange={setOpen}

@@ -7,7 +7,8 @@ export interface DisclosureProps {
   title: ReactNode;
   /** Right of the title, outside the button: a count, a chip, another button. */
   aside?: ReactNode;
-  level?: 2 | 3 | 4 | 5;
+  /** Of the heading that the title is; null for what is no part of the page’s outline. */
+  level?: 2 | 3 | 4 | 5 | null;
   children: ReactNode;
   isExpanded?: boolean;
   defaultExpanded?: boolean;
@@ -19,6 +20,12 @@ export function Disclosure(props: DisclosureProps) {
   const { title, aside, level = 3, children, isExpanded, defaultExpanded = false, onExpandedChange } = props;
   const [wasOpened, setWasOpened] = useState(defaultExpanded);
   const isDrawn = wasOpened || isExpanded === true;
+  const trigger = (
+    <Button slot="trigger" className={styles.trigger ?? ''}>
+      <ChevronRightIcon />
+      {title}
+    </Button>
+  );
   return (
     <AriaDisclosure
       className={styles.disclosure ?? ''}
@@ -30,12 +37,13 @@ export function Disclosure(props: DisclosureProps) {
       }}
     >
       <div className={styles.head}>
-        <Heading level={level} className={styles.heading ?? ''}>
-          <Button slot="trigger" className={styles.trigger ?? ''}>
-            <ChevronRightIcon />
-            {title}
-          </Button>
-        </Heading>
+        {level === null ? (
+          <div className={styles.heading}>{trigger}</div>
+        ) : (
+          <Heading level={level} className={styles.heading ?? ''}>
+            {trigger}
+          </Heading>
+        )}
         {aside}
       </div>
       <DisclosurePanel>

@@ -35,8 +35,13 @@ export async function expectNoFindings(page: Page, what: string, { highContrast 
   for (const { width, ...media } of highContrast ? [...LOOKS, ...HIGH_CONTRAST] : LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);
+    await page.waitForTimeout(100);
     // Colours fade over.
-    await page.waitForTimeout(300);
+    await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(fading.map(({ finished }) => finished));
+    });
     const look = `${what}, ${Object.values(media).filter(Boolean).join(', ')}, ${width} px`;
     expect(await axeFindings(page, within), look).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), look).toBe(width);
