@@ -61,8 +61,8 @@ export function CurvePlot(props: CurvePlotProps) {
   const told = useMemo(() => curves.filter(({ isQuiet }) => !isQuiet), [curves]);
   const rowsOf = useCallback(() => curveRows(told), [told]);
   return (
-    <div>
-      <div ref={room} className={styles.room} style={{ minHeight: height }}>
+    <div className={styles.room}>
+      <div ref={room} style={{ minHeight: height }}>
         {width !== null && <DrawnCurves {...props} marks={marks} height={height} width={width} descriptionId={id} />}
       </div>
       <ChartTwin

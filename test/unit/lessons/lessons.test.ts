@@ -8,13 +8,19 @@ import { resultOf } from '../../../src/core/outcome.ts';
 
 const starts = ({ knobs }: Lesson) => Object.fromEntries(Object.entries(knobs).map(([key, { start }]) => [key, start]));
 const service = new LessonsService();
-const look = (lesson: string, values: Record<string, number> = {}, draw = 0): LessonLook => {
+const computed = (lesson: string, values: Record<string, number> = {}, draw = 0): LessonLook => {
   const found = lessons.find(({ id }) => id === lesson) as Lesson;
   return resultOf(service.look({ lesson, values: { ...starts(found), ...values }, draw }));
 };
-/** As they start; computed once. */
-const seen = new Map(lessons.map(({ id }) => [id, look(id)]));
-const start = (id: string) => seen.get(id) as LessonLook;
+const seen = new Map<string, LessonLook>();
+/** Computed once, however many tests look at it: some take seconds. */
+const look = (lesson: string, values: Record<string, number> = {}): LessonLook => {
+  const key = JSON.stringify([lesson, values]);
+  const known = seen.get(key) ?? computed(lesson, values);
+  seen.set(key, known);
+  return known;
+};
+const start = (id: string) => look(id);
 const curve = ({ picture }: LessonLook, index: number) =>
   picture.kind === 'curves' ? picture.curves[index].points : [];
 
@@ -48,8 +54,10 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (id, 
       for (const number of numbers) expect(Number.isFinite(number), JSON.stringify(values)).toBe(true);
       expect(finding).not.toMatch(/NaN|Infinity|∞|undefined/);
     }
-    expect(look(id)).toEqual(start(id));
-    if (lesson.isDrawn) expect(look(id, {}, 1)).not.toEqual(start(id));
+    // Where ε is large: seeds work there as elsewhere, and some mechanisms are far quicker.
+    const turned = ends.at(-1) ?? {};
+    expect(computed(id, turned)).toEqual(look(id, turned));
+    if (lesson.isDrawn) expect(computed(id, turned, 1)).not.toEqual(look(id, turned));
   });
 });
 
