@@ -1,9 +1,12 @@
 import type { DataTableColumn } from '../controls/data-table.tsx';
 import { formatNumber } from '../format.ts';
 import { formatPlace } from './chart-summaries.ts';
-import type { Curve } from './curve-plot.tsx';
 
-type NumberedCurve = Pick<Curve, 'key' | 'label' | 'points'>;
+interface NumberedCurve {
+  readonly key: string;
+  readonly label: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
 
 /** The values of all curves at one place; null where a curve has none. */
 export interface CurveRow {
