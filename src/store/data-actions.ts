@@ -24,6 +24,7 @@ import { withCheapMetrics } from '../core/experiment/metric-fit.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import type { Workload } from '../core/workload/workload.ts';
+import { CALLED_OFF } from '../runtime/called-off.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { jobOn, originalTables, wantedTables } from './job.ts';
@@ -161,7 +162,7 @@ export class DataActions {
   }
 
   cancel(): void {
-    this.#loading?.abort(new DOMException('Cancelled.', 'AbortError'));
+    this.#loading?.abort(CALLED_OFF);
   }
 
   /** Gives up a schema that is still being applied. */

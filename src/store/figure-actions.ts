@@ -8,6 +8,7 @@ import { sweptFigureById, sweptFigures } from '../core/figures/registry.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import type { FileShape } from '../core/figures/swept/file-shape.ts';
 import { buildWorkload } from '../core/workload/registry.ts';
+import { CALLED_OFF } from '../runtime/called-off.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
 import type { FigureMemory } from './figure-memory.ts';
@@ -97,7 +98,7 @@ export class FigureActions {
 
   cancel(): void {
     for (const runner of this.#runners.values()) runner.cancel();
-    this.#reading?.abort(new DOMException('Cancelled.', 'AbortError'));
+    this.#reading?.abort(CALLED_OFF);
   }
 
   /** Takes the figure to the Compare room, with its results where there are any. */

@@ -5,6 +5,7 @@ import type { Target } from '../core/experiment/reading.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
 import type { Point } from '../core/experiment/summary.ts';
+import { CALLED_OFF } from '../runtime/called-off.ts';
 import { runCloser } from '../runtime/workers/closer.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import { type Job, jobReferences, type Progress, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
@@ -64,7 +65,7 @@ export class SweepRunner {
   }
 
   cancel(): void {
-    this.#running?.abort(new DOMException('Cancelled.', 'AbortError'));
+    this.#running?.abort(CALLED_OFF);
   }
 
   /** Cancels, and shows nothing of what was run. */

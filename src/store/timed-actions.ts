@@ -4,6 +4,7 @@ import { timedFigureOf } from '../core/figures/registry.ts';
 import { rowsPlanned } from '../core/figures/timed/timed-figure.ts';
 import { type TimedResults, timedResultsOf, writeTimedResults } from '../core/figures/timed/timed-results.ts';
 import { type TimedRow, timedPoints } from '../core/figures/timed/timed-row.ts';
+import { CALLED_OFF } from '../runtime/called-off.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { sentenceOf } from './data-actions.ts';
 import type { FigureMemory } from './figure-memory.ts';
@@ -92,7 +93,7 @@ export class TimedActions {
     if (!this.#running) return;
     const { choice, controller } = this.#running;
     this.#running = null;
-    controller.abort(new DOMException('Cancelled.', 'AbortError'));
+    controller.abort(CALLED_OFF);
     this.#patch(choice, { status: 'cancelled', progress: null });
     this.#keep(choice);
   }

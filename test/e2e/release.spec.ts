@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { bringAxe, expectNoFindings } from './support/axe-findings.ts';
+import { countsInMemory } from './support/counts-in-memory.ts';
 import { dropFiles } from './support/drop-files.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -56,7 +57,10 @@ class ReleasePage {
 async function secondTab(context: BrowserContext, file: string): Promise<ReleasePage> {
   const tab = new ReleasePage(await context.newPage());
   await tab.open(file);
+  await expect.poll(() => countsInMemory(tab.page, [613, 287])).toContain('truth');
   await tab.mode('Release');
+  // Not only out of sight.
+  await expect.poll(() => countsInMemory(tab.page, [613, 287])).toEqual([]);
   return tab;
 }
 

@@ -1,3 +1,5 @@
+import { CALLED_OFF } from '../../runtime/called-off.ts';
+
 /** Records are drawn once the slider rests. */
 const REST_MILLISECONDS = 300;
 
@@ -7,6 +9,6 @@ export function afterRest(work: (signal: AbortSignal) => unknown): () => void {
   const timer = setTimeout(() => work(controller.signal), REST_MILLISECONDS);
   return () => {
     clearTimeout(timer);
-    controller.abort();
+    controller.abort(CALLED_OFF);
   };
 }

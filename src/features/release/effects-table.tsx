@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type PostProcessingEffect, SMALL_COUNT } from '../../core/experiment/release/post-processing-effects.ts';
+import { CALLED_OFF } from '../../runtime/called-off.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -42,7 +43,7 @@ function Effects() {
     }, 300);
     return () => {
       clearTimeout(timer);
-      controller.abort();
+      controller.abort(CALLED_OFF);
     };
   }, [workbench, experiment]);
   const is = measured?.of === experiment ? measured.is : null;

@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { CALLED_OFF } from '../called-off.ts';
 import { type Member, memberOf } from './member.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -16,7 +17,7 @@ export function browserMember<Api>(url: string, kind: string): Member<Api> {
     });
   });
   return memberOf(Comlink.wrap<Api>(worker) as Api, died, () => {
-    stopWaiting.abort();
+    stopWaiting.abort(CALLED_OFF);
     worker.terminate();
   });
 }

@@ -1,3 +1,5 @@
+import { CALLED_OFF } from '../called-off.ts';
+
 /** One worker of a pool, whatever the platform starts it with. */
 export interface Member<Api> {
   readonly api: Api;
@@ -21,7 +23,7 @@ export function memberOf<Api>(api: Api, died: Promise<string>, stop: () => void)
     loaded: new Set(),
     died,
     ended: ending.signal,
-    terminate(reason) {
+    terminate(reason = CALLED_OFF) {
       stop();
       ending.abort(reason);
     },

@@ -8,6 +8,7 @@ import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
+import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { KeptLedger, KeptPromises } from '../../runtime/storage/ask-keeper.ts';
 import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
@@ -172,7 +173,7 @@ export class AskSessions {
   }
 
   cancel(): void {
-    this.#opening?.abort(new DOMException('Cancelled.', 'AbortError'));
+    this.#opening?.abort(CALLED_OFF);
   }
 
   /** Shows the choice of a cube again; the open session stays until another one is open. */

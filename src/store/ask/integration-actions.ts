@@ -3,6 +3,7 @@ import type { Question } from '../../core/asking/question.ts';
 import type { LearningProgress } from '../../core/experiment/inference-service.ts';
 import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
 import type { ParamValue } from '../../core/params.ts';
+import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import type { InferenceClient } from '../../runtime/workers/inference-client.ts';
 import { sentenceOf } from '../data-actions.ts';
@@ -85,7 +86,7 @@ export class IntegrationActions {
 
   /** Stops the work, or puts its result away. */
   dismiss(): void {
-    this.#running?.abort();
+    this.#running?.abort(CALLED_OFF);
     this.#services.inference.dispose();
     this.#patch(null);
   }
@@ -101,7 +102,7 @@ export class IntegrationActions {
   }
 
   #begin(integration: Integration): AbortSignal {
-    this.#running?.abort();
+    this.#running?.abort(CALLED_OFF);
     this.#running = new AbortController();
     this.#patch(integration);
     return this.#running.signal;

@@ -10,6 +10,7 @@ import { type ReleaseStatement, releaseStatement } from '../../core/experiment/r
 import { seenExperiment } from '../../core/experiment/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
 import { attemptAsync } from '../../core/outcome.ts';
+import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
 import {
   type Job,
@@ -189,7 +190,7 @@ export class ReleaseActions {
 
   /** Ends a release that is under way; what is paid stays paid. */
   cancel(): void {
-    this.#releasing?.abort(new DOMException('Cancelled.', 'AbortError'));
+    this.#releasing?.abort(CALLED_OFF);
   }
 
   /** Shows what an earlier release gave. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CALLED_OFF } from '../../../runtime/called-off.ts';
 import { sentenceOf } from '../../../store/data-actions.ts';
 
 export interface LongWork<T> {
@@ -20,13 +21,13 @@ export function useLongWork<T>(): LongWork<T> {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => running.current?.abort(CALLED_OFF), []);
   return {
     result,
     share,
     error,
     start(work) {
-      running.current?.abort();
+      running.current?.abort(CALLED_OFF);
       const controller = new AbortController();
       running.current = controller;
       const current = () => running.current === controller && !controller.signal.aborted;
@@ -44,7 +45,7 @@ export function useLongWork<T>(): LongWork<T> {
         });
     },
     cancel() {
-      running.current?.abort();
+      running.current?.abort(CALLED_OFF);
     },
   };
 }
