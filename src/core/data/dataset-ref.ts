@@ -115,13 +115,7 @@ const shapes = {
   }),
   counts: v.strictObject({ counts: v.string(), ...fileSettings, person: boundedRows }),
   sql: v.strictObject({
-    sql: v.pipe(
-      v.string(),
-      v.check(
-        (address) => /^(duckdb:|postgres(ql)?:\/\/)/.test(address),
-        'expected "duckdb:", "duckdb:path" or "postgres://…"',
-      ),
-    ),
+    sql: v.string(),
     table: v.pipe(v.string(), v.minLength(1, 'expected the name of a table')),
     schema: v.optional(v.unknown()),
     count: v.optional(v.string()),
@@ -141,6 +135,7 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
 
 function parseDatabase(value: unknown, path: string): DatabaseRef {
   const { schema, ...rest } = parseWith(shapes.sql, value, path);
+  checkAddress(rest.sql, `${path}.sql`);
   if (schema === undefined) {
     throw new Failure(
       `${path}.schema: a table in a database is counted by the "schema" that is declared here; give its attributes.`,
@@ -149,13 +144,31 @@ function parseDatabase(value: unknown, path: string): DatabaseRef {
   return { ...rest, schema: parseSchema(schema, `${path}.schema`) } as DatabaseRef;
 }
 
+/** What is wrong with an address is said without it: it may have a password. */
+function checkAddress(address: string, path: string): void {
+  if (!/^(duckdb:|postgres(ql)?:\/\/)/.test(address)) {
+    throw new Failure(`${path}: expected "duckdb:", "duckdb:path" or "postgres://…".`);
+  }
+  // Nobody could tell where the password ends, and a part of it would be shown.
+  if (/^postgres(ql)?:\/\/[^/?#]*[/?#].*@/.test(address)) {
+    throw new Failure(
+      `${path}: the address has an "@" after a "/", "?" or "#"; write these in a name or a password as %40, %2F, %3F and %23.`,
+    );
+  }
+  if (/^postgres.*[?&]sslpassword=/i.test(address)) {
+    throw new Failure(
+      `${path}: the address has an sslpassword, which everybody on this machine could see; give it in a connection service file, and name that with "service=".`,
+    );
+  }
+}
+
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^/?#@:]*):[^/?#]*@/;
 
 /** Without a password, for messages and for whatever is written down. */
 export function withoutPassword(address: string): string {
   return address
     .replace(PASSWORD, '$1@')
-    .replace(/([?&])password=[^&]*&?/i, '$1')
+    .replace(/([?&])password=[^&]*&?/gi, '$1')
     .replace(/[?&]$/, '');
 }
 

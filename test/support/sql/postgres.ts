@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where PostgreSQL's own programs are; Debian keeps them out of the path. */
@@ -53,6 +53,9 @@ export function startPostgres(): PostgresServer | null {
     }
   };
   as('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  // One of its people has to say a password.
+  const hosts = join(data, 'pg_hba.conf');
+  writeFileSync(hosts, `local all guarded scram-sha-256\n${readFileSync(hosts, 'utf8')}`);
   const options = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off`;
   as('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options]);
   const address = `postgres://tester@/postgres?host=${encodeURIComponent(folder)}`;

@@ -76,7 +76,9 @@ test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) =
     server.run(`CREATE SCHEMA census; CREATE TABLE census.people (${oddNames.map((name) => `${quoted(name)} TEXT`).join(', ')});
       INSERT INTO census.people VALUES ${lines.join(',\n')};`);
     const own = await rowsOf({ csv: 'people.csv', schema });
-    const sql = server.address.replace('tester@', 'tester:s3cret%21@');
+    server.run(`CREATE ROLE guarded LOGIN PASSWORD 's3cret!'; GRANT USAGE ON SCHEMA census TO guarded;
+      GRANT SELECT ON census.people TO guarded;`);
+    const sql = server.address.replace('tester@', 'guarded:s3cret%21@');
     const { result, file, told } = await rowsOf({ sql, table: 'census.people', schema });
     expect(result).toEqual(own.result);
     expect(file + told).not.toMatch(/s3cret/);
@@ -84,10 +86,15 @@ test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) =
     expect(missing.stderr).toMatch(/dataset\.sql: PostgreSQL says: .*relation "census\.nobody" does not exist/);
     const other = await headless([
       'run',
-      experimentOn({ sql: sql.replace('tester:', 'nobody:'), table: 'census.people', schema }),
+      experimentOn({ sql: sql.replace('guarded:', 'nobody:'), table: 'census.people', schema }),
     ]);
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('role "nobody" does not exist')]);
-    expect(missing.stderr + other.stderr).not.toMatch(/s3cret/);
+    const wrong = await headless([
+      'run',
+      experimentOn({ sql: sql.replace('s3cret', 's3cre7'), table: 'census.people', schema }),
+    ]);
+    expect(wrong.stderr).toContain('password authentication failed for user "guarded"');
+    expect(missing.stderr + other.stderr + wrong.stderr).not.toMatch(/s3cre/);
   } finally {
     server.stop();
   }
@@ -111,6 +118,18 @@ describe('refused with a sentence', () => {
       {},
       'expected "duckdb:", "duckdb:path" or "postgres://…"',
     ],
+    [
+      'a password that nobody can tell from the rest',
+      { ...on, sql: 'postgres://me:pa/ss@host/db', schema },
+      {},
+      'write these in a name or a password as %40, %2F, %3F and %23',
+    ],
+    [
+      'the password of a key',
+      { ...on, sql: 'postgres://me@host/db?sslpassword=pass', schema },
+      {},
+      'give it in a connection service file',
+    ],
     ['no schema', on, {}, 'dataset.schema: a table in a database is counted by the "schema"'],
     ['an open domain', { ...on, schema: [{ name: 'Age', type: 'integer' }] }, {}, 'the domain of Age is not declared'],
     [
@@ -131,5 +150,6 @@ describe('refused with a sentence', () => {
       experimentOn(dataset, { mechanisms: [{ id: 'laplace' }], workload: { kind: 'marginals', order: 1 }, ...more }),
     ]);
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
+    expect(stderr).not.toMatch(/pa.?ss@|=pass/);
   });
 });
