@@ -26,16 +26,30 @@ interface Rows {
 const rowsIn = (text: string) => (JSON.parse(text) as Rows).rows.map(({ milliseconds: _, ...row }) => row);
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** The line of the README for GNU parallel, with xargs in its place, which every system has. */
-function lineOfReadme(): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const line = /^seq 4 \| parallel (.*)$/m.exec(readme)?.[1];
-  if (line === undefined) throw new Error('the README has no line for GNU parallel');
-  return `seq 2 | xargs -P 2 -I{} ${line.replaceAll('/4', '/2').replace('npm run headless --', `node ${root}/src/launch/headless.mjs`)}`;
+function inShell(script: string, variables: NodeJS.ProcessEnv = {}): void {
+  const env = { ...process.env, ...variables };
+  execFileSync('sh', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** What the README has there, on two shards of ours. */
+function inReadme(pattern: RegExp): string {
+  const [, lines] = pattern.exec(readme) ?? [];
+  if (lines === undefined) throw new Error(`the README has no ${pattern}`);
+  return lines
+    .replaceAll(/\/(?:4|100)\b/g, '/2')
+    .replaceAll(/npm run headless --|node src\/launch\/headless\.mjs/g, `node ${root}/src/launch/headless.mjs`)
+    .replaceAll('/sweep/', `${folder}/`);
+}
+
+/** GNU parallel is not everywhere; xargs is. */
+const inParallel = `seq 2 | xargs -P 2 -I{} ${inReadme(/^seq 4 \| parallel (.*)$/m)}`;
+const slurm = inReadme(/^(#!\/bin\/sh\n[^`]*)```/m);
+const kubernetes = inReadme(/^ +args: \['(.*)'\]$/m);
+
 test('shards run side by side as the README says, go on where they were stopped, and merge to the rows of one run', async () => {
-  const run = () => execFileSync('sh', ['-c', lineOfReadme()], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const run = () => inShell(inParallel);
   run();
   // As if the second had been stopped: of its rows the first alone is left.
   const part: Rows = JSON.parse(read('part2.json'));
@@ -53,6 +67,17 @@ test('shards run side by side as the README says, go on where they were stopped,
   expect((JSON.parse(read('part2.json')) as Rows).rows).toContainEqual(part.rows[0]);
   const twice = await headless(['merge', join(folder, 'part1.json'), join(folder, 'part1.json')]);
   expect([twice.code, twice.stderr]).toEqual([1, expect.stringMatching(/is there twice/)]);
+});
+
+test.each<[string, string, string, readonly number[]]>([
+  ['Slurm', slurm, 'SLURM_ARRAY_TASK_ID', [1, 2]],
+  ['Kubernetes', kubernetes, 'JOB_COMPLETION_INDEX', [0, 1]],
+])('what the README gives %s runs all shards there are', async (_, script, variable, indices) => {
+  const parts = [1, 2].map((i) => join(folder, `part${i}.json`));
+  for (const part of parts) rmSync(part, { force: true });
+  for (const index of indices) inShell(script, { [variable]: String(index) });
+  const merged = await headless(['merge', ...parts]);
+  expect([merged.code, merged.stderr, rowsIn(merged.stdout).length]).toEqual([0, '', 12]);
 });
 
 test('a run does not go on with what another experiment left', async () => {
