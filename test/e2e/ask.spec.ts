@@ -181,7 +181,7 @@ test('everything works by keyboard alone, from the empty page to a spent budget'
   await expect(at.verdict).toContainText('Asked again it is free');
 });
 
-test('a budget is driven to exhaustion, refused beyond it, and never given back', async ({ page }) => {
+test('a budget is driven to exhaustion, refused beyond it, and never given back @firefox', async ({ page }) => {
   await at.open();
   await at.openCube('0.1');
   await at.question.fill('count');

@@ -20,7 +20,9 @@ async function reload(): Promise<void> {
   await at.page.reload();
 }
 
-test('a file is gone after a reload unless it is kept, with its schema, until it is forgotten', async ({ page }) => {
+test('a file is gone after a reload unless it is kept, with its schema, until it is forgotten @firefox', async ({
+  page,
+}) => {
   await openPeople();
   await reload();
   await at.isOpen('Census-like population (generated)');

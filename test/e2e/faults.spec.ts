@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const room = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
 
-test('a run that is reloaded in the middle, and whose workers are killed, comes to its end all the same', async ({
+test('a run that is reloaded in the middle, and whose workers are killed, comes to its end all the same @firefox', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -42,7 +42,7 @@ test('a run that is reloaded in the middle, and whose workers are killed, comes 
   expect(at.complaints).toEqual([]);
 });
 
-test('what another version, or nobody, wrote into the storage of the page does not keep it from opening', async ({
+test('what another version, or nobody, wrote into the storage of the page does not keep it from opening @firefox', async ({
   page,
 }) => {
   await openPage(page);
@@ -91,7 +91,7 @@ test('what another version, or nobody, wrote into the storage of the page does n
   expect(complaints).toEqual([]);
 });
 
-test('where the browser stores nothing at all, every room opens', async ({ page }) => {
+test('where the browser stores nothing at all, every room opens @firefox', async ({ page }) => {
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');

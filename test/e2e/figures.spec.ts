@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Download, expect, type Page, test } from '@playwright/test';
+import { headless, numbers } from './support/numbers.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 let at: WorkbenchPage;
@@ -92,7 +93,7 @@ test('a figure that is cancelled while its data is prepared leaves nothing half 
   await expect(verdict(page)).toContainText('Not yet judged');
 });
 
-test('an address opens its figure; one that does not exist says so', async ({ page }) => {
+test('an address opens its figure; one that does not exist says so @firefox', async ({ page }) => {
   await at.openFigures('ireduct-7.brazil');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sanity bound, one-way marginals');
   await expect(page.getByRole('radio', { name: 'Brazil' })).toBeChecked();
@@ -115,7 +116,7 @@ test('an address opens its figure; one that does not exist says so', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('against the sanity bound');
 });
 
-test('a figure runs on the table that comes along, refuses a file of another shape, and runs on one that fits', async ({
+test('a figure runs on the table that comes along, refuses a file of another shape, and runs on one that fits @firefox', async ({
   page,
 }) => {
   await at.openFigures('mwem-3');
@@ -124,6 +125,8 @@ test('a figure runs on the table that comes along, refuses a file of another sha
   await expect(at.status).toHaveText('Done: 54 runs.');
   await expect(verdict(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('figure')).toContainText('Barley powdery mildew, 70 records.');
+  const results = JSON.parse(await exported(page, 'Results as JSON'));
+  expect(numbers(results)).toEqual(numbers(headless('figure', 'mwem-3', '--run', '--quick')));
 
   const data = page.getByText('Data of this figure:');
   await expect(data).toContainText('Barley powdery mildew (Mildew), which comes with the workbench.');

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 const kept = (page: Page) => page.evaluate(() => caches.keys());
 const controlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
 
-test('after one visit the page opens and works without its server', async ({ page }) => {
+test('after one visit the page opens and works without its server @firefox', async ({ page }) => {
   const server = await serve({ folder: builtPage, port: 0, headers: securityHeaders });
   await openPage(page, `http://localhost:${server.port}/`);
   await expect.poll(() => controlled(page)).toBe(true);

@@ -60,7 +60,7 @@ async function blobWorker(page: Page): Promise<Worker> {
   return found[0] as Worker;
 }
 
-test('the page is sent with its policy and says nothing against it', async ({ page, request }) => {
+test('the page is sent with its policy and says nothing against it @firefox', async ({ page, request }) => {
   const response = await request.get('./');
   expect(response.headers()['content-security-policy']).toBe(`${pagePolicy}; frame-ancestors 'none'`);
   expect(response.headers()['x-content-type-options']).toBe('nosniff');

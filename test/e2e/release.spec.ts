@@ -64,7 +64,7 @@ async function secondTab(context: BrowserContext, file: string): Promise<Release
   return tab;
 }
 
-test('a steward publishes: seen beside the truth, released without it, charged once, in every tab and after a reload', async ({
+test('a steward publishes: seen beside the truth, released without it, charged once, in every tab and after a reload @firefox', async ({
   page,
   context,
 }, info) => {

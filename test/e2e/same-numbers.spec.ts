@@ -1,25 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { dropFiles } from './support/drop-files.ts';
+import { answersCsv, everyMechanism } from './support/every-mechanism.ts';
+import { headless, numbers } from './support/numbers.ts';
 import { openPage } from './support/open-page.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-
-interface Row {
-  readonly milliseconds: number;
-}
-
-/** Everything that was computed: all of a row but how long it took. */
-function numbers(results: { rows: Row[]; summary: unknown; fingerprint: string }) {
-  const rows = results.rows.map(({ milliseconds: _, ...row }) => row);
-  return { rows, summary: results.summary, fingerprint: results.fingerprint };
-}
-
-function headless(file: string) {
-  return JSON.parse(execFileSync('node', ['src/launch/headless.mjs', 'run', file], { cwd: root, encoding: 'utf8' }));
-}
+const experiments = join(import.meta.dirname, '..', 'support', 'experiments');
 
 /** Runs what is configured, and gives the results as they are exported. */
 async function runInPage(page: Page, file: string) {
@@ -33,26 +21,47 @@ async function runInPage(page: Page, file: string) {
   return JSON.parse(readFileSync(await (await download).path(), 'utf8'));
 }
 
-for (const name of ['census-laplace', 'chosen-sets', 'two-way-add-remove', 'ireduct-family', 'binarised-parities']) {
-  test(`${name}: the page and the headless twin give the same numbers, bit for bit`, async ({ page }) => {
-    const file = join(root, 'test', 'support', 'experiments', `${name}.json`);
-    const expected = headless(file);
-    await openPage(page);
-    await expect(page.getByText(/^Done:/)).toBeVisible();
-    await dropFiles(page, file);
-    await expect(page.getByText('No results yet')).toBeVisible();
-    expect(numbers(await runInPage(page, file))).toEqual(numbers(expected));
-  });
+const write = (name: string, text: string) => {
+  const path = test.info().outputPath(name);
+  writeFileSync(path, text);
+  return path;
+};
+
+/** Drops these files on a page that has results, runs what they say, and compares. */
+async function expectSameNumbers(page: Page, file: string, ...data: string[]) {
+  await dropFiles(page, file, ...data);
+  await expect(page.getByText('No results yet')).toBeVisible();
+  const results = numbers(await runInPage(page, file));
+  expect(results).toEqual(numbers(headless('run', file)));
+  return results;
 }
 
-test('a file with its own way of reading and a domain file gives the same numbers, and is asked for by name', async ({
+test('the page and the headless twin give the same numbers, bit for bit @firefox', async ({ page }) => {
+  await openPage(page);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
+  for (const name of readdirSync(experiments)) {
+    await test.step(name, () => expectSameNumbers(page, join(experiments, name)));
+  }
+});
+
+test('every mechanism and every estimator has the same numbers in the page, bit for bit @firefox', async ({ page }) => {
+  const data = write('answers.csv', answersCsv);
+  const experiments = everyMechanism();
+  const run = experiments.flatMap((experiment) => experiment.mechanisms.map(({ id }) => id));
+  for (const { id } of mechanisms) expect(run).toContain(id);
+  await openPage(page);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
+  for (const experiment of experiments) {
+    await test.step(experiment.workload.kind, async () => {
+      const { rows } = await expectSameNumbers(page, write('experiment.json', JSON.stringify(experiment)), data);
+      expect(rows.flatMap(({ error }) => error ?? [])).toEqual([]);
+    });
+  }
+});
+
+test('a file with its own way of reading and a domain file gives the same numbers, and is asked for by name @firefox', async ({
   page,
 }) => {
-  const write = (name: string, text: string) => {
-    const path = test.info().outputPath(name);
-    writeFileSync(path, text);
-    return path;
-  };
   const lines = Array.from({ length: 400 }, (_, i) => [i % 3, (i * i) % 2, i % 5, 1].join('|'));
   const codes = write('codes.csv', ['a|b|c|n,1,2', ...lines].join('\n'));
   const domain = write('domain.json', '{"a": 4, "b": 2}');
@@ -76,7 +85,7 @@ test('a file with its own way of reading and a domain file gives the same number
   await expect(page.getByText('No results yet')).toBeVisible();
   await expect(page.getByText(/This experiment runs on/)).toHaveCount(0);
   const results = await runInPage(page, file);
-  expect(numbers(results)).toEqual(numbers(headless(file)));
+  expect(numbers(results)).toEqual(numbers(headless('run', file)));
   expect(results.experiment.dataset).toEqual(experiment.dataset);
   expect(decodeURIComponent(page.url())).not.toContain('codes');
 });

@@ -20,7 +20,7 @@ async function exported(
   return { name: download.suggestedFilename(), path, text: readFileSync(path, 'utf8') };
 }
 
-test('a comparison goes out as a chart with its link, as a long table and as a report, and results come back by drop', async ({
+test('a comparison goes out as a chart with its link, as a long table and as a report, and results come back by drop @firefox', async ({
   page,
 }, info) => {
   const at = new WorkbenchPage(page);

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { enter, tabTo, typeInto } from '../support/by-keyboard.ts';
+import { pasted } from '../support/pasted.ts';
 import { WorkbenchPage } from '../support/workbench-page.ts';
 
 // The journeys of a newcomer, a steward who looks and then publishes, a teacher and a researcher, without a pointer.
@@ -10,7 +11,7 @@ import { WorkbenchPage } from '../support/workbench-page.ts';
 const rail = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room });
 
-test('a newcomer sees a first chart and moves ε, and the noisy answers move with it', async ({ page }) => {
+test('a newcomer sees a first chart and moves ε, and the noisy answers move with it @firefox', async ({ page }) => {
   const at = new WorkbenchPage(page);
   await at.open('./');
   await expect(at.plot).toBeVisible();
@@ -25,7 +26,7 @@ test('a newcomer sees a first chart and moves ε, and the noisy answers move wit
   expect(at.complaints).toEqual([]);
 });
 
-test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results; it is published', async ({
+test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results; it is published @firefox', async ({
   page,
 }) => {
   const at = new WorkbenchPage(page);
@@ -97,11 +98,10 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   expect(at.complaints).toEqual([]);
 });
 
-test('a teacher steps through NoiseDown, and a link opens the same page with the same knobs', async ({
+test('a teacher steps through NoiseDown, and a link opens the same page with the same knobs @firefox', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const at = new WorkbenchPage(page);
   await at.openFigures('noise-down-chain');
   const forward = page.getByRole('button', { name: 'Step forward' });
@@ -115,10 +115,10 @@ test('a teacher steps through NoiseDown, and a link opens the same page with the
   await tabTo(page, knob);
   await page.keyboard.press('PageUp');
   const value = await knob.getAttribute('aria-valuetext');
-  await tabTo(page, page.getByRole('button', { name: 'Share' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Share' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Link copied/)).toBeVisible();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const address = await pasted(context);
   expect(address).toMatch(/#\/figures\/noise-down;y=[\d.]+$/);
   await page.goto('about:blank');
   await page.goto(address);
