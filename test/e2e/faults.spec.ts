@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const room = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
 
-test('a run that is reloaded in the middle, and whose workers are killed, comes to its end all the same @firefox', async ({
+test('a run that is reloaded in the middle, and whose workers are killed, comes to its end all the same', async ({
   page,
 }) => {
   await page.addInitScript(() => {

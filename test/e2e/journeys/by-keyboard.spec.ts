@@ -26,7 +26,7 @@ test('a newcomer sees a first chart and moves ε, and the noisy answers move wit
   expect(at.complaints).toEqual([]);
 });
 
-test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results; it is published @firefox', async ({
+test('a steward opens a file, asks, runs and reads off an ε; a researcher takes the experiment along and opens results; it is published', async ({
   page,
 }) => {
   const at = new WorkbenchPage(page);

@@ -6,7 +6,8 @@ const MOST_STOPS = 200;
 /** Goes where a person would without a pointer: Tab after Tab, or back, until it has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const focused = target.and(page.locator(':focus'));
-  const key = (await target.count()) > 0 && (await target.first().evaluate(isBefore)) ? 'Shift+Tab' : 'Tab';
+  await expect(target).toBeAttached();
+  const key = (await target.evaluate(isBefore)) ? 'Shift+Tab' : 'Tab';
   for (let stop = 0; stop < MOST_STOPS && (await focused.count()) === 0; stop++) await page.keyboard.press(key);
   await expect(target).toBeFocused();
   // What has the focus is not to lie under a bar.
