@@ -34,8 +34,10 @@ function actionFor({ key, shiftKey, target }: KeyboardEvent, workbench: Workbenc
   const isAsk = room === 'ask';
   if (key === 'Enter') {
     return () => {
-      // A number that is still being typed counts as soon as its field is left.
-      (document.activeElement as HTMLElement | null)?.blur();
+      // A number that is still being typed counts as soon as its field is left; nobody else loses their place.
+      const field = document.activeElement as HTMLElement | null;
+      field?.blur();
+      field?.focus({ preventScroll: true });
       if (isAsk) void workbench.ask.ask();
       // A release is made by its own button alone: it cannot be taken back.
       else if (room === 'release') workbench.release.drawAgain();
