@@ -5,9 +5,9 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { afterRest } from '../shared/after-rest.ts';
 import { QualityTables } from '../shared/synthetic/quality-tables.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { afterRest } from './after-rest.ts';
 
 /** How good the synthetic records of one run are, table by table. */
 export function ProbeQuality() {

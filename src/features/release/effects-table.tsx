@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type PostProcessingEffect, SMALL_COUNT } from '../../core/experiment/release/post-processing-effects.ts';
-import { CALLED_OFF } from '../../runtime/called-off.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { afterRest } from '../shared/after-rest.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
 import styles from './release-room.module.css';
@@ -30,21 +30,15 @@ function Effects() {
   const mode = useWorkbenchState((state) => state.release.mode);
   const [measured, setMeasured] = useState<{ readonly of: unknown; readonly is: Measured } | null>(null);
   useEffect(() => {
-    const controller = new AbortController();
-    const tell = (is: Measured) => {
-      if (!controller.signal.aborted) setMeasured({ of: experiment, is });
-    };
-    // A slider that still moves measures nothing.
-    const timer = setTimeout(() => {
-      workbench.release.effects(controller.signal).then(
+    return afterRest((signal) => {
+      const tell = (is: Measured) => {
+        if (!signal.aborted) setMeasured({ of: experiment, is });
+      };
+      workbench.release.effects(signal).then(
         (effects) => tell({ effects }),
         (error: unknown) => tell({ error: sentenceOf(error) }),
       );
-    }, 300);
-    return () => {
-      clearTimeout(timer);
-      controller.abort(CALLED_OFF);
-    };
+    });
   }, [workbench, experiment]);
   const is = measured?.of === experiment ? measured.is : null;
   if (!is) return <Loading label="Drawing thirty times" />;

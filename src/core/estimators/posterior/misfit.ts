@@ -105,7 +105,7 @@ function misfitOf(evidence: Evidence, records: number | undefined): Misfit | nul
   const redundant = m - basis.length;
   if (redundant === 0) return null;
   const said = Float64Array.from(answers, ({ answer, scale }, i) => (answer - fixed[i]) / scale);
-  const left = withoutParts(said.slice(), basis);
+  const left = withoutParts(said, basis);
   // Variances are 2λ².
   const statistic = sumOfSquares(left) / 2;
   const probability = probabilityOf(statistic, m, basis);

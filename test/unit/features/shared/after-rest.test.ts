@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterRest } from '../../../../src/features/compare/after-rest.ts';
+import { afterRest } from '../../../../src/features/shared/after-rest.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { CALLED_OFF } from '../../runtime/called-off.ts';
 
-/** Records are drawn once the slider rests. */
+/** A slider that still moves sets nothing long going. */
 const REST_MILLISECONDS = 300;
 
 /** Does the work after a rest, unless it is called off before; called off later, its signal is aborted. */
