@@ -1,5 +1,6 @@
 import { shownMode } from '../store/release/shown-mode.ts';
 import type { Workbench } from '../store/workbench.ts';
+import type { PendingAddress } from './pending-address.ts';
 
 const WRITE_AFTER_MILLISECONDS = 300;
 
@@ -7,8 +8,10 @@ const WRITE_AFTER_MILLISECONDS = 300;
 const WRITTEN_HERE = { ownEntry: true };
 
 /** Opens what the address names, else the kept file, else the first data set; it runs, so that there is something to see. */
-export async function openAddress(workbench: Workbench): Promise<void> {
+export async function openAddress(workbench: Workbench, waiting: PendingAddress): Promise<void> {
   const { link, keep, data, run } = workbench;
+  const pending = waiting.take();
+  if (pending !== null) history.replaceState(WRITTEN_HERE, '', pending);
   const opened = await link.open(location.hash);
   if (opened) void keep.remember();
   const isThere = opened || (await keep.restore()) || (await data.follow());
@@ -17,7 +20,7 @@ export async function openAddress(workbench: Workbench): Promise<void> {
 }
 
 /** Keeps the address in step: a new room is a new entry of the history, a new setting replaces the last one. */
-export function keepAddress(workbench: Workbench): void {
+export function keepAddress(workbench: Workbench, waiting: PendingAddress): void {
   const { store, link } = workbench;
   let written = store.getState();
   let timer = 0;
@@ -25,18 +28,23 @@ export function keepAddress(workbench: Workbench): void {
   // The browser has made its entry already when it is the address that moved.
   let isFollowing = false;
   const isReady = () => store.getState().data.description !== null && !link.isWaiting;
-  const replace = () => {
+  const write = (how: 'pushState' | 'replaceState') => {
     clearTimeout(timer);
     timer = 0;
     wroteAt = performance.now();
-    if (isReady()) history.replaceState(WRITTEN_HERE, '', link.hash());
+    if (!isReady()) return;
+    history[how](WRITTEN_HERE, '', link.hash());
+    waiting.clear();
   };
   store.subscribe((state) => {
     const before = written;
     written = state;
     const moved = state.view.room !== before.view.room || state.view.page !== before.view.page;
-    if (moved && !isFollowing && isReady()) history.pushState(WRITTEN_HERE, '', link.hash());
     const isOtherData = state.data.description !== before.data.description;
+    if (moved && !isFollowing) {
+      write('pushState');
+      if (!isOtherData) return;
+    }
     const isSame =
       state.config === before.config &&
       state.view === before.view &&
@@ -44,14 +52,14 @@ export function keepAddress(workbench: Workbench): void {
       state.release.choice === before.release.choice &&
       state.release.mode === before.release.mode;
     if (isSame && !isOtherData) return;
-    // One change is written at once, for the page may be left at any moment; of many in a row the first and the last.
-    // With other data a configuration that fits it is about to come.
+    // Of many changes in a row the first and the last are written; what waits is kept where a reload finds it. With other
+    // data a configuration that fits it is about to come.
     const isAlone = timer === 0 && !isOtherData && performance.now() - wroteAt > WRITE_AFTER_MILLISECONDS;
+    if (isAlone) return write('replaceState');
+    if (!isOtherData && isReady()) waiting.keep(link.hash());
     clearTimeout(timer);
-    if (isAlone) replace();
-    else timer = window.setTimeout(replace, WRITE_AFTER_MILLISECONDS);
+    timer = window.setTimeout(() => write('replaceState'), WRITE_AFTER_MILLISECONDS);
   });
-  addEventListener('pagehide', () => timer !== 0 && replace());
   addEventListener('popstate', ({ state }) => {
     isFollowing = true;
     if (state?.ownEntry) link.openRoom(location.hash);

@@ -26,7 +26,7 @@ test('at 360 px nothing is wider than the screen and the rail is a bar below', a
   await at.open();
   for (const room of rooms) {
     await at.room(room);
-    await page.waitForTimeout(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
   const rail = await page.getByRole('navigation', { name: 'Rooms' }).boundingBox();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { bringAxe, expectNoFindings } from './support/axe-findings.ts';
 import { DataPage, people } from './support/data-page.ts';
+import { pressBox } from './support/press-box.ts';
 
 test('an own file with everything open has nothing that axe finds', async ({ page }) => {
   await bringAxe(page);
@@ -9,7 +10,7 @@ test('an own file with everything open has nothing that axe finds', async ({ pag
   await at.choose({ name: 'people.csv', content: people });
   await at.isOpen('people.csv');
   await at.edit('city');
-  await (await at.edit('age')).getByRole('radio', { name: 'Bin edges' }).check({ force: true });
+  await pressBox((await at.edit('age')).getByRole('radio', { name: 'Bin edges' }));
   await page.getByRole('button', { name: 'Import options' }).click();
   await page.getByRole('button', { name: '4 rows' }).click();
   for (const hidden of ['Names shown', 'Declare the values']) {

@@ -14,17 +14,11 @@ async function openPeople(): Promise<void> {
   await at.isOpen('people.csv');
 }
 
-async function reload(): Promise<void> {
-  // The address is written a moment after the last change.
-  await at.page.waitForTimeout(500);
-  await at.page.reload();
-}
-
 test('a file is gone after a reload unless it is kept, with its schema, until it is forgotten @firefox', async ({
   page,
 }) => {
   await openPeople();
-  await reload();
+  await page.reload();
   await at.isOpen('Census-like population (generated)');
 
   await at.choose({ name: 'people.csv', content: people });
@@ -36,7 +30,7 @@ test('a file is gone after a reload unless it is kept, with its schema, until it
   await page.getByRole('checkbox', { name: 'Include city' }).focus();
   await page.keyboard.press('Space');
   await expect(at.fact('Attributes')).toHaveText('2');
-  await reload();
+  await page.reload();
   await at.isOpen('people.csv');
   await expect(at.fact('Attributes')).toHaveText('2');
   await expect(keepSwitch()).toBeChecked();
@@ -47,7 +41,7 @@ test('a file is gone after a reload unless it is kept, with its schema, until it
   await expect(page.getByText('people.csv is kept in this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText('people.csv is kept in this browser.')).toHaveCount(0);
-  await reload();
+  await page.reload();
   await at.isOpen('Czech autoworkers');
   await expect(page.getByText('is kept in this browser')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DataPage, people } from './support/data-page.ts';
+import { pressBox } from './support/press-box.ts';
 
 let at: DataPage;
 test.beforeEach(async ({ page }) => {
@@ -17,8 +18,8 @@ test('categories are merged, split, put in order; undo and redo follow', async (
   const row = await at.edit('city');
   await expect(row).toContainText('3 values');
   const value = (name: string) => row.getByRole('checkbox', { name, exact: true });
-  await value('Bonn').check({ force: true });
-  await value('Kiel').check({ force: true });
+  await pressBox(value('Bonn'));
+  await pressBox(value('Kiel'));
   await row.getByRole('textbox', { name: 'Name of the merged value' }).fill('Ulm');
   await expect(row).toContainText('“Ulm” is another value already');
   await row.getByRole('textbox', { name: 'Name of the merged value' }).fill('elsewhere');
@@ -33,7 +34,7 @@ test('categories are merged, split, put in order; undo and redo follow', async (
   await expect(row.getByRole('textbox', { name: 'Name of the merged value' })).toHaveValue('');
   await row.getByRole('textbox', { name: 'Name of the merged value' }).press('Enter');
   await expect(row).toContainText('Select at least two values to merge.');
-  await row.getByRole('checkbox', { name: /^elsewhere/ }).check({ force: true });
+  await pressBox(row.getByRole('checkbox', { name: /^elsewhere/ }));
   await row.getByRole('button', { name: 'Move down' }).click();
   await expect(row.getByRole('list', { name: 'Values of city' }).getByRole('listitem').first()).toContainText('Ulm');
   await undo();
@@ -41,7 +42,7 @@ test('categories are merged, split, put in order; undo and redo follow', async (
   await expect(row).toContainText('3 values');
   await redo();
   await expect(row).toContainText('2 values, merged from 3');
-  await row.getByRole('checkbox', { name: /^elsewhere/ }).check({ force: true });
+  await pressBox(row.getByRole('checkbox', { name: /^elsewhere/ }));
   await row.getByRole('button', { name: 'Split' }).click();
   await expect(row).toContainText('3 values');
   expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);
@@ -70,7 +71,7 @@ test('what was learned says so until it is replaced or declared', async ({ page 
 
 test('values outside a domain are dropped, moved or put aside, and counted', async () => {
   const row = await at.edit('age');
-  await row.getByRole('radio', { name: 'Bin edges' }).check({ force: true });
+  await pressBox(row.getByRole('radio', { name: 'Bin edges' }));
   await row.getByRole('textbox', { name: 'Edges' }).fill('18, 30, 20');
   await expect(row).toContainText('Edges must ascend, but 20 follows 30.');
   await row.getByRole('textbox', { name: 'Edges' }).fill('18, 20, 30');
@@ -78,10 +79,10 @@ test('values outside a domain are dropped, moved or put aside, and counted', asy
   await expect(row).toContainText('2 bins, 18 to 30');
   await expect(row).toContainText('2 outside: moved to the nearest value');
   const outside = row.getByRole('radiogroup', { name: 'A value outside the domain' });
-  await outside.getByRole('radio', { name: /Give it a category/ }).check({ force: true });
+  await pressBox(outside.getByRole('radio', { name: /Give it a category/ }));
   await expect(row).toContainText('2 outside: in “(outside)”');
   await expect(at.fact('Cells of the joint domain')).toHaveText('18');
-  await outside.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
+  await pressBox(outside.getByRole('radio', { name: /Drop the record/ }));
   await expect(row).toContainText('2 outside: dropped');
   await expect(at.fact('Records')).toHaveText('2');
   await expect(at.page.getByText('2 of 4 records were dropped')).toBeVisible();
@@ -142,7 +143,7 @@ test('one bound never moves the other: both stay as typed until they fit', async
   await highest.fill('80');
   await highest.press('Enter');
   await expect(row).toContainText('21 values, 60 to 80');
-  await row.getByRole('radio', { name: 'Equal bins' }).check({ force: true });
+  await pressBox(row.getByRole('radio', { name: 'Equal bins' }));
   const bins = row.getByRole('textbox', { name: 'Bins' });
   for (const [typed, sentence] of [
     ['-3', 'Must be at least 1.'],
@@ -168,10 +169,10 @@ test('missing values are told from values outside, and each goes where it is wan
   await row.getByRole('textbox', { name: 'Highest' }).fill('20');
   await row.getByRole('textbox', { name: 'Highest' }).press('Enter');
   await expect(row).toContainText('1 outside: moved to the nearest value');
-  await outside.getByRole('radio', { name: /category of its own/ }).check({ force: true });
+  await pressBox(outside.getByRole('radio', { name: /category of its own/ }));
   await expect(row).toContainText('1 outside: in “(outside)”');
   await expect(row).toContainText('1 missing: in “(missing)”');
-  await missing.getByRole('radio', { name: /Drop the record/ }).check({ force: true });
+  await pressBox(missing.getByRole('radio', { name: /Drop the record/ }));
   await expect(row).toContainText('1 missing: dropped');
   await expect(at.fact('Records')).toHaveText('3');
   await expect(at.attribute('city')).toContainText('1 missing: in “(missing)”');
@@ -209,7 +210,7 @@ test.describe('500 columns', () => {
     await bar.getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
     await find('');
-    await page.getByRole('checkbox', { name: 'Select all 500' }).check({ force: true });
+    await pressBox(page.getByRole('checkbox', { name: 'Select all 500' }));
     const bins = bar.getByRole('textbox', { name: 'Number of equal bins' });
     await bins.fill('0');
     await bar.getByRole('button', { name: 'Equal bins' }).click();
@@ -220,7 +221,7 @@ test.describe('500 columns', () => {
     await expect(bar).toContainText('250 attributes changed. 250 attributes unchanged: Categories have no bins.');
     await expect(at.attribute('score_0')).toContainText('5 equal bins');
     await bar.getByRole('button', { name: 'Public knowledge …' }).click();
-    await page.getByRole('checkbox', { name: /^town_1 / }).uncheck({ force: true });
+    await pressBox(page.getByRole('checkbox', { name: /^town_1 / }), false);
     await page.getByRole('button', { name: 'Declare 499 domains public' }).click();
     await expect(page.getByText('1 domain learned from the data')).toBeVisible();
     await undo();
@@ -231,7 +232,7 @@ test.describe('500 columns', () => {
     page,
   }) => {
     const row = await at.edit('score_0');
-    await row.getByRole('radio', { name: 'Bin edges' }).check({ force: true });
+    await pressBox(row.getByRole('radio', { name: 'Bin edges' }));
     await row.getByRole('textbox', { name: 'Edges' }).fill('0, 5');
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 100_000);

@@ -50,7 +50,6 @@ test('a setting typed by hand stays with other data, survives a reload, and is d
 }) => {
   await at.type('Sanity bound', '50');
   await at.type('Trials', '4');
-  await at.address();
   await page.reload();
   await at.finished();
   await expect(at.field('Trials')).toHaveValue('4');

@@ -42,6 +42,25 @@ test('a run that is reloaded in the middle, and whose workers are killed, comes 
   expect(at.complaints).toEqual([]);
 });
 
+for (const wait of [0, 50, 200]) {
+  test(`settings made one right after another are there after a reload ${wait} ms after Run @firefox`, async ({
+    page,
+  }) => {
+    const at = new WorkbenchPage(page);
+    await at.open();
+    await at.type('Seed', 'first');
+    await at.type('Seed', 'second');
+    await at.type('Trials', '400');
+    await at.button(/^(Run|Restart) ⏎/).click();
+    await page.waitForTimeout(wait);
+    await page.reload();
+    await expect(at.field('Trials')).toHaveValue('400');
+    await expect(at.field('Seed')).toHaveValue('second');
+    await expect(at.status).toContainText(/^Running/);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
 test('what another version, or nobody, wrote into the storage of the page does not keep it from opening @firefox', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { dropFiles } from './support/drop-files.ts';
+import { pressBox } from './support/press-box.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 let at: WorkbenchPage;
@@ -12,9 +13,9 @@ test.afterEach(() => expect(at.complaints).toEqual([]));
 
 test('parities refuse attributes of many values in words; a data cube is asked for whole', async ({ page }) => {
   await at.room('Workload');
-  await page.getByRole('radio', { name: 'Parities' }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: 'Parities' }));
   await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
-  await page.getByRole('radio', { name: 'Data cube' }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: 'Data cube' }));
   await expect(page.getByRole('region', { name: 'What it asks and costs' })).toContainText('36');
   await expect(page.getByRole('region', { name: 'Some of the questions' })).toContainText(' and ');
 });
@@ -49,7 +50,6 @@ test('rounds are stepped through from their start, exported, give records, and a
   await expect(words).not.toHaveText(last ?? '');
   // The address leads back to this very run and round.
   const chosen = await words.textContent();
-  await at.address();
   await page.reload();
   await expect(slider).toHaveAttribute('aria-valuetext', '9 of 10', { timeout: 60_000 });
   await expect(words).toHaveText(chosen ?? '');
@@ -70,7 +70,7 @@ test('rounds are stepped through from their start, exported, give records, and a
   await expect(at.probe.getByRole('table', { name: /^What the theory says/ })).toContainText('Theorem 3.4');
   await at.button('Sweep the rounds').click();
   await expect(at.button(/What varies/)).toContainText(/rounds T/i);
-  await page.getByRole('checkbox', { name: 'theory' }).click({ force: true });
+  await pressBox(page.getByRole('checkbox', { name: 'theory' }), false);
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText('Done: 8 runs.', { timeout: 120_000 });
   await expect(at.chart.getByText('adaptive', { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ async function downloaded(name: string | RegExp): Promise<string[]> {
 test('a reference line is chosen, drawn and listed', async ({ page }) => {
   await page.getByText('Non-private fit, not private').click();
   await at.room('Workload');
-  await page.getByRole('radio', { name: 'Data cube' }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: 'Data cube' }));
   await at.room('Compare');
   await expect(at.chart.getByText('Settings changed since this run')).toContainText('reference lines');
 });

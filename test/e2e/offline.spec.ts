@@ -20,7 +20,7 @@ test('after one visit the page opens and works without its server @firefox', asy
   const complaints = await openPage(page, `http://localhost:${server.port}/`);
   await expect(page).toHaveTitle('Epsilon Workbench');
   // The worker code too comes from what was kept: a worker that cannot load says so on the console.
-  await page.waitForTimeout(500);
+  await expect(page.getByText(/^Done:/)).toBeVisible();
   expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });
 

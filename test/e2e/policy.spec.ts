@@ -46,7 +46,7 @@ async function blobWorker(page: Page): Promise<Worker> {
   const script = `self.runnable = (${runnable})();`;
   await page.evaluate((text) => {
     const blob = new Blob([text], { type: 'text/javascript' });
-    Object.assign(globalThis, { kept: new Worker(URL.createObjectURL(blob), { type: 'module' }) });
+    Object.assign(globalThis, { kept: new Worker(URL.createObjectURL(blob)) });
   }, script);
   // The page may start workers of its own meanwhile, from blobs as well.
   const found: Worker[] = [];
@@ -180,7 +180,7 @@ test.describe('on the way from a file to a link', () => {
     handedOut['history as CSV'] = await saved(() => page.getByRole('button', { name: 'Export as CSV' }).click());
     await room('Figures');
     await room('Compare');
-    await page.waitForTimeout(500);
+    await expect(page).toHaveURL(/#\/compare\//);
     const [, packed = ''] = /#\/compare\/~(.+)$/.exec(page.url()) ?? [];
     const dictionary = Buffer.from(linkDictionary.join(''));
     handedOut.link = inflateRawSync(Buffer.from(packed, 'base64url'), { dictionary }).toString();

@@ -148,7 +148,6 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await other.page.close();
 
   // A reload gives nothing back, and loses nothing that came out.
-  await page.waitForTimeout(500);
   await page.reload();
   await dropFiles(page, file);
   await expect(page.getByText('2 tables, 5 answers').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pressBox } from './support/press-box.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 let at: WorkbenchPage;
@@ -59,7 +60,7 @@ test('what would be too much, or nothing, is refused with a sentence', async ({ 
 });
 
 test('attributes are made binary for parities, run so, and are as they were after undo', async ({ page }) => {
-  await page.getByRole('radio', { name: 'Parities' }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: 'Parities' }));
   await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
   await page.getByRole('radio', { name: 'One attribute per bit of the code' }).press('Space');
   await expect(fact('Answers')).toHaveText('820');
@@ -78,7 +79,7 @@ test('attributes are made binary for parities, run so, and are as they were afte
 });
 
 test('queries are typed, changed, doubled and taken out again, by keyboard', async ({ page }) => {
-  await page.getByRole('radio', { name: 'Chosen queries' }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: 'Chosen queries' }));
   const list = page.getByRole('list', { name: /quer(y|ies)$/ });
   await expect(list).toContainText('Age = 0');
   await at.field('New query').fill('count where Gendr = Female');

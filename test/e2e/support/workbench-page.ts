@@ -67,10 +67,4 @@ export class WorkbenchPage {
   async room(name: 'Data' | 'Workload' | 'Compare' | 'Release' | 'Ask' | 'Figures' | 'Learn'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
-
-  /** The settings in the address, after the page has had time to write them. */
-  async address(): Promise<string> {
-    await this.page.waitForTimeout(500);
-    return this.page.url();
-  }
 }

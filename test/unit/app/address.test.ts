@@ -1,18 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { keepAddress } from '../../../src/app/address.ts';
+import { keepAddress, openAddress } from '../../../src/app/address.ts';
+import { PendingAddress } from '../../../src/app/pending-address.ts';
+import type { TabMemory } from '../../../src/runtime/storage/tab-memory.ts';
 import type { Workbench } from '../../../src/store/workbench.ts';
 
-const listeners = new Map<string, () => void>();
 let written: string[] = [];
+let kept: string | null = null;
+const memory: TabMemory = {
+  load: () => kept,
+  save: (text) => {
+    kept = text;
+    return true;
+  },
+};
 
 beforeEach(() => {
   // Every clock: two changes lie apart by what the test says, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   written = [];
+  kept = null;
   vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
-  const write = (_state: unknown, _title: string, hash: string) => written.push(hash);
+  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  const write = (_state: unknown, _title: string, hash: string) => {
+    written.push(hash);
+    location.hash = hash;
+  };
   vi.stubGlobal('history', { replaceState: write, pushState: write });
 });
 afterEach(() => {
@@ -33,7 +47,7 @@ function page() {
     isWaiting: false,
     hash: () => `#${store.getState().config}${store.getState().probe}${store.getState().release.choice}`,
   };
-  keepAddress({ store, link } as unknown as Workbench);
+  keepAddress({ store, link } as unknown as Workbench, new PendingAddress(memory));
   vi.advanceTimersByTime(1000);
   return store;
 }
@@ -68,14 +82,45 @@ test('of many changes in a row the first is written at once and the last when th
   expect(written).toEqual(['#1', '#9']);
 });
 
-test('what still waits is written when the page is left', () => {
+/** What a page opens that is loaded where this one was left. */
+async function reopened(): Promise<string> {
+  const link = { open: async () => true };
+  const run = { start: async () => undefined };
+  const keep = { remember: async () => undefined };
+  const store = createStore(() => ({ view: { room: 'compare' }, release: { mode: 'explore' } }));
+  await openAddress({ store, link, run, keep } as unknown as Workbench, new PendingAddress(memory));
+  return location.hash;
+}
+
+test.each([0, 50, 200, 299, 300, 1000])('a reload %i ms after the last of many changes opens with it', async (wait) => {
+  const store = page();
+  for (let config = 1; config <= 9; config++) store.setState({ config });
+  expect(location.hash).toBe('#1');
+  vi.advanceTimersByTime(wait);
+  expect(await reopened()).toBe('#9');
+  expect(await reopened()).toBe('#9');
+});
+
+test('what waited is forgotten once it is written, or where another address is opened', async () => {
   const store = page();
   store.setState({ config: 1 });
   store.setState({ config: 2 });
-  listeners.get('pagehide')?.();
-  expect(written).toEqual(['#1', '#2']);
-  vi.advanceTimersByTime(1000);
-  expect(written).toHaveLength(2);
+  vi.advanceTimersByTime(300);
+  location.hash = '#1';
+  expect(await reopened()).toBe('#1');
+  store.setState({ config: 3 });
+  store.setState({ config: 4 });
+  location.hash = '#a link';
+  expect(await reopened()).toBe('#a link');
+  location.hash = '#3';
+  expect(await reopened()).toBe('#3');
+});
+
+test('what something else wrote where pending changes are kept is passed over', async () => {
+  for (const rubbish of ['{', '7', '{"shown": 1}', 'null']) {
+    kept = rubbish;
+    expect(await reopened()).toBe('');
+  }
 });
 
 test('other data alone is written only after its configuration has had time to come', () => {
