@@ -33,8 +33,10 @@ export function keepAddress(workbench: Workbench, waiting: PendingAddress): void
     timer = 0;
     wroteAt = performance.now();
     if (!isReady()) return;
-    history[how](WRITTEN_HERE, '', link.hash());
-    waiting.clear();
+    const hash = link.hash();
+    waiting.keep(hash);
+    history[how](WRITTEN_HERE, '', hash);
+    waiting.written();
   };
   store.subscribe((state) => {
     const before = written;
