@@ -1,11 +1,12 @@
+import { useShallow } from 'zustand/react/shallow';
 import { ExportMenu } from '../features/compare/export-menu.tsx';
 import { addressHere } from '../features/shared/here.ts';
 import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { strangeDataInView } from '../store/data-in-view.ts';
 import { shownMode } from '../store/release/shown-mode.ts';
-import { isRunOn } from '../store/run-data.ts';
 import type { WorkbenchState } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -73,17 +74,16 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
 
 function DataLine() {
   const { ref, description, loading } = useWorkbenchState((state) => state.data);
-  const openedFrom = useWorkbenchState(strangersFile);
-  const results = useWorkbenchState(({ run }) => run.experiment);
+  const stranger = useWorkbenchState(useShallow(strangeDataInView));
   const tellsRecords = useWorkbenchState(mayTellRecords);
-  if (openedFrom !== null && results) {
-    const about = datasetTitle(results.dataset);
+  if (stranger) {
+    const about = datasetTitle(stranger.ref);
     return (
       <p className={styles.data}>
         <strong className={styles.title} title={about}>
           {about}
         </strong>
-        <span className={styles.size}>results from {openedFrom}; the data itself is not open</span>
+        <span className={styles.size}>{stranger.words}</span>
       </p>
     );
   }
@@ -105,11 +105,6 @@ function DataLine() {
 /** Where the number of records is protected, a room that releases does not tell it. */
 function mayTellRecords(state: WorkbenchState): boolean {
   return shownMode(state) === 'explore' || state.config.publicRecordCount;
-}
-
-/** The file whose results the Compare room shows, where they are about other data than is open. */
-function strangersFile({ run, data, view }: WorkbenchState): string | null {
-  return view.room === 'compare' && !isRunOn(run, data) ? run.openedFrom : null;
 }
 
 const LINK_CONTENTS =

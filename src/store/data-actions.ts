@@ -62,6 +62,13 @@ export interface ConfiguredRun {
   readonly dataFile: DataFile | null;
 }
 
+/** The same with its counts, and what they were counted in: by the time they are there, other data may be open. */
+export interface JobOnOpenData extends Job {
+  readonly about: DataDescription;
+  /** Null for a built-in set. */
+  readonly file: File | null;
+}
+
 /** Opens data and keeps it in step with the configuration. What is loaded stays until something else has loaded well. */
 export class DataActions {
   readonly workloads = new LatestWorkload();
@@ -228,11 +235,10 @@ export class DataActions {
    * The experiment as plain values with the counts that it needs, ready for the workers. It asks for all metrics that cost
    * next to nothing; `change` may ask for more.
    */
-  async job(
-    change = (experiment: Experiment, _domain: Domain): Experiment => experiment,
-  ): Promise<Job & { readonly about: DataDescription }> {
+  async job(change = (experiment: Experiment, _domain: Domain): Experiment => experiment): Promise<JobOnOpenData> {
     const { experiment, about, workload, dataFile } = await this.configured(change);
-    return { ...(await jobOn(this.#services.data, experiment, about, workload, dataFile)), about };
+    const job = await jobOn(this.#services.data, experiment, about, workload, dataFile);
+    return { ...job, about, file: dataFile?.file ?? null };
   }
 
   /** The experiment as plain values, and the data and workload that it is about, once they are there. */

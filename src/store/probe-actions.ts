@@ -39,8 +39,10 @@ export class ProbeActions {
     this.#asking = true;
     while (this.#wanted) {
       const asked: ProbeTarget = this.#wanted;
+      const { description } = this.#store.getState().data;
       const outcome = await this.#ask(asked);
-      if (this.#wanted !== asked) continue;
+      // Of other data than is open by now nothing is shown.
+      if (this.#wanted !== asked || this.#store.getState().data.description !== description) continue;
       this.#wanted = null;
       this.#store.setState(({ probe }) => ({ probe: probe && { ...probe, ...outcome, pending: false } }));
     }
@@ -91,9 +93,11 @@ export class ProbeActions {
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */
   async #single({ mechanism, value, trial }: ProbeTarget): Promise<{ job: Job; cell: Cell; about: DataDescription }> {
-    const { about, ...job } = await this.#data.job((configured, domain) =>
-      seenExperiment(configured, mechanism, domain),
-    );
+    const {
+      about,
+      file: _,
+      ...job
+    } = await this.#data.job((configured, domain) => seenExperiment(configured, mechanism, domain));
     const sweep = { ...job.experiment.sweep, values: [value] };
     const experiment = { ...job.experiment, sweep, trials: trial + 1 };
     return { job: { ...job, experiment }, cell: { mechanism, value: 0, trial }, about };

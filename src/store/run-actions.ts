@@ -77,9 +77,8 @@ export class RunActions {
   }
 
   async #prepared(change?: (configured: Experiment) => Experiment): Promise<PreparedJob> {
-    const job = await this.#data.job(change);
-    const { description, dataFile } = this.#store.getState().data;
-    return { job, fingerprint: description?.fingerprint ?? '', file: dataFile?.file ?? null };
+    const { about, file, ...job } = await this.#data.job(change);
+    return { job, fingerprint: about.fingerprint, file };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { smallerExperiment } from '../core/experiment/smaller-experiment.ts';
+import { Failure } from '../core/failure.ts';
 import type { DataActions } from './data-actions.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
@@ -25,11 +26,13 @@ export class ScaleActions {
   /** Runs what is configured on a tenth and on a hundredth of the records, and on all of them where that was not run yet. */
   async start(): Promise<void> {
     this.#runner.cancel();
-    const { config: experiment, run } = this.#store.getState();
+    const { config: experiment, run, data } = this.#store.getState();
+    const file = data.dataFile?.file ?? null;
     const isKnown = run.status === 'done' && sameJson(run.experiment, this.#data.asRun(experiment));
     const shares = [1, ...SHARES];
     const mine: ScaleState = {
       experiment,
+      file,
       runs: shares.map((share) => ({ share, run: share === 1 && isKnown ? run : emptyRun })),
     };
     this.#store.setState({ scale: mine });
@@ -38,11 +41,13 @@ export class ScaleActions {
       await this.#runner.start(
         (change) => this.#patch(experiment, share, change),
         async () => {
-          const job = await this.#data.job((configured) =>
+          const { about, ...made } = await this.#data.job((configured) =>
             share === 1 ? configured : smallerExperiment(configured, share),
           );
-          const { description, dataFile } = this.#store.getState().data;
-          return { job, fingerprint: description?.fingerprint ?? '', file: dataFile?.file ?? null };
+          const { file: counted, ...job } = made;
+          // Parts of two files of one name would make one curve.
+          if (counted !== file) throw new Failure('Other data was opened meanwhile.');
+          return { job, fingerprint: about.fingerprint, file };
         },
       );
       const { scale } = this.#store.getState();

@@ -97,6 +97,8 @@ export interface SavedExperiment {
 export interface ScaleState {
   /** On all records. */
   readonly experiment: Experiment;
+  /** The person's file that it is measured on: another one may have the same name. */
+  readonly file: File | null;
   /** The largest part first. */
   readonly runs: readonly { readonly share: number; readonly run: RunState }[];
 }

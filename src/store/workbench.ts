@@ -9,6 +9,7 @@ import type { LessonsClient } from '../runtime/workers/lessons-client.ts';
 import { AskActions } from './ask/ask-actions.ts';
 import { noSession } from './ask/ask-sessions.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
+import { isOfOpenData, originOf } from './data-at-hand.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';
 import { FigureActions } from './figure-actions.ts';
 import { FigureMemory } from './figure-memory.ts';
@@ -112,6 +113,8 @@ export class Workbench {
         this.#forgetTruth();
         services.pool.renew();
       }
+      const origin = isOtherData ? originOf(before) : null;
+      if (origin && !isOfOpenData(origin, state)) this.release.leaveData();
       if (isReleasing && (!wasReleasing || isOtherData)) this.data.hideRecords();
       if (!isReleasing && wasReleasing) void this.data.recallRecords();
     });

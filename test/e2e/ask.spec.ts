@@ -325,7 +325,7 @@ test('a history travels as a file, and claims are watched', async ({ page }) => 
   const earlier = other.page.getByRole('region', { name: 'Earlier ledgers' });
   await expect(earlier).toContainText('in 2 ledgers');
   await other.button('What this browser keeps').click();
-  await expect(other.button('Forget what was spent on this data')).toBeDisabled();
+  await expect(other.button('Forget answers and questions; what they cost stays')).toBeDisabled();
   // Neither does another cube, or starting anew.
   await other.page.getByRole('checkbox', { name: 'Gender' }).press('Space');
   await other.button('Open the cube').click();
@@ -360,6 +360,30 @@ test('a page that is killed between the charge and the answer leaves it paid for
   await expect(other.budget).toContainText('0.990 left of 1');
   await expect(other.budget).toContainText('1 answer never arrived');
   at.complaints = other.complaints;
+
+  // Whoever comes back can forget what was asked, and not what it cost: no budget that is set later gives it back.
+  const later = new AskPage(await page.context().newPage());
+  await other.page.close();
+  await later.open();
+  const earlier = later.page.getByRole('region', { name: 'Earlier ledgers' });
+  await later.button('What this browser keeps').click();
+  await later.button('Forget answers and questions; what they cost stays').click();
+  await expect(earlier.getByRole('status')).toContainText('What they cost stays spent: ε = 0.00999 in 1 ledger');
+  await later.button('Forget them').click();
+  await expect(later.button('Continue')).toHaveCount(0);
+  await expect(earlier).toContainText('ε = 0.00999 in 1 ledger');
+  await later.page.reload();
+  await expect(earlier).toContainText('ε = 0.00999 in 1 ledger');
+  await later.button(/^Ledger/).click();
+  await later.field('Budget of this data, ε').fill('0.005');
+  await later.button('Set the budget').click();
+  await expect(later.page.getByRole('alert')).toContainText('is spent on this data already');
+  await later.field('Budget of this data, ε').fill('1');
+  await later.field('Budget of this data, ε').blur();
+  await later.button('Set the budget').click();
+  await expect(later.page.getByRole('dialog')).toContainText('left of 1');
+  await expect(later.page.getByRole('dialog')).not.toContainText('1.00 left of 1');
+  expect(later.complaints).toEqual([]);
 });
 
 test('nothing that axe finds and nothing too wide, in light and dark', async ({ page }) => {

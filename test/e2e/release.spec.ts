@@ -158,5 +158,21 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await at.button(/^Ledger/).click();
   await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(3);
   expect(await at.saved('Export as CSV')).toContain('Release,');
+  await page.keyboard.press('Escape');
+
+  // Under the name of other data it is set aside; its own data brings it back, and says whose it is.
+  await expect(released.getByRole('heading', { level: 2 })).toContainText('Released of steward.csv');
+  const next = info.outputPath('next.csv');
+  await writeFile(next, `age,town\n${ROWS.slice(0, 500).join('\n')}\n`);
+  await dropFiles(page, next);
+  await expect(page.getByRole('banner')).toContainText('next.csv');
+  await expect(before).toBeVisible();
+  await expect(released).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('steward.csv');
+  await expect(at.button('Ledger', true)).toBeVisible();
+  await dropFiles(page, file);
+  await expect(page.getByRole('banner')).toContainText('steward.csv');
+  await expect(released.getByRole('heading', { level: 2 })).toContainText('Released of steward.csv');
+  expect(await at.saved('Tables as CSV')).toContain(formula);
   expect(at.complaints).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { Agreement } from './ask-system.ts';
 import type { SharedKnowledge } from './claim.ts';
 import type { Decision } from './decision.ts';
 import { type ComparedLaw, type ErrorInterval, LawComparison, type LawQuestion } from './law-comparison.ts';
-import type { Paid } from './paid.ts';
+import type { Paid, Price } from './paid.ts';
 import type { Question } from './question.ts';
 import type { PricedList } from './rehearsal.ts';
 
@@ -89,9 +89,10 @@ export class AskService {
     return this.#with((session) => session.price(questions));
   }
 
-  ask(question: Question): Outcome<AskNews & { readonly outcome: AskOutcome }> {
+  /** `written`: the price that is kept of it already; null where it was free. */
+  ask(question: Question, written: Price | null): Outcome<AskNews & { readonly outcome: AskOutcome }> {
     return this.#with((session) => {
-      const outcome = session.ask(question);
+      const outcome = session.ask(question, written);
       return { outcome, ...this.#news(session) };
     });
   }

@@ -21,7 +21,7 @@ import type { Claim, SharedKnowledge, WatchedClaim } from './claim.ts';
 import { ClaimWatch } from './claim-watch.ts';
 import type { Decision } from './decision.ts';
 import { measureTree, treeQuestions } from './hierarchy.ts';
-import type { Paid } from './paid.ts';
+import type { Paid, Price } from './paid.ts';
 import type { Question } from './question.ts';
 import { remediesFrom, roundedUp } from './refusal.ts';
 import { type PricedList, prospectOf } from './rehearsal.ts';
@@ -68,6 +68,9 @@ export interface NewClaim extends Pick<Claim, 'low' | 'high' | 'threshold' | 'ac
 }
 
 const MAX_CUBE = 1_048_576;
+
+const OTHER_PRICE =
+  'What this costs changed after its price was written down, so it was not measured and nothing was spent. Ask it again at the price that is shown now.';
 
 /**
  * The Ask room without a screen: one cube, one budget, one history, questions one by one, and claims that are watched over
@@ -126,11 +129,17 @@ export class AskSession {
     return { kind: 'refused', reason: stop, remedies: remediesFrom(question, belief), belief };
   }
 
-  /** Answers a question, and pays for it where it has to be measured. */
-  ask(question: Question): AskOutcome {
+  /**
+   * Answers a question, and pays for it where it has to be measured. `written`: the price that is kept of it already, or
+   * null where it was free; what has another price by now is not measured.
+   */
+  ask(question: Question, written?: Price | null): AskOutcome {
     const decision = this.preview(question);
     if (decision.kind !== 'measure') return decision;
-    const { scale, alpha, cost } = decision;
+    const { scale, alpha, cost, belief: before } = decision;
+    if (written !== undefined && !(written?.scale === scale && written.cost === cost)) {
+      return { kind: 'refused', reason: OTHER_PRICE, remedies: [], belief: before };
+    }
     const row = this.#system.rowOf(question);
     const measured = this.#curator.laplaceQuestion(this.#account, row, scale);
     this.#costs.push(cost);

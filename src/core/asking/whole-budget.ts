@@ -1,4 +1,5 @@
 import type { Neighbours } from '../data/neighbours.ts';
+import { expm1 } from '../math/exp.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../privacy/budget.ts';
 
 /** One budget over everything that is asked and released about the same people. */
@@ -13,6 +14,8 @@ export interface WholeBudget {
 export interface Spending {
   readonly spent: number;
   readonly neighbours: Neighbours;
+  /** How probable it is that this fails; absent for 0. */
+  readonly delta?: number;
 }
 
 /**
@@ -22,6 +25,24 @@ export interface Spending {
  */
 export function spentTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
   return unitsTogether(neighbours, spendings) / UNITS_PER_EPSILON;
+}
+
+/** How probable it is at most that any of it fails, told of this kind of neighbours. */
+export function deltaTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
+  const sum = spendings.reduce((all, { spent, neighbours: own, delta = 0 }) => {
+    return all + groupDelta(spent, delta, weight(own, neighbours));
+  }, 0);
+  // Three times 1e-6 is 3e-6, and not what floating-point numbers add up to.
+  return Number(sum.toPrecision(12));
+}
+
+/**
+ * The δ of a promise of (ε, δ) that has to hold from one neighbour to the next so many times: δ (1 + e^ε + e^2ε + …), for
+ * what failed at one step is multiplied by all that follow.
+ */
+export function groupDelta(epsilon: number, delta: number, steps: number): number {
+  if (delta === 0 || steps === 1) return delta;
+  return Math.min(1, (delta * expm1(steps * epsilon)) / expm1(epsilon));
 }
 
 /** What the whole budget leaves for one cube, in its own units, what it has spent itself included. */

@@ -12,9 +12,10 @@ import type { Rng } from '../random/rng.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { withBoughtPrior } from './bought-prior.ts';
-import { type Experiment, unitOf, valuesRunBy } from './experiment.ts';
+import { type Experiment, valuesRunBy } from './experiment.ts';
 import { promiseAt } from './guarantees.ts';
 import { reconstructed } from './reconstruct.ts';
+import { type ReleaseCharge, releaseCharge } from './release/release-charge.ts';
 import { type Settings, settingsAt } from './settings.ts';
 
 /** What a mechanism of the registry releases. */
@@ -93,22 +94,23 @@ export function spentOnOf({ entries }: Ledger): SpentOn[] {
 export interface Published {
   readonly workload: Workload;
   readonly release: AnyRelease;
-  readonly epsilon: number;
   readonly promise: Promised;
   readonly spentOn: readonly SpentOn[];
 }
 
 /**
  * Runs the one mechanism of an experiment once, for publication: exact noise, from a source that nobody can repeat. `pay`
- * is waited for before anything is drawn, and whatever happens afterwards, all of ε is spent. What can be refused is
- * refused before.
+ * is told what it costs and waited for before anything is drawn; whatever happens afterwards, all of that is spent, and
+ * no more can be. What can be refused is refused before.
  */
 export async function releaseOnce(
-  experiment: Experiment,
+  wanted: Experiment,
   counts: Counts,
   secure: Rng,
-  pay: (epsilon: number) => Promise<void>,
+  pay: (charge: ReleaseCharge) => Promise<void>,
 ): Promise<Published> {
+  // A copy that nobody else has: whatever becomes of the other one while this is paid for, what is run is what was charged.
+  const experiment = structuredClone(wanted);
   const values = valuesRunBy(experiment, 0);
   if (experiment.mechanisms.length !== 1 || values.length !== 1) {
     throw new Failure(
@@ -119,13 +121,14 @@ export async function releaseOnce(
   const mechanism = mechanismById(experiment.mechanisms[0].id, 'mechanisms');
   const workload = buildWorkload(experiment.workload, counts.domain);
   const promise = promiseAt(experiment, 0, values[0]);
-  const order = { experiment, mechanism, workload, settings };
+  const charge = Object.freeze(releaseCharge(experiment));
+  const order = { experiment, mechanism, workload, settings, charge };
   requirePrivate(order);
   // Nobody's data is in it, so it costs nothing, and what it refuses it would refuse on any data.
   runWith(order, noCounts(counts, experiment.publicRecordCount), releaseNoise(secure), secure);
-  await pay(settings.epsilon);
+  await pay(charge);
   const { release, ledger } = runWith(order, counts, releaseNoise(secure), secure);
-  return { workload, release, epsilon: settings.epsilon, promise, spentOn: spentOnOf(ledger) };
+  return { workload, release, promise, spentOn: spentOnOf(ledger) };
 }
 
 interface Order {
@@ -133,6 +136,7 @@ interface Order {
   readonly mechanism: AnyMechanism;
   readonly workload: Workload;
   readonly settings: Settings;
+  readonly charge: ReleaseCharge;
 }
 
 function requirePrivate({ mechanism, workload, settings }: Order): void {
@@ -144,9 +148,12 @@ function requirePrivate({ mechanism, workload, settings }: Order): void {
   if (supported !== true) throw new Failure(supported);
 }
 
-function runWith({ experiment, mechanism, workload, settings }: Order, counts: Counts, noise: Noise, choices: Rng) {
+/** The charge is all that the ledger lets the run spend. */
+function runWith(order: Order, counts: Counts, noise: Noise, choices: Rng) {
+  const { experiment, mechanism, workload, settings, charge } = order;
   const { publicRecordCount } = experiment;
-  const ledger = new Ledger(toUnits(settings.epsilon), unitOf(experiment));
+  const { epsilon, neighbours, rowsPerPerson } = charge;
+  const ledger = new Ledger(toUnits(epsilon), { neighbours, rowsPerPerson });
   const release = runOnce(mechanism, workload, settings, { counts, ledger, noise, choices, publicRecordCount });
   return { release, ledger };
 }

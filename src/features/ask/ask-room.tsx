@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
+import { isOfOpenData } from '../../store/data-at-hand.ts';
+import { strangeDataInView } from '../../store/data-in-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -22,11 +24,13 @@ import { SimulatePolicies } from './simulate-policies.tsx';
 /** Questions to a curator, answered from what is known already or paid for out of one budget. */
 export function AskRoom() {
   const hasData = useWorkbenchState((state) => state.data.description !== null);
+  // The ledger is that of the loaded data: it does not stand above a cube of other data.
+  const isOther = useWorkbenchState((state) => strangeDataInView(state) !== null);
   return (
     <>
       <div className={styles.roomHead}>
         <h1 className={styles.roomTitle}>Ask: what is known, and what it costs to know more</h1>
-        {hasData && <LedgerButton />}
+        {hasData && !isOther && <LedgerButton />}
       </div>
       <AskBody />
     </>
@@ -44,10 +48,7 @@ function AskBody() {
   useEffect(() => {
     if (description) void workbench.ask.sessions.recognise();
   }, [workbench, description]);
-  if (session && !isChoosing) {
-    const isOther = known !== null && known.of === description && known.id !== session.dataId;
-    return <OpenRoom session={session} isOther={isOther} />;
-  }
+  if (session && !isChoosing) return <OpenRoom session={session} />;
   if (description) {
     if (opening && !session && !isChoosing) {
       return <Loading label="Opening the cube" onCancel={() => workbench.ask.sessions.cancel()} />;
@@ -58,8 +59,9 @@ function AskBody() {
   return <NoData>Questions are asked about a cube of counts, so there must be something to count.</NoData>;
 }
 
-function OpenRoom({ session, isOther }: { session: OpenSession; isOther: boolean }) {
+function OpenRoom({ session }: { session: OpenSession }) {
   const workbench = useWorkbench();
+  const isOther = useWorkbenchState((state) => !isOfOpenData(session, state));
   return (
     <div className={styles.body}>
       <BudgetBar session={session} />

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
-import { isPromised } from '../../store/ask/ask-sessions.ts';
+import { forgettable, isWatched } from '../../store/ask/ask-sessions.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised, plural } from '../shared/words/spelling.ts';
-import { useWorkbench } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 import { spentText } from './spent-text.ts';
 
@@ -49,17 +51,51 @@ export function EarlierLedgers({ domain, known }: { domain: Domain; known: Known
       <Disclosure title="What this browser keeps" level={3}>
         <p className={styles.note}>
           Noisy answers, their noise scales and costs, and watched claims, under digests that recognise the same data
-          and cube; no names, labels or counts. Forgetting them gives no budget back: whoever saw the answers still
-          knows them.
-          {isPromised(promises) &&
-            ' While a claim is watched or one budget holds for all cubes, they cannot be forgotten here, because both rest on them.'}
+          and cube; no names, labels or counts. Answers and questions can be forgotten; what they cost cannot, because
+          whoever saw the answers still knows them.
+          {isWatched(promises) &&
+            ' While a claim is watched, nothing is forgotten here, because it rests on all answers.'}
         </p>
-        <div className={styles.buttons}>
-          <Button size="small" isDisabled={isPromised(promises)} onPress={() => void workbench.ask.sessions.forget()}>
-            Forget what was spent on this data
-          </Button>
-        </div>
+        <Forget known={known} />
       </Disclosure>
     </section>
+  );
+}
+
+/** Asks once more, with what would be deleted and what would stay. */
+function Forget({ known }: { known: KnownData }) {
+  const workbench = useWorkbench();
+  const session = useWorkbenchState((state) => state.ask.session);
+  const [isSure, setSure] = useState(false);
+  const ledgers = forgettable(known.ledgers, session);
+  const isPossible = ledgers.length > 0 && !isWatched(known.promises);
+  if (!isSure || !isPossible) {
+    return (
+      <div className={styles.buttons}>
+        <Button size="small" isDisabled={!isPossible} onPress={() => setSure(true)}>
+          Forget answers and questions; what they cost stays
+        </Button>
+      </div>
+    );
+  }
+  const answers = ledgers.reduce((sum, ledger) => sum + ledger.answers, 0);
+  const forget = () => {
+    setSure(false);
+    void workbench.ask.sessions.forget();
+  };
+  return (
+    <>
+      <Notice kind="warning" title="Forget them for good?" announces>
+        {`${capitalised(plural(answers, 'answer'))} in ${plural(ledgers.length, 'cube')} and the questions behind them are deleted, and these cubes cannot be continued. What they cost stays spent: ${spentText(ledgers, [])}. Releases, the budget and the cube that is open stay as they are.`}
+      </Notice>
+      <div className={styles.buttons}>
+        <Button size="small" onPress={forget}>
+          Forget them
+        </Button>
+        <Button size="small" onPress={() => setSure(false)}>
+          Keep them
+        </Button>
+      </div>
+    </>
   );
 }

@@ -33,10 +33,11 @@ export function ScalePanel() {
   const records = useWorkbenchState((state) => state.data.description?.records);
   const hasRun = useWorkbenchState((state) => state.run.points.length > 0);
   const scale = useWorkbenchState((state) => state.scale);
+  const file = useWorkbenchState((state) => state.data.dataFile?.file ?? null);
   const metric = useShownMetric();
   if (config.sweep.parameter !== 'epsilon' || metric.better !== 'lower' || !hasRun || records === undefined)
     return null;
-  const isOfThis = scale !== null && sameJson(scale.experiment, config);
+  const isOfThis = scale !== null && scale.file === file && sameJson(scale.experiment, config);
   const running = scale?.runs.find(({ run }) => run.status === 'running');
   const failed = isOfThis ? scale.runs.find(({ run }) => run.status === 'failed') : undefined;
   return (

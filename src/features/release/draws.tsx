@@ -50,12 +50,14 @@ interface Collected {
   readonly drawn: readonly number[];
 }
 
+interface Gathered extends Pick<SeenDraw, 'about'> {
+  readonly of: string;
+  readonly values: readonly number[];
+}
+
 /** What the largest count of the table that is seen first came out as, since anything but the draw changed. */
 function useCollected({ answers, about, choice }: SeenDraw): Collected | null {
-  const [drawn, setDrawn] = useState<{ readonly of: string; readonly values: readonly number[] }>({
-    of: '',
-    values: [],
-  });
+  const [drawn, setDrawn] = useState<Gathered>({ of: '', about, values: [] });
   const block = answers.blocks[bestBlock(answers.blocks)];
   const cell = block.truth.indexOf(block.truth.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY));
   const label = `${block.label}: ${cellLabel(about.domain, block.attributes, block.truth.length)(cell)}`;
@@ -64,9 +66,9 @@ function useCollected({ answers, about, choice }: SeenDraw): Collected | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every draw counts once
   useEffect(() => {
     if (value === null) return;
-    setDrawn((was) => ({ of, values: was.of === of ? [...was.values, value] : [value] }));
+    setDrawn((was) => ({ of, about, values: was.of === of && was.about === about ? [...was.values, value] : [value] }));
   }, [answers]);
-  if (drawn.of !== of) return null;
+  if (drawn.of !== of || drawn.about !== about) return null;
   return { label, truth: block.truth[cell], drawn: drawn.values };
 }
 

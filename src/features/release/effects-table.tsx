@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Experiment } from '../../core/experiment/experiment.ts';
 import { type PostProcessingEffect, SMALL_COUNT } from '../../core/experiment/release/post-processing-effects.ts';
+import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -10,37 +12,46 @@ import { afterRest } from '../shared/after-rest.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
 import styles from './release-room.module.css';
-import { useChoice } from './use-choice.ts';
+
+interface EffectsProps {
+  experiment: Experiment;
+  /** What was released, where that is looked at; else it is about the data that is open. */
+  of?: KeptResult;
+}
 
 /** What post-processing does to error and bias, measured. */
-export function EffectsTable() {
+export function EffectsTable({ experiment, of }: EffectsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure title="Non-negative, consistent, rounded: what it does" isExpanded={isOpen} onExpandedChange={setOpen}>
-      {isOpen && <Effects />}
+      {isOpen && <Effects experiment={experiment} of={of} />}
     </Disclosure>
   );
 }
 
 type Measured = { readonly effects: readonly PostProcessingEffect[] } | { readonly error: string };
 
-function Effects() {
+function Effects({ experiment, of }: EffectsProps) {
   const workbench = useWorkbench();
-  const { experiment } = useChoice();
   const mode = useWorkbenchState((state) => state.release.mode);
-  const [measured, setMeasured] = useState<{ readonly of: unknown; readonly is: Measured } | null>(null);
+  const description = useWorkbenchState((state) => state.data.description);
+  const about = of ?? description;
+  const [measured, setMeasured] = useState<{
+    readonly of: readonly [experiment: Experiment, about: unknown];
+    readonly is: Measured;
+  } | null>(null);
   useEffect(() => {
     return afterRest((signal) => {
       const tell = (is: Measured) => {
-        if (!signal.aborted) setMeasured({ of: experiment, is });
+        if (!signal.aborted) setMeasured({ of: [experiment, about], is });
       };
-      workbench.release.effects(signal).then(
+      workbench.release.effects(signal, of).then(
         (effects) => tell({ effects }),
         (error: unknown) => tell({ error: sentenceOf(error) }),
       );
     });
-  }, [workbench, experiment]);
-  const is = measured?.of === experiment ? measured.is : null;
+  }, [workbench, experiment, about, of]);
+  const is = measured?.of[0] === experiment && measured.of[1] === about ? measured.is : null;
   if (!is) return <Loading label="Drawing thirty times" />;
   if ('error' in is) return <Notice kind="warning">{is.error}</Notice>;
   return (

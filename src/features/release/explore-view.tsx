@@ -20,8 +20,10 @@ import { useChoice } from './use-choice.ts';
 export function ExploreView() {
   const workbench = useWorkbench();
   const { choice, experiment } = useChoice();
-  const { seen, error, draw } = useWorkbenchState((state) => state.release);
+  const { seen: latest, error, draw } = useWorkbenchState((state) => state.release);
   const description = useWorkbenchState((state) => state.data.description);
+  // What was drawn from other data is not shown under the name of this.
+  const seen = latest?.about === description ? latest : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes what is drawn draws again
   useEffect(() => {
     void workbench.release.look();
@@ -51,7 +53,7 @@ export function ExploreView() {
               sweep={null}
             />
           )}
-          <EffectsTable />
+          <EffectsTable experiment={experiment} />
         </>
       )}
       {!seen && error === null && <Loading label="Drawing noise" />}

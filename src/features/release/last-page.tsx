@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
+import { releaseCharge } from '../../core/experiment/release/release-charge.ts';
 import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
+import { visibleRelease } from '../../store/data-in-view.ts';
 import { balanceOf, type ChargeOrder, problemWithCharge } from '../../store/release/charges.ts';
 import { statementOf } from '../../store/release/release-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -28,7 +29,7 @@ const USUAL_RECORDS = 10_000;
 
 /** What will be guaranteed, of what and for whom, what will not, what it costs; then one press. */
 export function LastPage() {
-  const shown = useWorkbenchState((state) => state.release.shown);
+  const shown = useWorkbenchState(visibleRelease);
   const known = useWorkbenchState((state) => state.ask.known);
   const description = useWorkbenchState((state) => state.data.description);
   if (shown) return <ReleasedView shown={shown} />;
@@ -53,21 +54,17 @@ function BeforeRelease({ known }: { known: KnownData }) {
       </Notice>
     );
   }
-  const { epsilon } = choice;
   const { description: about, dataFile } = data;
   const statement = statementOf({ experiment, about, workload: built.workload, dataFile });
   const order: ChargeOrder = {
     what: `${mechanismTitle(choice.entry)} · ${workloadTitle(experiment.workload)}, ${workloadSize(built.workload)}`,
-    epsilon,
-    delta: statement.delta,
-    neighbours: experiment.neighbours,
-    rowsPerPerson: rowsPerPerson(experiment.dataset),
+    ...releaseCharge(experiment),
   };
   return (
     <section className={styles.panel} aria-label="Before the release">
       <h2 className={styles.title}>Before it leaves the room</h2>
       <StatementList statement={statement} />
-      <EffectsTable />
+      <EffectsTable experiment={experiment} />
       <ReleaseInPython experiment={experiment} schema={dataFile?.schema ?? null} />
       <Press known={known} order={order} statement={statement} />
     </section>

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
+import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
@@ -29,7 +30,7 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
   return (
     <section className={styles.panel} aria-label="Released">
       <div className={styles.head}>
-        <h2 className={styles.title}>{`Released ${timeWords(release.at)}`}</h2>
+        <h2 className={styles.title}>{`Released of ${datasetTitle(shown.of.ref)}, ${timeWords(release.at)}`}</h2>
         <div className={styles.buttons}>
           <Button size="small" onPress={() => void workbench.release.show(null)}>
             Back
@@ -117,7 +118,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       )}
       <div className="screen-only">
         <ReleaseInPython experiment={result.experiment} schema={result.schema} />
-        <EffectsTable />
+        <EffectsTable experiment={result.experiment} of={result} />
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />

@@ -1,4 +1,4 @@
-import { delMany, get, getMany, keys, set, setMany, type UseStore } from 'idb-keyval';
+import { delMany, get, getMany, keys, set, setMany, type UseStore, update } from 'idb-keyval';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Claim, FramedAttribute } from '../../core/asking/claim.ts';
 import type { Paid } from '../../core/asking/paid.ts';
@@ -32,6 +32,8 @@ export interface KeptLedger {
   readonly isExact?: true;
   /** Another ledger was opened on the same cube; what this one spent and answered still counts. */
   readonly isClosed: boolean;
+  /** What was asked and answered was forgotten: the amount stays, and nothing says what it was spent on. */
+  readonly isForgotten?: true;
 }
 
 /** A release that was paid for. What came out stands apart, so that the ledger is read without it. */
@@ -97,8 +99,8 @@ export interface AskKeeper {
   saveResult(release: KeptRelease, result: KeptResult): Promise<void>;
   result(release: KeptRelease): Promise<KeptResult | null>;
   promise(promises: KeptPromises): Promise<void>;
-  /** Forgets what was asked and answered, never what was released or promised. */
-  forget(dataId: string): Promise<void>;
+  /** Forgets what was asked of a ledger and answered, but never what it spent. */
+  forget(ledger: KeptLedger): Promise<void>;
 }
 
 type Key =
@@ -114,6 +116,27 @@ export function noPromises(dataId: string): KeptPromises {
 
 const keyOf = ({ dataId, id }: KeptLedger): Key => ['ledger', dataId, id];
 const releaseKey = ({ dataId, id }: KeptRelease): Key => ['release', dataId, id];
+
+/** As it is kept now, however it was known to whoever closes it: what it spent meanwhile stays. */
+export function closed(kept: KeptLedger): KeptLedger {
+  return { ...kept, isClosed: true };
+}
+
+/** All that stays of a ledger whose answers are forgotten. How many there were is for claims that are watched later. */
+export function amountOf({ id, dataId, setup, rowsPerPerson, spent, answers }: KeptLedger): KeptLedger {
+  const { epsilon, neighbours, publicRecords } = setup;
+  return {
+    id,
+    dataId,
+    cubeId: '',
+    setup: { attributes: [], epsilon, neighbours, publicRecords, tree: false },
+    ...(rowsPerPerson !== undefined && { rowsPerPerson }),
+    spent,
+    answers,
+    isClosed: true,
+    isForgotten: true,
+  };
+}
 
 export class BrowserAskKeeper implements AskKeeper {
   readonly #written: () => void;
@@ -149,7 +172,7 @@ export class BrowserAskKeeper implements AskKeeper {
   }
 
   close(ledger: KeptLedger): Promise<void> {
-    return this.#telling(set([...keyOf(ledger)], { ...ledger, isClosed: true }, this.#db));
+    return this.#telling(update<KeptLedger>([...keyOf(ledger)], (kept = ledger) => closed(kept), this.#db));
   }
 
   async releases(dataId: string): Promise<KeptRelease[]> {
@@ -177,11 +200,10 @@ export class BrowserAskKeeper implements AskKeeper {
     return this.#telling(set(['promises', promises.dataId], promises, this.#db));
   }
 
-  async forget(dataId: string): Promise<void> {
-    for (const ledger of await this.ledgers(dataId)) {
-      await delMany([[...keyOf(ledger)], ...(await this.#answerKeys(ledger))], this.#db);
-    }
-    this.#written();
+  /** The amount is written before anything is deleted, so that nothing that stops in between gives any of it back. */
+  async forget(ledger: KeptLedger): Promise<void> {
+    await update<KeptLedger>([...keyOf(ledger)], (kept = ledger) => amountOf(kept), this.#db);
+    await this.#telling(delMany(await this.#answerKeys(ledger), this.#db));
   }
 
   async #telling(write: Promise<void>): Promise<void> {

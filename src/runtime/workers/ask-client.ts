@@ -5,6 +5,7 @@ import type { Agreement } from '../../core/asking/ask-system.ts';
 import type { SharedKnowledge } from '../../core/asking/claim.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Price } from '../../core/asking/paid.ts';
 import type { Question } from '../../core/asking/question.ts';
 import type { PricedList } from '../../core/asking/rehearsal.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
@@ -86,8 +87,8 @@ export class AskClient {
     return this.#call((api) => api.price(questions));
   }
 
-  ask(question: Question): Promise<AskNews & { readonly outcome: AskOutcome }> {
-    return this.#call((api) => api.ask(question));
+  ask(question: Question, written: Price | null): Promise<AskNews & { readonly outcome: AskOutcome }> {
+    return this.#call((api) => api.ask(question, written));
   }
 
   measureTree(epsilon: number): Promise<AskNews> {

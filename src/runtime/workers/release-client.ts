@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import type { ReleaseCharge } from '../../core/experiment/release/release-charge.ts';
 import type { Released, ReleaseOrder, ReleaseService } from '../../core/experiment/release/release-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
@@ -21,7 +22,7 @@ export class ReleaseClient {
   async release(
     handOver: (port: MessagePort) => Promise<void>,
     order: ReleaseOrder,
-    pay: (epsilon: number) => Promise<Outcome<null>>,
+    pay: (charge: ReleaseCharge) => Promise<Outcome<null>>,
     signal: AbortSignal,
   ): Promise<Released> {
     const { port1, port2 } = new MessageChannel();

@@ -94,7 +94,7 @@ export class AskActions {
   /** Adds the answers of a history file, over the same cube. */
   async import(file: File): Promise<void> {
     this.#patch({ imported: null });
-    await this.sessions.atWork(() => this.#import(file));
+    await this.#orTell(() => this.sessions.onThisCube(() => this.#import(file)));
   }
 
   async #import(file: File): Promise<void> {
@@ -123,8 +123,8 @@ export class AskActions {
   }
 
   async watch(claim: NewClaim): Promise<void> {
-    await this.sessions.atWork(() =>
-      this.#orTell(async () => {
+    await this.#orTell(() =>
+      this.sessions.onThisCube(async () => {
         await this.sessions.takeIn(await this.#services.ask.watch(claim));
         await this.#preview();
       }),

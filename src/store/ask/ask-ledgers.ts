@@ -2,7 +2,7 @@ import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { AnswersElsewhere, FramedAttribute } from '../../core/asking/claim.ts';
 import type { Paid } from '../../core/asking/paid.ts';
-import type { Spending } from '../../core/asking/whole-budget.ts';
+import { groupDelta, type Spending } from '../../core/asking/whole-budget.ts';
 import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
@@ -11,7 +11,7 @@ import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts
 import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
-import { withBinarising } from '../data-actions.ts';
+import { peopleIn } from '../data-at-hand.ts';
 import type { DataState } from '../state.ts';
 import type { OpenSession } from './ask-state.ts';
 
@@ -40,9 +40,7 @@ export class AskLedgers {
   /** The same for the same contents, and never for others. */
   async dataId({ ref, dataFile }: DataState): Promise<string> {
     if (dataFile || !ref) return dataFile ? fileDigest(dataFile.file) : digestOf(['null']);
-    // How its records are read, which of them are kept and how many belong to a person makes no other people of them.
-    const { person: _, sample: __, ...data } = withBinarising(ref);
-    return digestOf([JSON.stringify(data)]);
+    return digestOf([JSON.stringify(peopleIn(ref))]);
   }
 
   ofData(dataId: string): Promise<readonly KeptLedger[]> {
@@ -165,8 +163,8 @@ export class AskLedgers {
     return this.#services.askKeeper.close(ledger);
   }
 
-  forget(dataId: string): Promise<void> {
-    return this.#services.askKeeper.forget(dataId);
+  forget(ledger: KeptLedger): Promise<void> {
+    return this.#services.askKeeper.forget(ledger);
   }
 }
 
@@ -189,15 +187,22 @@ export function newLedger(
 }
 
 /** Anything that was charged: a ledger of the Ask room, or a release. */
-export type Charged = Pick<KeptLedger, 'spent' | 'rowsPerPerson'> & { readonly setup: Pick<AskSetup, 'neighbours'> };
+export type Charged = Pick<KeptLedger, 'spent' | 'rowsPerPerson'> & {
+  readonly setup: Pick<AskSetup, 'neighbours'>;
+  readonly delta?: number;
+};
 
 /**
  * What was spent on people who have at most so many rows each. What was measured when they were thought to have fewer
  * costs them as many times more; where rows were left out then, that is more than it did cost.
  */
 export function spendingsOf(charged: readonly Charged[], rows: number): Spending[] {
-  return charged.map(({ spent, setup, rowsPerPerson = 1 }) => ({
-    spent: spent * Math.max(1, rows / rowsPerPerson),
-    neighbours: setup.neighbours,
-  }));
+  return charged.map(({ spent, delta = 0, setup, rowsPerPerson = 1 }) => {
+    const times = Math.max(1, rows / rowsPerPerson);
+    return {
+      spent: spent * times,
+      neighbours: setup.neighbours,
+      ...(delta > 0 && { delta: groupDelta(spent, delta, Math.ceil(times)) }),
+    };
+  });
 }

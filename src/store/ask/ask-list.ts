@@ -50,10 +50,12 @@ export class AskList {
     const list = this.#list;
     if (!list || list.isAsking || this.#store.getState().ask.opening) return;
     const turn = this.#turn;
+    const cube = this.#cube;
     this.#patch({ isAsking: true, error: null });
     await this.#orTell(async () => {
       for (const [index, { question }] of list.questions.entries()) {
-        if (turn !== this.#turn) return;
+        // Of another cube these questions mean something else.
+        if (turn !== this.#turn || cube !== this.#cube) return;
         if (!question) continue;
         const outcome = await this.#services.ask(question);
         const questions = this.#list?.questions.map((line, at) => (at === index ? { ...line, outcome } : line));
@@ -67,6 +69,10 @@ export class AskList {
   dismiss(): void {
     this.#turn += 1;
     this.#store.setState(({ ask }) => ({ ask: { ...ask, list: null } }));
+  }
+
+  get #cube() {
+    return this.#store.getState().ask.session?.cube;
   }
 
   get #list(): QuestionList | null {

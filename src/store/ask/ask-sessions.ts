@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskNews } from '../../core/asking/ask-service.ts';
 import type { AskOutcome, AskSettings } from '../../core/asking/ask-session.ts';
 import type { AskSetup } from '../../core/asking/ask-setup.ts';
+import type { Price } from '../../core/asking/paid.ts';
 import type { Question } from '../../core/asking/question.ts';
 import { spentTogether, unitsForCube, type WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
@@ -16,6 +17,8 @@ import type { DataClient } from '../../runtime/workers/data-client.ts';
 import type { InferenceClient } from '../../runtime/workers/inference-client.ts';
 import { unlessAborted } from '../../runtime/workers/raced.ts';
 import { sentenceOf } from '../data-actions.ts';
+import { isOfOpenData } from '../data-at-hand.ts';
+import { sameJson } from '../same-json.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
 import {
   AskLedgers,
@@ -112,29 +115,55 @@ export class AskSessions {
     await this.#open(setup, 'start over', null, whole);
   }
 
-  /** Does work that may cost something, one after another; no cube is opened before it is known what. */
+  /**
+   * Does work that may cost something, and opens cubes, one after another: what is written down of one is known to the
+   * next.
+   */
   atWork<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#atWork.then(work);
     this.#atWork = done.catch(() => undefined);
     return done;
   }
 
-  /** Asks a question, and takes in its answer. */
-  ask(question: Question): Promise<AskOutcome> {
-    const { ask } = this.#services;
-    return this.atWork(async () => {
-      const decision = await ask.preview(question);
-      if (decision.kind !== 'measure') return this.#asked(question);
-      const { spec } = question;
-      const { scale, cost } = decision;
-      return this.#drawn({ paid: { spec, scale }, cost }, () => this.#asked(question));
+  /** The same for work on the cube that is open now, which is not done to another one. */
+  onThisCube<T>(work: () => Promise<T>): Promise<T> {
+    const cube = this.#state.session?.cube;
+    return this.atWork(() => {
+      if (this.#state.session?.cube === cube) return work();
+      throw new Failure('Another cube was opened meanwhile, so nothing was done and nothing was spent.');
     });
   }
 
-  async #asked(question: Question): Promise<AskOutcome> {
-    const { outcome, ...news } = await this.#services.ask.ask(question);
+  /** Asks a question, and takes in its answer. */
+  ask(question: Question): Promise<AskOutcome> {
+    const { ask } = this.#services;
+    return this.onThisCube(async () => {
+      this.#requireAllRows();
+      const decision = await ask.preview(question);
+      if (decision.kind !== 'measure') return this.#asked(question, null);
+      const { spec } = question;
+      const { scale, cost } = decision;
+      return this.#drawn({ paid: { spec, scale }, cost }, () => this.#asked(question, { scale, cost }));
+    });
+  }
+
+  /** `written`: the price that is kept already, at which alone it is measured. */
+  async #asked(question: Question, written: Price | null): Promise<AskOutcome> {
+    const { outcome, ...news } = await this.#services.ask.ask(question, written);
     await this.takeIn(news);
     return outcome;
+  }
+
+  /** People who are known to have more rows by now pay for more than this cube counts. */
+  #requireAllRows(): void {
+    const { session } = this.#state;
+    const { ref } = this.#store.getState().data;
+    if (!session || !ref || !isOfOpenData(session, this.#store.getState())) return;
+    const [counted, rows] = [rowsPerPerson(session.ref), rowsPerPerson(ref)];
+    if (rows <= counted) return;
+    throw new Failure(
+      `One person has up to ${rows} rows in this data now, and the open cube counts ${counted}. Open it again with “Another cube”, so that answers cost what they cost people of ${rows} rows.`,
+    );
   }
 
   /** What a session has become, written down before anybody sees it. */
@@ -182,17 +211,44 @@ export class AskSessions {
     if (isChoosing) await this.recognise();
   }
 
-  /** Forgets all ledgers of the data at hand but the one that is open. What is promised about the data rests on all of them. */
+  /**
+   * Forgets what was asked and answered in all cubes of the data at hand but the one that is open. What they spent stays,
+   * and while a claim is watched the answers do as well, for it rests on them.
+   */
   async forget(): Promise<void> {
     const { known } = this.#state;
-    if (known?.id && isPromised(await this.ledgers.promises(known.id))) return;
-    if (known?.id) await this.ledgers.forget(known.id);
-    await this.writeDown((session) => ({
-      ...session,
-      ledger: session.ledger && { ...session.ledger, answers: 0 },
-      others: session.dataId === known?.id ? [] : session.others,
-    }));
+    const dataId = known?.id;
+    if (!dataId) return;
+    try {
+      await this.atWork(() => this.#forget(dataId));
+      this.#patch({ openError: null });
+    } catch (error) {
+      this.#patch({ openError: sentenceOf(error) });
+    }
     await this.recognise();
+  }
+
+  async #forget(dataId: string): Promise<void> {
+    const held = await this.ledgers.hold(dataId);
+    try {
+      if (isWatched(await this.ledgers.promises(dataId))) return;
+      const { session } = this.#state;
+      const all = await this.ledgers.ofData(dataId);
+      for (const ledger of forgettable(all, session)) await this.ledgers.forget(ledger);
+      if (session?.dataId !== dataId) return this.#forgetTab();
+      const others = (await this.ledgers.ofData(dataId)).filter(({ id }) => id !== session.ledger?.id);
+      this.#patch({ session: { ...session, others } });
+    } finally {
+      held.drop();
+    }
+  }
+
+  /** What this tab would open again after a reload, and the question that was typed last. */
+  #forgetTab(): void {
+    const tab = remembered(this.#services.askMemory);
+    if (!tab || this.#state.session) return;
+    this.#services.askMemory.save(null);
+    this.#patch({ draft: noSession.draft, isWaiting: false });
   }
 
   /** Looks up again what was spent on the data at hand, such as in another tab. */
@@ -267,25 +323,42 @@ export class AskSessions {
     const opening = new AbortController();
     this.#opening = opening;
     this.#patch({ opening: true, openError: null });
+    try {
+      await unlessAborted(this.#atWork, opening.signal);
+      const wanted = { setup, how, whole };
+      const session = await this.atWork(() => this.#replaced(data, wanted, draft, opening.signal));
+      if (!session) return;
+      if (needsTree(session)) await this.#plantTree();
+      await this.#opened();
+    } catch (error) {
+      this.#patch({ opening: false, openError: opening.signal.aborted ? null : sentenceOf(error) });
+    }
+  }
+
+  /** The session that takes the place of the one before; null where it is that one. */
+  async #replaced(
+    data: DataState,
+    wanted: { setup: AskSetup; how: How; whole: number | null },
+    draft: AskDraft | null,
+    signal: AbortSignal,
+  ): Promise<OpenSession | null> {
     const held: { data: HeldData | null } = { data: null };
     try {
-      const session = await this.#openedSession(data, { setup, how, whole }, held, opening.signal);
+      const session = await this.#openedSession(data, wanted, held, signal);
       held.data?.keep();
       if (session === this.#state.session) {
         this.#patch({ opening: false, isChoosing: false });
-        return;
+        return null;
       }
       const { known, showsTruth, notKept } = this.#state;
-      const isNew = session.answers.length === 0 && session.unanswered.length === 0;
-      const needsTree = session.setup.tree && isNew;
       const fresh = { ...noSession.draft, halfWidth: firstHalfWidth(session.setup.epsilon) };
-      this.#patch({ ...noSession, known, showsTruth, notKept, draft: draft ?? fresh, session, opening: needsTree });
+      const opening = needsTree(session);
+      this.#patch({ ...noSession, known, showsTruth, notKept, draft: draft ?? fresh, session, opening });
       this.rememberTab();
-      if (needsTree) await this.#plantTree();
-      await this.#opened();
+      return session;
     } catch (error) {
       held.data?.drop();
-      this.#patch({ opening: false, openError: opening.signal.aborted ? null : sentenceOf(error) });
+      throw error;
     }
   }
 
@@ -317,22 +390,30 @@ export class AskSessions {
     if (wanted !== null && setup.attributes.some((index) => index >= length)) throw readInAnotherWay();
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
-    await unlessAborted(this.#atWork, signal);
+    signal.throwIfAborted();
     const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
     const counts = await unlessAborted(
       this.#services.data.tables([setup.attributes], coding, undefined, { sample: ref.sample }),
       signal,
     );
+    // They are of whatever was open when they were counted.
+    const now = this.#store.getState().data;
+    if (!sameJson(now.ref, ref) || now.dataFile?.file !== dataFile?.file) {
+      throw new Failure('Other data was opened meanwhile, or this is read in another way now; open the cube again.');
+    }
     const dataId = (await this.#lookUp(data))?.id ?? null;
     held.data = dataId ? await unlessAborted(this.ledgers.hold(dataId), signal) : null;
     await this.#requireWrittenDown(dataId, whole);
     // Only now does no other tab change it any more.
     const known = await this.#lookUp(data);
+    // Without what was spent before, it would be spent once more.
+    if (dataId !== null && known?.id !== dataId) throw new Failure(CANNOT_BE_READ);
     const { ledgers = [], releases = [] } = known ?? {};
     const cubeId = dataId && (await this.ledgers.cubeId(dataId, counts, setup.attributes));
     const before = ledgers.find((ledger) => ledger.cubeId === cubeId && !ledger.isClosed) ?? null;
     if (wanted !== null && before?.id !== wanted) throw readInAnotherWay();
     const same = how === 'start over' ? null : before;
+    if (same) requireNoFewerRows(same, rowsPerPerson(ref));
     const used = same?.setup ?? setup;
     const kept = known?.promises?.whole ?? null;
     const chosen = whole === null ? kept : { neighbours: used.neighbours, ...kept, epsilon: whole };
@@ -364,7 +445,8 @@ export class AskSessions {
     const names = cube.attributes.map(({ name }) => name);
     const unanswered = same ? unansweredOf(same, names) : [];
     const news = { answers: added, unanswered, pending: null, budget, claims };
-    return this.#written({ dataId, ref, ledger, others, releases, setup: used, whole: chosen, cube, ...news });
+    const file = dataFile?.file ?? null;
+    return this.#written({ dataId, ref, file, ledger, others, releases, setup: used, whole: chosen, cube, ...news });
   }
 
   /** What the open cube spent, answered and promised must be kept before another one of the same data relies on it. */
@@ -420,6 +502,21 @@ function readInAnotherWay(): Failure {
   );
 }
 
+const CANNOT_BE_READ =
+  'What was spent on this data before cannot be read from this browser’s storage, so nobody can tell what is left. Try again, or reload the page.';
+
+/** With fewer rows of a person the same answers would count as having cost less than they did. */
+function requireNoFewerRows({ rowsPerPerson: counted = 1 }: KeptLedger, rows: number): void {
+  if (rows >= counted) return;
+  throw new Failure(
+    `What this cube spent is counted for people of up to ${counted} rows each, and now one person is said to have up to ${rows}. Say ${counted} again in the Data room to continue, or restart the cube: what was spent stays spent.`,
+  );
+}
+
+function needsTree({ setup, answers, unanswered }: OpenSession): boolean {
+  return setup.tree && answers.length === 0 && unanswered.length === 0;
+}
+
 /** How many rows a person has is a matter of the data, so it is that of now also where a ledger goes on. */
 function settingsOf(
   { attributes, epsilon, neighbours, publicRecords }: AskSetup,
@@ -438,9 +535,14 @@ function settingsOf(
   };
 }
 
-/** Whether anything was promised that rests on what was spent and answered. */
-export function isPromised(promises: KeptPromises | null): boolean {
-  return promises !== null && (promises.whole !== null || promises.claims.length > 0);
+/** Whether a claim is watched, which rests on all that was answered. */
+export function isWatched(promises: KeptPromises | null): boolean {
+  return promises !== null && promises.claims.length > 0;
+}
+
+/** The ledgers of which there is something to forget: not of the one that is open. */
+export function forgettable(ledgers: readonly KeptLedger[], session: OpenSession | null): KeptLedger[] {
+  return ledgers.filter(({ id, isForgotten }) => !isForgotten && id !== session?.ledger?.id);
 }
 
 /** A budget over all cubes holds what is spent already, and counts what this cube will spend. */

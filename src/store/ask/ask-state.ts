@@ -36,6 +36,8 @@ export interface OpenSession {
   /** The data it is about: a digest of its contents; null where they could not be read. */
   readonly dataId: string | null;
   readonly ref: DatasetRef;
+  /** The person's file that it is about; null for data that comes with the workbench. */
+  readonly file: File | null;
   /** What this browser keeps of it; null where nothing is kept. */
   readonly ledger: KeptLedger | null;
   /** What was spent on the same data beside it. */

@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { spentTogether, type WholeBudget } from '../../core/asking/whole-budget.ts';
+import { deltaTogether, spentTogether, type WholeBudget } from '../../core/asking/whole-budget.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import type { DataDescription } from '../../core/data/description.ts';
 import type { Neighbours } from '../../core/data/neighbours.ts';
+import type { ReleaseCharge } from '../../core/experiment/release/release-charge.ts';
 import { Failure } from '../../core/failure.ts';
 import type { AskKeeper, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
 import { type Charged, spendingsOf } from '../ask/ask-ledgers.ts';
@@ -9,13 +11,9 @@ import type { AskSessions } from '../ask/ask-sessions.ts';
 import type { KnownData } from '../ask/ask-state.ts';
 import type { WorkbenchState } from '../state.ts';
 
-/** What a release is about to cost. */
-export interface ChargeOrder {
+/** What a release is about to cost, and how the ledger calls it. */
+export interface ChargeOrder extends ReleaseCharge {
   readonly what: string;
-  readonly epsilon: number;
-  readonly delta: number;
-  readonly neighbours: Neighbours;
-  readonly rowsPerPerson: number;
 }
 
 /** What is spent on the data at hand and what may be, in the neighbours of the whole budget. */
@@ -29,37 +27,29 @@ export interface Balance {
 /** What was charged on data, in Ask and in Release together. `neighbours`: to count in where no budget says. */
 export function balanceOf({ ledgers, releases, promises }: KnownData, neighbours: Neighbours, rows: number): Balance {
   const whole = promises?.whole ?? null;
-  return {
-    whole,
-    spent: spentTogether(whole?.neighbours ?? neighbours, spendingsOf([...ledgers, ...releases], rows)),
-    delta: tidySum(releases.map((release) => release.delta)),
-  };
-}
-
-/** Three times 1e-6 is 3e-6, and not what floating-point numbers add up to. */
-function tidySum(deltas: readonly number[]): number {
-  return Number(deltas.reduce((sum, delta) => sum + delta, 0).toPrecision(12));
+  const spendings = spendingsOf([...ledgers, ...releases], rows);
+  const told = whole?.neighbours ?? neighbours;
+  return { whole, spent: spentTogether(told, spendings), delta: deltaTogether(told, spendings) };
 }
 
 /** Why a release does not fit into what is left; null where it does. */
 export function problemWithCharge(known: KnownData, order: ChargeOrder): string | null {
-  const { whole, spent, delta } = balanceOf(known, order.neighbours, order.rowsPerPerson);
+  const { whole, spent } = balanceOf(known, order.neighbours, order.rowsPerPerson);
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
-  const own: Charged = { spent: order.epsilon, setup: order, rowsPerPerson: order.rowsPerPerson };
-  const cost = spentTogether(whole.neighbours, spendingsOf([own], order.rowsPerPerson));
+  const { epsilon, delta, rowsPerPerson } = order;
+  const own: Charged = { spent: epsilon, delta, setup: order, rowsPerPerson };
+  const cost = spentTogether(whole.neighbours, spendingsOf([own], rowsPerPerson));
   if (!Number.isFinite(spent + cost)) return NO_BOUND;
-  const after = spentTogether(
-    whole.neighbours,
-    spendingsOf([...known.ledgers, ...known.releases, own], order.rowsPerPerson),
-  );
+  const all = spendingsOf([...known.ledgers, ...known.releases, own], rowsPerPerson);
+  const after = spentTogether(whole.neighbours, all);
   if (after > whole.epsilon) {
     const left = Math.max(0, Number((whole.epsilon - spent).toPrecision(12)));
     return `This release costs ε = ${cost}, and ε = ${left} is left of the ${whole.epsilon} that may be spent on this data in all. Release with less, or allow more in the ledger: that is a promise to the people in the data that you change.`;
   }
   const allowed = whole.delta ?? 0;
-  const failing = tidySum([delta, order.delta]);
+  const failing = deltaTogether(whole.neighbours, all);
   if (failing > allowed) {
-    return `This release may fail with δ = ${order.delta}, which makes δ = ${failing} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
+    return `This release may fail with δ = ${delta}, which makes δ = ${failing} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
   }
   return null;
 }
@@ -80,11 +70,11 @@ export class Charges {
   }
 
   /**
-   * Settles once the charge is on the disk. `shown`: what was spent before, as the person saw it who agreed: what another
-   * tab spent since has to be seen first.
+   * Settles once the charge is on the disk. `about`: the data that is released. `shown`: what was spent before, as the
+   * person saw it who agreed: what another tab spent since has to be seen first.
    */
-  async charge(order: ChargeOrder, shown: number): Promise<KeptRelease> {
-    return this.#alone(async (known, dataId) => {
+  async charge(order: ChargeOrder, about: DataDescription, shown: number): Promise<KeptRelease> {
+    return this.#alone(about, async (known, dataId) => {
       if (balanceOf(known, order.neighbours, order.rowsPerPerson).spent !== shown) {
         throw new Failure(
           'Something else was charged to this data in the meantime. Nothing was released and nothing was charged; look at the ledger, then release again.',
@@ -117,21 +107,28 @@ export class Charges {
 
   /** What may be spent on the data at hand in all, from now on. */
   async setWhole(whole: WholeBudget): Promise<void> {
-    await this.#alone(async ({ ledgers, releases, promises }, dataId) => {
-      const { ref } = this.#store.getState().data;
+    const { ref, description } = this.#store.getState().data;
+    await this.#alone(description, async ({ ledgers, releases, promises }, dataId) => {
       const rows = ref ? rowsPerPerson(ref) : 1;
-      const spent = spentTogether(whole.neighbours, spendingsOf([...ledgers, ...releases], rows));
+      const spendings = spendingsOf([...ledgers, ...releases], rows);
+      const spent = spentTogether(whole.neighbours, spendings);
       if (!Number.isFinite(spent)) throw new Failure(NO_BOUND);
       if (spent > whole.epsilon) {
         throw new Failure(`ε = ${spent} is spent on this data already; the budget cannot be less than that.`);
+      }
+      const failing = deltaTogether(whole.neighbours, spendings);
+      if (failing > (whole.delta ?? 0)) {
+        throw new Failure(
+          `δ = ${failing} is spent on this data already; the δ of its budget cannot be less than that.`,
+        );
       }
       await this.#keeper.promise({ claims: [], ...promises, dataId, whole });
     });
     await this.#sessions.lookAgain();
   }
 
-  /** While no other tab or room spends anything of this data. */
-  #alone<T>(work: (known: KnownData, dataId: string) => Promise<T>): Promise<T> {
+  /** While no other tab or room spends anything of this data, which is still the data that is open. */
+  #alone<T>(about: DataDescription | null, work: (known: KnownData, dataId: string) => Promise<T>): Promise<T> {
     return this.#sessions.atWork(async () => {
       if (this.#store.getState().ask.opening) {
         throw new Failure('A cube is being opened in the Ask room; try again once it is open.');
@@ -142,9 +139,8 @@ export class Charges {
       try {
         await this.#sessions.setAside(dataId);
         const known = await this.#sessions.lookAgain();
-        if (!known || known.id !== dataId) {
-          throw new Failure(known?.problem ?? 'The data changed in the meantime; nothing was charged.');
-        }
+        if (known?.of !== about) throw new Failure(OTHER_DATA);
+        if (!known || known.id !== dataId) throw new Failure(known?.problem ?? OTHER_DATA);
         return await work(known, dataId);
       } finally {
         held.drop();
@@ -152,6 +148,8 @@ export class Charges {
     });
   }
 }
+
+export const OTHER_DATA = 'Other data was opened meanwhile.';
 
 function unreadable(): never {
   throw new Failure(

@@ -22,6 +22,8 @@ export interface LedgerLine {
   readonly outcome: string;
 }
 
+const FORGOTTEN = 'questions about a cube';
+
 /** What ε rounds off when it is counted in whole units. */
 const ROUNDING = 1e-9;
 
@@ -53,16 +55,19 @@ async function linesOf(
   frame: readonly FramedAttribute[],
 ): Promise<LedgerLine[]> {
   const { setup, spent } = ledger;
-  const names = setup.attributes.map((index) => domain.attributes[index]?.name ?? '?');
-  const cube = { attributes: setup.attributes.map((index) => domain.attributes[index]) };
-  // Where columns are read differently now, codes would be put into the wrong words.
-  const isSame = setup.attributes.every((index, at) => ledger.frame?.[at]?.coding === frame[index]?.coding);
   const common = {
     room: 'Ask',
     delta: 0,
     neighbours: setup.neighbours,
     rowsPerPerson: ledger.rowsPerPerson ?? 1,
   } as const;
+  if (ledger.isForgotten) {
+    return [{ ...common, at: null, what: FORGOTTEN, epsilon: spent, outcome: 'forgotten; what it cost stays' }];
+  }
+  const names = setup.attributes.map((index) => domain.attributes[index]?.name ?? '?');
+  const cube = { attributes: setup.attributes.map((index) => domain.attributes[index]) };
+  // Where columns are read differently now, codes would be put into the wrong words.
+  const isSame = setup.attributes.every((index, at) => ledger.frame?.[at]?.coding === frame[index]?.coding);
   const answers = await ledgers.answersOf(ledger);
   const lines = answers
     .filter(({ cost }) => cost !== null && cost > 0)

@@ -1,9 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { DataDescription } from '../../core/data/description.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
 import { withoutLeftOutDomains } from '../../core/data/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
+import type { ReleaseCharge } from '../../core/experiment/release/release-charge.ts';
 import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
@@ -22,9 +26,11 @@ import {
 import type { AskSessions } from '../ask/ask-sessions.ts';
 import type { KnownData } from '../ask/ask-state.ts';
 import { type ConfiguredRun, type DataActions, sentenceOf } from '../data-actions.ts';
+import { isOfOpenData, originOf } from '../data-at-hand.ts';
+import { sameJson } from '../same-json.ts';
 import type { Services } from '../services.ts';
 import type { WorkbenchState } from '../state.ts';
-import { type ChargeOrder, Charges } from './charges.ts';
+import { type ChargeOrder, Charges, OTHER_DATA } from './charges.ts';
 import { type LedgerLine, ledgerLines } from './ledger-lines.ts';
 import type { ReleaseMode, ReleaseState } from './release-state.ts';
 
@@ -84,6 +90,11 @@ export class ReleaseActions {
     this.#patch({ seen: null, error: null });
   }
 
+  /** Other data is open: what was said of the one before it is said no longer. */
+  leaveData(): void {
+    if (!this.#releasing) this.#patch({ problem: null, error: null });
+  }
+
   openLedger(isLedgerOpen: boolean): void {
     this.#patch({ isLedgerOpen });
     // Other tabs may have charged something.
@@ -122,18 +133,24 @@ export class ReleaseActions {
     }
   }
 
-  /** What post-processing does: on the true data while exploring, on records of nobody otherwise. */
-  async effects(signal: AbortSignal): Promise<readonly PostProcessingEffect[]> {
+  /**
+   * What post-processing does: on the true data while exploring, on records of nobody otherwise. `released`: what came
+   * out already, of whatever data.
+   */
+  async effects(signal: AbortSignal, released?: KeptResult): Promise<readonly PostProcessingEffect[]> {
     const choice = this.#choice;
     const { pool } = this.#services;
+    const onNobody = (experiment: Experiment, domain: Domain, { publicRecords }: ReleaseStatement) => {
+      const records = publicRecords ?? STAND_IN_RECORDS;
+      return standInEffects(pool, { domain, records, experiment, draws: EFFECT_DRAWS }, signal);
+    };
+    if (released) return onNobody(released.experiment, released.domain, released.statement);
     if (this.#state.mode === 'explore') {
       const { job } = await this.#explored(choice);
       return trialEffects(pool, job, EFFECT_DRAWS, signal);
     }
     const run = await this.#configured(choice);
-    const records = statementOf(run).publicRecords ?? STAND_IN_RECORDS;
-    const { domain } = run.about;
-    return standInEffects(pool, { domain, records, experiment: run.experiment, draws: EFFECT_DRAWS }, signal);
+    return onNobody(run.experiment, run.about.domain, statementOf(run));
   }
 
   /** Released tables, post-processed: nothing else is looked at. */
@@ -145,24 +162,31 @@ export class ReleaseActions {
     return postProcessedAnswers(this.#services.pool, { workload, domain, answers, scales, how });
   }
 
-  /** Draws the release once it is paid for, and keeps what came out. */
+  /**
+   * Draws the release once it is paid for, and keeps what came out. It is the order that stood there at the press: where
+   * the page settles on another one, or the worker works out another charge, nothing is released.
+   */
   async release({ charge, spent, records }: Agreed): Promise<void> {
     if (this.#releasing) return;
+    const { what, ...agreed } = charge;
+    const pressed = this.#order();
+    const origin = originOf(this.#store.getState());
     const releasing = new AbortController();
     this.#releasing = releasing;
     this.#patch({ phase: 'checking', problem: null, shown: null, notKept: null });
     const paid: { release: KeptRelease | null; known: Promise<unknown> } = { release: null, known: Promise.resolve() };
     try {
       const run = await this.#configured(this.#choice);
+      requireSame(pressed, run);
       const released = await this.#services.releases.release(
         (port) => this.#data.handOver(port, run),
         { experiment: run.experiment, records },
-        () =>
+        (charged) =>
           attemptAsync(async () => {
             releasing.signal.throwIfAborted();
-            if (this.#store.getState().data.description !== run.about)
-              throw new Failure('Other data was opened meanwhile.');
-            const paying = this.charges.charge(charge, spent);
+            requireSame(run, this.#order());
+            if (!sameJson(charged, agreed)) throw new Failure(otherCharge(charged, agreed));
+            const paying = this.charges.charge({ ...charged, what }, run.about, spent);
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;
             this.#patch({ phase: 'paid' });
@@ -174,7 +198,9 @@ export class ReleaseActions {
     } catch (error) {
       // A charge that is just being written may still come to be kept.
       await paid.known;
-      await this.#failed(paid.release, releasing.signal.aborted ? 'It was called off.' : sentenceOf(error));
+      const isOther = origin !== null && !isOfOpenData(origin, this.#store.getState());
+      const problem = releasing.signal.aborted ? 'It was called off.' : sentenceOf(error);
+      await this.#failed(paid.release, problem, isOther);
     } finally {
       this.#releasing = null;
       this.#patch({ phase: null });
@@ -195,9 +221,11 @@ export class ReleaseActions {
 
   /** Shows what an earlier release gave. */
   async show(release: KeptRelease | null): Promise<void> {
-    if (!release) return this.#patch({ shown: null, notKept: null });
+    const open = originOf(this.#store.getState());
+    if (!release || !open) return this.#patch({ shown: null, notKept: null });
+    const of = { ...open, dataId: release.dataId };
     try {
-      this.#patch({ shown: { release, result: await this.#services.askKeeper.result(release) }, notKept: null });
+      this.#patch({ shown: { of, release, result: await this.#services.askKeeper.result(release) }, notKept: null });
     } catch (error) {
       this.#patch({ problem: sentenceOf(error) });
     }
@@ -220,7 +248,8 @@ export class ReleaseActions {
       records: records && { ...records, csv: new Blob(records.csv, { type: 'text/csv' }) },
     };
     const done: KeptRelease = { ...release, outcome: 'released' };
-    this.#patch({ shown: { release: done, result } });
+    const of = { ref: run.experiment.dataset, file: run.dataFile?.file ?? null, dataId: release.dataId };
+    this.#patch({ shown: { of, release: done, result } });
     try {
       await this.#services.askKeeper.saveResult(done, result);
     } catch {
@@ -231,13 +260,13 @@ export class ReleaseActions {
     }
   }
 
-  async #failed(release: KeptRelease | null, problem: string): Promise<void> {
+  async #failed(release: KeptRelease | null, problem: string, isOther: boolean): Promise<void> {
     if (!release) {
       this.#patch({ problem: `Nothing was released, and nothing was charged. ${problem}` });
       return;
     }
     this.#patch({
-      problem: `The release was charged, and nothing came out: what is paid stays paid, for its noise may have been drawn. ${problem}`,
+      problem: `The release ${isOther ? 'of the data that was open before ' : ''}was charged, and nothing came out: what is paid stays paid, for its noise may have been drawn. ${problem}`,
     });
     try {
       await this.#services.askKeeper.saveRelease({ ...release, outcome: 'failed', problem });
@@ -256,11 +285,19 @@ export class ReleaseActions {
       const sweep = { ...experiment.sweep, values: [choice.epsilon] };
       return { job: { ...job, experiment: { ...experiment, sweep } }, about };
     }
-    const { about: described, ...job } = await this.#data.job((plain, domain) =>
-      seenExperiment(releaseExperiment(plain, choice), 0, domain),
-    );
+    const {
+      about: described,
+      file: _,
+      ...job
+    } = await this.#data.job((plain, domain) => seenExperiment(releaseExperiment(plain, choice), 0, domain));
     if (this.#state.mode === 'explore') this.#known = { key, about: described, job };
     return { job, about: described };
+  }
+
+  /** What the page shows now. */
+  #order(): Order {
+    const { config, data } = this.#store.getState();
+    return { experiment: releaseExperiment(config, this.#choice), about: data.description };
   }
 
   #configured(choice: ReleaseChoice): Promise<ConfiguredRun> {
@@ -282,6 +319,26 @@ export class ReleaseActions {
 }
 
 const STAND_IN_RECORDS = 10_000;
+
+/** An experiment of one run, and the data that it is about. */
+interface Order {
+  readonly experiment: Experiment;
+  readonly about: DataDescription | null;
+}
+
+function requireSame(pressed: Order, now: Order): void {
+  if (pressed.about !== now.about) throw new Failure(OTHER_DATA);
+  if (sameJson(pressed.experiment, now.experiment)) return;
+  throw new Failure(
+    'The settings changed after the button was pressed, so this is not what was agreed to. Look at them as they stand now, then release again.',
+  );
+}
+
+function otherCharge(charged: ReleaseCharge, agreed: ReleaseCharge): string {
+  const words = ({ epsilon, delta, ...unit }: ReleaseCharge) =>
+    `ε = ${epsilon}${delta > 0 ? ` and δ = ${delta}` : ''} (${unitWords(unit)})`;
+  return `It would be charged ${words(charged)}, and what was agreed to is ${words(agreed)}. Look at the page as it stands now, then release again.`;
+}
 
 /** What a release would promise, before it is made. */
 export function statementOf({ experiment, about, workload, dataFile }: ConfiguredRun): ReleaseStatement {

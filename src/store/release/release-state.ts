@@ -2,18 +2,21 @@ import type { DataDescription } from '../../core/data/description.ts';
 import type { ReleaseChoice } from '../../core/experiment/release/release-choice.ts';
 import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
 import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { DataOrigin } from '../data-origin.ts';
 
 export type ReleaseMode = 'explore' | 'release';
 
 /** One draw beside the truth: not private, and gone as soon as the mode is Release. */
 export interface SeenDraw {
   readonly answers: TrialAnswers;
-  readonly about: Pick<DataDescription, 'domain' | 'records'>;
+  /** What it was drawn from: where other data is open, it is out of sight. */
+  readonly about: DataDescription;
   readonly choice: ReleaseChoice;
 }
 
 /** A release that is looked at; its result is null where nothing came out or nothing was kept of it. */
 export interface ShownRelease {
+  readonly of: DataOrigin;
   readonly release: KeptRelease;
   readonly result: KeptResult | null;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { releaseOnce } from '../../../src/core/experiment/one-run.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+import type { ReleaseCharge } from '../../../src/core/experiment/release/release-charge.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { defaultParams, type ParamValues } from '../../../src/core/params.ts';
@@ -61,20 +62,55 @@ describe('what is private', () => {
   test.each(mechanisms.filter(isPrivate).map(({ id }) => id))('%s is released once it is paid for', async (id) => {
     const { rng, seen } = watched(id);
     const workload = id.startsWith('ask-') ? { workload: stream } : {};
-    let paid: number | null = null;
+    let paid: ReleaseCharge | null = null;
     let rehearsed = 0;
-    const pay = async (epsilon: number) => {
+    const pay = async (charge: ReleaseCharge) => {
       await null;
-      paid = epsilon;
+      paid = charge;
       rehearsed = seen.draws;
     };
     const published = await releaseOnce(order({ mechanisms: [{ id }], ...workload }), counts, rng, pay);
-    expect(paid).toBe(0.5);
+    expect(paid).toEqual({ epsilon: 0.5, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 });
     // What was drawn before was for a table of zeros.
     expect(seen.draws).toBeGreaterThan(rehearsed);
     expect(published.promise.private).toBe(true);
     expect(published.spentOn.reduce((sum, { epsilon }) => sum + epsilon, 0)).toBeLessThanOrEqual(0.5 + 1e-9);
     expect(published.release.answers).toHaveLength(published.workload.blocks.length);
+  });
+
+  const approximate = { id: 'mwem', params: { composition: 'approximate', approximateDelta: 1e-6, rounds: 2 } };
+  test.each([
+    ['ε that is fixed', { fixed: { epsilon: 0.3 }, sweep: { parameter: 'delta', values: [0.1] } }, { epsilon: 0.3 }],
+    ['δ', { mechanisms: [approximate] }, { delta: 1e-6 }],
+    ['its neighbours', { neighbours: 'add-remove' }, { neighbours: 'add-remove' }],
+    ['rows of a person', { dataset: { builtin: 'census-like', person: { rows: 4 } } }, { rowsPerPerson: 4 }],
+  ])('is charged for with %s', async (_, change, part) => {
+    const charges: ReleaseCharge[] = [];
+    await releaseOnce(order(change), counts, seededRng('charged'), async (charge) => void charges.push(charge));
+    const plain = { epsilon: 0.5, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 };
+    expect(charges).toEqual([{ ...plain, ...part }]);
+  });
+
+  test('is drawn as it was charged, whatever becomes of the order while it is paid for', async () => {
+    const scaleOf = async (meddle: (order: Experiment, charge: ReleaseCharge) => void) => {
+      const mine = order({ mechanisms: [{ id: 'ireduct' }] });
+      const { release, spentOn } = await releaseOnce(mine, counts, seededRng('meddled'), async (charge) => {
+        meddle(mine, charge);
+      });
+      return [release.scales, release.answers, spentOn];
+    };
+    const plain = await scaleOf(() => {});
+    const meddled = await scaleOf((mine, charge) => {
+      const other = {
+        neighbours: 'add-remove',
+        mechanisms: [{ id: 'two-phase', params: {} }],
+        publicRecordCount: false,
+      };
+      Object.assign(mine, other, { dataset: { builtin: 'census-like', params: {}, person: { rows: 1 } } });
+      (mine.sweep.values as number[])[0] = 50;
+      expect(() => Object.assign(charge, { epsilon: 50, rowsPerPerson: 1 })).toThrow(TypeError);
+    });
+    expect(meddled).toEqual(plain);
   });
 
   test('draws nothing from the data where it cannot be paid for', async () => {

@@ -8,6 +8,7 @@ import { type Published, releaseOnce, type SpentOn } from '../one-run.ts';
 import { drawnRecords } from '../synthetic-records.ts';
 import type { SyntheticRecords } from '../trial-service.ts';
 import type { ReleasedAnswers } from './post-processing.ts';
+import type { ReleaseCharge } from './release-charge.ts';
 
 /** What is to be released. */
 export interface ReleaseOrder {
@@ -35,17 +36,17 @@ export class ReleaseService {
     this.#secure = secure;
   }
 
-  /** `pay` answers once the charge is kept; nothing of the data is looked at before. */
+  /** `pay` is told what the order costs and answers once that is kept; nothing of the data is looked at before. */
   release(
     data: MessagePort,
     order: ReleaseOrder,
-    pay: (epsilon: number) => Promise<Outcome<null>>,
+    pay: (charge: ReleaseCharge) => Promise<Outcome<null>>,
   ): Promise<Outcome<Released>> {
     return attemptAsync(async () => {
       const counts = countsOf(await arriving(data));
       refuseLargeCsv(counts.source ?? counts.domain, order.records);
-      const published = await releaseOnce(order.experiment, counts, this.#secure, async (epsilon) => {
-        resultOf(await pay(epsilon));
+      const published = await releaseOnce(order.experiment, counts, this.#secure, async (charge) => {
+        resultOf(await pay(charge));
       });
       const { promise, spentOn, release } = published;
       const { answers, scales } = release;

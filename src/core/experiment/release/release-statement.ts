@@ -1,6 +1,6 @@
-import { keepsSomeOnly, rowsPerPerson } from '../../data/dataset-ref.ts';
+import { keepsSomeOnly } from '../../data/dataset-ref.ts';
 import type { Domain } from '../../data/domain.ts';
-import { type Neighbours, neighbourWords } from '../../data/neighbours.ts';
+import { neighbourWords } from '../../data/neighbours.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../../data/schema.ts';
 import { estimatorById } from '../../estimators/registry.ts';
@@ -13,7 +13,7 @@ import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
 import { guaranteeAt, promiseAt } from '../guarantees.ts';
 import { personSentence } from '../person-sentence.ts';
 import { ENGINE_VERSION } from '../results.ts';
-import { settingsAt } from '../settings.ts';
+import { type ReleaseCharge, releaseCharge } from './release-charge.ts';
 
 /** A part of the domain that was read off the data. */
 export interface NotCovered {
@@ -22,15 +22,11 @@ export interface NotCovered {
 }
 
 /** What is known of a release before it is made, apart from any answer: plain data for the page, a file and paper. */
-export interface ReleaseStatement {
+export interface ReleaseStatement extends ReleaseCharge {
   readonly version: 1;
   readonly engine: string;
   readonly mechanism: MechanismEntry;
   readonly workload: Experiment['workload'] & { readonly tables: number; readonly answers: number };
-  readonly epsilon: number;
-  readonly delta: number;
-  readonly neighbours: Neighbours;
-  readonly rowsPerPerson: number;
   readonly attributes: readonly { readonly name: string; readonly size: number }[];
   /** Null where the number of records is protected. */
   readonly publicRecords: number | null;
@@ -56,10 +52,10 @@ export function releaseStatement(
 ): ReleaseStatement {
   const [mechanism] = experiment.mechanisms;
   const [value] = experiment.sweep.values;
-  const { epsilon } = settingsAt(experiment, 0, value);
+  const charge = releaseCharge(experiment);
+  const { epsilon, delta } = charge;
   const promise = promiseAt(experiment, 0, value);
   const guarantee = guaranteeAt(experiment, 0, value);
-  const delta = promise.delta ?? 0;
   const isSame = experiment.neighbours === 'replace-one' && !keepsSomeOnly(experiment.dataset);
   const isPublic = experiment.publicRecordCount || isSame;
   const notCovered = learnedAttributes(schema ?? { attributes: [] }).map(({ name, learned = [] }) => {
@@ -70,10 +66,7 @@ export function releaseStatement(
     engine: ENGINE_VERSION,
     mechanism,
     workload: { ...experiment.workload, tables: blocks.length, answers: size },
-    epsilon,
-    delta,
-    neighbours: experiment.neighbours,
-    rowsPerPerson: rowsPerPerson(experiment.dataset),
+    ...charge,
     attributes: domain.attributes.map(({ name, size }) => ({ name, size })),
     publicRecords: isPublic ? records : null,
     notCovered,

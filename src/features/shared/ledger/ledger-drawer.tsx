@@ -85,7 +85,8 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
     };
   }, [workbench, known]);
   if (known.problem !== null) return <Notice kind="warning">{known.problem}</Notice>;
-  if (!read) return <Loading label="Reading the ledger" />;
+  // Lines of other data are not shown under the name of this.
+  if (read?.of.id !== known.id) return <Loading label="Reading the ledger" />;
   if ('error' in read.is) return <Notice kind="error">{read.is.error}</Notice>;
   const { lines } = read.is;
   const { whole, spent, delta } = balance;

@@ -1,4 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Question } from '../../../../src/core/asking/question.ts';
+import { AskList } from '../../../../src/store/ask/ask-list.ts';
+import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { AskBrowser, type AskTab, setup } from './ask-tab.ts';
 
 let tab: AskTab;
@@ -57,4 +61,24 @@ it('lets the fields and what stands behind the question say the same', async () 
   expect(tab.state().shown?.question).toMatchObject({ halfWidth: 20, confidence: 0.8 });
   await tab.ask.edit({ halfWidth: 30 });
   expect(tab.state().draft).toEqual({ text: 'count', halfWidth: 30, confidence: 0.8 });
+});
+
+it('stops where another cube was opened between two questions', async () => {
+  const { session } = tab.state();
+  const store = createStore(() => ({ ask: tab.state() }) as WorkbenchState);
+  const asked: Question[] = [];
+  const own = new AskList(store, {
+    price: async (questions) => ({
+      questions: questions.map(() => ({ alone: { kind: 'free' }, inOrder: { kind: 'free' } })),
+      together: 0,
+    }),
+    ask: async (question) => {
+      asked.push(question);
+      store.setState(({ ask }) => ({ ask: { ...ask, session: session && { ...session, cube: { ...session.cube } } } }));
+      return { kind: 'refused', reason: '', remedies: [], belief: null };
+    },
+  });
+  await own.price('count where sex = f\ncount where age = 40');
+  await own.askAll();
+  expect(asked).toHaveLength(1);
 });

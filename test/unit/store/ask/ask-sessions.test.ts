@@ -197,14 +197,23 @@ describe('what is kept', () => {
     expect(browser.keeper.text).not.toMatch(/age|sex|town|people|"f"|"17"/);
   });
 
-  it('is forgotten on demand, but for the ledger that is open', async () => {
+  it('is forgotten on demand, but for the ledger that is open and for what it cost', async () => {
     await measure(tab);
     await tab.ask.sessions.open({ ...setup, attributes: [2] });
+    await measure(tab, 'count where town = a');
+    const before = tab.state().session;
     await tab.ask.sessions.forget();
-    expect(tab.state().session?.others).toEqual([]);
-    expect(tab.state().known?.ledgers).toHaveLength(1);
+    const amount = { spent: expect.closeTo(COST, 9), isForgotten: true, isClosed: true };
+    expect(tab.state().session).toMatchObject({ others: [amount], answers: before?.answers });
+    expect(tab.state().known?.ledgers).toHaveLength(2);
     tab = await tab.reload();
-    expect(tab.state().session?.setup.attributes).toEqual([2]);
+    expect(tab.state().session).toMatchObject({
+      setup: { attributes: [2] },
+      answers: before?.answers,
+      others: [amount],
+    });
+    await tab.ask.sessions.forget();
+    expect(browser.keeper.spent / 1e12).toBeCloseTo(2 * COST, 9);
   });
 
   it('may not fit: then nothing is drawn that would come back with a reload, until there is room', async () => {
@@ -229,6 +238,81 @@ describe('what is kept', () => {
     await tab.ask.sessions.resume({ ...ledger, setup: { ...setup, attributes: [0, 9] } });
     expect(tab.state().openError).toContain('read differently');
   });
+});
+
+it('opens nothing where what was spent cannot be read, and overwrites nothing', async () => {
+  await measure(tab);
+  await tab.ask.sessions.open(setup, 2);
+  const { promises, ledgers } = browser.keeper;
+  // It can be read when the data is recognised, and no more once it is held.
+  let reads = 0;
+  browser.keeper.ledgers = (dataId) => {
+    reads += 1;
+    return reads === 2 ? Promise.reject(new Error('lost')) : ledgers.call(browser.keeper, dataId);
+  };
+  const { session } = tab.state();
+  await tab.ask.sessions.open({ ...setup, attributes: [2] });
+  expect(tab.state().openError).toContain('cannot be read from this browser’s storage');
+  expect(tab.state().session).toBe(session);
+  browser.keeper.ledgers = ledgers;
+  const kept = await promises.call(browser.keeper, session?.dataId ?? '');
+  expect(kept.whole).toEqual({ epsilon: 2, neighbours: 'add-remove' });
+});
+
+it('asks no question of a list about another cube, and gives back nothing of what it cost', async () => {
+  await tab.ask.edit({ halfWidth: 10 });
+  await tab.ask.list.price('count where sex = f\ncount where age = 40\ncount');
+  const asked = tab.ask.list.askAll();
+  const restarted = tab.ask.sessions.startOver({ ...setup, epsilon: 2 });
+  await Promise.all([asked, restarted]);
+  const { session } = tab.state();
+  expect(session).toMatchObject({ answers: [], budget: { spent: 0, total: 2 } });
+  const [before] = session?.others ?? [];
+  const answers = before ? await browser.keeper.answers(before) : [];
+  expect(answers.length).toBeGreaterThan(0);
+  expect(before?.spent).toBeCloseTo(
+    answers.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+    9,
+  );
+  expect(browser.keeper.spent).toBe(Math.round((before?.spent ?? 0) * 1e12));
+});
+
+it('asks nothing and watches nothing in a cube that was opened after the press', async () => {
+  await tab.ask.edit({ text: 'count', halfWidth: 10 });
+  const { shown } = tab.state();
+  if (!shown) throw new Error('nothing shown');
+  const opened = tab.ask.sessions.open({ ...setup, attributes: [2] });
+  // By now it is its turn, and what is asked comes after it.
+  for (let tick = 0; tick < 10; tick++) await null;
+  expect(tab.state().session?.setup.attributes).toEqual(setup.attributes);
+  const asked = expect(tab.ask.sessions.ask(shown.question)).rejects.toThrow('Another cube was opened meanwhile');
+  const { query } = shown.question;
+  await Promise.all([opened, asked, tab.ask.watch({ query, low: 1, high: null, threshold: 0.9, action: 'warn' })]);
+  expect(tab.state().session).toMatchObject({ answers: [], claims: [], setup: { attributes: [2] } });
+  expect(browser.keeper.spent).toBe(0);
+});
+
+it('opens no cube of data that is read in another way by the time it is counted', async () => {
+  const { session } = tab.state();
+  await Promise.all([tab.data.limitRows({ rows: 3 }), tab.ask.sessions.open({ ...setup, attributes: [2] })]);
+  expect(tab.state().openError).toContain('read in another way now; open the cube again');
+  expect(tab.state().session).toBe(session);
+});
+
+it('measures nothing at another price than the one that is kept', async () => {
+  const { session } = tab.state();
+  await tab.ask.edit({ text: 'count', halfWidth: 10 });
+  const question = tab.state().shown?.question;
+  if (!question) throw new Error('nothing shown');
+  const before = browser.keptAtDraws.length;
+  const price = { scale: 10 / Math.log(20), cost: COST / 2 };
+  for (const written of [null, price]) {
+    const news = await tab.client.ask(question, written);
+    expect(news).toMatchObject({ added: [], budget: { spent: 0 } });
+    expect(news.outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('price') });
+  }
+  expect(browser.keptAtDraws.length).toBe(before);
+  expect(tab.state().session).toBe(session);
 });
 
 it('stops opening on demand and keeps what was there', async () => {

@@ -45,6 +45,9 @@ class Memory implements TabMemory {
 
 export interface AskTab {
   readonly ask: AskActions;
+  readonly client: AskClient;
+  readonly data: DataActions;
+  readonly memory: Memory;
   readonly workers: { terminated: boolean; kill(): void }[];
   /** How many times the worker was asked something. */
   readonly calls: string[];
@@ -110,7 +113,18 @@ export class AskBrowser {
       end();
       return this.#visit(next, memory);
     };
-    return { ask, workers, calls, state: () => store.getState().ask, openFile, reload, close: end };
+    return {
+      ask,
+      client: services.ask,
+      data,
+      memory,
+      workers,
+      calls,
+      state: () => store.getState().ask,
+      openFile,
+      reload,
+      close: end,
+    };
   }
 }
 

@@ -2,6 +2,8 @@ import { Failure } from '../../../../src/core/failure.ts';
 import { UNITS_PER_EPSILON } from '../../../../src/core/privacy/budget.ts';
 import {
   type AskKeeper,
+  amountOf,
+  closed,
   type KeptAnswer,
   type KeptLedger,
   type KeptPromises,
@@ -57,7 +59,7 @@ export class MemoryAskKeeper implements AskKeeper {
 
   close(ledger: KeptLedger): Promise<void> {
     return this.#write(async () => {
-      this.#ledgers.set(ledger.id, { ...ledger, isClosed: true });
+      this.#ledgers.set(ledger.id, closed(this.#ledgers.get(ledger.id) ?? ledger));
     });
   }
 
@@ -106,11 +108,11 @@ export class MemoryAskKeeper implements AskKeeper {
     );
   }
 
-  async forget(dataId: string): Promise<void> {
-    for (const { id } of await this.ledgers(dataId)) {
-      this.#ledgers.delete(id);
-      this.#answers.delete(id);
-    }
+  forget(ledger: KeptLedger): Promise<void> {
+    return this.#write(async () => {
+      this.#ledgers.set(ledger.id, amountOf(this.#ledgers.get(ledger.id) ?? ledger));
+      this.#answers.delete(ledger.id);
+    });
   }
 
   /** Forgets the last answers of every history. */

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DataSession } from '../../../../src/core/data/session.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import type { ReleaseChoice } from '../../../../src/core/experiment/release/release-choice.ts';
+import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
+import { defaultParams } from '../../../../src/core/params.ts';
 import { firstChoice } from '../../../../src/store/release/release-actions.ts';
 import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
 
@@ -10,6 +13,17 @@ beforeEach(async () => {
   browser = new ReleaseBrowser();
   tab = await browser.open();
 });
+
+function choose(change: Partial<ReleaseChoice>): void {
+  const { choice } = tab.state.release;
+  if (!choice) throw new Error('nothing was chosen');
+  tab.workbench.release.choose({ ...choice, ...change });
+}
+
+function failingWith(approximateDelta: number) {
+  const { params } = mechanismById('mwem', 'mechanisms');
+  return { id: 'mwem', params: { ...defaultParams(params), rounds: 2, composition: 'approximate', approximateDelta } };
+}
 
 test('a release is charged once, kept, and found again after a reload', async () => {
   await tab.budget(1);
@@ -50,23 +64,29 @@ test('nothing is released where nobody said what may be spent', async () => {
 
 test('nothing is released beyond the budget, of ε and of δ', async () => {
   await tab.budget(0.3);
-  await tab.release({ epsilon: 0.4 });
+  choose({ epsilon: 0.4 });
+  await tab.release();
   expect(tab.state.release.problem).toMatch(/costs ε = 0.4, and ε = 0.3 is left of the 0.3/);
-  await tab.release({ delta: 1e-6 });
+  choose({ epsilon: 0.25, entry: failingWith(1e-6) });
+  await tab.release();
   expect(tab.state.release.problem).toMatch(/allows δ = 0/);
   expect(browser.keeper.spent).toBe(0);
   await tab.budget(0.3, 1e-6);
-  await tab.release({ delta: 1e-6 });
+  await tab.release();
   expect(tab.state.release.problem).toBeNull();
+  // And what is spent of it, no budget takes back.
+  await expect(tab.budget(0.3, 1e-7)).rejects.toThrow(/δ = 0.000001 is spent on this data already/);
 });
 
 test('three times a third of the δ is all of it', async () => {
   await tab.budget(3, 3e-6);
   for (let time = 0; time < 3; time++) {
-    await tab.release({ delta: 1e-6 });
+    choose({ entry: failingWith(1e-6) });
+    await tab.release();
     expect(tab.state.release.problem).toBeNull();
   }
-  await tab.release({ delta: 1e-9 });
+  choose({ entry: failingWith(1e-9) });
+  await tab.release();
   expect(tab.state.release.problem).toMatch(/allows δ = 0.000003/);
 });
 

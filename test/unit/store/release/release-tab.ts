@@ -1,4 +1,6 @@
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
+import { releaseCharge } from '../../../../src/core/experiment/release/release-charge.ts';
+import { releaseExperiment } from '../../../../src/core/experiment/release/release-choice.ts';
 import { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';
 import type { ReleaseStatement } from '../../../../src/core/experiment/release/release-statement.ts';
 import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
@@ -6,7 +8,9 @@ import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { AskClient } from '../../../../src/runtime/workers/ask-client.ts';
 import { ReleaseClient } from '../../../../src/runtime/workers/release-client.ts';
+import type { KnownData } from '../../../../src/store/ask/ask-state.ts';
 import { balanceOf, type ChargeOrder } from '../../../../src/store/release/charges.ts';
+import { firstChoice } from '../../../../src/store/release/release-actions.ts';
 import type { Services } from '../../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { Workbench } from '../../../../src/store/workbench.ts';
@@ -25,6 +29,8 @@ export class ReleaseBrowser {
   readonly keeper = new MemoryAskKeeper();
   /** What the browser kept as spent when a random number was drawn for a release, each time that it changed. */
   readonly keptAtDraws = new Set<number>();
+  /** Stands between the page and the workers that release. */
+  wire = (service: ReleaseService): ReleaseService => service;
   /** The tables that a worker was handed to release from. */
   onDraw = () => {};
   readonly #locks = new TabLocks();
@@ -42,7 +48,7 @@ export class ReleaseBrowser {
       pool: localPool(),
       keeper,
       ask: new AskClient(() => localMember(new AskService(exploreNoise(seededRng('asked')), () => 0))),
-      releases: new ReleaseClient(() => localMember(new ReleaseService(this.#watched('released')))),
+      releases: new ReleaseClient(() => localMember(this.wire(new ReleaseService(this.#watched('released'))))),
       askKeeper: this.keeper,
       askMemory: { load: () => null, save: () => true },
       holdLock: hold,
@@ -86,28 +92,27 @@ export class ReleaseTab {
     return this.workbench.store.getState();
   }
 
-  get spent(): number {
+  get known(): KnownData {
     const { known } = this.state.ask;
     if (!known) throw new Error('nothing was looked up');
-    return balanceOf(known, 'replace-one', 1).spent;
+    return known;
+  }
+
+  get spent(): number {
+    return balanceOf(this.known, 'replace-one', 1).spent;
   }
 
   budget(epsilon: number, delta = 0): Promise<void> {
     return this.workbench.release.charges.setWhole({ epsilon, delta, neighbours: 'replace-one' });
   }
 
-  /** Presses the button, as the last page would with what it shows. */
+  /** Presses the button, as the last page would with what it shows; `change`: what it shows instead. */
   async release(change: Partial<ChargeOrder> = {}): Promise<void> {
-    const epsilon = this.state.release.choice?.epsilon ?? 0;
-    const charge = {
-      what: 'a release',
-      epsilon,
-      delta: 0,
-      neighbours: 'replace-one',
-      rowsPerPerson: 1,
-      ...change,
-    } as const;
-    await this.workbench.release.release({ charge, spent: this.spent, records: 0 });
+    const { config, release } = this.state;
+    const order = releaseExperiment(config, release.choice ?? firstChoice(config));
+    const charge = { what: 'a release', ...releaseCharge(order), ...change };
+    const { spent } = balanceOf(this.known, charge.neighbours, charge.rowsPerPerson);
+    await this.workbench.release.release({ charge, spent, records: 0 });
   }
 
   get statement(): ReleaseStatement | undefined {
