@@ -1,10 +1,9 @@
 import type { Domain } from '../core/data/domain.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { settingNames } from '../core/experiment/settings.ts';
+import { withMechanisms } from '../core/experiment/sweep-over.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
 import { defaultParams } from '../core/params.ts';
 import { type AnyWorkloadSpec, buildWorkload } from '../core/workload/registry.ts';
-import { defaultExperiment } from './defaults.ts';
 import choices from './preset-choices.json';
 
 /** What people often want to publish, as a workload on the data at hand with the mechanisms and metrics that suit it. */
@@ -53,15 +52,7 @@ export function withPreset(config: Experiment, { workload, metrics, mechanisms }
     .map((id) => mechanismById(id, 'mechanisms'))
     .filter((mechanism) => mechanism.supports(built) === true)
     .map(({ id, params }) => ({ id, params: defaultParams(params) }));
-  const known = new Set(settingNames(entries));
-  return {
-    ...config,
-    workload: spec,
-    metrics,
-    mechanisms: entries,
-    sweep: known.has(config.sweep.parameter) ? config.sweep : defaultExperiment.sweep,
-    fixed: Object.fromEntries(Object.entries(config.fixed).filter(([name]) => known.has(name))),
-  };
+  return { ...withMechanisms(config, entries), workload: spec, metrics };
 }
 
 function arePairsFew(sizes: readonly number[]): boolean {

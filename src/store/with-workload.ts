@@ -1,5 +1,6 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { judges } from '../core/experiment/metric-fit.ts';
+import { withOtherwise } from '../core/experiment/sweep-over.ts';
 import { comparedSystems } from '../core/mechanisms/asking/asking.ts';
 import { metricById } from '../core/metrics/registry.ts';
 import type { QuestionStreamSpec } from '../core/workload/question-stream.ts';
@@ -27,7 +28,7 @@ export function withWorkload(config: Experiment, workload: AnyWorkloadSpec): Exp
   }
   if (isStream(before)) {
     const { mechanisms, sweep, fixed, metrics, trials, derived = [] } = defaultExperiment;
-    return { ...config, workload, mechanisms, sweep, fixed, metrics, trials, derived };
+    return { ...withOtherwise(config, {}), workload, mechanisms, sweep, fixed, metrics, trials, derived };
   }
   const metrics = config.metrics.filter((id) => judges(metricById(id, 'metrics'), workload.kind));
   return { ...config, workload, metrics: metrics.length > 0 ? metrics : defaultExperiment.metrics };
@@ -40,7 +41,7 @@ export function withPolicies(
   { epsilon, tree }: PolicySetting,
 ): Experiment {
   return {
-    ...config,
+    ...withOtherwise(config, {}),
     workload,
     mechanisms: comparedSystems(tree),
     sweep: { parameter: 'questions', values: tenths(workload.count) },

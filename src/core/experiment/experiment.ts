@@ -32,9 +32,18 @@ export interface Experiment {
   readonly derived?: readonly DerivedSetting[];
   /** The overall relative error that derived settings lead to; absent where it is the usual tenth. */
   readonly target?: number;
+  readonly otherwise?: Otherwise;
 }
 
-/** "delta" is the sanity bound. */
+/** What parameters go back to when the sweep turns to them or away from them. It changes no run. */
+export interface Otherwise {
+  /** What the swept parameter is fixed at while another one is swept; absent where nothing would fix it. */
+  readonly fixed?: ParamValue;
+  /** What else was swept, by parameter, where that is not what a sweep of it starts with. */
+  readonly sweeps?: Readonly<Record<string, SweptOver>>;
+}
+
+/** "sweep" are the values of ε, "delta" is the sanity bound, in force or while something else is swept. */
 export type DerivedSetting = 'sweep' | 'delta' | 'trials';
 
 export interface MechanismEntry {
@@ -51,8 +60,11 @@ export function unitOf({ neighbours, dataset }: Pick<Experiment, 'neighbours' | 
   return { neighbours, rowsPerPerson: rowsPerPerson(dataset) };
 }
 
-export interface Sweep {
+export interface Sweep extends SweptOver {
   readonly parameter: string;
+}
+
+export interface SweptOver {
   readonly values: readonly ParamValue[];
   /** Values for single mechanisms besides, by name: where their curves are looked at more closely. */
   readonly also?: Readonly<Record<string, readonly ParamValue[]>>;
@@ -71,7 +83,10 @@ export function valuesRunBy({ mechanisms, sweep }: Pick<Experiment, 'mechanisms'
 /** The same without what was looked at more closely. */
 export function onItsGrid(experiment: Experiment): Experiment {
   const { also: _, ...sweep } = experiment.sweep;
-  return { ...experiment, sweep };
+  const { sweeps, ...otherwise } = experiment.otherwise ?? {};
+  if (!sweeps) return { ...experiment, sweep };
+  const grids = Object.fromEntries(Object.entries(sweeps).map(([name, { values }]) => [name, { values }]));
+  return { ...experiment, sweep, otherwise: { ...otherwise, sweeps: grids } };
 }
 
 /** As it is written down: what its columns that are left out hold stays here, and so does a password. */

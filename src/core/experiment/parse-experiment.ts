@@ -3,17 +3,25 @@ import { type DatasetRef, parseDatasetRef } from '../data/dataset-ref.ts';
 import { Failure } from '../failure.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
-import { grouped, isPlainObject, type ParamValue, parseParams } from '../params.ts';
+import { grouped, isPlainObject, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type AnyWorkloadSpec, parseWorkload } from '../workload/registry.ts';
 import { DERIVED } from './derived.ts';
-import { type DerivedSetting, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
+import {
+  type DerivedSetting,
+  type Experiment,
+  entryName,
+  type MechanismEntry,
+  type Otherwise,
+  type Sweep,
+} from './experiment.ts';
 import { requireFittingMetrics } from './metric-fit.ts';
 import { LEAST_TARGET, MOST_TARGET } from './public-facts.ts';
 import { type Reconstruction, reconstructionParams } from './reconstruction.ts';
 import { referenceById } from './references/registry.ts';
 import { parseSetting } from './settings.ts';
 import { sharesRuns } from './shared-run.ts';
+import { inOrder, withOtherwise } from './sweep-over.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
 const MAX_TRIALS = 100_000;
@@ -25,6 +33,7 @@ const USUAL_TRIALS = 10;
 const UNTIL_DERIVED = [0.01, 0.1, 1];
 const isTarget = (value: number) => value >= LEAST_TARGET && value <= MOST_TARGET;
 const TARGET = `expected a relative error from ${LEAST_TARGET} to ${MOST_TARGET}`;
+const also = v.optional(recordOf(v.array(v.number())));
 const shape = v.strictObject({
   version: v.literal(1),
   dataset: v.unknown(),
@@ -42,7 +51,7 @@ const shape = v.strictObject({
   sweep: v.strictObject({
     parameter: v.string(),
     values: v.array(value),
-    also: v.optional(recordOf(v.array(v.number()))),
+    also,
   }),
   fixed: v.optional(recordOf(v.unknown()), {}),
   metrics: v.optional(v.array(v.string()), ['overall-relative-error']),
@@ -52,6 +61,12 @@ const shape = v.strictObject({
   publicRecordCount: v.optional(v.boolean(), true),
   derived: v.optional(v.array(v.picklist(['sweep', 'delta', 'trials'])), []),
   target: v.exactOptional(v.pipe(v.number(), v.check(isTarget, TARGET))),
+  otherwise: v.optional(
+    v.strictObject({
+      fixed: v.optional(value),
+      sweeps: v.optional(recordOf(v.strictObject({ values: v.array(value), also })), {}),
+    }),
+  ),
 });
 
 /**
@@ -60,7 +75,7 @@ const shape = v.strictObject({
  */
 export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment {
   const { derived: byWord, plain } = withoutWords(json);
-  const { derived: named, newQueries: news, ...raw } = parseWith(shape, plain, '');
+  const { derived: named, newQueries: news, otherwise: aside, ...raw } = parseWith(shape, plain, '');
   const derived = [...new Set([...named, ...byWord])].sort();
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
@@ -69,15 +84,11 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   for (const [list, path] of [
     [raw.mechanisms, 'mechanisms'],
     [raw.metrics, 'metrics'],
-    [raw.sweep.values, 'sweep.values'],
   ] as const) {
-    if (list.length === 0) throw new Failure(`${path}: the list is empty; name at least one.`);
+    if (list.length === 0) throw new Failure(emptyList(path));
   }
-  const { parameter, values } = raw.sweep;
-  values.forEach((value, index) => {
-    if (values.indexOf(value) < index) throw new Failure(`sweep.values[${index}]: ${value} is listed already.`);
-  });
-  const also = raw.sweep.also && parseAlso(raw.sweep.also, mechanisms, raw.sweep);
+  const sweep = parseSweep(raw.sweep, mechanisms, 'sweep');
+  const { parameter, values, also } = sweep;
   const added = Object.values(also ?? {}).reduce((sum, { length }) => sum + length, 0);
   const cells = (values.length * mechanisms.length + added) * raw.trials;
   if (cells > MAX_CELLS) {
@@ -95,12 +106,8 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
     mechanisms,
     metrics,
     references,
-    sweep: {
-      parameter,
-      values: values.map((v, i) => parseSetting(mechanisms, parameter, v, 'sweep.parameter', `sweep.values[${i}]`)),
-      ...(also && { also }),
-    },
-    fixed: Object.fromEntries(
+    sweep,
+    fixed: inOrder(
       Object.entries(raw.fixed).map(([key, v]) => [
         key,
         parseSetting(mechanisms, key, v, `fixed.${key}`, `fixed.${key}`),
@@ -116,7 +123,24 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
   if (experiment.fixed[parameter] !== undefined) {
     throw new Failure(`fixed.${parameter}: the sweep varies this parameter already; remove one of the two.`);
   }
-  return experiment;
+  return aside ? withOtherwise(experiment, parseOtherwise(aside, experiment)) : experiment;
+}
+
+/** What other sweeps go back to, each as it would stand in `fixed` or `sweep`. */
+function parseOtherwise(
+  { fixed, sweeps }: NonNullable<v.InferOutput<typeof shape>['otherwise']>,
+  { mechanisms, sweep }: Experiment,
+): Otherwise {
+  const swept = Object.entries(sweeps).map(([parameter, over]) => {
+    const path = `otherwise.sweeps.${parameter}`;
+    if (parameter === sweep.parameter) throw new Failure(`${path}: this parameter is swept; remove one of the two.`);
+    const { parameter: _, ...parsed } = parseSweep({ parameter, ...over }, mechanisms, path);
+    return [parameter, parsed] as const;
+  });
+  if (fixed !== undefined) {
+    parseSetting(mechanisms, sweep.parameter, fixed, 'sweep.parameter', 'otherwise.fixed');
+  }
+  return { ...(fixed !== undefined && { fixed }), sweeps: inOrder(swept) };
 }
 
 function parseNewQueries(given: unknown, workload: AnyWorkloadSpec): AnyWorkloadSpec {
@@ -130,28 +154,42 @@ function parseNewQueries(given: unknown, workload: AnyWorkloadSpec): AnyWorkload
   return spec;
 }
 
+function emptyList(path: string): string {
+  return `${path}: the list is empty; name at least one.`;
+}
+
+function parseSweep({ parameter, values, also }: Sweep, mechanisms: readonly MechanismEntry[], path: string): Sweep {
+  if (values.length === 0) throw new Failure(emptyList(`${path}.values`));
+  values.forEach((value, index) => {
+    if (values.indexOf(value) < index) throw new Failure(`${path}.values[${index}]: ${value} is listed already.`);
+    parseSetting(mechanisms, parameter, value, `${path}.parameter`, `${path}.values[${index}]`);
+  });
+  if (also) checkAlso(also, mechanisms, { parameter, values }, path);
+  return { parameter, values, ...(also && { also }) };
+}
+
 /** Values for single mechanisms: each names one that is there, and adds to what all are run at. */
-function parseAlso(
-  also: Readonly<Record<string, readonly number[]>>,
+function checkAlso(
+  also: NonNullable<Sweep['also']>,
   mechanisms: readonly MechanismEntry[],
-  { parameter, values }: v.InferOutput<typeof shape>['sweep'],
-): Readonly<Record<string, readonly ParamValue[]>> {
+  { parameter, values }: Sweep,
+  path: string,
+): void {
   if (sharesRuns({ sweep: { parameter, values } })) {
-    throw new Failure('sweep.also: one run gives all numbers of questions; list them in sweep.values.');
+    throw new Failure(`${path}.also: one run gives all numbers of questions; list them in ${path}.values.`);
   }
   for (const [name, added] of Object.entries(also)) {
     if (!mechanisms.some((entry) => entryName(entry) === name)) {
-      throw new Failure(`sweep.also: no mechanism of this experiment is called "${name}".`);
+      throw new Failure(`${path}.also: no mechanism of this experiment is called "${name}".`);
     }
     added.forEach((value, index) => {
-      const path = `sweep.also.${name}[${index}]`;
-      parseSetting(mechanisms, parameter, value, 'sweep.parameter', path);
+      const place = `${path}.also.${name}[${index}]`;
+      parseSetting(mechanisms, parameter, value, `${path}.parameter`, place);
       if (values.includes(value) || added.indexOf(value) < index) {
-        throw new Failure(`${path}: ${value} stands in the sweep already.`);
+        throw new Failure(`${place}: ${value} stands in the sweep already.`);
       }
     });
   }
-  return also;
 }
 
 /** Which settings are to follow from the data, and the same file with values in their place until they do. */

@@ -1,13 +1,18 @@
 import { estimatorById } from '../../core/estimators/registry.ts';
-import { derivedAgain } from '../../core/experiment/derived.ts';
 import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
 import { reconstructionParams } from '../../core/experiment/reconstruction.ts';
-import { settingNames, settingsAt, settingTarget, sharedSettings } from '../../core/experiment/settings.ts';
+import { settingsAt } from '../../core/experiment/settings.ts';
+import {
+  inOrder,
+  sweepOver,
+  withFixed,
+  withMechanisms,
+  withOtherwise,
+  withValue,
+} from '../../core/experiment/sweep-over.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
-import { defaultExperiment } from '../../store/defaults.ts';
 import type { ProbeState } from '../../store/state.ts';
-import { firstValues } from './sweep-grid.ts';
 
 /** Edits that keep an experiment whole: what is swept and what is fixed always names something that is there. */
 export function addMechanism(config: Experiment, id: string): Experiment {
@@ -40,14 +45,6 @@ export function removeMechanism(config: Experiment, index: number): Experiment {
   );
 }
 
-/** Other entries; settings that named something of the old ones go with it. */
-function withMechanisms(config: Experiment, mechanisms: Experiment['mechanisms']): Experiment {
-  const known = new Set(settingNames(mechanisms));
-  const fixed = Object.fromEntries(Object.entries(config.fixed).filter(([name]) => known.has(name)));
-  const next = { ...onItsGrid(config), mechanisms, fixed };
-  return known.has(config.sweep.parameter) ? next : sweepOver(next, 'epsilon');
-}
-
 function replaced(config: Experiment, index: number, entry: MechanismEntry): Experiment['mechanisms'] {
   return config.mechanisms.map((other, position) => (position === index ? entry : other));
 }
@@ -58,13 +55,16 @@ export function relabel(config: Experiment, index: number, label: string): Exper
   const { label: _, ...plain } = config.mechanisms[index];
   const entry = label === '' || label === plain.id ? plain : { ...plain, label };
   const renamed = (name: string) => (owned(name) ? `${entryName(entry)}.${keyOf(name)}` : name);
-  const { sweep } = onItsGrid(config);
-  return {
+  const { sweep, otherwise } = onItsGrid(config);
+  const allRenamed = <T>(values: Readonly<Record<string, T>> = {}) =>
+    inOrder(Object.entries(values).map(([name, value]) => [renamed(name), value] as const));
+  const next = {
     ...config,
     mechanisms: replaced(config, index, entry),
     sweep: { ...sweep, parameter: renamed(sweep.parameter) },
-    fixed: Object.fromEntries(Object.entries(config.fixed).map(([name, value]) => [renamed(name), value])),
+    fixed: allRenamed(config.fixed),
   };
+  return withOtherwise(next, { ...otherwise, sweeps: allRenamed(otherwise?.sweeps) });
 }
 
 /** Why an entry cannot have this label, as a sentence; undefined when it can. */
@@ -85,7 +85,7 @@ export function setParam(config: Experiment, index: number, key: string, value: 
   return {
     ...config,
     mechanisms: replaced(config, index, { ...entry, params: { ...entry.params, [key]: value } }),
-    fixed: without(config.fixed, `${entryName(entry)}.${key}`),
+    fixed: withValue(config.fixed, `${entryName(entry)}.${key}`, undefined),
   };
 }
 
@@ -106,24 +106,8 @@ export function setReconstructionParam(config: Experiment, index: number, key: s
   return {
     ...config,
     mechanisms: replaced(config, index, { ...entry, reconstruct: { ...reconstruct, params } }),
-    fixed: without(config.fixed, `reconstruct.${key}`),
+    fixed: withValue(config.fixed, `reconstruct.${key}`, undefined),
   };
-}
-
-/** Sweeps another parameter. ε becomes fixed at what was the middle of its grid; its own values follow from the data. */
-export function sweepOver(config: Experiment, parameter: string): Experiment {
-  const { sweep } = config;
-  if (sweep.parameter === parameter) return config;
-  const isDerived = parameter === 'epsilon';
-  const values = isDerived
-    ? defaultExperiment.sweep.values
-    : firstValues(settingTarget(config.mechanisms, parameter, 'sweep.parameter').spec);
-  const middle = sweep.values[Math.floor(sweep.values.length / 2)];
-  const kept = Object.hasOwn(sharedSettings, sweep.parameter)
-    ? { ...config.fixed, [sweep.parameter]: middle }
-    : config.fixed;
-  const next = { ...config, sweep: { parameter, values }, fixed: without(kept, parameter) };
-  return isDerived ? derivedAgain(next, 'sweep') : next;
 }
 
 /** Sweeps a parameter of the mechanism that is looked at, at the ε that it is looked at with. */
@@ -135,8 +119,7 @@ export function sweepParam(
 ): Experiment {
   const { epsilon } = settingsAt(config, mechanism, value);
   const parameter = `${entryName(config.mechanisms[mechanism])}.${key}`;
-  const swept = sweepOver(config, parameter);
-  return { ...swept, sweep: { parameter, values }, fixed: { ...swept.fixed, epsilon } };
+  return { ...withFixed(sweepOver(config, parameter), 'epsilon', epsilon), sweep: { parameter, values } };
 }
 
 function ownerOf(config: Experiment, index: number): (name: string) => boolean {
@@ -146,8 +129,4 @@ function ownerOf(config: Experiment, index: number): (name: string) => boolean {
 
 function keyOf(setting: string): string {
   return setting.slice(setting.lastIndexOf('.') + 1);
-}
-
-function without<T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 }

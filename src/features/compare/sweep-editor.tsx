@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { LEAST_TARGET, MOST_TARGET, targetOf, withTarget } from '../../core/experiment/public-facts.ts';
 import { settingNames, settingTarget } from '../../core/experiment/settings.ts';
+import { sweepOver } from '../../core/experiment/sweep-over.ts';
+import { firstValues, type Grid, gridValues } from '../../core/experiment/sweep-values.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -11,9 +13,8 @@ import { plural } from '../shared/words/spelling.ts';
 import { settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { DerivedNote } from './derived-note.tsx';
-import { sweepOver } from './edit-experiment.ts';
 import styles from './settings.module.css';
-import { firstValues, type Grid, gridOf, gridProblem, gridValues, isGrid } from './sweep-grid.ts';
+import { gridOf, gridProblem, isGrid } from './sweep-grid.ts';
 import { ValueList } from './value-list.tsx';
 
 const kinds = [

@@ -1,26 +1,7 @@
-import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
-
-/** How the values of a sweep were chosen. Files hold the values only, so this is read off them again. */
-export interface Grid {
-  readonly kind: 'linear' | 'log' | 'list';
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-}
+import { type Grid, gridValues } from '../../core/experiment/sweep-values.ts';
+import type { NumberParam, ParamValue } from '../../core/params.ts';
 
 export const MAX_GRID = 60;
-
-export function gridValues({ kind, from, to, count }: Grid, integer = false): number[] {
-  const at = (index: number): number => {
-    if (index === 0) return from;
-    if (index === count - 1) return to;
-    const share = index / (count - 1);
-    const value = kind === 'log' ? from * (to / from) ** share : from + (to - from) * share;
-    // Settings are read by people: no more digits than the grid needs.
-    return integer ? Math.round(value) : Number(value.toPrecision(kind === 'log' ? 4 : 10));
-  };
-  return [...new Set(Array.from({ length: count }, (_, index) => at(index)))];
-}
 
 export function isGrid(values: readonly ParamValue[], kind: Grid['kind']): boolean {
   if (kind === 'list') return true;
@@ -52,19 +33,4 @@ export function gridProblem(
   if (kind === 'log' && from <= 0) return 'A logarithmic grid starts above 0.';
   if (!(Number.isInteger(count) && count >= 2 && count <= MAX_GRID)) return `Choose from 2 to ${MAX_GRID} values.`;
   return undefined;
-}
-
-/** A first set of values for a parameter that has not been swept before. */
-export function firstValues(spec: ParamSpec): ParamValue[] {
-  if (spec.kind === 'choice') return Object.keys(spec.options);
-  if (spec.kind === 'switch') return [false, true];
-  if (spec.kind === 'text') return [spec.default];
-  const { min, max, integer = false } = spec;
-  const middle = typeof spec.default === 'number' ? spec.default : min > 0 ? Math.sqrt(min * max) : (min + max) / 2;
-  if (middle > 0) {
-    const from = Math.max(min, integer ? Math.max(1, Math.round(middle / 5)) : middle / 10);
-    const to = Math.min(max, integer ? Math.max(2, middle * 5) : middle * 10);
-    if (from > 0 && to > from) return gridValues({ kind: 'log', from, to, count: 5 }, integer);
-  }
-  return gridValues({ kind: 'linear', from: min, to: max, count: 5 }, integer);
 }

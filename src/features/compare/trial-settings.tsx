@@ -1,6 +1,7 @@
 import { DEFAULT_SANITY_BOUND } from '../../core/experiment/experiment.ts';
 import { cellsPlanned } from '../../core/experiment/plan.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
+import { isAtMiddle, withFixed } from '../../core/experiment/sweep-over.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -17,9 +18,8 @@ const MAX_TRIALS = 100_000;
 export function TrialSettings() {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
-  const { sweep, fixed, trials, seed, mechanisms } = config;
-  const fix = (name: string, value: number) =>
-    workbench.edit((was) => ({ ...was, fixed: { ...was.fixed, [name]: value } }), `fixed ${name}`);
+  const { sweep, fixed, trials, seed, mechanisms, derived } = config;
+  const fix = (name: string, value: number) => workbench.edit((was) => withFixed(was, name, value), `fixed ${name}`);
   return (
     <div className={styles.group}>
       <h3 className={styles.heading}>
@@ -32,6 +32,11 @@ export function TrialSettings() {
           min={0}
           minExclusive
           max={MAX_EPSILON}
+          description={
+            derived?.includes('sweep') && isAtMiddle(config)
+              ? 'The middle of its values, which are derived.'
+              : undefined
+          }
           onChange={(value) => fix('epsilon', value)}
         />
       )}

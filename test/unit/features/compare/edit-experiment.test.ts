@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { estimators } from '../../../../src/core/estimators/registry.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { sweepOver } from '../../../../src/core/experiment/sweep-over.ts';
 import { mechanisms } from '../../../../src/core/mechanisms/registry.ts';
 import {
   addMechanism,
@@ -12,7 +13,7 @@ import {
   setParam,
   setReconstruction,
   setReconstructionParam,
-  sweepOver,
+  sweepParam,
 } from '../../../../src/features/compare/edit-experiment.ts';
 import { laplaceAlone } from '../../../support/laplace-alone.ts';
 
@@ -44,8 +45,7 @@ describe('mechanisms', () => {
   test('what is swept or fixed goes with its mechanism', () => {
     const swept = sweepOver({ ...withTwoPhase, fixed: { ...withTwoPhase.fixed } }, 'two-phase.split');
     const without = removeMechanism(swept, second);
-    expect(without.sweep.parameter).toBe('epsilon');
-    expect(without.fixed).not.toHaveProperty('epsilon');
+    expect(without).toEqual(laplaceAlone);
     expect(whole(without)).toEqual(without);
     const fixed = { ...withTwoPhase, fixed: { ...withTwoPhase.fixed, 'two-phase.split': 0.2 } };
     expect(removeMechanism(fixed, second).fixed).toEqual(laplaceAlone.fixed);
@@ -79,9 +79,32 @@ test('sweeping something else fixes ε in the middle of its grid, and back', () 
   const delta = sweepOver(laplaceAlone, 'delta');
   expect(delta.fixed).toEqual({ epsilon: 0.006 });
   expect(whole(delta)).toEqual(delta);
-  const back = sweepOver(delta, 'epsilon');
-  expect(back.sweep).toEqual(laplaceAlone.sweep);
-  expect(whole(back)).toEqual(back);
+  expect(sweepOver(delta, 'epsilon')).toEqual(laplaceAlone);
+});
+
+test('a parameter is swept at the ε that is looked at, and ε is swept again as it was', () => {
+  const looked = { mechanism: second, value: 0.008 };
+  const swept = sweepParam(withTwoPhase, looked, 'split', [0.1, 0.2]);
+  expect(swept).toMatchObject({
+    sweep: { parameter: 'two-phase.split', values: [0.1, 0.2] },
+    fixed: { epsilon: 0.008 },
+  });
+  expect(whole(swept)).toEqual(swept);
+  const back = sweepOver(swept, 'epsilon');
+  expect({ ...back, otherwise: undefined }).toEqual(withTwoPhase);
+  expect(sweepOver(back, 'two-phase.split')).toEqual(swept);
+});
+
+test('what other sweeps go back to follows a new label and goes with its mechanism', () => {
+  const typed = { ...laplaceAlone, sweep: { parameter: 'epsilon', values: [3, 5], also: { laplace: [4] } } };
+  const there = sweepOver(addMechanism(typed, 'two-phase'), 'two-phase.split');
+  const away = sweepOver({ ...there, sweep: { ...there.sweep, values: [0.11] } }, 'delta');
+  const named = relabel(away, second, 'mine');
+  expect(named.otherwise?.sweeps).toEqual({ epsilon: { values: [3, 5] }, 'mine.split': { values: [0.11] } });
+  expect(whole(named)).toEqual(named);
+  const gone = removeMechanism(named, second);
+  expect(gone.otherwise?.sweeps).toEqual({ epsilon: { values: [3, 5] } });
+  expect(whole(gone)).toEqual(gone);
 });
 
 describe('reconstruction', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { firstValues, gridValues } from '../../../../src/core/experiment/sweep-values.ts';
 import { numberParam } from '../../../../src/core/params.ts';
-import { firstValues, gridOf, gridProblem, gridValues, isGrid } from '../../../../src/features/compare/sweep-grid.ts';
+import { gridOf, gridProblem, isGrid } from '../../../../src/features/compare/sweep-grid.ts';
 
 describe('a grid and its values', () => {
   test('ends are exact, what lies between is readable', () => {
@@ -39,6 +40,14 @@ describe('a grid and its values', () => {
   });
 });
 
+test('first values lie around the one in force, with no more digits than a grid needs', () => {
+  const bound = numberParam({ label: '', help: '', default: 1e-4, min: 1e-12, max: 1 });
+  expect(firstValues(bound)).toEqual([1e-5, 3.162e-5, 1e-4, 3.162e-4, 1e-3]);
+  expect(firstValues(bound, 10 / 891)).toEqual([0.001122, 0.003548, 0.01122, 0.03548, 0.1122]);
+  expect(firstValues(bound, 1).at(-1)).toBe(1);
+  expect(firstValues(bound, 1e-12)[0]).toBe(1e-12);
+});
+
 test('a parameter swept for the first time gets values inside its bounds', () => {
   const spec = { label: 'x', help: '', min: 0, max: 1, default: 0.5 };
   const share = firstValues(numberParam(spec));
@@ -46,6 +55,10 @@ test('a parameter swept for the first time gets values inside its bounds', () =>
   expect(share.at(-1)).toBe(1);
   const whole = firstValues(numberParam({ ...spec, min: 1, max: 30, default: 10, integer: true }));
   expect(whole.every((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 30)).toBe(true);
+  const open = firstValues(
+    numberParam({ ...spec, min: 1, max: 100_000, default: 'all', words: ['all'], integer: true }),
+  );
+  expect(open.every(Number.isInteger)).toBe(true);
   expect(firstValues({ kind: 'switch', label: '', help: '', default: true })).toEqual([false, true]);
   expect(firstValues({ kind: 'choice', label: '', help: '', default: 'a', options: { a: 'A', b: 'B' } })).toEqual([
     'a',
