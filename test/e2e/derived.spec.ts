@@ -19,6 +19,11 @@ async function dropSmallFile(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('visits.csv');
 }
 
+async function sweepOver(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /What varies/ }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
 test('a small file after the census: everything derived follows, and its first chart crosses ten per cent', async ({
   page,
 }) => {
@@ -80,4 +85,55 @@ test('a first noise scale that is too small is told once, and mended at one pres
   await at.button('Raise λ_max').click();
   await expect(at.status).toHaveText('Done: 180 runs.');
   await expect(notice).toHaveCount(0);
+});
+
+test('a sweep over the sanity bound and back leaves the bound, the values of ε and what is read off as they were', async ({
+  page,
+}) => {
+  await dropSmallFile(page);
+  await at.room('Compare');
+  await expect(at.field('Sanity bound')).toHaveValue('6');
+  // So that these runs are no others than those of the census.
+  await at.type('Trials', '7');
+  await page.keyboard.press('Control+Enter');
+  const planned = (await page.getByText(/ = [\d,]+ runs\.$/).innerText()).replace(/.* = /, '');
+  await expect(at.status).toHaveText(`Done: ${planned}`);
+  const smallest = page.getByRole('region', { name: 'Smallest ε for a target' });
+  // The reader comes to rest a little after the run.
+  let before = '';
+  const isAtRest = async () => {
+    const was = before;
+    before = await smallest.innerText();
+    return before === was;
+  };
+  await expect.poll(isAtRest, { intervals: [500] }).toBe(true);
+  await sweepOver(page, 'Sanity bound, share of the records');
+  // Six of 300 records, and ten times less and more.
+  await expect(at.field('From')).toHaveValue('0.002');
+  await expect(at.field('To')).toHaveValue('0.2');
+  await expect(page.getByText('The middle of its values, which are derived.')).toBeVisible();
+  await at.type('To', '0.5');
+  await sweepOver(page, 'ε');
+  await expect(at.field('Sanity bound')).toHaveValue('6');
+  await expect(page.getByText('Derived from 300 records, 3 tables.')).toHaveCount(2);
+  await expect(smallest).toHaveText(before, { useInnerText: true });
+  await sweepOver(page, 'Sanity bound, share of the records');
+  await expect(at.field('To')).toHaveValue('0.5');
+  await at.button('Undo').click();
+  await at.button('Undo').click();
+  await expect(at.field('To')).toHaveValue('0.5');
+});
+
+test('a reload in the middle of another sweep loses nothing of the values of ε', async ({ page }) => {
+  await at.type('Sanity bound', '50');
+  await page.getByText('List', { exact: true }).click();
+  await at.field('Values').fill('0.01 0.1');
+  await sweepOver(page, 'Sanity bound, share of the records');
+  await at.address();
+  await page.reload();
+  await at.finished();
+  await sweepOver(page, 'ε');
+  await expect(at.field('Sanity bound')).toHaveValue('50');
+  await expect(at.field('From')).toHaveValue('0.01');
+  await expect(at.field('To')).toHaveValue('0.1');
 });
