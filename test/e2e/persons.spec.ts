@@ -63,3 +63,33 @@ test('people with several rows: asked once, kept by a key, counted in every cost
   expect(headless.summary).toEqual(results.summary);
   expect(data.complaints).toEqual([]);
 });
+
+/** A row for each order, with nothing that clearly says who ordered. */
+const orders = [
+  'order_id,customer_id,zip,name_on_parcel',
+  ...Array.from({ length: 300 }, (_, i) => `O${i},C${i * 3},${10115 + (i % 40)},N${i % 110}`),
+].join('\n');
+
+test('where no column clearly tells people apart none is chosen, and the form says what to look for', async ({
+  page,
+}) => {
+  const data = new DataPage(page);
+  await data.open();
+  await data.choose({ name: 'orders.csv', content: orders });
+  await data.isOpen('orders.csv');
+  const question = page.getByRole('region', { name: 'One row, one person?' });
+  await expect(question).not.toContainText('it looks as if people had several');
+  await question.getByRole('button', { name: 'A person may have several rows' }).click();
+  const column = question.getByRole('button', { name: /Column that identifies the person/ });
+  await expect(column).toContainText('Choose a column');
+  await expect(question).toContainText('Look for a column with a value for each person that comes again');
+  await question.getByRole('button', { name: 'Keep these rows' }).click();
+  await expect(question).toContainText('Choose “No column”, or a column with a value for each person');
+  await expect(column).toBeFocused();
+  await column.press('Enter');
+  await expect(page.getByRole('option')).toHaveText([/^zip/, /^name_on_parcel/, /^No column/]);
+  await page.getByRole('option', { name: 'name_on_parcel' }).click();
+  await question.getByRole('button', { name: 'Keep these rows' }).click();
+  await expect(question).toContainText('told apart by “name_on_parcel”');
+  expect(data.complaints).toEqual([]);
+});

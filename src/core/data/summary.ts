@@ -1,4 +1,5 @@
 import { profileColumn } from './column-profile.ts';
+import { personName } from './person-name.ts';
 import type { ColumnReadings } from './read-columns.ts';
 import type { CellReading } from './reading/cell-reading.ts';
 import { type FoundReading, possibleReadings } from './reading/detect-reading.ts';
@@ -9,7 +10,7 @@ export interface ColumnSummary {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'aside';
   readonly missing: number;
-  /** Different values; null when there were too many to list. */
+  /** Different values; null when there were too many to list, unless the name speaks for people. */
   readonly distinct: number | null;
   /** Smallest and largest value where all are numbers. */
   readonly range: readonly [number, number] | null;
@@ -33,8 +34,15 @@ export function summariseColumns(table: Table, { found }: ColumnReadings): Colum
     const { missing, distinct, numbers } = profileColumn(column, found[place]);
     const range = numbers && found[place].as === 'number' ? ([numbers.min, numbers.max] as const) : null;
     const readings = kind === 'text' ? possibleReadings(column.dictionary) : null;
-    return { name, kind, missing, distinct, range, found: found[place], readings };
+    const different = column.kind === 'number' && personName(name) ? differentIn(column.values) : distinct;
+    return { name, kind, missing, distinct: different, range, found: found[place], readings };
   });
+}
+
+/** Missing numbers are no value. */
+function differentIn(values: Float64Array): number {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  return sorted.reduce((count, value, i) => (i > 0 && value === sorted[i - 1] ? count : count + 1), 0);
 }
 
 /** The first rows as texts, for the preview. */

@@ -98,6 +98,21 @@ function Answer({ person: { rows, key }, report, onChange }: AnswerProps) {
 const NO_KEY = 'none';
 const KEY = 'key ';
 const FIRST_ROWS = 3;
+const WHAT_TELLS =
+  'a column with a value for each person that comes again in all of their rows, such as a patient or customer number; ' +
+  'not one of orders, visits, products or places.';
+const LOOK_FOR = `No column clearly says whose row each is, so none is chosen. Look for ${WHAT_TELLS}`;
+const CHOOSE = `Choose “No column”, or ${WHAT_TELLS}`;
+const KEYLESS = 'Then no row is left out, but the guarantee is only as good as what you know.';
+const WITH_KEY = 'This column is never an attribute. The file is read again; rows without a value in it are left out.';
+
+/** What was answered before, else a column with evidence for it, else nothing: a guess would promise too much. */
+function firstChoice(table: ImportedTable, person: PersonRows | undefined): string | null {
+  if (person?.key !== undefined) return KEY + person.key;
+  if (table.weighted || (person && person.rows > 1)) return NO_KEY;
+  const found = repeatedKey(table);
+  return found && KEY + found.name;
+}
 
 interface SeveralRowsProps {
   table: ImportedTable;
@@ -109,32 +124,35 @@ interface SeveralRowsProps {
 function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
   const form = useRef<HTMLDivElement>(null);
   const candidates = table.weighted ? [] : keyCandidates(table);
-  const [key, setKey] = useState<string | undefined>(person && person.rows > 1 ? person.key : candidates[0]);
+  const [choice, choose] = useState<string | null>(() => firstChoice(table, person));
+  const [isAsked, setAsked] = useState(false);
   const [rows, setRows] = useState(Math.max(person?.rows ?? FIRST_ROWS, 1));
+  const isKeyless = choice === NO_KEY;
   const use = () => {
     if (focusRefusedField(form.current)) return;
-    onAnswer(key === undefined ? { rows } : { rows, key });
+    if (choice === null) {
+      setAsked(true);
+      form.current?.querySelector('button')?.focus();
+    } else onAnswer(isKeyless ? { rows } : { rows, key: choice.slice(KEY.length) });
   };
   return (
     <div ref={form} className={styles.form}>
       {!table.weighted && (
         <Select
           label="Column that identifies the person"
-          value={key === undefined ? NO_KEY : KEY + key}
+          value={choice}
+          placeholder="Choose a column"
           options={[
             ...candidates.map((name) => ({ id: KEY + name, label: name })),
             { id: NO_KEY, label: 'No column: I know how many rows a person has at most' },
           ]}
-          description={
-            key === undefined
-              ? 'Then no row is left out, but the guarantee is only as good as what you know.'
-              : 'This column is never an attribute. The file is read again; rows without a value in it are left out.'
-          }
-          onChange={(id) => setKey(id === NO_KEY ? undefined : id.slice(KEY.length))}
+          description={choice === null ? LOOK_FOR : isKeyless ? KEYLESS : WITH_KEY}
+          error={isAsked && choice === null ? CHOOSE : undefined}
+          onChange={choose}
         />
       )}
       <NumberField
-        label={key === undefined ? 'Rows that one person has, at most' : 'Rows to keep of each person, at most'}
+        label={isKeyless ? 'Rows that one person has, at most' : 'Rows to keep of each person, at most'}
         value={rows}
         integer
         min={1}
@@ -144,7 +162,7 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
       />
       <div className={styles.buttons}>
         <Button variant="primary" onPress={use}>
-          {key === undefined ? 'Use this limit' : 'Keep these rows'}
+          {isKeyless ? 'Use this limit' : 'Keep these rows'}
         </Button>
         <Button onPress={onCancel}>Cancel</Button>
       </div>
