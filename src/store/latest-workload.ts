@@ -4,11 +4,11 @@ import type { Workload, WorkloadSpec } from '../core/workload/workload.ts';
 
 /** Remembers the workload built last: a page asks for the same one in many places, and a large one takes a while. */
 export class LatestWorkload {
-  #latest: { readonly spec: WorkloadSpec; readonly workload: Workload } | null = null;
+  #latest: { readonly spec: WorkloadSpec; readonly domain: Domain; readonly workload: Workload } | null = null;
 
   build(spec: WorkloadSpec, domain: Domain): Workload {
-    if (this.#latest?.spec !== spec || this.#latest.workload.domain !== domain) {
-      this.#latest = { spec, workload: buildWorkload(spec, domain) };
+    if (this.#latest?.spec !== spec || this.#latest.domain !== domain) {
+      this.#latest = { spec, domain, workload: buildWorkload(spec, domain) };
     }
     return this.#latest.workload;
   }

@@ -1,7 +1,7 @@
 import { type Binarising, type BinaryPart, binariseParts, binaryParts } from './binarise.ts';
 import type { Counts } from './counts.ts';
 import type { Dataset } from './dataset.ts';
-import { cellCount, type Domain } from './domain.ts';
+import { cellCount, type Domain, fixedDomain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
 import { StoredTables } from './stored-tables.ts';
 import { refuseTooLarge, tabulate } from './tabulate.ts';
@@ -27,7 +27,7 @@ export class BinarisedCounts implements Counts {
   constructor(dataset: Dataset | null, counts: Counts, how: Binarising) {
     const parts = binaryParts(counts.domain, how);
     this.#parts = parts;
-    this.domain = { attributes: parts.map(({ attribute }) => attribute) };
+    this.domain = fixedDomain({ attributes: parts.map(({ attribute }) => attribute) });
     this.records = counts.records;
     this.source = counts.domain;
     this.#dataset = dataset;

@@ -1,3 +1,5 @@
+import { ownNumber } from '../own.ts';
+
 /** One attribute of the coded data: its values are the codes 0 .. size − 1, shown to people by their labels. */
 export interface Attribute {
   readonly name: string;
@@ -17,11 +19,16 @@ export function cellCount(domain: Domain, attributes: readonly number[] = domain
 
 const fixed = new WeakMap<Domain, Domain>();
 
-/** The domain as it was when it first came here, which nobody can change under those who count on its sizes. */
+/**
+ * The domain as it was when it first came here, which nobody can change under those who count on its sizes. All counts
+ * are over such a one, so that what is priced and what is answered cannot come apart.
+ */
 export function fixedDomain(domain: Domain): Domain {
   const known = fixed.get(domain);
   if (known) return known;
-  const attributes = domain.attributes.map(({ name, size, labels }) => Object.freeze({ name, size, labels }));
+  const attributes = Array.from(domain.attributes, ({ name, size, labels }) =>
+    Object.freeze({ name, size: ownNumber(size), labels: Object.freeze([...labels]) }),
+  );
   const copy = Object.freeze({ attributes: Object.freeze(attributes) });
   fixed.set(domain, copy);
   fixed.set(copy, copy);

@@ -1,7 +1,7 @@
 import { BitColumns } from './bit-columns.ts';
 import type { Counts, Fold } from './counts.ts';
 import { type Dataset, narrowed } from './dataset.ts';
-import type { Domain } from './domain.ts';
+import { type Domain, fixedDomain } from './domain.ts';
 import { splitIntoFolds } from './folds.ts';
 import { StoredTables } from './stored-tables.ts';
 import { sumDown } from './sum-down.ts';
@@ -16,10 +16,10 @@ export class RecordCounts implements Counts {
   readonly #bits: BitColumns;
 
   constructor(dataset: Dataset) {
-    this.domain = dataset.domain;
+    this.domain = fixedDomain(dataset.domain);
     this.records = dataset.records;
-    this.#dataset = dataset;
-    this.#bits = new BitColumns(dataset);
+    this.#dataset = { ...dataset, domain: this.domain };
+    this.#bits = new BitColumns(this.#dataset);
   }
 
   table(attributes: readonly number[]): Float64Array {

@@ -1,6 +1,6 @@
 import { type Counts, type Fold, tableKey } from './counts.ts';
 import { type Dataset, narrowed } from './dataset.ts';
-import type { Domain } from './domain.ts';
+import { type Domain, fixedDomain } from './domain.ts';
 import { StoredTables } from './stored-tables.ts';
 import { sumDown } from './sum-down.ts';
 
@@ -28,7 +28,7 @@ export class TableCounts implements Counts {
     source?: Domain,
     rows?: StoredRows,
   ) {
-    this.domain = domain;
+    this.domain = fixedDomain(domain);
     this.source = source;
     this.records = records;
     this.#folds = folds;

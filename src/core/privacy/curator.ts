@@ -2,6 +2,7 @@ import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
+import { ownNumber, ownNumbers } from '../own.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
 import { type PerQuery, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
@@ -42,13 +43,16 @@ export class Curator {
   #mark = { revealed: false, tookRecordCount: false };
 
   constructor(counts: Counts, ledger: Ledger, noise: Noise, publicRecords = true) {
-    this.#session = { truth: new Truth(counts), ledger, noise };
+    this.#session = { truth: new Truth(counts), ledger, noise, records: publicRecords ? counts.records : null };
     this.#publicRecords = publicRecords;
     this.#gradual = new GradualMeasurements(this.#session);
+    // What it says of itself is believed: whether it revealed anything, above all.
+    Object.freeze(this);
   }
 
+  /** The frame of the data. Nobody can change it, neither here nor where the counts look into it. */
   get domain(): Domain {
-    return this.#session.truth.counts.domain;
+    return this.#session.truth.domain;
   }
 
   /** The number of records, where it is public (the papers' convention). */
@@ -110,7 +114,8 @@ export class Curator {
   /** One curator a round, for rounds that are composed as Theorem 3.2 (2010) allows. Charges for all of them. */
   rounds(count: number, epsilon: number, delta: number): Curator[] {
     const { truth, ledger, noise } = this.#session;
-    return ledger.compose(count, roundUnits(epsilon, count, delta), delta).map((part) => {
+    const [ownCount, ownEpsilon, ownDelta] = ownNumbers([count, epsilon, delta]);
+    return ledger.compose(ownCount, roundUnits(ownEpsilon, ownCount, ownDelta), ownDelta).map((part) => {
       const round = new Curator(truth.counts, part, noise, this.#publicRecords);
       round.#choices = this.#choices;
       round.#mark = this.#mark;
@@ -133,7 +138,7 @@ export class Curator {
   /** Opens an account for a stream of linear queries over one table, or over its first cells. */
   openAccount(attributes: readonly number[], cells: number): QuestionAccount {
     const { truth, ledger } = this.#session;
-    const own = [...attributes];
+    const own = ownNumbers(attributes);
     const all = truth.cellsOver(own);
     if (!(Number.isInteger(cells) && cells >= 1 && cells <= all)) {
       throw new Error(`no account of ${String(cells)} cells over the attributes ${own.join(', ')}`);
@@ -144,11 +149,11 @@ export class Curator {
   /** A noisy answer to one linear query of a stream: coefficients over the cells of its account. */
   laplaceQuestion(account: QuestionAccount, row: Float64Array, scale: number): { answer: number; scale: number } {
     const { truth, ledger, noise } = this.#session;
-    const precision = precisionUnits(scale);
+    const precision = precisionUnits(ownNumber(scale));
     const paid = ledger.chargeQuestion(account, row, precision);
     const { attributes } = account;
     const answers = Float64Array.of(truth.weightedSum(paid, attributes));
-    noise.perturb(answers, precision, { counts: truth.counts.table(attributes), row: () => paid });
+    noise.perturb(answers, precision, { whole: false, counts: truth.counts.table(attributes), row: () => paid });
     return { answer: answers[0], scale: UNITS_PER_EPSILON / precision };
   }
 
@@ -162,9 +167,14 @@ export class Curator {
 
   /** The same with noise that the caller makes. It could be none at all, so nothing that follows is private. */
   gradualWith(blocks: readonly Block[], scale: number, make: NoiseMaker): Measurement[] {
-    const { noise } = this.#session;
+    const { madeBy } = this.#session.noise;
     this.#mark.revealed = true;
-    return this.#gradual.begin(blocks, scale, ({ queries }, precision) => noise.madeBy(make, queries, precision));
+    if (!madeBy) {
+      throw new Failure(
+        'NoiseDown as the paper prints it is not private, so nothing can be released with it; choose the exact coupling.',
+      );
+    }
+    return this.#gradual.begin(blocks, scale, ({ queries }, precision) => madeBy(make, queries, precision));
   }
 
   /** Whether `noiseDown` to these scales stays within the budget. */
@@ -217,3 +227,5 @@ export class Curator {
     return ledger.price([charge]) <= ledger.remaining;
   }
 }
+
+Object.freeze(Curator.prototype);

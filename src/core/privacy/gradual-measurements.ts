@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { at, type PerQuery, plus, precisionsOf, precisionUnits, scalesOf } from './budget.ts';
 import { Descent, type DescentPath, type DescentWatcher } from './descent/descent.ts';
@@ -7,6 +8,7 @@ import type { Charge } from './ledger.ts';
 import type { Measurement } from './measurement.ts';
 import { CoupledNoise, type GradualNoise } from './noise-down.ts';
 import type { Session } from './session.ts';
+import { areExactSums } from './truth.ts';
 
 export interface Descended {
   readonly measurements: readonly Measurement[];
@@ -37,8 +39,9 @@ export class GradualMeasurements {
     scale: number,
     draw: (block: Block, precision: number) => GradualNoise,
   ): Measurement[] {
-    const { truth, ledger } = this.#session;
+    const { truth, ledger, noise, records } = this.#session;
     const accepted = truth.accepted(blocks);
+    if (noise.grain > 0) requireWhole(accepted, records);
     const precision = precisionUnits(scale);
     ledger.charge(accepted.map((block) => ({ block, precision })));
     return accepted.map((block) =>
@@ -107,6 +110,19 @@ export class GradualMeasurements {
     if (hidden) return hidden;
     throw new Error('this measurement has no noise that could be lowered, or it was lowered already');
   }
+}
+
+/** Exact noise that can be lowered is whole-numbered, and is added to sums that are exact. */
+function requireWhole(blocks: readonly Block[], records: number | null): void {
+  if (!blocks.every((block) => block.integral)) {
+    throw new Failure(
+      'Exact noise that is lowered step by step is whole-numbered, and some of these queries have coefficients that are no whole numbers; ask for other queries, or choose a mechanism that measures them once.',
+    );
+  }
+  if (areExactSums(blocks, records)) return;
+  throw new Failure(
+    'Exact noise that is lowered step by step is added to sums of up to 2^53, and some of these queries have coefficients that may add up to more; divide them by a number, or choose a mechanism that measures them once.',
+  );
 }
 
 function answersOf(truth: Float64Array, noise: GradualNoise): Float64Array {

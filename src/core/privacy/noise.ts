@@ -1,8 +1,7 @@
 import type { Codes } from '../data/dataset.ts';
-import { Failure } from '../failure.ts';
 import { exactFlipBits, flipBits } from '../random/bit-noise.ts';
 import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
-import { griddedSum } from '../random/gridded-sum.ts';
+import { exactSum, griddedSum } from '../random/gridded-sum.ts';
 import { laplace } from '../random/laplace.ts';
 import { exactReplaceCodes, replaceCodes } from '../random/replace-codes.ts';
 import type { Rng } from '../random/rng.ts';
@@ -21,13 +20,18 @@ import { flippedShare, keptShare } from './response-odds.ts';
 
 /** The counts behind answers, and the coefficients that each of them is a sum of. */
 export interface WeightedSums {
+  /** Whole coefficients, whose sums get noise in whole numbers. */
+  readonly whole: boolean;
   readonly counts: Float64Array;
   row(query: number): Float64Array;
 }
 
 /** Where the noise of a curator comes from. Precisions are 1/λ in budget units: exact rationals. */
 export interface Noise {
-  /** Estimates are compared with the truth as multiples of this, so that scores are exact; as they are where it is 0. */
+  /**
+   * Estimates are compared with the truth as multiples of this, so that scores are exact; as they are where it is 0, and
+   * floating point is good enough.
+   */
   readonly grain: number;
   /** Adds Laplace noise to every answer, in place; `sums` are there unless answers are small whole numbers each. */
   perturb(answers: Float64Array, precision: PerQuery, sums: WeightedSums | null): void;
@@ -39,8 +43,8 @@ export interface Noise {
   flip(words: Uint32Array, bits: number, units: number): void;
   /** Laplace noise that can be lowered later: whole numbers for `integral` queries. */
   coupled(queries: number, integral: boolean, precision: number): CoupledNoise;
-  /** The same, but made by somebody else from the same random numbers: what it is worth, nobody here knows. */
-  madeBy(make: NoiseMaker, queries: number, precision: number): GradualNoise;
+  /** The same, but made by somebody else from the same random numbers: what it is worth, nobody here knows. Never for a release. */
+  madeBy?(make: NoiseMaker, queries: number, precision: number): GradualNoise;
 }
 
 /** Explore: seeded, reproducible, continuous Laplace noise as the papers define it. Never for a release. */
@@ -72,8 +76,10 @@ export function releaseNoise(rng: Rng): Noise {
         const units = at(precision, i);
         // Paid for only where no record can change the answer.
         if (units === Number.POSITIVE_INFINITY) continue;
-        if (sums) answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units);
-        else answers[i] += exactDiscreteLaplace(rng, units, UNITS_PER_EPSILON);
+        if (!sums) answers[i] += exactDiscreteLaplace(rng, units, UNITS_PER_EPSILON);
+        else if (sums.whole) {
+          answers[i] = exactSum(sums.row(i), sums.counts, exactDiscreteLaplace(rng, units, UNITS_PER_EPSILON));
+        } else answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units);
       }
     },
     choose(scores, sensitivity, units) {
@@ -84,24 +90,11 @@ export function releaseNoise(rng: Rng): Noise {
     },
     replace: (codes, size, units) => exactReplaceCodes(rng, codes, size, units, UNITS_PER_EPSILON),
     flip: (words, bits, units) => exactFlipBits(rng, words, bits, units, UNITS_PER_EPSILON),
-    coupled(queries, integral, precision) {
-      if (!integral) {
-        throw new Failure(
-          'Exact noise that is lowered step by step is whole-numbered, and some of these queries have coefficients that are no whole numbers; ask for other queries, or choose a mechanism that measures them once.',
-        );
-      }
-      return new CoupledNoise(draws, queries, precision);
-    },
-    madeBy() {
-      throw new Failure(
-        'NoiseDown as the paper prints it is not private, so nothing can be released with it; choose the exact coupling.',
-      );
-    },
+    coupled: (queries, _integral, precision) => new CoupledNoise(draws, queries, precision),
   };
 }
 
 /** 2^45, the finest denominator that an exact draw takes. */
 const RATE_UNITS = 0x200000000000;
 
-/** Sums of multiples of 2^-10 are exact up to 2^43. */
 const GRAIN = 1 / 1024;

@@ -30,8 +30,10 @@ const MOST_BYTES = 0x10000000;
  */
 export function replaceValues(session: Session, attributes: readonly number[], epsilon: number): ReplacedRecords {
   const { noise } = session;
-  const { units, records, domain, codesOf } = paidRecords(session, attributes, epsilon, 1);
-  requireRoom(records, attributes.length);
+  const { units, records, domain, codesOf } = paidRecords(session, attributes, epsilon, {
+    draws: 1,
+    bytesOf: () => 1,
+  });
   const columns = domain.attributes.map(({ size }, index) => {
     const codes = codesOf(index);
     noise.replace(codes, size, units);
@@ -49,8 +51,10 @@ export function replaceValues(session: Session, attributes: readonly number[], e
  */
 export function flipValues(session: Session, attributes: readonly number[], epsilon: number): FlippedRecords {
   const { noise } = session;
-  const { units, records, domain, codesOf } = paidRecords(session, attributes, epsilon, 2);
-  requireRoom(records, domain.attributes.reduce((sum, { size }) => sum + size, 0) / 8);
+  const { units, records, domain, codesOf } = paidRecords(session, attributes, epsilon, {
+    draws: 2,
+    bytesOf: (size) => size / 8,
+  });
   const bits = domain.attributes.map(({ size }, index) => {
     const vectors = Array.from({ length: size }, () => new Uint32Array(Math.ceil(records / 32)));
     for (const [record, code] of codesOf(index).entries()) vectors[code][record >>> 5] |= 1 << (record & 31);
@@ -58,6 +62,12 @@ export function flipValues(session: Session, attributes: readonly number[], epsi
     return vectors;
   });
   return { records, bits, flipped: flippedShare(units) };
+}
+
+/** How the value of a record is changed: by how many draws, and what it takes to keep it. */
+interface Way {
+  readonly draws: number;
+  bytesOf(size: number): number;
 }
 
 interface PaidRecords {
@@ -80,7 +90,7 @@ function paidRecords(
   { truth, ledger }: Session,
   attributes: readonly number[],
   epsilon: number,
-  draws: number,
+  { draws, bytesOf }: Way,
 ): PaidRecords {
   const own = truth.namedAttributes(attributes);
   const all = toUnits(epsilon);
@@ -90,17 +100,22 @@ function paidRecords(
       `ε = ${toEpsilon(all)} leaves nothing for each of so many values; allow a larger ε, or ask for fewer attributes.`,
     );
   }
-  ledger.book(
-    `all records with ${own.length === 1 ? 'a value' : `${own.length} values`} of each changed at random`,
-    all,
-  );
   const { records } = truth.counts;
-  const { domain, rows, columns, weights } = recordsOver(truth.counts, own);
+  const domain = { attributes: own.map((index) => truth.domain.attributes[index]) };
+  requireRoom(
+    records,
+    domain.attributes.reduce((sum, { size }) => sum + bytesOf(size), 0),
+  );
+  const { rows, columns, weights } = recordsOver(truth.counts, own);
   if (!Number.isInteger(records) || weights?.some((weight) => !(Number.isInteger(weight) && weight >= 0))) {
     throw new Failure(
       'Randomised response changes records one by one, so it needs counts that are whole numbers from 0 up.',
     );
   }
+  ledger.book(
+    `all records with ${own.length === 1 ? 'a value' : `${own.length} values`} of each changed at random`,
+    all,
+  );
   return {
     units,
     records,

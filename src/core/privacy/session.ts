@@ -7,4 +7,6 @@ export interface Session {
   readonly truth: Truth;
   readonly ledger: Ledger;
   readonly noise: Noise;
+  /** The number of records where it is public. */
+  readonly records: number | null;
 }

@@ -1,20 +1,21 @@
 import type { Counts } from '../data/counts.ts';
 import { type Domain, fixedDomain } from '../data/domain.ts';
 import { dot } from '../linalg/vectors.ts';
+import { ownNumbers } from '../own.ts';
 import { allAnswers } from '../workload/answers.ts';
 import type { Block } from '../workload/block.ts';
-import { isGenuine } from '../workload/genuine.ts';
+import { isGenuine, ownQuery } from '../workload/genuine.ts';
 import { expandQuery } from '../workload/linear-query.ts';
 import type { WeightedSums } from './noise.ts';
 
 /** The true counts, and what may be asked of them. Charges nothing: the primitives do, before they come here. */
 export class Truth {
   readonly counts: Counts;
-  readonly #domain: Domain;
+  readonly domain: Domain;
 
   constructor(counts: Counts) {
     this.counts = counts;
-    this.#domain = fixedDomain(counts.domain);
+    this.domain = fixedDomain(counts.domain);
   }
 
   /**
@@ -44,7 +45,7 @@ export class Truth {
     let before = -1;
     for (const index of attributes) {
       if (!(index > before)) return Number.NaN;
-      cells *= this.#domain.attributes[index]?.size ?? Number.NaN;
+      cells *= this.domain.attributes[index]?.size ?? Number.NaN;
       before = index;
     }
     return cells;
@@ -52,7 +53,7 @@ export class Truth {
 
   /** The attributes in a list of its own, or no list at all where they are not ascending positions of attributes. */
   namedAttributes(attributes: readonly number[]): readonly number[] {
-    const own = [...attributes];
+    const own = ownNumbers(attributes);
     if (own.length > 0 && this.cellsOver(own) > 0) return own;
     throw new Error(`there are no records over the attributes ${own.join(', ')}`);
   }
@@ -66,14 +67,17 @@ export class Truth {
 
   /**
    * The sums that the answers are, where floating point may not hold them exactly: with coefficients that are no whole
-   * numbers, or so large that they could leave the exact ones. Null where it does.
+   * numbers, or are too large for noise in whole numbers, or that add up to too much over so many records. Null where it does.
    */
   sumsOf(block: Block): WeightedSums | null {
-    if (block.integral && areSmall(block)) return null;
+    const most = largestCoefficient(block);
+    const whole = block.integral && most <= LARGEST_WHOLE;
+    if (whole && most * this.counts.records <= Number.MAX_SAFE_INTEGER) return null;
     const { attributes } = block;
     return {
+      whole,
       counts: this.counts.table(attributes),
-      row: (query) => expandQuery(block.query(query), this.#domain, attributes),
+      row: (query) => expandQuery(ownQuery(block, query), this.domain, attributes),
     };
   }
 
@@ -87,12 +91,22 @@ export class Truth {
   }
 }
 
-/** With 2^31 records, sums of these stay below 2^53. */
-const SMALL = 0x400000;
+/** Sums with whole coefficients up to here get noise in whole numbers, those with larger ones noise on a grid. */
+const LARGEST_WHOLE = 0x400000;
 
-function areSmall(block: Block): boolean {
+function largestCoefficient(block: Block): number {
+  let most = 0;
   for (let query = 0; query < block.queries; query++) {
-    if (!(block.querySensitivity(query, 'add-remove') <= SMALL)) return false;
+    most = Math.max(most, block.querySensitivity(query, 'add-remove'));
   }
-  return true;
+  return most;
+}
+
+/**
+ * Whether floating point holds all answers to these blocks exactly, whatever the data is. `records` is their number where
+ * it is public: only what is public may decide what is refused.
+ */
+export function areExactSums(blocks: readonly Block[], records: number | null): boolean {
+  const most = records ?? Number.MAX_SAFE_INTEGER;
+  return blocks.every((block) => block.integral && largestCoefficient(block) * most <= Number.MAX_SAFE_INTEGER);
 }

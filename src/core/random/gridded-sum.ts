@@ -25,7 +25,7 @@ export function griddedSum(rng: IntegerSource, row: Float64Array, counts: Float6
   const steps = isOnGrid ? exact : roundedSteps(exact);
   // Rounded up, and up again past the rounding of this very line: never less noise than charged.
   const width = Math.ceil((scale / grid) * (isOnGrid ? 1 : 1 + STRETCH)) + 1;
-  return sumOf(steps, counts, exactDiscreteLaplace(rng, 1, width)) * grid;
+  return exactSum(steps, counts, exactDiscreteLaplace(rng, 1, width)) * grid;
 }
 
 /** Whole steps, of which no two, and none and zero, are farther apart than the stretch allows: those too close become one. */
@@ -42,7 +42,7 @@ function roundedSteps(exact: Float64Array): Float64Array {
 }
 
 /** Σ steps·counts + noise. Exact, and then rounded once, so what is seen tells no more than the exact number does. */
-function sumOf(steps: Float64Array, counts: Float64Array, noise: number): number {
+export function exactSum(steps: Float64Array, counts: Float64Array, noise: number): number {
   let sum = 0;
   let size = 0;
   for (let cell = 0; cell < steps.length; cell++) {

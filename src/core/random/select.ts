@@ -27,19 +27,20 @@ export function select(rng: Rng, scores: Float64Array, rate: number): number {
 
 /**
  * The same choice, exactly, for whole-numbered scores and rate n/d, by rejection: a uniform candidate is kept with
- * probability e^(−(max − score)·n/d). For Release.
+ * probability e^(−(max − score)·n/d). For Release. Scores may be of any size: they come from the truth, so it must not depend
+ * on them whether there is a choice.
  */
 export function exactSelect(rng: IntegerSource, scores: Float64Array, n: number, d: number): number {
   requireWhole(scores, n, d);
   const most = maximum(scores);
   for (;;) {
     const candidate = rng.integer(scores.length);
-    if (acceptGap(rng, most - (scores[candidate] as number), n, d)) return candidate;
+    if (acceptGap(rng, Math.min(most - scores[candidate], MOST_GAP), n, d)) return candidate;
   }
 }
 
-/** Up to this size the difference of two scores is exact. */
-const MOST_SCORE = 0x10000000000000;
+/** Scores further below the best one count as if they were here: like the best one, this moves no more than the scores do. */
+const MOST_GAP = 0x10000000000000;
 
 function requireWhole(scores: Float64Array, n: number, d: number): void {
   if (!(n >= 0 && d >= 1 && Number.isSafeInteger(n) && Number.isSafeInteger(d))) {
@@ -47,9 +48,9 @@ function requireWhole(scores: Float64Array, n: number, d: number): void {
       `An exact choice needs a rate n/d of whole numbers up to 2^53, got ${n}/${d}. Change the budget.`,
     );
   }
-  if (!scores.every((score) => Number.isInteger(score) && Math.abs(score) <= MOST_SCORE)) {
-    throw new Failure('An exact choice needs whole scores of at most 2^52. Round them with scoresInUnits first.');
-  }
+  // A slip of the caller, which no data makes: rounded scores are whole.
+  if (!scores.every(Number.isInteger))
+    throw new Error('an exact choice needs whole scores, as scoresInUnits makes them');
 }
 
 /** Bern(e^(−gap·n/d)) in parts of the gap, as gap·n may leave the exact integers. */
@@ -64,12 +65,17 @@ function acceptGap(rng: IntegerSource, gap: number, n: number, d: number): boole
 
 const GRIDS_IN_A_UNIT = 0x100000;
 
+/** The unit of exact scores: a power of two, about a millionth of the sensitivity. */
+export function scoreUnit(sensitivity: number): number {
+  return noiseGrid(sensitivity) * GRIDS_IN_A_UNIT;
+}
+
 /**
- * Real scores in whole units for `exactSelect`, a unit being about a millionth of the sensitivity. Rounding may add one
- * unit to how far neighbours lie apart, so the sensitivity in units includes it.
+ * Real scores in whole units for `exactSelect`. Rounding may add one unit to how far neighbours lie apart, so the
+ * sensitivity in units includes it.
  */
 export function scoresInUnits(scores: Float64Array, sensitivity: number): { units: Float64Array; sensitivity: number } {
-  const unit = noiseGrid(sensitivity) * GRIDS_IN_A_UNIT;
+  const unit = scoreUnit(sensitivity);
   return { units: scores.map((score) => Math.round(score / unit)), sensitivity: Math.ceil(sensitivity / unit) + 1 };
 }
 

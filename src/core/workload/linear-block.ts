@@ -96,7 +96,7 @@ export function linearBlock(
     'replace-one': lazily(() => cost(ones, 'replace-one')),
   };
 
-  return genuine({
+  const block: Block = {
     label,
     attributes,
     cells: cellCount(domain, attributes),
@@ -120,7 +120,8 @@ export function linearBlock(
       return handedOut[query];
     },
     words,
-  });
+  };
+  return genuine(block, (query) => queries[query]);
 }
 
 function isEven({ factors }: LinearQuery): boolean {

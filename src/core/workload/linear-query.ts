@@ -1,5 +1,6 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
+import { ownNumber, ownNumbers } from '../own.ts';
 
 /** A table of numbers over a few attributes, at least one (ascending positions), one per cell, the last attribute fastest. */
 export interface Factor {
@@ -54,9 +55,9 @@ export function coefficientRange({ times, factors }: LinearQuery): readonly [low
 /** The same query with coefficients of its own, each of the given ones read once. */
 export function copyOfQuery({ times, factors }: LinearQuery): LinearQuery {
   return {
-    times,
-    factors: factors.map(({ attributes, values }) => ({
-      attributes: [...attributes],
+    times: ownNumber(times),
+    factors: Array.from(factors, ({ attributes, values }) => ({
+      attributes: ownNumbers(attributes),
       values: new Float64Array(values),
     })),
   };

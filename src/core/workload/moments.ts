@@ -61,7 +61,7 @@ function momentBlock(
     })),
   });
   const most = Float64Array.from(powers, (_, i) => coefficientRange(queryAt(i))[1]);
-  return genuine({
+  const block: Block = {
     label: `moments of ${names.join(' × ')}`,
     attributes,
     cells: cellCount(domain, attributes),
@@ -79,7 +79,8 @@ function momentBlock(
     querySensitivity: (query) => most[query],
     query: queryAt,
     words: (query) => momentWords(names.map((name, k) => [name, powers[query][k]])),
-  });
+  };
+  return genuine(block, queryAt);
 }
 
 function powersOf(size: number, power: number, values: MomentsSpec['values']): Float64Array {

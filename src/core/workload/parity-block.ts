@@ -111,5 +111,9 @@ export function paritySensitivity(neighbours: Neighbours): number {
 
 /** The last attribute is the lowest bit of a cell's number. */
 function maskOf(attributes: readonly number[], set: readonly number[]): number {
-  return set.reduce((mask, index) => mask | (1 << (attributes.length - 1 - attributes.indexOf(index))), 0);
+  return set.reduce((mask, index) => {
+    const position = attributes.indexOf(index);
+    if (position < 0) throw new Error('a parity is over attributes of its table');
+    return mask | (1 << (attributes.length - 1 - position));
+  }, 0);
 }

@@ -9,8 +9,9 @@ import { seededRng } from '../random/seeded.ts';
 import { attributePositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
 import { cellWords } from './cell-query.ts';
-import { genuine, isGenuine } from './genuine.ts';
+import { genuine, isGenuine, ownQuery } from './genuine.ts';
 import { linearBlock } from './linear-block.ts';
+import type { LinearQuery } from './linear-query.ts';
 import { type Workload, type WorkloadKind, workloadOf } from './workload.ts';
 
 export interface QuestionStreamSpec {
@@ -55,7 +56,7 @@ export function firstQuestions(workload: Workload, count: number | undefined): W
       halfWidths: halfWidths.slice(0, count),
       confidences: confidences.slice(0, count),
     };
-    return genuine({ ...block, questions });
+    return genuine({ ...block, questions }, (query) => ownQuery(block, query));
   });
   return { ...workload, blocks };
 }
@@ -137,7 +138,12 @@ function questionBlock(
     confidences[i] = confidence[0] === confidence[1] ? confidence[0] : between(rng, confidence);
   }
   const region = { attributes: [{ name: 'cell', size, labels: [] }] };
-  return genuine({
+  const queryAt = (index: number): LinearQuery => {
+    const values = new Float64Array(all);
+    values.set(rows[index]);
+    return { times: 1, factors: [{ attributes, values }] };
+  };
+  const block: QuestionBlock = {
     ...linearBlock(
       region,
       [0],
@@ -148,14 +154,11 @@ function questionBlock(
     attributes,
     cells: all,
     answer: (table) => Float64Array.from(rows, (row) => dot(row, table)),
-    query: (index) => {
-      const values = new Float64Array(all);
-      values.set(rows[index]);
-      return { times: 1, factors: [{ attributes, values }] };
-    },
+    query: queryAt,
     // What is answered and charged from is nobody else's.
     questions: { rows: rows.map((row) => row.slice()), halfWidths, confidences },
-  });
+  };
+  return genuine(block, queryAt);
 }
 
 function between(rng: Rng, [low, high]: readonly number[]): number {

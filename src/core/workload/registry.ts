@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Domain } from '../data/domain.ts';
+import { type Domain, fixedDomain } from '../data/domain.ts';
 import { refuseTooLarge } from '../data/tabulate.ts';
 import { Failure } from '../failure.ts';
 import { describeValue } from '../params.ts';
@@ -51,7 +51,9 @@ export function parseWorkload(value: unknown, path: string): AnyWorkloadSpec {
 const MAX_ANSWERS = 33_554_432;
 
 /** The blocks that a spec stands for on a domain; tens of thousands of them take a while to make. */
-export function buildWorkload(spec: WorkloadSpec, domain: Domain, path = 'workload'): Workload {
+export function buildWorkload(spec: WorkloadSpec, given: Domain, path = 'workload'): Workload {
+  // One and the same for all that is made of it: sizes must not change between a query and its sensitivity.
+  const domain = fixedDomain(given);
   const workload = kindOf(spec.kind, path).build(spec, domain, path);
   if (workload.size > MAX_ANSWERS) {
     throw new Failure(

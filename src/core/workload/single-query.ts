@@ -1,9 +1,9 @@
 import type { Block } from './block.ts';
-import { genuine } from './genuine.ts';
+import { genuine, ownQuery } from './genuine.ts';
 
 /** One query of a block as a block of its own. */
 export function singleQuery(block: Block, query: number): Block {
-  return genuine({
+  const alone: Block = {
     label: block.words(query),
     attributes: block.attributes,
     cells: block.cells,
@@ -16,5 +16,6 @@ export function singleQuery(block: Block, query: number): Block {
     querySensitivity: (_, neighbours) => block.querySensitivity(query, neighbours),
     query: () => block.query(query),
     words: () => block.words(query),
-  });
+  };
+  return genuine(alone, () => ownQuery(block, query));
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Domain } from '../../../src/core/data/domain.ts';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
 import type { DescentPath } from '../../../src/core/privacy/descent/descent.ts';
 import { evenLadder } from '../../../src/core/privacy/descent/ladder.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
+import type { Measurement } from '../../../src/core/privacy/measurement.ts';
 import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import type { Block } from '../../../src/core/workload/block.ts';
@@ -113,6 +115,22 @@ const descent =
   ): Attack =>
   ({ curator }) =>
     curator.descend(curator.gradual([first, second], 100), ladder, path, ...more);
+
+const everybody = { times: 1, factors: [{ attributes: [0, 1], values: new Float64Array(6).fill(1) }] };
+
+/** A number once, and another one whenever it is asked for again. */
+function turningNumber(before: number, after: number): number {
+  let asked = 0;
+  return { [Symbol.toPrimitive]: () => (asked++ === 0 ? before : after) } as unknown as number;
+}
+
+/** Laplace noise from data in which an attribute has a single value, so that nobody moves its table. */
+function askAsymmetric(make: (domain: Domain) => Block, scales: number[]): unknown {
+  const lopsided = domainOf(3, 1);
+  const ledger = new Ledger(toUnits(1), { neighbours: 'replace-one', rowsPerPerson: 1 });
+  const curator = new Curator(countsOf(lopsided, [500, 20, 7]), ledger, exploreNoise(seededRng('lopsided')));
+  return curator.laplace([make(lopsided)], scales);
+}
 
 type Row = readonly [what: string, attack: Attack, outcome: Outcome];
 
@@ -276,6 +294,36 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       },
       { costs: 0.1, gives: 520 + NOISE },
     ],
+    [
+      'attributes that are of one table when they are checked, and of another when they are asked',
+      () => {
+        // Everybody is in the one cell of b; of the three cells of a, the first would be answered for nothing.
+        const ledger = new Ledger(toUnits(1), { neighbours: 'replace-one', rowsPerPerson: 1 });
+        const lopsided = countsOf(domainOf(3, 1), [500, 20, 7]);
+        const curator = new Curator(lopsided, ledger, exploreNoise(seededRng('lopsided')));
+        for (const turn of [1, 2, 3, 4, 5, 6, 7, 8]) {
+          let asked = 0;
+          const attribute = { [Symbol.toPrimitive]: () => (asked++ < turn ? 1 : 0) } as unknown as number;
+          const account = curator.openAccount([attribute], 1);
+          curator.laplaceQuestion(account, Float64Array.of(1), 10);
+        }
+      },
+      { refused: /no account of/ },
+    ],
+    [
+      'a list of attributes that is another one when it is gone through again',
+      ({ curator }) => {
+        let times = 0;
+        const attributes = Object.assign([0], { [Symbol.iterator]: () => [times++ === 0 ? 0 : 1].values() });
+        return curator.laplaceQuestion(curator.openAccount(attributes, 3), Float64Array.of(1, 0, 0), 10).answer;
+      },
+      { costs: 0.1, gives: 520 + NOISE },
+    ],
+    [
+      'cells that turn into a number',
+      ({ curator }) => curator.openAccount([0], turningNumber(3, 2)),
+      { refused: /no account of/ },
+    ],
     ['what it costs to open one', accountOf, { costs: 0 }],
   ],
   revealQuestion: [['the truth', (session) => session.curator.revealQuestion(accountOf(session), row), 'revealed']],
@@ -369,7 +417,79 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
           Reflect.set(attribute, 'size', 3);
         }
       },
-      { refused: /made for other data/ },
+      { refused: /This would cost/ },
+    ],
+    [
+      'attributes of a block that are others when they are looked at again',
+      () => askAsymmetric((domain) => marginalBlock(domain, [turningNumber(1, 0)]), [0]),
+      { refused: /made for other data|of undefined/ },
+    ],
+    [
+      'a list of attributes that goes by another list when it is joined',
+      () => {
+        const list = Object.assign([1], { join: () => '0', map: () => [0], [Symbol.iterator]: () => [0].values() });
+        return askAsymmetric((domain) => marginalBlock(domain, list), [0]);
+      },
+      { refused: /made for other data|This would cost/ },
+    ],
+    [
+      'a domain whose sizes change after the block was checked against them',
+      ({ curator }) => {
+        const attributes = domainOf(3, 2).attributes.map((attribute) => ({ ...attribute }));
+        Object.assign(attributes[0], { size: turningNumber(3, 1) });
+        return curator.laplace([queryBlock({ attributes }, everybody, 'all')], [0]);
+      },
+      { refused: /one coefficient for each cell|made for other data/ },
+    ],
+    [
+      'the number of all, of which a list that is too short leaves some out',
+      ({ curator }) => {
+        const factors = [
+          { attributes: [0], values: Float64Array.of(1, 1, 1) },
+          { attributes: [1], values: Float64Array.of(1) },
+        ];
+        return curator.laplace([queryBlock(domain, { times: 1, factors }, 'all')], [0]);
+      },
+      { refused: /one coefficient for each cell/ },
+    ],
+    [
+      'a query that is multiplied by a number that grows',
+      ({ curator }) => {
+        const query = {
+          times: turningNumber(1, 1e9),
+          factors: [{ attributes: [0], values: Float64Array.of(1, 0, 0) }],
+        };
+        return curator.laplace([queryBlock(domain, query, 'grows')], [10]);
+      },
+      { refused: /This would cost/ },
+    ],
+    [
+      'a query whose list of factors goes by others when it is gone through again',
+      ({ curator }) => {
+        const factor = (value: number) => ({ attributes: [0], values: Float64Array.of(value, 0, 0) });
+        let times = 0;
+        const factors = Object.assign([factor(1)], {
+          map: (make: (factor: unknown) => unknown) => ({
+            [Symbol.iterator]: () => [times++ < 6 ? make(factor(1)) : factor(1e9)].values(),
+            flatMap: () => [0],
+            every: () => true,
+            filter: () => [],
+            map: () => ['0:3'],
+          }),
+        });
+        return curator.laplace([queryBlock(domain, { times: 1, factors }, 'hostile')], [10])[0].answers[0];
+      },
+      { costs: 0.1, gives: 520 + NOISE },
+    ],
+    [
+      'a parity over more than its table, at half the price',
+      () => {
+        const binary = domainOf(2, 2);
+        const ledger = new Ledger(toUnits(1), { neighbours: 'replace-one', rowsPerPerson: 1 });
+        const curator = new Curator(countsOf(binary, [5, 6, 7, 8]), ledger, exploreNoise(seededRng('parities')));
+        return curator.laplace([parityBlock(binary, [0], [[0, 1]], 'parities')], [10]);
+      },
+      { refused: /attributes of its table/ },
     ],
     [
       'coefficients that grow once the block is made',
@@ -565,6 +685,9 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
         ['δ = 0', 2, 0.5, 0],
         ['δ = 1', 2, 0.5, 1],
         ['δ = NaN', 2, 0.5, Number.NaN],
+        ['a δ that grows before it is booked', 50, 0.5, turningNumber(1e-6, 0.99)],
+        ['an ε that turns into a number', 2, turningNumber(0.5, 0.5), 1e-6],
+        ['as many rounds as turn into a number', turningNumber(2, 200), 0.5, 1e-6],
       ] as const
     ).map(
       ([what, count, epsilon, delta]): Row => [
@@ -773,12 +896,50 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
     ],
   ],
   sensitivity: [['what it says', ({ curator }) => curator.sensitivity([first, second], [3, 4]), 'public']],
-  domain: [['the frame', ({ curator }) => curator.domain, 'public']],
+  domain: [
+    ['the frame', ({ curator }) => curator.domain, 'public'],
+    [
+      'sizes that are changed before a table is counted, so that a question leaves out those it is said to ask about',
+      ({ curator }) => {
+        const account = curator.openAccount([1], 2);
+        const { attributes } = curator.domain;
+        trying(
+          () => Reflect.set(attributes[0], 'size', 1),
+          () => Reflect.set(attributes, 0, { ...attributes[0], size: 1 }),
+          () => Reflect.set(curator.domain, 'attributes', domainOf(1, 2).attributes),
+          () => Reflect.defineProperty(attributes[0], 'size', { value: 1 }),
+        );
+        return curator.laplaceQuestion(account, Float64Array.of(1, 1), 10).answer;
+      },
+      { costs: 0, gives: 918 + NOISE },
+    ],
+    [
+      'the same by way of the domain of a workload',
+      ({ curator }) => {
+        const workload = buildWorkload(parseWorkload({ kind: 'marginals', order: 1 }, 'workload'), curator.domain);
+        trying(() => Reflect.set(workload.domain.attributes[0], 'size', 1));
+        return curator.laplaceQuestion(curator.openAccount([1], 2), Float64Array.of(1, 1), 10).answer;
+      },
+      { costs: 0, gives: 918 + NOISE },
+    ],
+  ],
   records: [['their number, public by convention', ({ curator }) => curator.records, 'public']],
   unit: [['which', ({ curator }) => curator.unit, 'public']],
   budget: [['how much', ({ curator }) => curator.budget, 'public']],
   remaining: [['how much', ({ curator }) => curator.remaining, 'public']],
-  revealed: [['whether', ({ curator }) => curator.revealed, 'public']],
+  revealed: [
+    ['whether', ({ curator }) => curator.revealed, 'public'],
+    [
+      'what is said of it, in the curator itself and in all of them',
+      ({ curator }) => {
+        for (const target of [curator, Object.getPrototypeOf(curator)]) {
+          Reflect.defineProperty(target, 'revealed', { value: false, configurable: true });
+        }
+        curator.reveal([first]);
+      },
+      'revealed',
+    ],
+  ],
   tookRecordCount: [['whether', ({ curator }) => curator.tookRecordCount, 'public']],
 };
 
@@ -906,6 +1067,61 @@ test('where numbers are released, noise that somebody else makes is refused', ()
   const attack = () => curator.gradualWith([first], 100, () => ({ value: () => 0, lower: () => 0 }));
   expect(attack).toThrow(/is not private, so nothing can be released with it; choose the exact coupling/);
   expect(curator.revealed).toBe(true);
+});
+
+/** Answers of a release come from coefficients by themselves where these are no whole numbers. */
+describe('where numbers are released, what is asked is what was charged', () => {
+  const small = { times: 1, factors: [{ attributes: [0, 1], values: Float64Array.of(0.5, 0, 0, 0, 0, 0) }] };
+  const large = new Float64Array(6).fill(1e9);
+  const attempts: readonly (readonly [what: string, ask: (curator: Curator) => Measurement])[] = [
+    [
+      'coefficients that a block hands out, written into',
+      (curator) => {
+        const queries = [{ coefficients: [0.5, 0, 0, 0, 0, 0] }];
+        const { blocks } = buildWorkload(parseWorkload({ kind: 'queries', queries }, 'workload'), domain);
+        blocks[0].query(0).factors[0].values.set(large);
+        return curator.laplace(blocks, [10])[0];
+      },
+    ],
+    [
+      'the same, asked by itself',
+      (curator) => {
+        const queries = [{ coefficients: [0.5, 0, 0, 0, 0, 0] }, { coefficients: [0, 0.5, 0, 0, 0, 0] }];
+        const { blocks } = buildWorkload(parseWorkload({ kind: 'queries', queries }, 'workload'), domain);
+        blocks[0].query(0).factors[0].values.set(large);
+        return curator.laplaceOne(blocks[0], 0, 10);
+      },
+    ],
+    [
+      'coefficients that grow once the block is made',
+      (curator) => {
+        const factors = small.factors.map(({ attributes, values }) => ({ attributes, values: values.slice() }));
+        const block = queryBlock(domain, { times: 1, factors }, 'grows');
+        factors[0].values.set(large);
+        return curator.laplace([block], [10])[0];
+      },
+    ],
+    ...[1, 2, 3, 4, 5, 6].map((turn): readonly [string, (curator: Curator) => Measurement] => [
+      `coefficients that are others once they were asked for ${turn} times`,
+      (curator) => {
+        let asked = 0;
+        const factor = {
+          attributes: [0, 1],
+          get values() {
+            return asked++ < turn ? small.factors[0].values : large;
+          },
+        };
+        return curator.laplace([queryBlock(domain, { times: 1, factors: [factor] }, 'turns')], [10])[0];
+      },
+    ]),
+  ];
+
+  test.each(attempts)('%s', (_, ask) => {
+    const ledger = new Ledger(toUnits(1), { neighbours: 'add-remove', rowsPerPerson: 1 });
+    const curator = new Curator(countsOf(domain, joint), ledger, releaseNoise(seededRng('asked and charged')));
+    expect(Math.abs(ask(curator).answers[0] - 250)).toBeLessThan(500);
+    expect(ledger.spent).toBe(toUnits(0.05));
+  });
 });
 
 test('rounds and the session they are of are revealed together', () => {

@@ -4,7 +4,7 @@ import { BinarisedCounts } from '../binarised-counts.ts';
 import { type Coding, fingerprintOf, frameOf, type LoadedData } from '../coded-data.ts';
 import type { Counts } from '../counts.ts';
 import type { DataDescription } from '../description.ts';
-import { cellCount, type Domain } from '../domain.ts';
+import { cellCount, type Domain, fixedDomain } from '../domain.ts';
 import type { Sample } from '../sample.ts';
 import type { StoredTables } from '../stored-tables.ts';
 import { sumDown } from '../sum-down.ts';
@@ -75,7 +75,7 @@ class CountsInFile implements Counts {
   readonly #stored: StoredTables;
 
   constructor(fileName: string, { domain, records, stored }: CountedTables) {
-    this.domain = domain;
+    this.domain = fixedDomain(domain);
     this.records = records;
     this.#fileName = fileName;
     this.#stored = stored;
