@@ -2,7 +2,7 @@ import type { Counts } from '../data/counts.ts';
 import type { Domain } from '../data/domain.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';
-import { ownNumber, ownNumbers } from '../own.ts';
+import { ownNumbers } from '../own.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
 import { type PerQuery, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
@@ -149,7 +149,7 @@ export class Curator {
   /** A noisy answer to one linear query of a stream: coefficients over the cells of its account. */
   laplaceQuestion(account: QuestionAccount, row: Float64Array, scale: number): { answer: number; scale: number } {
     const { truth, ledger, noise } = this.#session;
-    const precision = precisionUnits(ownNumber(scale));
+    const precision = precisionUnits(scale);
     const paid = ledger.chargeQuestion(account, row, precision);
     const { attributes } = account;
     const answers = Float64Array.of(truth.weightedSum(paid, attributes));

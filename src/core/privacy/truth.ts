@@ -67,15 +67,13 @@ export class Truth {
 
   /**
    * The sums that the answers are, where floating point may not hold them exactly: with coefficients that are no whole
-   * numbers, or are too large for noise in whole numbers, or that add up to too much over so many records. Null where it does.
+   * numbers, or that add up to too much over so many records. Null where it does.
    */
   sumsOf(block: Block): WeightedSums | null {
-    const most = largestCoefficient(block);
-    const whole = block.integral && most <= LARGEST_WHOLE;
-    if (whole && most * this.counts.records <= Number.MAX_SAFE_INTEGER) return null;
-    const { attributes } = block;
+    if (areExactSums([block], this.counts.records)) return null;
+    const { attributes, integral } = block;
     return {
-      whole,
+      whole: integral,
       counts: this.counts.table(attributes),
       row: (query) => expandQuery(ownQuery(block, query), this.domain, attributes),
     };
@@ -90,9 +88,6 @@ export class Truth {
     return dot(row, this.counts.table(attributes));
   }
 }
-
-/** Sums with whole coefficients up to here get noise in whole numbers, those with larger ones noise on a grid. */
-const LARGEST_WHOLE = 0x400000;
 
 function largestCoefficient(block: Block): number {
   let most = 0;

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableKey } from '../../../src/core/data/counts.ts';
+import { BinarisedCounts } from '../../../src/core/data/binarised-counts.ts';
+import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
 import { type Dataset, newCodes } from '../../../src/core/data/dataset.ts';
-import { cellCount } from '../../../src/core/data/domain.ts';
+import { cellCount, type Domain } from '../../../src/core/data/domain.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { StoredTables } from '../../../src/core/data/stored-tables.ts';
 import { TableCounts } from '../../../src/core/data/table-counts.ts';
+import { TableData } from '../../../src/core/data/tables/table-data.ts';
+import type { CountedTables } from '../../../src/core/data/tables/table-file.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
 import { Failure } from '../../../src/core/failure.ts';
 
@@ -134,5 +138,43 @@ describe('counts', () => {
     const counts = new TableCounts(dataset.domain, 1, new Map([['0,1', tabulate(dataset, [0, 1])]]));
     expect(counts.table([1])).toEqual(Float64Array.of(0, 1));
     expect(() => counts.table([0, 2])).toThrow(/no table contains/);
+  });
+
+  it('are over a domain that nobody changes under them, not even who made it', () => {
+    const records = [
+      [0, 0, 1],
+      [1, 2, 0],
+      [1, 1, 1],
+      [1, 3, 0],
+    ];
+    const joint = (domain: Domain) => {
+      const dataset = { ...datasetOf([2, 4, 2], records, null), domain };
+      return { dataset, table: tabulate(dataset, [0, 1, 2]) };
+    };
+    const kinds: readonly ((domain: Domain) => Counts)[] = [
+      (domain) => new RecordCounts(joint(domain).dataset),
+      (domain) => new TableCounts(domain, 4, new Map([['0,1,2', joint(domain).table]])),
+      (domain) => {
+        const stored = StoredTables.of(new Map([['0,1,2', joint(domain).table]]));
+        const tables = { domain, schema: {}, records: 4, leftOut: 0, sets: [[0, 1, 2]], stored };
+        return new TableData('tables.csv', tables as unknown as CountedTables, 4).counts();
+      },
+      (domain) => new BinarisedCounts(joint(domain).dataset, new RecordCounts(joint(domain).dataset), 'bitwise'),
+    ];
+    for (const make of kinds) {
+      const fresh = () => datasetOf([2, 4, 2], records, null).domain;
+      const domain = fresh();
+      const [counts, untouched] = [make(domain), make(fresh())];
+      for (const attribute of domain.attributes) {
+        for (const target of [attribute, ...counts.domain.attributes]) Reflect.set(target, 'size', 1);
+      }
+      Reflect.set(counts.domain, 'attributes', []);
+      Reflect.set(counts.domain.attributes, 'length', 0);
+      for (const { labels } of counts.domain.attributes) expect(Object.isFrozen(labels)).toBe(true);
+      for (const attributes of [[0], [1], [0, 2], [0, 1, 2]]) {
+        expect(counts.table(attributes)).toEqual(untouched.table(attributes));
+        if (counts.rows) expect(counts.rows(attributes)).toEqual(untouched.rows?.(attributes));
+      }
+    }
   });
 });

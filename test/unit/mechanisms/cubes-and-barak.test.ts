@@ -7,7 +7,13 @@ import { barak } from '../../../src/core/mechanisms/barak/barak.ts';
 import { closestTable } from '../../../src/core/mechanisms/barak/closest-table.ts';
 import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';
 import { cubeAll, cubeBase, cubeBmax, cubePmost } from '../../../src/core/mechanisms/cubes/cubes.ts';
-import { baseCuboid, bestSource, type Cuboid, wantedCuboids } from '../../../src/core/mechanisms/cubes/cuboid.ts';
+import {
+  baseCuboid,
+  bestSource,
+  type Cuboid,
+  cuboidOf,
+  wantedCuboids,
+} from '../../../src/core/mechanisms/cubes/cuboid.ts';
 import {
   boundedMaximum,
   candidateSources,
@@ -153,6 +159,46 @@ describe('data cubes', () => {
         expect(found).toBeGreaterThanOrEqual(best);
         expect(found).toBeGreaterThanOrEqual(within([whole], variance));
       }
+    });
+
+    test('PMost measures three tables themselves where three times the noise is still precise', () => {
+      const small = domainOf(3, 10);
+      const few = [[0], [1], [0, 1]].map((set) => cuboidOf(small, set));
+      const pmost = mostWithin(few, candidateSources(small, few[2], few), few[2], 9);
+      expect(new Set(pmost)).toEqual(new Set(few));
+      // With less room the third one would not be precise, and no more are than from the base alone.
+      expect(mostWithin(few, candidateSources(small, few[2], few), few[2], 8.9)).toEqual([few[2]]);
+    });
+
+    test('PMost keeps nearly as many within its bound as the best of all choices, whatever is asked for', () => {
+      const rng = seededRng('wanted cuboids');
+      const kept = { found: 0, best: 0 };
+      for (let trial = 0; trial < 150; trial++) {
+        const small = domainOf(...Array.from({ length: 3 }, () => 2 + rng.integer(9)));
+        const sets = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]].filter(() => rng.integer(2) === 1);
+        if (sets.length === 0) continue;
+        const few = sets.map((set) => cuboidOf(small, set));
+        const whole = cuboidOf(
+          small,
+          [0, 1, 2].filter((index) => sets.some((set) => set.includes(index))),
+        );
+        const all = candidateSources(small, whole, few);
+        const variance = [0.25, 0.5, 1][rng.integer(3)] * largestVariance(few, boundedMaximum(few, all));
+        const within = (sources: readonly Cuboid[]) =>
+          few.filter(
+            (cuboid) => sources.length ** 2 * (bestSource(cuboid, sources)?.cells ?? 1e9) <= variance * cuboid.cells,
+          ).length;
+        let best = 0;
+        for (let mask = 1; mask < 1 << all.length; mask++) {
+          const sources = all.filter((_, i) => (mask >> i) & 1);
+          if (few.every((cuboid) => bestSource(cuboid, sources))) best = Math.max(best, within(sources));
+        }
+        const found = within(mostWithin(few, all, whole, variance));
+        expect(found).toBeGreaterThanOrEqual(Math.max(within(few), within([whole])));
+        kept.found += found;
+        kept.best += best;
+      }
+      expect(kept.found).toBeGreaterThanOrEqual(0.95 * kept.best);
     });
 
     test('are chosen once for all trials on a workload', () => {

@@ -156,6 +156,11 @@ function attacksOnRecords(primitive: 'replaceValues' | 'flipValues'): Row[] {
         { refused: /no records over the attributes/ },
       ],
     ),
+    [
+      'an attribute that turns into a number',
+      ({ curator }) => curator[primitive]([turningNumber(0, 1)], 0.5),
+      { refused: /no records over the attributes/ },
+    ],
     ['all attributes', ({ curator }) => curator[primitive]([0, 1], 0.5), { costs: 0.5 }],
   ];
 }
@@ -387,6 +392,7 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       ({ curator }) => curator.laplace([marginalBlock(domainOf(1, 2), [0])], [0]),
       { refused: /made for other data/ },
     ],
+    ['a block twice, at twice the price', ({ curator }) => curator.laplace([first, first], [10, 10]), { costs: 0.4 }],
     [
       'the same for one query',
       ({ curator }) => {
@@ -806,6 +812,31 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
         { stopped: /raised again|noise scale|This would cost/ },
       ],
     ),
+    ...[
+      [1, 1, 4],
+      [4, 1, 1],
+      [1, 2.001, 1],
+      [4, 4, 4],
+    ].map(
+      (scales): Row => [
+        `from scale 2 to ${scales} each, some of which are larger`,
+        ({ curator }) =>
+          curator.noiseDown(
+            curator.gradual([first], 8)[0],
+            Float64Array.from(scales, (scale) => 4 * scale),
+          ),
+        { stopped: /raised again/, spent: 0.25 },
+      ],
+    ),
+    [
+      'one query lowered while the others stay',
+      ({ curator }) => {
+        const [before] = curator.gradual([first], 100);
+        const { answers, scale } = curator.noiseDown(before, Float64Array.of(100, 10, 100));
+        return [answers[0] === before.answers[0], answers[2] === before.answers[2], [...(scale as Float64Array)]];
+      },
+      { costs: 0.11, gives: [true, true, [100, 10, 100]] },
+    ],
     [
       'a scale for each query that is another one after it was charged',
       ({ curator }) => {
@@ -1121,6 +1152,115 @@ describe('where numbers are released, what is asked is what was charged', () => 
     const curator = new Curator(countsOf(domain, joint), ledger, releaseNoise(seededRng('asked and charged')));
     expect(Math.abs(ask(curator).answers[0] - 250)).toBeLessThan(500);
     expect(ledger.spent).toBe(toUnits(0.05));
+  });
+});
+
+/**
+ * Data of 3 × 2 × 1 values, of which replacing a record moves neither the number of all nor that of the one value of c.
+ * Whatever is handed in is something else once it was looked at so many times, and nothing may come of that but a refusal
+ * or the number of all, for nothing.
+ */
+describe('whatever changes while it is looked at tells nothing that is not paid for', () => {
+  const unevenly = domainOf(3, 2, 1);
+  const all = 918;
+  const turned = <Value>(turn: number, before: Value, after: Value): Value => {
+    let asked = 0;
+    return { [Symbol.toPrimitive]: () => (asked++ < turn ? before : after) } as Value;
+  };
+  const query = (factors: { attributes: number[]; values: Float64Array }[], times = 1) => ({ times, factors });
+  const everyone = () => query([{ attributes: [0, 1], values: new Float64Array(6).fill(1) }]);
+  const sizesOf = (turn: number) => ({
+    attributes: unevenly.attributes.map((attribute, index) =>
+      index === 0 ? { ...attribute, size: turned(turn, 3, 1) } : attribute,
+    ),
+  });
+  /** The same with sizes that are numbers, and others with every reading. */
+  const readSizes = (turn: number, before = 3, after = 1) => {
+    let read = 0;
+    const attributes = unevenly.attributes.map((attribute, index) => {
+      if (index > 0) return attribute;
+      return Object.defineProperty({ ...attribute }, 'size', { get: () => (read++ < turn ? before : after) });
+    });
+    return { attributes };
+  };
+  const attempts: readonly (readonly [what: string, ask: (curator: Curator, turn: number) => number])[] = [
+    [
+      'the size of an attribute with every reading, of a query',
+      (curator, turn) => curator.laplace([queryBlock(readSizes(turn), everyone(), 'all')], [0])[0].answers[0],
+    ],
+    [
+      'the size of an attribute with every reading, of a workload',
+      (curator, turn) => {
+        const spec = { kind: 'queries', queries: [{ table: { attributes: ['a', 'b'], values: [1, 1, 1, 1, 1, 1] } }] };
+        const { blocks } = buildWorkload(parseWorkload(spec, 'workload'), readSizes(turn));
+        return curator.laplace(blocks, [0])[0].answers[0];
+      },
+    ],
+    [
+      'the size of an attribute that grows with every reading, of a workload: its one value is the first of three then',
+      (curator, turn) => {
+        const spec = { kind: 'queries', queries: [{ where: { a: [0, 0] } }] };
+        const { blocks } = buildWorkload(parseWorkload(spec, 'workload'), readSizes(turn, 1, 3));
+        return curator.laplace(blocks, [0])[0].answers[0];
+      },
+    ],
+    [
+      'the size of an attribute, of a query',
+      (curator, turn) => curator.laplace([queryBlock(sizesOf(turn), everyone(), 'all')], [0])[0].answers[0],
+    ],
+    [
+      'the size of an attribute, of a table',
+      (curator, turn) => curator.laplace([marginalBlock(sizesOf(turn), [2])], [0])[0].answers[0],
+    ],
+    [
+      'the size of an attribute, of a workload',
+      (curator, turn) => {
+        const spec = { kind: 'queries', queries: [{ table: { attributes: ['a'], values: [1, 1, 1] } }] };
+        const { blocks } = buildWorkload(parseWorkload(spec, 'workload'), sizesOf(turn));
+        return curator.laplace(blocks, [0])[0].answers[0];
+      },
+    ],
+    [
+      'what a query is multiplied by',
+      (curator, turn) => {
+        const grown = query(everyone().factors, turned(turn, 0, 1e6));
+        return curator.laplace([queryBlock(unevenly, grown, 'grows')], [0])[0].answers[0] + all;
+      },
+    ],
+    [
+      'the attribute of a query',
+      (curator, turn) => {
+        const factors = [{ attributes: [turned(turn, 2, 0)], values: Float64Array.of(1) }];
+        return curator.laplace([queryBlock(unevenly, query(factors), 'c')], [0])[0].answers[0];
+      },
+    ],
+    [
+      'the attribute of a table',
+      (curator, turn) => curator.laplace([marginalBlock(unevenly, [turned(turn, 2, 0)])], [0])[0].answers[0],
+    ],
+    [
+      'the attribute of an account',
+      (curator, turn) =>
+        curator.laplaceQuestion(curator.openAccount([turned(turn, 2, 0)], 1), Float64Array.of(1), 1e-3).answer,
+    ],
+    [
+      'the cells of an account',
+      (curator, turn) =>
+        curator.laplaceQuestion(curator.openAccount([0], turned(turn, 3, 1)), Float64Array.of(1), 1e-3).answer,
+    ],
+  ];
+
+  test.each(attempts)('%s', (_, ask) => {
+    for (let turn = 0; turn < 40; turn++) {
+      const ledger = new Ledger(1, { neighbours: 'replace-one', rowsPerPerson: 1 });
+      const silent: Noise = { ...exploreNoise(seededRng('silent')), perturb() {} };
+      const curator = new Curator(countsOf(unevenly, joint), ledger, silent);
+      let told = all;
+      trying(() => {
+        told = ask(curator, turn);
+      });
+      expect([turn, told]).toEqual([turn, all]);
+    }
   });
 });
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { Failure } from '../../../src/core/failure.ts';
-import { precisionUnits, toUnits } from '../../../src/core/privacy/budget.ts';
+import { precisionUnits, toUnits, UNITS_PER_EPSILON } from '../../../src/core/privacy/budget.ts';
+import { composedEpsilon } from '../../../src/core/privacy/composition.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
 import { domainOf } from '../../support/small-data.ts';
@@ -83,4 +85,75 @@ test('nothing is given back', () => {
   ledger.book('a choice', 60);
   expect(() => ledger.book('a gift', -10)).toThrow('would give back what was spent');
   expect(ledger.spent).toBe(60);
+});
+
+test('whom a ledger protects is settled when it is opened: neither the unit it was given nor the one it tells can be changed', () => {
+  for (const change of [{ neighbours: 'add-remove' }, { rowsPerPerson: 1 }] as const) {
+    const unit = { neighbours: 'replace-one' as Neighbours, rowsPerPerson: 3 };
+    const ledger = new Ledger(toUnits(1), unit);
+    Object.assign(unit, change);
+    expect(() => Object.assign(ledger.unit, change)).toThrow(TypeError);
+    expect(ledger.unit).toEqual({ neighbours: 'replace-one', rowsPerPerson: 3 });
+    expect(ledger.price([{ block, precision: 100 }])).toBe(600);
+    ledger.charge([{ block, precision: 100 }]);
+    const account = ledger.openAccount([0], 3);
+    expect(() => Object.assign(account.unit, change)).toThrow(TypeError);
+    expect(account.price(Float64Array.of(1, 0, 0), 10)).toBe(30);
+    expect(account.price(Float64Array.of(1, 1, 1), 10)).toBe(0);
+    expect(ledger.spent).toBe(600);
+  }
+});
+
+describe('what is reserved', () => {
+  const open = () => {
+    const ledger = new Ledger(1000, { neighbours: 'add-remove', rowsPerPerson: 1 });
+    ledger.charge([{ block, precision: 300 }]);
+    return { ledger, reserved: ledger.reserve() };
+  };
+
+  test('counts as spent until it is settled, and what was not used of it can be spent again', () => {
+    const { ledger, reserved } = open();
+    expect([reserved.units, ledger.spent, ledger.remaining]).toEqual([700, 1000, 0]);
+    expect(() => ledger.book('a choice', 1)).toThrow('only 0 of');
+    expect(() => ledger.reserve()).toThrow('is in use');
+    reserved.settle([{ block, precision: 200 }]);
+    expect([ledger.spent, ledger.remaining]).toEqual([500, 500]);
+    expect(ledger.reserve().units).toBe(500);
+  });
+
+  test('stays spent where it is not enough: noise may have been drawn', () => {
+    const { ledger, reserved } = open();
+    expect(() => reserved.settle([{ block, precision: 701 }])).toThrow('This would cost');
+    expect([ledger.spent, ledger.remaining]).toEqual([1000, 0]);
+    expect(() => ledger.charge([{ block: other, precision: 1 }])).toThrow('only 0 of');
+    expect(() => ledger.reserve()).toThrow('is in use');
+  });
+});
+
+test.each([-1, -1e-9, Number.NaN])(
+  'a cost of %d units, which would give back what was spent, is booked by nobody',
+  (units) => {
+    const ledger = new Ledger(1000, { neighbours: 'add-remove', rowsPerPerson: 1 });
+    ledger.book('a choice', 600);
+    expect(() => ledger.book('another', units)).toThrow('would give back what was spent');
+    expect(ledger.spent).toBe(600);
+  },
+);
+
+test('rounds are booked for no less than what they compose to, and may fail together', () => {
+  const ledger = new Ledger(toUnits(100), { neighbours: 'add-remove', rowsPerPerson: 1 });
+  let exact = 0;
+  for (const [rounds, each, delta] of [
+    [7, 1_000_003, 1e-6],
+    [50, 2_000_000_011, 1e-5],
+    [3, 123_457, 0.1],
+  ]) {
+    const before = ledger.spent;
+    const parts = ledger.compose(rounds, each, delta);
+    exact = composedEpsilon(each / UNITS_PER_EPSILON, rounds, delta) * UNITS_PER_EPSILON;
+    expect(ledger.spent - before).toBeGreaterThanOrEqual(exact);
+    expect(ledger.spent - before).toBeLessThan(exact + 1);
+    expect(parts.map(({ budget }) => budget)).toEqual(new Array(rounds).fill(each));
+  }
+  expect(ledger.delta).toBeCloseTo(1e-6 + 1e-5 + 0.1, 15);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../../../src/core/privacy/budget.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
@@ -108,4 +108,77 @@ test('what is refused is not booked', () => {
   expect(() => ledger.chargeQuestion(account, Float64Array.of(1), 2 * UNITS_PER_EPSILON)).toThrow('This would cost');
   expect(account.units).toBe(0);
   expect(ledger.spent).toBe(0);
+});
+
+describe.each([
+  ['add-remove', 12],
+  ['replace-one', 12],
+  ['replace-one', 2100],
+] as const)('a copy to try questions on: %s, %i cells', (neighbours, cells) => {
+  const rng = seededRng(`copies ${neighbours} ${cells}`);
+  const rows = Array.from({ length: 6 }, () => Float64Array.from({ length: cells }, () => rng.integer(4)));
+  const withFirst = (others?: 'some') => {
+    const cost = new StreamCost(cells, { neighbours, rowsPerPerson: 2 }, others);
+    for (const row of rows.slice(0, 3)) cost.add(cost.read(row), 1000);
+    return cost;
+  };
+
+  test.each([undefined, 'some'] as const)('costs what the account itself would: %s other cells', (others) => {
+    const [cost, plain] = [withFirst(others), withFirst(others)];
+    const copy = cost.copy();
+    for (const row of rows.slice(3)) {
+      expect(copy.price(copy.read(row), 500)).toBe(plain.price(plain.read(row), 500));
+      expect(copy.mostPrecision(copy.read(row), 1e6)).toBe(plain.mostPrecision(plain.read(row), 1e6));
+      copy.add(copy.read(row), 500);
+      plain.add(plain.read(row), 500);
+      expect([copy.units, [...copy.used]]).toEqual([plain.units, [...plain.used]]);
+    }
+  });
+
+  test('and a question about everybody, whose rows are told apart by nothing, costs it nothing more', () => {
+    const everybody = new Float64Array(cells).fill(1);
+    const cost = withFirst();
+    if (neighbours === 'replace-one') expect(cost.copy().price(everybody, 1000)).toBe(0);
+    expect(cost.copy().price(everybody, 1000)).toBe(cost.price(everybody, 1000));
+  });
+
+  test('changes nothing of the account that it is of, nor the other way round', () => {
+    const [cost, untouched] = [withFirst(), withFirst()];
+    const [copy, kept] = [cost.copy(), cost.copy()];
+    for (const row of rows.slice(3)) copy.add(row, 1e6);
+    expect([cost.units, [...cost.used]]).toEqual([untouched.units, [...untouched.used]]);
+    expect(cost.price(rows[4], 7)).toBe(untouched.price(rows[4], 7));
+    for (const row of rows.slice(3)) cost.add(row, 1e6);
+    expect([kept.units, [...kept.used]]).toEqual([untouched.units, [...untouched.used]]);
+    expect(kept.price(rows[4], 7)).toBe(untouched.price(rows[4], 7));
+  });
+});
+
+test('whom an account protects does not change with what it was given, nor which table it is about', () => {
+  const unit = { neighbours: 'replace-one' as Neighbours, rowsPerPerson: 3 };
+  const cost = new StreamCost(2, unit);
+  Object.assign(unit, { neighbours: 'add-remove', rowsPerPerson: 1 });
+  expect(cost.price(Float64Array.of(1, 0), 100)).toBe(300);
+  expect(cost.price(Float64Array.of(1, 1), 100)).toBe(0);
+  const ledger = new Ledger(toUnits(1), { neighbours: 'replace-one', rowsPerPerson: 3 });
+  const account = ledger.openAccount([0], 2);
+  expect(() => (account.attributes as number[]).push(1)).toThrow(TypeError);
+});
+
+test('what answers cost each cell is for a person all of whose rows are in it, and of the cells that are asked about', () => {
+  const cost = new StreamCost(2, { neighbours: 'replace-one', rowsPerPerson: 3 }, 'some');
+  cost.add(cost.read(Float64Array.of(1, -2)), 100);
+  expect([...cost.used]).toEqual([300, 600]);
+  // A replaced row goes from the dearest cell to one that is told apart, or to those that nobody asks about.
+  expect(cost.units).toBe(900);
+  cost.used.fill(0);
+  expect([...cost.used]).toEqual([300, 600]);
+});
+
+test('an account of very many cells keeps no number for each pair of them', () => {
+  const cells = 300_000;
+  const cost = new StreamCost(cells, { neighbours: 'replace-one', rowsPerPerson: 1 });
+  const row = new Float64Array(cells);
+  row[7] = 1;
+  expect(cost.price(row, 100)).toBe(100);
 });

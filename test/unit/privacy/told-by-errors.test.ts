@@ -13,6 +13,7 @@ import { exactSelect, scoresInUnits } from '../../../src/core/random/select.ts';
 import type { Block } from '../../../src/core/workload/block.ts';
 import { marginalBlock, wholeMarginalBlock } from '../../../src/core/workload/marginal-block.ts';
 import { parityBlock } from '../../../src/core/workload/parity-block.ts';
+import { queryBlock } from '../../../src/core/workload/query-block.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { runMechanism } from '../../support/run-mechanism.ts';
 import { scriptedNoise } from '../../support/scripted-noise.ts';
@@ -85,6 +86,24 @@ describe('a choice', () => {
       const estimates = Float64Array.of(most - 9000, 9000, most, 0);
       for (let round = 0; round < 8; round++) expect(curator.choose(blocks, estimates, 0.1).block).toBe(0);
     }
+  });
+
+  test('tells large scores apart where one record counts much', () => {
+    const { curator } = open({ domain: domainOf(2), table: [2 ** 30, 1] });
+    const blocks = chosen(domainOf(2), { coefficients: [2 ** 22, 0] }, { coefficients: [0, 2 ** 22] });
+    const estimates = Float64Array.of(2 ** 52 - 2 ** 49, 2 ** 22 - 2 ** 46);
+    for (let round = 0; round < 8; round++) expect(curator.choose(blocks, estimates, 0.1)).toMatchObject({ query: 0 });
+  });
+
+  test('finds a table that is wrong beyond all numbers where nothing is exact', () => {
+    const blocks = [wholeMarginalBlock(domainOf(2, 2), [0]), wholeMarginalBlock(domainOf(2, 2), [1])];
+    const { curator } = open({
+      domain: domainOf(2, 2),
+      table: [1, 2, 3, 4],
+      noise: exploreNoise(seededRng('beyond all numbers')),
+    });
+    const estimates = Float64Array.of(3, 7, Number.MAX_VALUE, Number.MAX_VALUE);
+    for (let round = 0; round < 8; round++) expect(curator.choose(blocks, estimates, 0.1).block).toBe(1);
   });
 
   test('asks nothing that is not exact: what may be too large is refused by public facts, for nothing', () => {
@@ -173,6 +192,23 @@ describe('scores that are cut off', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test('are exact where a neighbour is on the other side of a power of two', () => {
+    const cells = marginalBlock(domainOf(2), [0]);
+    const rng = seededRng('powers of two');
+    let farthest = 0;
+    for (let trial = 0; trial < 4000; trial++) {
+      const count = 2 ** (10 + rng.integer(43)) + rng.integer(5) - 2;
+      const off = rng.integer(3) === 0 ? rng.uniform() : 2 ** (rng.integer(54) - 10) - rng.integer(4) / 1024;
+      const estimates = Float64Array.of(rng.integer(2) === 0 ? off : -off, 0);
+      const [one, two] = [count, count - 1].map((own) => exactScores({ table: [own, 7] }, [cells], estimates));
+      const apart = Number(one.units[0] - two.units[0]);
+      farthest = Math.max(farthest, Math.abs(apart));
+      expect(Math.abs(apart)).toBeLessThanOrEqual(one.sensitivity);
+    }
+    // One record is a whole sensitivity, and no unit more than it.
+    expect(farthest).toBe(2 ** 20);
   });
 
   test('still decide by e^(−gap) where only the gap is small', () => {
@@ -280,5 +316,10 @@ describe('sums that floating point does not hold', () => {
     expect(all.answers[0]).toBe(2 ** 60 + 256);
     const alone = open({ domain, table, noise: silent() }).curator.laplaceOne(blocks[0], 0, 2 ** 22);
     expect(alone.answers[0]).toBe(2 ** 60 + 256);
+    const query = { times: 1, factors: [{ attributes: [0], values: Float64Array.from(coefficients) }] };
+    const made = queryBlock(domain, query, 'made by hand');
+    expect(open({ domain, table, noise: silent() }).curator.laplace([made], [2 ** 22])[0].answers[0]).toBe(
+      2 ** 60 + 256,
+    );
   });
 });
