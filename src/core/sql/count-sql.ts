@@ -85,17 +85,33 @@ function codingParts(needed: readonly Coded[], { dialect, table, countColumn }: 
       Object.entries(column.steps[step] ?? {}).map(([name, expression]) => `${expression} AS ${name}`),
     ),
   );
-  const weight = countColumn === undefined ? [] : [`${dialect.name(countColumn)} AS w`];
+  const fenced = (expressions: readonly string[], from: string) =>
+    [select(expressions, from), ...(dialect.fence ? [dialect.fence] : [])].join('\n  ');
+  const weight = countColumn === undefined ? [] : [`${weightSql(countColumn, dialect)} AS w`];
   const codes = needed.map(({ column, index }) => `${column.code} AS c${index}`);
   const without = needed.filter(({ column }) => column.mayDrop).map(({ index }) => `c${index} IS NULL`);
   return [
-    ['step1', select([...cells, ...weight], tableInSql(table, dialect))],
-    ...later.map((step, k): Part => [`step${k + 2}`, select(['*', ...step], `step${k + 1}`)]),
-    ['codes', select([...codes, ...(countColumn === undefined ? [] : ['w'])], `step${depth}`)],
+    ['step1', fenced([...cells, ...weight], tableInSql(table, dialect))],
+    ...later.map((step, k): Part => [`step${k + 2}`, fenced(['*', ...step], `step${k + 1}`)]),
+    ['codes', fenced([...codes, ...(countColumn === undefined ? [] : ['w'])], `step${depth}`)],
     ...(without.length === 0
       ? []
       : [['places', select(['*', `CASE WHEN ${without.join(' OR ')} THEN 1 ELSE 0 END AS gone`], 'codes')] as const]),
   ];
+}
+
+/** How many records a row stands for: refused is what files are refused for, where the engine can say so. */
+function weightSql(column: string, { name, text, casts }: Dialect): string {
+  if (!casts) return name(column);
+  const written = `CAST(${name(column)} AS ${casts.string})`;
+  const number = casts.number(casts.bare(written));
+  const sentence = [
+    text(`The column of counts, “${column}”, holds “`),
+    `COALESCE(SUBSTR(${written}, 1, 40), '')`,
+    text('”. A count says how many records a row stands for: a whole number, 0 or more.'),
+  ];
+  const isCount = `${number} BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} AND ${number} = FLOOR(${number})`;
+  return `CASE WHEN ${isCount} THEN CAST(${number} AS BIGINT) ELSE ${casts.refuse(`CONCAT(${sentence.join(', ')})`)} END`;
 }
 
 /** Counts of cells. Records without a place are one cell more, in the place of the set of no attributes. */

@@ -1,3 +1,6 @@
+import type { DateOrder } from '../data/reading/cell-reading.ts';
+import { caseOf } from './expressions.ts';
+
 export const dialectIds = ['portable', 'postgres', 'duckdb', 'spark', 'trino', 'bigquery', 'snowflake'] as const;
 export type DialectId = (typeof dialectIds)[number];
 
@@ -11,6 +14,8 @@ export interface Dialect {
   readonly foldsCase: boolean;
   /** Grouping sets in one query. Most engines take some thousands, but are slow with more than some hundred. */
   readonly mostSets: number;
+  /** Keeps the engine from working a step out anew wherever a later one names it. */
+  readonly fence?: string;
   /** Bytes of a name that are kept. */
   readonly longestName?: number;
   name(name: string): string;
@@ -19,34 +24,68 @@ export interface Dialect {
   readonly casts: Casts | null;
 }
 
-interface Casts {
+export interface Casts {
   readonly double: string;
   readonly integer: string;
+  readonly string: string;
+  /** A column that is text already, two of which are equal only where every sign is. */
+  text(column: string): string;
+  /** Any column as a file would hold it, whatever a session is set to. */
   asText(column: string): string;
-  /** Without the blanks around it. */
+  /** Whether it is of numbers or of true and false, rather than of text. */
+  isTyped(column: string): string;
+  /** Without the white space around it, as categories are read. */
   trimmed(text: string): string;
-  /** The number in a text, NULL where it holds none. */
+  /** Without the blanks and tabs around it, as numbers and dates are read. */
+  bare(text: string): string;
+  /** A text of these, some of which nobody could see. */
+  characters(text: string): string;
+  /** Whether all of a text is of this pattern. */
+  matches(text: string, pattern: string): string;
+  /** The first part of a text that is of this pattern. */
+  part(text: string, pattern: string): string;
+  /** The figures in a text, with one "-" for all between them. */
+  figures(text: string): string;
+  /** What stands before the first "-" (1), before the second … */
+  piece(figures: string, place: number): string;
+  /** The number in a text without blanks, NULL where it holds none. */
   number(text: string): string;
-  /** The date in a text that is written as most are; NULL for any other, which may be a date still. */
-  plainDate?(text: string): string;
+  /** The date in a text that is written as most are in this order; NULL for any other, which may be a date still. */
+  plainDate?(text: string, order: DateOrder | undefined): string;
   /** Days since 1970-01-01 of a date. */
   dayNumber(date: string): string;
+  /** Ends with a text that says why. */
+  refuse(text: string): string;
 }
 
 const MOST_SETS = 250;
 
-export const MOST_NUMBER = '1.7976931348623157E308';
-export const LEAST_NUMBER = `-${MOST_NUMBER}`;
+const MOST_NUMBER = '1.7976931348623157E308';
+const LEAST_NUMBER = `-${MOST_NUMBER}`;
 
-/** Plain decimals, as in files; no sign that anybody would have to escape. Larger powers are no numbers that mean anything. */
-const NUMBER = '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?0*([0-9]{1,2}|[12][0-9]{2}))?$';
+/** Some engines hold what is no number to be larger than all numbers. */
+export function finite(number: string, value = number): string {
+  return `CASE WHEN ${number} BETWEEN ${LEAST_NUMBER} AND ${MOST_NUMBER} THEN ${value} END`;
+}
+
+/** Plain decimals, as in files; no sign that anybody would have to escape. */
+const DECIMAL = '[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)';
+const NUMBER = `${DECIMAL}([eE]([+]?0*[0-9]{1,2}|-0*[12]?[0-9]{1,2}))?`;
+/** It may be too large to be a number. */
+const LARGE_NUMBER = `${DECIMAL}([eE][+]?0*[0-9]{1,3})?`;
+/** So small that it is nothing, which engines refuse to say. */
+const SMALL_NUMBER = `${DECIMAL}[eE]-[0-9]+`;
+const LONGEST = 200;
 
 /** What is no part of a cell at its ends, as in files: all white space that Unicode has, and the byte order mark. */
-const LATIN_BLANKS = [9, 10, 11, 12, 13, 32, 0xa0];
-const OTHER_BLANKS = [0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff];
-const BLANK_CODES = [...LATIN_BLANKS, ...Array.from({ length: 11 }, (_, i) => 0x2000 + i), ...OTHER_BLANKS];
-const characters = (codes: readonly number[]) => `CONCAT(${codes.map((code) => `CHR(${code})`).join(', ')})`;
-const BLANKS = characters(BLANK_CODES);
+const LATIN_BLANKS = '\t\n\v\f\r \u00a0';
+const WHITE_SPACE = `${LATIN_BLANKS}\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
+const codesOf = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
+const concatenated = (text: string) => {
+  const codes = codesOf(text).map((code) => `CHR(${code})`);
+  return codes.length === 1 ? codes[0] : `CONCAT(${codes.join(', ')})`;
+};
+const BLANKS = concatenated(' \t');
 
 const doubled = (quote: string) => (name: string) => quote + name.replaceAll(quote, quote + quote) + quote;
 
@@ -57,11 +96,49 @@ const standardText = doubled("'");
 const escapedText = (value: string) =>
   `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
+const all = (pattern: string) => `^(${pattern})$`;
+/** "$" would also stand before a line break at the end. */
+const allInJava = (pattern: string) => `^(${pattern})\\z`;
+
+/** The number in a text by a test for patterns and a cast; `exact` can hold what is too large for that. */
+const numberBy =
+  (
+    matches: (text: string, pattern: string) => string,
+    cast: (text: string) => string,
+    exact: (text: string) => string = cast,
+  ) =>
+  (text: string) =>
+    caseOf(
+      [
+        `WHEN LENGTH(${text}) <= ${LONGEST} AND ${matches(text, NUMBER)} THEN ${cast(text)}`,
+        `WHEN ${matches(text, LARGE_NUMBER)} THEN ${finite(exact(text), cast(text))}`,
+        `WHEN ${matches(text, SMALL_NUMBER)} THEN 0`,
+      ],
+      null,
+    );
+
+const matchesInPostgres = (text: string, pattern: string) => `${text} ~ ${standardText(all(pattern))}`;
+const matchesInDuckdb = (text: string, pattern: string) => `REGEXP_FULL_MATCH(${text}, ${standardText(pattern)})`;
+const matchesInSpark = (text: string, pattern: string) => `${text} RLIKE ${escapedText(allInJava(pattern))}`;
+const matchesInTrino = (text: string, pattern: string) => `REGEXP_LIKE(${text}, ${standardText(allInJava(pattern))})`;
+const matchesInBigquery = (text: string, pattern: string) => `REGEXP_CONTAINS(${text}, ${escapedText(all(pattern))})`;
+const matchesInSnowflake = (text: string, pattern: string) => `REGEXP_LIKE(${text}, ${escapedText(pattern)})`;
+
 const escapedCode = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
+const escapedCodes = (text: string) => `'${codesOf(text).map(escapedCode).join('')}'`;
+/** Of a set in a pattern. */
+const UNICODE_BLANKS = codesOf(WHITE_SPACE).map(escapedCode).join('');
+
+const asItIs = (column: string) => column;
+
+/** Nothing stands around a text that begins and ends with a sign that is seen. */
+const visibleOr = (text: string, otherwise: string) =>
+  `CASE WHEN ${text} >= '!' AND ${text} < CHR(127) AND ${text}[-1] BETWEEN '!' AND '~' THEN ${text} ELSE ${otherwise} END`;
 
 const TYPED =
-  'Columns must have the types of their contents: numbers as numbers, dates as DATE or TIMESTAMP, everything else (true and false, too) as text, and NULL for what is missing.';
-const ANY_TYPE = 'Columns may have the types of their contents or be text; dates in text are written as 2024-03-17.';
+  'Columns must have the types of their contents: numbers as numbers, dates as DATE or TIMESTAMP, everything else (true and false, too) as text, and NULL for what is missing. For text that has to be read as numbers or dates, choose the dialect of your engine.';
+const ANY_TYPE =
+  'Columns may have the types of their contents or be text, which is read as the schema says; what it leaves open ends with an error that says what to add.';
 
 const list: readonly Dialect[] = [
   {
@@ -80,17 +157,34 @@ const list: readonly Dialect[] = [
     note: ANY_TYPE,
     foldsCase: false,
     mostSets: MOST_SETS,
+    fence: 'OFFSET 0',
     longestName: 63,
     name: doubled('"'),
     text: standardText,
     casts: {
       double: 'DOUBLE PRECISION',
       integer: 'INTEGER',
-      asText: (column) => `CAST(${column} AS TEXT)`,
-      // More than a database in another encoding than UTF-8 has would be an error there.
-      trimmed: (text) => `BTRIM(${text}, ${characters(LATIN_BLANKS)})`,
-      number: (text) => `CASE WHEN ${text} ~ '${NUMBER}' THEN CAST(${text} AS DOUBLE PRECISION) END`,
+      string: 'TEXT',
+      text: (column) => `CAST(${column} AS TEXT) COLLATE "C"`,
+      // Dates as text are as DateStyle has them; in JSON they are always written in one way.
+      asText: (column) => `(TO_JSONB(${column}) #>> '{}') COLLATE "C"`,
+      isTyped: (column) => `JSONB_TYPEOF(TO_JSONB(${column})) <> 'string'`,
+      // More than a database in another encoding than UTF-8 has would be an error there, but not in a pattern.
+      trimmed: (text) =>
+        `CASE WHEN LENGTH(${text}) = OCTET_LENGTH(${text}) THEN BTRIM(${text}, ${concatenated(LATIN_BLANKS)}) ELSE REGEXP_REPLACE(${text}, '^[${UNICODE_BLANKS}]+|[${UNICODE_BLANKS}]+$', '', 'g') END`,
+      bare: (text) => `BTRIM(${text}, ${BLANKS})`,
+      characters: concatenated,
+      matches: matchesInPostgres,
+      part: (text, pattern) => `SUBSTRING(${text} FROM ${standardText(`(${pattern})`)})`,
+      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-', 'g')`,
+      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
+      number: numberBy(
+        matchesInPostgres,
+        (text) => `CAST(${text} AS DOUBLE PRECISION)`,
+        (text) => `CAST(${text} AS NUMERIC)`,
+      ),
       dayNumber: (date) => `(${date} - DATE '1970-01-01')`,
+      refuse: (text) => `CAST(${text} AS INTEGER)`,
     },
   },
   {
@@ -104,17 +198,34 @@ const list: readonly Dialect[] = [
     casts: {
       double: 'DOUBLE',
       integer: 'INTEGER',
+      string: 'VARCHAR',
+      text: asItIs,
       asText: (column) => `CAST(${column} AS VARCHAR)`,
+      isTyped: (column) => `TYPEOF(${column}) <> 'VARCHAR' AND TYPEOF(${column}) NOT LIKE 'ENUM%'`,
       // Sets of characters and patterns take DuckDB long: nearly all cells are told by their first and last sign to need none.
-      trimmed: (text) =>
-        `CASE WHEN ${text} >= '!' AND ${text} < CHR(127) AND ${text}[-1] BETWEEN '!' AND '~' THEN ${text} ELSE TRIM(${text}, ${BLANKS}) END`,
+      trimmed: (text) => visibleOr(text, `TRIM(${text}, ${concatenated(WHITE_SPACE)})`),
+      bare: (text) => visibleOr(text, `TRIM(${text}, ${BLANKS})`),
+      characters: concatenated,
+      matches: matchesInDuckdb,
+      part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${standardText(pattern)})`,
+      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-', 'g')`,
+      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
       number: (text) => {
         const cast = `TRY_CAST(${text} AS DOUBLE)`;
-        const isPlain = `${text} >= '-' AND ${text} < ':' AND NOT CONTAINS(${text}, '_')`;
-        return `CASE WHEN ${isPlain} AND ${cast} BETWEEN ${LEAST_NUMBER} AND ${MOST_NUMBER} THEN ${cast} WHEN REGEXP_MATCHES(${text}, '${NUMBER}') THEN ${cast} END`;
+        const isPlain = `${text} >= '-' AND ${text} < ':' AND ${text}[-1] BETWEEN '.' AND '9' AND NOT CONTAINS(${text}, '_')`;
+        const other = numberBy(matchesInDuckdb, () => cast)(text);
+        return `CASE WHEN ${isPlain} AND ${cast} BETWEEN ${LEAST_NUMBER} AND ${MOST_NUMBER} THEN ${cast} ELSE ${other} END`;
       },
-      plainDate: (text) => `CASE WHEN ${text} >= '0' AND ${text} < ':' THEN TRY_CAST(${text} AS DATE) END`,
+      plainDate: (text, order) => {
+        const [first, between] = order === 'day-month-year' ? ['1:2', '4:5'] : ['4:5', '1:2'];
+        const turned = `CONCAT(${text}[7:10], '-', ${text}[${between}], '-', ${text}[${first}])`;
+        const isTurned = `${text}[3] = ${text}[6] AND ${text}[3] IN ('/', '.', '-') AND ${text}[7] BETWEEN '0' AND '9'`;
+        const others =
+          order === undefined || order === 'year-month-day' ? '' : ` WHEN ${isTurned} THEN TRY_CAST(${turned} AS DATE)`;
+        return `CASE WHEN LENGTH(${text}) <> 10 OR NOT ${text}[1] BETWEEN '0' AND '9' THEN NULL WHEN ${text}[5] = '-' AND ${text}[8] = '-' THEN TRY_CAST(${text} AS DATE)${others} END`;
+      },
       dayNumber: (date) => `(${date} - DATE '1970-01-01')`,
+      refuse: (text) => `ERROR(${text})`,
     },
   },
   {
@@ -128,11 +239,21 @@ const list: readonly Dialect[] = [
     casts: {
       double: 'DOUBLE',
       integer: 'INT',
+      string: 'STRING',
+      text: asItIs,
       asText: (column) => `CAST(${column} AS STRING)`,
+      isTyped: (column) => `TYPEOF(${column}) <> 'string'`,
+      trimmed: (text) => `TRIM(BOTH ${escapedCodes(WHITE_SPACE)} FROM ${text})`,
+      bare: (text) => `TRIM(BOTH ${escapedCodes(' \t')} FROM ${text})`,
       // CHR knows no more than 256 characters.
-      trimmed: (text) => `TRIM(BOTH '${BLANK_CODES.map(escapedCode).join('')}' FROM ${text})`,
-      number: (text) => `CASE WHEN ${text} RLIKE '${NUMBER}' THEN TRY_CAST(${text} AS DOUBLE) END`,
+      characters: escapedCodes,
+      matches: matchesInSpark,
+      part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${escapedText(pattern)}, 0)`,
+      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
+      piece: (figures, place) => `SPLIT(${figures}, '-')[${place - 1}]`,
+      number: numberBy(matchesInSpark, (text) => `TRY_CAST(${text} AS DOUBLE)`),
       dayNumber: (date) => `DATEDIFF(${date}, DATE '1970-01-01')`,
+      refuse: (text) => `RAISE_ERROR(${text})`,
     },
   },
   {
@@ -146,10 +267,22 @@ const list: readonly Dialect[] = [
     casts: {
       double: 'DOUBLE',
       integer: 'INTEGER',
-      asText: (column) => `CAST(${column} AS VARCHAR)`,
-      trimmed: (text) => `TRIM(BOTH ${BLANKS} FROM ${text})`,
-      number: (text) => `CASE WHEN REGEXP_LIKE(${text}, '${NUMBER}') THEN TRY_CAST(${text} AS DOUBLE) END`,
+      string: 'VARCHAR',
+      text: asItIs,
+      // The zone of a timestamp is no part of what a clock shows.
+      asText: (column) =>
+        `CASE WHEN TYPEOF(${column}) LIKE 'timestamp%' THEN SUBSTR(CAST(${column} AS VARCHAR), 1, 19) ELSE CAST(${column} AS VARCHAR) END`,
+      isTyped: (column) => `LOWER(TYPEOF(${column})) NOT LIKE '%char%'`,
+      trimmed: (text) => `TRIM(BOTH ${concatenated(WHITE_SPACE)} FROM ${text})`,
+      bare: (text) => `TRIM(BOTH ${BLANKS} FROM ${text})`,
+      characters: concatenated,
+      matches: matchesInTrino,
+      part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${standardText(pattern)})`,
+      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
+      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
+      number: numberBy(matchesInTrino, (text) => `TRY_CAST(${text} AS DOUBLE)`),
       dayNumber: (date) => `DATE_DIFF('day', DATE '1970-01-01', ${date})`,
+      refuse: (text) => `CAST(${text} AS INTEGER)`,
     },
   },
   {
@@ -163,10 +296,21 @@ const list: readonly Dialect[] = [
     casts: {
       double: 'FLOAT64',
       integer: 'INT64',
+      string: 'STRING',
+      text: asItIs,
       asText: (column) => `CAST(${column} AS STRING)`,
-      trimmed: (text) => `TRIM(${text}, ${BLANKS})`,
-      number: (text) => `CASE WHEN REGEXP_CONTAINS(${text}, '${NUMBER}') THEN SAFE_CAST(${text} AS FLOAT64) END`,
+      isTyped: (column) => `JSON_TYPE(TO_JSON(${column})) <> 'string'`,
+      trimmed: (text) => `TRIM(${text}, ${concatenated(WHITE_SPACE)})`,
+      bare: (text) => `TRIM(${text}, ${BLANKS})`,
+      characters: concatenated,
+      matches: matchesInBigquery,
+      // It takes one group and gives that.
+      part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${escapedText(pattern.replaceAll('(', '(?:'))})`,
+      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
+      piece: (figures, place) => `SPLIT(${figures}, '-')[SAFE_OFFSET(${place - 1})]`,
+      number: numberBy(matchesInBigquery, (text) => `SAFE_CAST(${text} AS FLOAT64)`),
       dayNumber: (date) => `DATE_DIFF(${date}, DATE '1970-01-01', DAY)`,
+      refuse: (text) => `ERROR(${text})`,
     },
   },
   {
@@ -180,10 +324,25 @@ const list: readonly Dialect[] = [
     casts: {
       double: 'DOUBLE',
       integer: 'INTEGER',
-      asText: (column) => `CAST(${column} AS VARCHAR)`,
-      trimmed: (text) => `TRIM(${text}, ${BLANKS})`,
-      number: (text) => `CASE WHEN REGEXP_LIKE(${text}, '${NUMBER}') THEN TRY_TO_DOUBLE(${text}) END`,
+      string: 'VARCHAR',
+      text: asItIs,
+      // Dates as text are as a session's output formats have them, unless a format is named.
+      asText: (column) => {
+        const type = `TYPEOF(TO_VARIANT(${column}))`;
+        const timestamp = `TO_CHAR(CAST(TO_VARIANT(${column}) AS TIMESTAMP_NTZ), 'YYYY-MM-DD HH24:MI:SS')`;
+        return `CASE WHEN ${type} = 'DATE' OR ${type} LIKE 'TIMESTAMP%' THEN ${timestamp} WHEN ${type} = 'TIME' THEN TO_CHAR(AS_TIME(TO_VARIANT(${column})), 'HH24:MI:SS') ELSE CAST(${column} AS VARCHAR) END`;
+      },
+      isTyped: (column) => `TYPEOF(TO_VARIANT(${column})) <> 'VARCHAR'`,
+      trimmed: (text) => `TRIM(${text}, ${concatenated(WHITE_SPACE)})`,
+      bare: (text) => `TRIM(${text}, ${BLANKS})`,
+      characters: concatenated,
+      matches: matchesInSnowflake,
+      part: (text, pattern) => `REGEXP_SUBSTR(${text}, ${escapedText(pattern)})`,
+      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
+      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
+      number: numberBy(matchesInSnowflake, (text) => `TRY_TO_DOUBLE(${text})`),
       dayNumber: (date) => `DATEDIFF('day', DATE '1970-01-01', ${date})`,
+      refuse: (text) => `CAST(${text} AS INTEGER)`,
     },
   },
 ];

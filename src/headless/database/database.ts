@@ -28,10 +28,17 @@ export function nameInSql(table: string, { name }: Dialect): string {
   return table.split('.').map(name).join('.');
 }
 
+/** What an engine complains of; where it ended because our SQL says what a cell lacks, that alone. */
+export function refusedBy({ title }: Dialect, line: string): Failure {
+  const own = /(?:type integer: "|Invalid Input Error: )(.* holds “.*?)"?$/.exec(line)?.[1];
+  return new Failure(own === undefined ? `dataset.sql: ${title} says: ${line}` : `dataset: ${own}`);
+}
+
 /** What the types of engines hold. */
 export function kindOfType(type: string): ColumnKind {
   if (/^(varchar|text|char|character|bpchar|string|enum)/i.test(type)) return 'text';
-  if (/^(u?(tiny|small|big|huge)?int|integer|numeric|decimal)/i.test(type)) return 'whole';
-  if (/^(float|double|real)/i.test(type)) return 'float';
-  return /^(date|time)/i.test(type) ? 'date' : 'unknown';
+  if (/^(u?(tiny|small|big|huge)?int|integer)(?!erval)/i.test(type)) return 'whole';
+  if (/^(float|double|real|numeric|decimal)/i.test(type)) return 'float';
+  if (/^time(?!stamp)/i.test(type)) return 'time';
+  return /^(date|timestamp)/i.test(type) ? 'date' : 'unknown';
 }

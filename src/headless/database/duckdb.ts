@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../../core/failure.ts';
 import { dialects } from '../../core/sql/dialects.ts';
-import { type Database, kindOfType, nameInSql } from './database.ts';
+import { type Database, kindOfType, nameInSql, refusedBy } from './database.ts';
 
 const dialect = dialects.duckdb;
 
@@ -42,6 +42,8 @@ export async function openDuckdb(
   const stop = () => connection.interrupt();
   signal.addEventListener('abort', stop);
   await connection.run(`SET file_search_path = ${dialect.text(folder)}`);
+  // As timestamps in Parquet are read, wherever this runs.
+  await connection.run("SET TimeZone = 'UTC'");
   const rows = async (sql: string) => {
     const reader = await connection.runAndReadAll(sql).catch((error: unknown) => {
       signal.throwIfAborted();
@@ -86,5 +88,5 @@ function csvCell(value: unknown): string {
 
 function refuse(error: unknown): never {
   const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-  throw new Failure(`dataset.sql: DuckDB says: ${line}`);
+  throw refusedBy(dialect, line);
 }

@@ -3,7 +3,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { withoutPassword } from '../../core/data/dataset-ref.ts';
 import { Failure } from '../../core/failure.ts';
 import { dialects } from '../../core/sql/dialects.ts';
-import { type Database, kindOfType, nameInSql } from './database.ts';
+import { type Database, kindOfType, nameInSql, refusedBy } from './database.ts';
 
 const dialect = dialects.postgres;
 
@@ -35,6 +35,9 @@ function columnName(line: string): string {
   return quoted ? quoted[1].replaceAll('""', '"') : line.slice(0, line.indexOf(','));
 }
 
+/** What a role or a database is set to must not change what is counted. */
+const SETTINGS = "SET datestyle TO 'ISO, YMD'; SET timezone TO 'UTC'; SET extra_float_digits TO 1;";
+
 async function psql(address: string, sql: string, signal: AbortSignal): Promise<Uint8Array> {
   const password = passwordIn(address);
   const child = spawn('psql', ['-X', '-w', '-q', '--csv', '-v', 'ON_ERROR_STOP=1', '-d', withoutPassword(address)], {
@@ -49,7 +52,7 @@ async function psql(address: string, sql: string, signal: AbortSignal): Promise<
     signal,
   });
   child.stdin.on('error', () => {});
-  child.stdin.end(sql);
+  child.stdin.end(`${SETTINGS}\n${sql}`);
   const ended = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
   const both = Promise.all([buffer(child.stdout), text(child.stderr), ended]);
   const [result, complaint, code] = await both.catch((error: NodeJS.ErrnoException) => {
@@ -62,7 +65,7 @@ async function psql(address: string, sql: string, signal: AbortSignal): Promise<
   if (code === 0) return result;
   const [line] = complaint.replace(/^psql: error: /, '').split('\n');
   const said = password === '' ? line : line.replaceAll(password, '…');
-  throw new Failure(`dataset.sql: PostgreSQL says: ${said}`);
+  throw refusedBy(dialect, said);
 }
 
 function passwordIn(address: string): string {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { headless } from '../../support/headless.ts';
 import { inDuckdb } from '../../support/sql/duckdb.ts';
 import { oddNames, oddRows, oddSchema } from '../../support/sql/odd-people.ts';
-import { startPostgres } from '../../support/sql/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../support/sql/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'epsilon-database-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -67,6 +67,36 @@ test('DuckDB counts a CSV, a folder of Parquet and a table of a database; the ro
   );
 });
 
+/** Whatever the role is set to: days come first, and a time with a zone is of the day that it is in Greenwich. */
+async function expectDatesAsDeclared(sql: string, server: PostgresServer): Promise<void> {
+  const visits = [
+    ['05/03/2024', '2024-03-05T23:30:00Z', '1.234,5 €'],
+    ['5.3.24', '2024-03-05T00:10:00Z', '12,5 €'],
+    ['31/02/2024', '', '0,5'],
+    ['12/11/2024 24:00', '2024-11-12T00:00:00Z', '(3)'],
+  ];
+  const dates = (name: string) => ({
+    ...{ name, type: 'date', read: { as: 'date', order: 'day-month-year' }, unit: 'day', outside: 'category' },
+    ...{ span: ['2024-03-01', '2024-12-31'], missing: 'category' },
+  });
+  const read = { as: 'number', decimal: ',', unit: '€' };
+  const paid = { name: 'paid', type: 'number', read, bins: [-10, 0, 1, 20, 2000], missing: 'category' };
+  const own = { schema: [dates('day'), dates('at'), paid] };
+  const workload = { workload: { kind: 'marginals', order: 1 } };
+  writeFileSync(join(folder, 'visits.csv'), [['day', 'at', 'paid'], ...visits].map((row) => row.join(';')).join('\n'));
+  const values = visits.map((row) => `(${row.map((cell) => (cell === '' ? 'NULL' : `'${cell}'`)).join(', ')})`);
+  server.run(`CREATE TABLE census.visits (day TEXT, at TIMESTAMPTZ, paid TEXT); INSERT INTO census.visits VALUES ${values.join(', ')};
+    GRANT SELECT ON census.visits TO guarded;
+    ALTER ROLE guarded SET datestyle TO 'SQL, MDY'; ALTER ROLE guarded SET timezone TO 'Asia/Tokyo';`);
+  const file = await rowsOf({ csv: 'visits.csv', ...own }, workload);
+  expect((await rowsOf({ sql, table: 'census.visits', ...own }, workload)).result).toEqual(file.result);
+  const { read: _, ...open } = dates('day');
+  const refused = await headless(['run', experimentOn({ sql, table: 'census.visits', schema: [open] }, workload)]);
+  expect(refused.stderr).toContain(
+    'dataset: “day” holds “05/03/2024”, and the schema does not say whether days or months',
+  );
+}
+
 test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) => {
   const server = startPostgres();
   if (!server) return skip('PostgreSQL is not installed here, and only root may install it');
@@ -82,6 +112,7 @@ test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) =
     const { result, file, told } = await rowsOf({ sql, table: 'census.people', schema });
     expect(result).toEqual(own.result);
     expect(file + told).not.toMatch(/s3cret/);
+    await expectDatesAsDeclared(sql, server);
     const missing = await headless(['run', experimentOn({ sql, table: 'census.nobody', schema })]);
     expect(missing.stderr).toMatch(/dataset\.sql: PostgreSQL says: .*relation "census\.nobody" does not exist/);
     const other = await headless([

@@ -2,7 +2,7 @@
  * The Gregorian calendar, extended backwards, as days since 1970-01-01 (after Howard Hinnant, "chrono-compatible
  * low-level date algorithms"). Not `Date`: that takes zones and odd texts its own way.
  */
-const DAYS_BEFORE_1970 = 719_468;
+export const DAYS_BEFORE_1970 = 719_468;
 const DAYS_IN_400_YEARS = 146_097;
 
 export interface CalendarDate {

@@ -1,5 +1,5 @@
 -- Portable SQL: exact counts of 5 tables, one row for each cell that is not empty. Written by Epsilon Workbench.
--- Columns must have the types of their contents: numbers as numbers, dates as DATE or TIMESTAMP, everything else (true and false, too) as text, and NULL for what is missing.
+-- Columns must have the types of their contents: numbers as numbers, dates as DATE or TIMESTAMP, everything else (true and false, too) as text, and NULL for what is missing. For text that has to be read as numbers or dates, choose the dialect of your engine.
 -- The result holds true counts and is not private. Save it as CSV with a header line and open it in the Data room.
 WITH step1 AS (
   SELECT
