@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type DatasetRef, isFile } from '../core/data/dataset-ref.ts';
 import { openDataset } from '../core/data/open-dataset.ts';
 import { hasDomain } from '../core/data/parse-schema.ts';
 import { learnedAttributes, type Schema } from '../core/data/schema.ts';
@@ -7,21 +10,52 @@ import { Failure } from '../core/failure.ts';
 import { filesIn } from './node-file.ts';
 
 /** As the experiment declares it; what that leaves open is learned from the file that it names. */
-export async function declaredOrLearned({ dataset }: Experiment, folder: string): Promise<Schema> {
+export async function declaredOrLearned(experiment: Experiment, folder: string): Promise<Schema> {
+  const declared = declaredDomains(experiment);
+  return declared ? asStated(declared, experiment.dataset) : learned(experiment, folder);
+}
+
+/** For what reads the same file again: how its cells are read, too, is learned where only the domains are declared. */
+export async function asReadFrom(experiment: Experiment, folder: string): Promise<Schema> {
+  const declared = declaredDomains(experiment);
+  if (!declared || !isFile(experiment.dataset)) return learned(experiment, folder);
+  const path = 'csv' in experiment.dataset ? experiment.dataset.csv : experiment.dataset.counts;
+  return existsSync(resolve(folder, path)) ? learned(experiment, folder) : asStated(declared, experiment.dataset);
+}
+
+function declaredDomains({ dataset }: Experiment): Schema | null {
   if ('builtin' in dataset) {
     throw new Failure(
       'dataset: built-in data is made by the workbench and stands in no database. Name a file of yours, or give a "schema".',
     );
   }
   const declared = dataset.schema;
-  if (declared?.attributes.every((entry) => entry.include === false || hasDomain(entry))) return declared;
+  return declared?.attributes.every((entry) => entry.include === false || hasDomain(entry)) ? declared : null;
+}
+
+async function learned({ dataset }: Experiment, folder: string): Promise<Schema> {
   const { data } = await openDataset(dataset, filesIn(folder));
   if (!data.coding) throw new Error('a file has a coding');
-  const learned = learnedAttributes(data.coding.schema);
-  if (learned.length > 0) {
+  const parts = learnedAttributes(data.coding.schema);
+  if (parts.length > 0) {
     console.error(
-      `The domains of ${listNames(learned.map((entry) => entry.name))} were learned from the file and are written down as they are; state them in dataset.schema.`,
+      `The domains of ${listNames(parts.map((entry) => entry.name))} were learned from the file and are written down as they are; state them in dataset.schema.`,
     );
   }
   return data.coding.schema;
+}
+
+/** What was said of all numbers and dates of a file is said of each column that says nothing else. */
+function asStated({ attributes }: Schema, dataset: DatasetRef): Schema {
+  const { decimal, dateOrder } = (isFile(dataset) && dataset.read) || {};
+  return {
+    attributes: attributes.map((entry) => {
+      const { type, values, read } = entry;
+      if (type === 'date' && dateOrder && !(read?.as === 'date' && read.order)) {
+        return { ...entry, read: { as: 'date', order: dateOrder } };
+      }
+      const isNumber = (type === 'integer' || type === 'number') && !values && (!read || read.as === 'number');
+      return isNumber && decimal ? { ...entry, read: { as: 'number', decimal, ...read } } : entry;
+    }),
+  };
 }

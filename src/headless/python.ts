@@ -3,7 +3,7 @@ import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { pythonScript } from '../core/experiment/python-script.ts';
 import { Failure } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
-import { declaredOrLearned } from './declared-schema.ts';
+import { asReadFrom } from './declared-schema.ts';
 import { UsageError } from './errors.ts';
 import { checkOutput, writeOutput } from './output.ts';
 import { readJson } from './read-json.ts';
@@ -21,7 +21,7 @@ export async function python(args: readonly string[]): Promise<number> {
     const experiment = parseExperiment(json);
     const folder = path === '-' ? process.cwd() : dirname(resolve(path));
     const isBuiltin = 'builtin' in experiment.dataset;
-    const made = pythonScript(experiment, isBuiltin ? null : await declaredOrLearned(experiment, folder));
+    const made = pythonScript(experiment, isBuiltin ? null : await asReadFrom(experiment, folder));
     if ('none' in made) throw new Failure(made.none);
     await writeOutput(values.out, made.script);
     for (const note of made.notes) console.error(note);

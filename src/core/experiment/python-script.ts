@@ -1,7 +1,10 @@
-import { type DatasetRef, isFile } from '../data/dataset-ref.ts';
+import { type DatasetRef, isFile, readSettings } from '../data/dataset-ref.ts';
+import { delimiters } from '../data/delimited/sniff.ts';
 import { isMissingText, missingTexts } from '../data/missing.ts';
 import { unitWords } from '../data/privacy-unit.ts';
+import { monthLists, weekdayLists } from '../data/reading/calendar-words.ts';
 import type { Schema } from '../data/schema.ts';
+import { whiteSpace } from '../data/white-space.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import type { Block } from '../workload/block.ts';
 import { buildWorkload } from '../workload/registry.ts';
@@ -10,7 +13,9 @@ import { declaredDomain } from './counting-sql.ts';
 import { type Experiment, unitOf, valuesRunBy } from './experiment.ts';
 import { attributeInPython } from './python/attribute-in-python.ts';
 import { codingInPython } from './python/coding-in-python.ts';
+import { fileInPython } from './python/file-in-python.ts';
 import { inPython, type Plain } from './python/python-value.ts';
+import { readingInPython } from './python/reading-in-python.ts';
 import { settingsAt } from './settings.ts';
 
 /** A Python script that makes the same release with a library that people know, or why there is none. */
@@ -64,10 +69,12 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   const head = {
     SENSITIVITY: sensitivity(blocks, unit),
     ENCODING: encodingOf(dataset),
-    DELIMITER: isFile(dataset) ? (dataset.read?.delimiter ?? null) : null,
-    COUNT: countColumnOf(dataset),
+    DELIMITERS: delimitersOf(dataset),
+    QUOTES: !isFile(dataset) || dataset.read?.quotes !== false,
+    COUNT: isFile(dataset) ? (readSettings(dataset).counts ?? null) : null,
     KEY: dataset.person && 'key' in dataset.person ? (dataset.person.key ?? null) : null,
     ROWS_OF_A_PERSON: dataset.person?.rows ?? 1,
+    WHITE_SPACE: whiteSpace,
     MISSING: missingTexts(false),
     MISSING_WORDS: missingTexts(true).filter((text) => !isMissingText(text)),
   };
@@ -77,11 +84,15 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
     // OpenDP tells floating-point numbers from whole ones.
     `EPSILON = float(${inPython(settings.epsilon)})`,
     ...Object.entries(head).map(([name, value]) => `${name} = ${inPython(value)}`),
+    `MONTHS = {word: place + 1 for words in ${inPython(monthLists.map((words) => words.join(' ')))} for place, word in enumerate(words.split())}`,
+    `WEEKDAYS = set(${inPython(weekdayLists.flat().join(' '))}.split())`,
     listInPython('ATTRIBUTES', included.map(attributeInPython)),
     listInPython('TABLES', queries.tables),
     listInPython('QUERIES', queries.single),
     'for attribute in ATTRIBUTES:\n    if "codes" in attribute:\n        attribute["codes"] = dict(attribute["codes"])\n',
+    readingInPython,
     codingInPython,
+    fileInPython,
     release,
   ].join('\n');
   return { script, notes };
@@ -104,10 +115,9 @@ function encodingOf(dataset: DatasetRef): string {
   return encoding === undefined || encoding === 'utf-8' ? 'utf-8-sig' : encoding;
 }
 
-function countColumnOf(dataset: DatasetRef): string | null {
-  if (!isFile(dataset)) return null;
-  const named = dataset.read?.counts;
-  return typeof named === 'string' ? named : 'counts' in dataset && named !== false ? 'count' : null;
+function delimitersOf(dataset: DatasetRef): readonly string[] {
+  const stated = isFile(dataset) ? dataset.read?.delimiter : undefined;
+  return stated === undefined ? delimiters : [stated];
 }
 
 /** Whole tables by their attributes, other queries by the coefficients of their cells; a sentence where there is no way. */
@@ -160,14 +170,13 @@ function headOf(title: string, neighbours: string, notes: readonly string[]): st
 # Neighbours: ${neighbours}. Only what it writes is protected: the file, and anything else made of it, is not.
 ${notes.map((note) => `# ${note}`).join('\n')}
 #
-# Written after OpenDP's documentation of make_laplace and binary_search_param. Reading, coding and counting were run and
-# compared with the workbench, cell by cell, with a stand-in for OpenDP; OpenDP itself could not be installed where this
-# was tested. It refuses to go on where the library says that the noise does not keep ε.
+# Reading, coding and counting were compared with the workbench, cell by cell, and the noise was drawn with OpenDP 0.16.
+# It refuses to go on where the library says that the noise does not keep ε.
 
 import bisect
 import collections
 import csv
-import datetime
+import gzip
 import itertools
 import math
 import re
@@ -185,9 +194,12 @@ def main():
         refuse("Name one file: python3 release.py people.csv > release.csv")
     wanted = [tuple(table) for table in TABLES] + [tuple(query["over"]) for query in QUERIES]
     counted = {over: collections.Counter() for over in wanted}
-    for codes, people in records(sys.argv[1]):
-        for over, counts in counted.items():
-            counts[tuple(codes[place] for place in over)] += people
+    try:
+        for codes, people in records(sys.argv[1]):
+            for over, counts in counted.items():
+                counts[tuple(codes[place] for place in over)] += people
+    except (csv.Error, UnicodeError, EOFError, OSError) as error:
+        refuse(f"{sys.argv[1]}: {error}. Save it again as CSV in {ENCODING}, with quotes closed and doubled inside a cell.")
 
     rows = []
     truth = []
@@ -212,9 +224,9 @@ def main():
         refuse("OpenDP says that this noise does not keep ε; nothing was written.")
     noisy = laplace(truth)
 
-    out = csv.writer(sys.stdout)
-    out.writerow(["table_name"] + [attribute["name"] for attribute in ATTRIBUTES] + ["count"])
-    out.writerows(row + [count] for row, count in zip(rows, noisy))
+    sys.stdout.reconfigure(encoding="utf-8", newline="")
+    sys.stdout.write(csv_line(["table_name"] + [attribute["name"] for attribute in ATTRIBUTES] + ["count"]))
+    sys.stdout.writelines(csv_line(row + [count]) for row, count in zip(rows, noisy))
     print(f"Laplace noise of scale {scale} on {len(noisy)} answers: ε = {EPSILON}.", file=sys.stderr)
 
 

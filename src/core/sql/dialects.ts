@@ -1,4 +1,5 @@
 import type { DateOrder } from '../data/reading/cell-reading.ts';
+import { latinWhiteSpace, whiteSpace } from '../data/white-space.ts';
 import { caseOf } from './expressions.ts';
 
 export const dialectIds = ['portable', 'postgres', 'duckdb', 'spark', 'trino', 'bigquery', 'snowflake'] as const;
@@ -77,9 +78,6 @@ const LARGE_NUMBER = `${DECIMAL}([eE][+]?0*[0-9]{1,3})?`;
 const SMALL_NUMBER = `${DECIMAL}[eE]-[0-9]+`;
 const LONGEST = 200;
 
-/** What is no part of a cell at its ends, as in files: all white space that Unicode has, and the byte order mark. */
-const LATIN_BLANKS = '\t\n\v\f\r \u00a0';
-const WHITE_SPACE = `${LATIN_BLANKS}\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
 const codesOf = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
 const concatenated = (text: string) => {
   const codes = codesOf(text).map((code) => `CHR(${code})`);
@@ -127,7 +125,7 @@ const matchesInSnowflake = (text: string, pattern: string) => `REGEXP_LIKE(${tex
 const escapedCode = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
 const escapedCodes = (text: string) => `'${codesOf(text).map(escapedCode).join('')}'`;
 /** Of a set in a pattern. */
-const UNICODE_BLANKS = codesOf(WHITE_SPACE).map(escapedCode).join('');
+const UNICODE_BLANKS = codesOf(whiteSpace).map(escapedCode).join('');
 
 const asItIs = (column: string) => column;
 
@@ -171,7 +169,7 @@ const list: readonly Dialect[] = [
       isTyped: (column) => `JSONB_TYPEOF(TO_JSONB(${column})) <> 'string'`,
       // More than a database in another encoding than UTF-8 has would be an error there, but not in a pattern.
       trimmed: (text) =>
-        `CASE WHEN LENGTH(${text}) = OCTET_LENGTH(${text}) THEN BTRIM(${text}, ${concatenated(LATIN_BLANKS)}) ELSE REGEXP_REPLACE(${text}, '^[${UNICODE_BLANKS}]+|[${UNICODE_BLANKS}]+$', '', 'g') END`,
+        `CASE WHEN LENGTH(${text}) = OCTET_LENGTH(${text}) THEN BTRIM(${text}, ${concatenated(latinWhiteSpace)}) ELSE REGEXP_REPLACE(${text}, '^[${UNICODE_BLANKS}]+|[${UNICODE_BLANKS}]+$', '', 'g') END`,
       bare: (text) => `BTRIM(${text}, ${BLANKS})`,
       characters: concatenated,
       matches: matchesInPostgres,
@@ -203,7 +201,7 @@ const list: readonly Dialect[] = [
       asText: (column) => `CAST(${column} AS VARCHAR)`,
       isTyped: (column) => `TYPEOF(${column}) <> 'VARCHAR' AND TYPEOF(${column}) NOT LIKE 'ENUM%'`,
       // Sets of characters and patterns take DuckDB long: nearly all cells are told by their first and last sign to need none.
-      trimmed: (text) => visibleOr(text, `TRIM(${text}, ${concatenated(WHITE_SPACE)})`),
+      trimmed: (text) => visibleOr(text, `TRIM(${text}, ${concatenated(whiteSpace)})`),
       bare: (text) => visibleOr(text, `TRIM(${text}, ${BLANKS})`),
       characters: concatenated,
       matches: matchesInDuckdb,
@@ -243,7 +241,7 @@ const list: readonly Dialect[] = [
       text: asItIs,
       asText: (column) => `CAST(${column} AS STRING)`,
       isTyped: (column) => `TYPEOF(${column}) <> 'string'`,
-      trimmed: (text) => `TRIM(BOTH ${escapedCodes(WHITE_SPACE)} FROM ${text})`,
+      trimmed: (text) => `TRIM(BOTH ${escapedCodes(whiteSpace)} FROM ${text})`,
       bare: (text) => `TRIM(BOTH ${escapedCodes(' \t')} FROM ${text})`,
       // CHR knows no more than 256 characters.
       characters: escapedCodes,
@@ -273,7 +271,7 @@ const list: readonly Dialect[] = [
       asText: (column) =>
         `CASE WHEN TYPEOF(${column}) LIKE 'timestamp%' THEN SUBSTR(CAST(${column} AS VARCHAR), 1, 19) ELSE CAST(${column} AS VARCHAR) END`,
       isTyped: (column) => `LOWER(TYPEOF(${column})) NOT LIKE '%char%'`,
-      trimmed: (text) => `TRIM(BOTH ${concatenated(WHITE_SPACE)} FROM ${text})`,
+      trimmed: (text) => `TRIM(BOTH ${concatenated(whiteSpace)} FROM ${text})`,
       bare: (text) => `TRIM(BOTH ${BLANKS} FROM ${text})`,
       characters: concatenated,
       matches: matchesInTrino,
@@ -300,7 +298,7 @@ const list: readonly Dialect[] = [
       text: asItIs,
       asText: (column) => `CAST(${column} AS STRING)`,
       isTyped: (column) => `JSON_TYPE(TO_JSON(${column})) <> 'string'`,
-      trimmed: (text) => `TRIM(${text}, ${concatenated(WHITE_SPACE)})`,
+      trimmed: (text) => `TRIM(${text}, ${concatenated(whiteSpace)})`,
       bare: (text) => `TRIM(${text}, ${BLANKS})`,
       characters: concatenated,
       matches: matchesInBigquery,
@@ -333,7 +331,7 @@ const list: readonly Dialect[] = [
         return `CASE WHEN ${type} = 'DATE' OR ${type} LIKE 'TIMESTAMP%' THEN ${timestamp} WHEN ${type} = 'TIME' THEN TO_CHAR(AS_TIME(TO_VARIANT(${column})), 'HH24:MI:SS') ELSE CAST(${column} AS VARCHAR) END`;
       },
       isTyped: (column) => `TYPEOF(TO_VARIANT(${column})) <> 'VARCHAR'`,
-      trimmed: (text) => `TRIM(${text}, ${concatenated(WHITE_SPACE)})`,
+      trimmed: (text) => `TRIM(${text}, ${concatenated(whiteSpace)})`,
       bare: (text) => `TRIM(${text}, ${BLANKS})`,
       characters: concatenated,
       matches: matchesInSnowflake,

@@ -27,8 +27,12 @@ const QUARTER_FIRST = `[1-4][Qq]${BEFORE_YEAR}${ANY_YEAR}`;
 const Q_FIRST = `[Qq][1-4]${BEFORE_YEAR}${ANY_YEAR}`;
 /** Without a sign between them, quarter and year are one number. */
 const Q_FIRST_APART = '[Qq][1-4][^0-9].*';
-const inOrder = (order: DateOrder | undefined) =>
-  order === 'year-month-day' ? three('[0-9]{2}', SHORT, SHORT) : three(SHORT, SHORT, ANY_YEAR);
+const SHORT_YEAR_FIRST = three('[0-9]{2}', SHORT, SHORT);
+const YEAR_LAST = three(SHORT, SHORT, ANY_YEAR);
+const inOrder = (order: DateOrder | undefined) => {
+  if (order === undefined) return `(${SHORT_YEAR_FIRST}|${YEAR_LAST})`;
+  return order === 'year-month-day' ? SHORT_YEAR_FIRST : YEAR_LAST;
+};
 
 const HOUR = '([01]?[0-9]|2[0-3])';
 const HALF_HOUR = '(0?[1-9]|1[0-2])';
@@ -124,7 +128,7 @@ export function textDateSteps(
 const PLACES = { 'year-month-day': [1, 2, 3], 'month-day-year': [3, 1, 2], 'day-month-year': [3, 2, 1] } as const;
 
 const OPEN_ORDER =
-  'and the schema does not say whether days or months come first. Add "read": { "as": "date", "order": "day-month-year" } or "month-day-year" there.';
+  'and the schema does not say in which order days, months and years stand. Add "read": { "as": "date", "order": "day-month-year" } or "month-day-year" there.';
 const IN_WORDS =
   'and SQL reads dates in figures alone: no words, no weeks. Give the table a column of dates, in a view perhaps.';
 

@@ -85,5 +85,6 @@ export function isOddUnit(unit: string): boolean {
 }
 
 /** What is no plain number but may be one in another reading, as "1,234", "$5" and "(12)" are. */
-const SIDE = '([-+()$% ]|[^ -~]|[A-Z]{2,3}|kr|Ft|lei|Fr|R[psM])*';
+const SIGN = '([-+()$% ]|[^ -~])*';
+const SIDE = `${SIGN}([A-Z]{2,3}|kr|Ft|lei|Fr|R[psM])?${SIGN}`;
 export const OTHER_NUMBER = `${SIDE}([.,]?[0-9]|[' ][0-9]|[^ -~][0-9])+[.,]?${SIDE}`;

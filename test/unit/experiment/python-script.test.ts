@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createCoder, settledCode } from '../../../src/core/data/coder.ts';
+import { csvCell } from '../../../src/core/data/csv-export.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import type { AttributeSchema, Schema } from '../../../src/core/data/schema.ts';
 import { ALL_RECORDS } from '../../../src/core/data/tables/table-names.ts';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { pythonScript } from '../../../src/core/experiment/python-script.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { root } from '../../../src/launch/prepare.mjs';
+import { type OddCells, oddCells } from '../../support/sql/odd-cells.ts';
 import { oddNames, oddRows, oddSchema, policies } from '../../support/sql/odd-people.ts';
 import { typedNames, typedRows, typedSchema } from '../../support/sql/typed-people.ts';
 import { textSource } from '../../support/text-source.ts';
@@ -23,6 +26,40 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const asCsv = (lines: readonly (readonly string[])[]) => lines.map((line) => line.map(quoted).join(',')).join('\n');
 const odd = asCsv([oddNames, ...oddRows(300)]);
 const typed = asCsv([typedNames, ...typedRows(300)]);
+
+/** Dates that are written in words, too. */
+const worded: readonly OddCells[] = [
+  {
+    entry: {
+      ...{ name: 'v', type: 'date', read: { as: 'date', order: 'day-month-year' }, unit: 'day', outside: 'category' },
+      ...{ span: ['1999-01-01', '2030-12-31'], missing: 'category' },
+    } as AttributeSchema,
+    cells: [
+      ...['5 March 2024', '5. März 2024', '5 MÄRZ 2024', '31-Jan-24', 'Mar 5, 2024', '5th of March, 2024', 'Jan-24'],
+      ...[
+        'Jan 2024',
+        '5 de marzo de 2024',
+        'Mon, 5 Mar 2024 14:30',
+        'di. 5.3.2024',
+        'Mar 2024',
+        '2024 Mar 5',
+        '2024-Mar',
+      ],
+      ...[
+        '2024-W05',
+        '2024-W05-3',
+        '2024W53',
+        '2020-W53-7',
+        '2024-W00',
+        'Q1 2024',
+        "2Q'24",
+        '5 xyz 2024',
+        '2024 3月 5',
+      ],
+      ...['٣ March 2024', '1er août 2024', 'Août 2024', 'Mardi 5 mars 2024', '2024-12-31 24:00', '31.12.24 23:59:60'],
+    ],
+  },
+];
 
 function experimentOn(dataset: object, more: object = {}): Experiment {
   return parseExperiment({
@@ -41,6 +78,13 @@ function scriptOf(experiment: Experiment, schema: Schema | null = null): string 
   return made.script;
 }
 
+const environment = {
+  ...process.env,
+  PYTHONPATH: join(root, 'test/support/python'),
+  PYTHONIOENCODING: 'utf-8',
+  PYTHONDONTWRITEBYTECODE: '1',
+};
+
 /** Runs a script with a stand-in for OpenDP that adds no noise, and gives back its rows. */
 function run(script: string, csv: string): string {
   writeFileSync(join(folder, 'release.py'), script);
@@ -48,14 +92,17 @@ function run(script: string, csv: string): string {
   return execFileSync('python3', ['release.py', 'people.csv'], {
     cwd: folder,
     encoding: 'utf8',
-    env: {
-      ...process.env,
-      PYTHONPATH: join(root, 'test/support/python'),
-      PYTHONIOENCODING: 'utf-8',
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** What an expression of Python gives that may name what the script defines, with `data` in it. */
+function evaluate<T>(script: string, expression: string, data: unknown): T {
+  writeFileSync(join(folder, 'release.py'), script);
+  writeFileSync(join(folder, 'data.json'), JSON.stringify(data));
+  const program = `import json, release\nfrom release import *\ndata = json.load(open("data.json", encoding="utf-8"))\nprint(json.dumps(${expression}))`;
+  return JSON.parse(execFileSync('python3', ['-c', program], { cwd: folder, encoding: 'utf8', env: environment }));
 }
 
 /** As a database gives tables: with the number of all records, which a release does not tell. */
@@ -96,6 +143,101 @@ describe.skipIf(!hasPython)(
       await expectSame(experimentOn({ csv: 'people.csv', schema: typedSchema }, { workload }), typed);
     });
 
+    test('of cells that Python would read in another way', () => {
+      const own = [...oddCells(200), ...worded].map(({ entry, cells }, i) => ({
+        entry: { ...entry, name: `v${i}` },
+        cells,
+      }));
+      const schema = own.map(({ entry }) => entry);
+      const cells = own.map((each) => each.cells);
+      const script = scriptOf(experimentOn({ csv: 'people.csv', schema }));
+      const codes = evaluate<(number | null)[][]>(
+        script,
+        '[[code_of(attribute, cell) for cell in cells] for attribute, cells in zip(ATTRIBUTES, data)]',
+        cells,
+      );
+      const differing = own.flatMap(({ entry, cells }, k) => {
+        const coder = createCoder(entry, entry.name);
+        const labelOf = (code: number | null) => (code === null ? null : coder.attribute.labels[code]);
+        const pairs = cells.map((cell, i) => [cell, settledCode(coder, coder.ofText(cell)), codes[k][i]] as const);
+        const wrong = pairs.filter(([, wanted, found]) => wanted !== found);
+        return wrong.slice(0, 3).map(([cell, wanted, found]) => [entry.read, cell, labelOf(wanted), labelOf(found)]);
+      });
+      expect(differing).toEqual([]);
+    });
+
+    test('of files that Python would divide in another way', async () => {
+      const schema = [
+        { name: 'a', type: 'category', values: ['x', 'y', 'a,b', 'a"b'], outside: 'category', missing: 'category' },
+        { name: 'b', type: 'integer', range: [0, 3], outside: 'category', missing: 'category' },
+      ];
+      const files = [
+        'a;b\nx;1\n"a,b";2\n',
+        'sep=|\na|b\nx|1\n',
+        '\ufeffb,a\r\n1,x\r\r\n2\r3,"a""b"\n',
+        'a,b\n1,x,1\n2,y,2\n',
+        'other;a;b\n"1;2,3";x;٣\n4;\u00a0y\u3000;\t1 \n5;y\u0085;1\u00a0\n',
+        'a\tb\ta\nx\t1\ty\ny\t 2\n',
+        'a,b,Count\nx,1,3\ny,2,4.0\n',
+      ];
+      for (const csv of files) await expectSame(experimentOn({ csv: 'people.csv', schema }), csv);
+      const plain = { csv: 'people.csv', schema, read: { quotes: false } };
+      await expectSame(experimentOn(plain), 'a,b\na"b,1\n"x",2\n');
+    });
+
+    test.each([
+      ['a quote that is not closed', {}, 'a,b\n"x,1\n', 'unexpected end of data'],
+      ['text behind a quote', {}, 'a,b\n"x"y,1\n', 'expected after'],
+      [
+        'an underscore in a count',
+        { read: { counts: 'n' } },
+        'a,b,n\nx,1,1_000\n',
+        'The column of counts holds “1_000”',
+      ],
+      ['a count in other digits', { read: { counts: 'n' } }, 'a,b,n\nx,1,٣\n', 'The column of counts holds “٣”'],
+      ['half a record', { read: { counts: 'n' } }, 'a,b,n\nx,1,0.5\n', 'The column of counts holds “0.5”'],
+      ['a column that is not there', {}, 'a,c\nx,1\n', 'people.csv lacks a column of these: a, b.'],
+    ])('refuses %s', (_, more, csv, sentence) => {
+      const schema = [
+        { name: 'a', type: 'category', values: ['x', 'y'] },
+        { name: 'b', type: 'integer', range: [0, 3] },
+      ];
+      const script = scriptOf(experimentOn({ csv: 'people.csv', schema, ...more }));
+      expect(() => run(script, csv)).toThrow(sentence);
+    });
+
+    test('and writes no formulas', () => {
+      const values = ['=1+1', ' =1', '\u00a0@x', '+1', '-1', '-x', '＝1', 'a;b', 'a"b', '\u3000a', 'plain', '1'];
+      const schema = [{ name: '=name', type: 'category', values }];
+      const script = scriptOf(experimentOn({ csv: 'people.csv', schema }));
+      const rows = run(script, '=name\nplain\n').split('\r\n');
+      const label = (value: string) => csvCell(value.trim());
+      expect(rows).toEqual([
+        `table_name,${csvCell('=name')},count`,
+        ...values.map((value) => `${csvCell('=name')},${label(value)},${value === 'plain' ? 1 : 0}`),
+        '',
+      ]);
+      const texts = [
+        ...values,
+        '',
+        '\t1',
+        '\r',
+        '\n=',
+        '\0',
+        '\v=',
+        '\ufeff+',
+        '\u0085=',
+        '-1e5',
+        '-٣',
+        '-inf',
+        '-1_0',
+        'a\n',
+        'é ',
+        '\x1c=1',
+      ];
+      expect(evaluate(script, '[csv_cell(text) for text in data]', texts)).toEqual(texts.map(csvCell));
+    });
+
     test('of so many rows a person, and of a count column', async () => {
       const schema = [{ name: 'a', type: 'category', values: ['x', 'y'] }];
       const visits = 'a,who\nx,1\nz,1\ny,1\nx,1\ny,NA\nx,2\n';
@@ -122,7 +264,7 @@ test('sensitivity, ε and what is left out stand in it', () => {
     experimentOn(dataset, { workload: { kind: 'marginals', order: 2 }, neighbours: 'add-remove' }),
   );
   expect(script).toContain('EPSILON = float(0.5)\nSENSITIVITY = 55\n');
-  expect(script).toContain('OpenDP itself could not be installed where this\n# was tested');
+  expect(script).toContain('the noise was drawn with OpenDP');
   const all = experimentOn(dataset, { mechanisms: [{ id: 'cube-all' }], workload: { kind: 'cuboids', order: 1 } });
   expect(pythonScript(all, null)).toMatchObject({
     notes: [expect.stringContaining('S = '), expect.stringContaining('goes on from there')],

@@ -92,9 +92,7 @@ async function expectDatesAsDeclared(sql: string, server: PostgresServer): Promi
   expect((await rowsOf({ sql, table: 'census.visits', ...own }, workload)).result).toEqual(file.result);
   const { read: _, ...open } = dates('day');
   const refused = await headless(['run', experimentOn({ sql, table: 'census.visits', schema: [open] }, workload)]);
-  expect(refused.stderr).toContain(
-    'dataset: “day” holds “05/03/2024”, and the schema does not say whether days or months',
-  );
+  expect(refused.stderr).toContain('dataset: “day” holds “05/03/2024”, and the schema does not say in which order');
 }
 
 test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) => {
@@ -129,6 +127,29 @@ test('and so does PostgreSQL, whose password stands nowhere', async ({ skip }) =
   } finally {
     server.stop();
   }
+});
+
+test('what is said of a whole file is said of its columns, and a script reads cells as the file is read', async () => {
+  const columns = [
+    { name: 'day', type: 'date', unit: 'day', span: ['2024-03-01', '2024-12-31'], outside: 'category' },
+    { name: 'paid', type: 'number', bins: [0, 1, 2, 2000], outside: 'category' },
+  ];
+  const read = { decimal: ',', dateOrder: 'day-month-year' };
+  const one = { mechanisms: [{ id: 'laplace' }], workload: { kind: 'marginals', order: 1 } };
+  const sweep = { sweep: { parameter: 'epsilon', values: [1] } };
+  const absent = experimentOn({ csv: 'absent.csv', schema: columns, read }, { ...one, ...sweep });
+  const { stdout } = await headless(['sql', absent, '--dialect', 'duckdb', '--table', 'absent']);
+  await inDuckdb(async (run) => {
+    await run("CREATE TABLE absent AS SELECT '05/03/2024' AS day, '1,5' AS paid");
+    const rows = await run(stdout);
+    expect(rows).toContainEqual(['day', '2024-03-05', '', '1']);
+    expect(rows).toContainEqual(['paid', '', '[1, 2)', '1']);
+  });
+  expect((await headless(['python', absent])).stdout).toMatch(/"order": "day-month-year".*\n.*"decimal": ","/);
+  writeFileSync(join(folder, 'present.csv'), 'day;paid\n25.3.2024;1,5 €\n05.04.2024;0,7 €\n');
+  const present = experimentOn({ csv: 'present.csv', schema: columns }, { ...one, ...sweep });
+  const script = (await headless(['python', present])).stdout;
+  expect(script).toMatch(/"order": "day-month-year".*\n.*"unit": "€", "decimal": ","/);
 });
 
 describe('refused with a sentence', () => {

@@ -171,7 +171,7 @@ describe('refused with a sentence', () => {
     });
 
   test.each([
-    ['days and months that may be either', date, '03/04/2024', 'does not say whether days or months come first'],
+    ['days and months that may be either', date, '03/04/2024', 'does not say in which order'],
     [
       'a date in words',
       { ...date, read: { as: 'date', order: 'day-month-year' } },

@@ -4,7 +4,7 @@ import { areOfTables } from '../tables/table-names.ts';
 import { type CellSink, Tokenizer } from './tokenizer.ts';
 
 /** Tried in this order; the rare ones only win where the usual ones find nothing. */
-const CANDIDATES = [',', '\t', ';', '|', '^', '~', '\x01', '\x1f'];
+export const delimiters: readonly string[] = [',', '\t', ';', '|', '^', '~', '\x01', '\x1f'];
 const SAMPLE_RECORDS = 200;
 
 class SampleSink implements CellSink {
@@ -54,7 +54,7 @@ function mostCommonLength(records: readonly string[][]): { length: number; share
 function detectDelimiter(sample: Uint8Array, quotes: boolean, whole: boolean): string {
   let best = ',';
   let bestScore = 0;
-  for (const candidate of CANDIDATES) {
+  for (const candidate of delimiters) {
     const records = sampleRecords(sample, candidate, quotes, whole);
     if (!records) continue;
     const { length, share } = mostCommonLength(records);

@@ -1,6 +1,7 @@
 import { binEdges, createCoder, hasValueEach, settledCode } from '../../data/coder.ts';
 import { MISSING_LABEL } from '../../data/missing.ts';
 import { parseNumber } from '../../data/parse-number.ts';
+import { usualDecimal, usualOrder } from '../../data/reading/cell-reading.ts';
 import { daysOfPeriod, periodOf } from '../../data/reading/periods.ts';
 import { yesNoSpellings } from '../../data/reading/yes-no.ts';
 import type { AttributeSchema } from '../../data/schema.ts';
@@ -36,7 +37,7 @@ export function attributeInPython(entry: AttributeSchema): { readonly [key: stri
       ...common,
       kind: 'date',
       how: 'date',
-      order: (read?.as === 'date' && read.order) || 'month-day-year',
+      order: (read?.as === 'date' && read.order) || usualOrder,
       unit,
       first,
       periods: periodOf(end, unit) - first + 1,
@@ -48,8 +49,8 @@ export function attributeInPython(entry: AttributeSchema): { readonly [key: stri
   const numeric = {
     ...common,
     how: entry.read?.as === 'time' ? 'time' : 'number',
-    unit: written?.unit ?? null,
-    decimal: written ? (written.decimal ?? '.') : null,
+    unit: written?.unit ?? '',
+    decimal: written ? (written.decimal ?? usualDecimal) : null,
     below: codeOf(coder.ofNumber(-Number.MAX_VALUE)),
     above: codeOf(coder.ofNumber(Number.MAX_VALUE)),
   };

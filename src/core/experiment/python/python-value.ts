@@ -6,8 +6,14 @@ export function inPython(value: Plain): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return textInPython(value);
   if (Array.isArray(value)) return `[${value.map(inPython).join(', ')}]`;
   const entries = Object.entries(value as { readonly [key: string]: Plain });
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}: ${inPython(inner)}`).join(', ')}}`;
+  return `{${entries.map(([key, inner]) => `${textInPython(key)}: ${inPython(inner)}`).join(', ')}}`;
+}
+
+/** Signs that nobody sees are escaped. */
+function textInPython(text: string): string {
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text).replace(/[^\S ]/g, escaped);
 }

@@ -1,0 +1,396 @@
+/**
+ * What a cell of text holds, in Python: sign by sign as `readDate`, `readTime` and `numberReader` do it, since Python's own
+ * int(), float(), strip() and \d know digits and blanks of many scripts, underscores and "inf", of which files hold none.
+ */
+export const readingInPython = String.raw`
+NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+
+
+def refuse(sentence):
+    raise SystemExit(sentence)
+
+
+def number(text):
+    """The number in a text, None where it holds none."""
+    if not NUMBER.fullmatch(text.strip(" \t")):
+        return None
+    value = float(text.strip(" \t"))
+    return value if math.isfinite(value) else None
+
+
+class Cursor:
+    """Walks over a cell without the blanks around it."""
+
+    def __init__(self, text):
+        self.text = text.strip(" \t")
+        self.at = 0
+        self.digits = 0
+
+    def next(self):
+        return self.text[self.at] if self.at < len(self.text) else ""
+
+    def at_end(self):
+        return self.at >= len(self.text)
+
+    def at_digit(self):
+        return "0" <= self.next() <= "9"
+
+    def at_letter(self):
+        return self.next() >= "\x80" or "a" <= self.next() <= "z" or "A" <= self.next() <= "Z"
+
+    def skip(self, sign):
+        found = self.next() == sign
+        self.at += found
+        return found
+
+    def skip_blanks(self):
+        start = self.at
+        while self.next() in (" ", "\t"):
+            self.at += 1
+        return self.at > start
+
+    def number(self):
+        """A whole number of up to nine digits; digits says how many there were."""
+        start = self.at
+        while self.at_digit() and self.at - start < 9:
+            self.at += 1
+        self.digits = self.at - start
+        return int(self.text[start : self.at] or 0)
+
+    def word(self):
+        start = self.at
+        while self.at_letter():
+            self.at += 1
+        return self.text[start : self.at].lower()
+
+    def separator(self):
+        """The sign between two parts of a date, with blanks around it; None where there is none."""
+        blank = self.skip_blanks()
+        sign = self.next()
+        if sign in ("-", "/", "."):
+            self.at += 1
+            self.skip_blanks()
+            return sign
+        return " " if blank or self.at_letter() else None
+
+
+def day_number(year, month, day):
+    """Days since 1970-01-01 in the Gregorian calendar, which here has years before the first."""
+    if year is None or not 1 <= month <= 12 or not 1 <= day <= month_length(year, month):
+        return None
+    y = year - (month <= 2)
+    return 365 * y + y // 4 - y // 100 + y // 400 + (153 * (month + (9 if month <= 2 else -3)) + 2) // 5 + day - 719469
+
+
+def month_length(year, month):
+    if month == 2:
+        return 29 if (year % 4 == 0 and year % 100 != 0) or year % 400 == 0 else 28
+    return 30 if month in (4, 6, 9, 11) else 31
+
+
+def month_of(day):
+    """Months since the year 0 of a number of days since 1970-01-01."""
+    era, rest = divmod(day + 719468, 146097)
+    year = (rest - rest // 1460 + rest // 36524 - rest // 146096) // 365
+    month = (5 * (rest - (365 * year + year // 4 - year // 100)) + 2) // 153
+    return (year + era * 400) * 12 + month + 2
+
+
+def full_year(year, digits):
+    if digits == 4:
+        return year
+    return year + (2000 if year < 69 else 1900) if digits == 2 else None
+
+
+def date_of(text, order):
+    """Days since 1970-01-01 of a date, with a time of day as a fraction; None where there is none."""
+    cell = Cursor(text)
+    start = cell.at
+    word = cell.word()
+    cell.skip(".")
+    cell.skip(",")
+    if not (word in WEEKDAYS and word not in MONTHS and cell.skip_blanks()):
+        cell.at = start
+    day = date_from_number(cell, order) if cell.at_digit() else date_from_word(cell)
+    if day is None or cell.at_end():
+        return day
+    if not (cell.skip(",") or cell.skip_blanks() or cell.skip("T") or cell.skip("t")):
+        return None
+    cell.skip_blanks()
+    hours = time_at(cell)
+    if hours is None:
+        return None
+    cell.skip_blanks()
+    if cell.at_letter():
+        start = cell.at
+        if len(cell.word()) > 5:
+            cell.at = start
+    if cell.skip("+") or cell.skip("-"):
+        cell.number()
+        if cell.skip(":"):
+            cell.number()
+    return day + hours / 24 if cell.at_end() else None
+
+
+def date_from_number(cell, order):
+    first = cell.number()
+    digits = cell.digits
+    if digits == 8:
+        return day_number(first // 10000, first // 100 % 100, first % 100)
+    if digits == 4:
+        return date_from_year(cell, first)
+    if digits > 2:
+        return None
+    if digits == 1 and (cell.skip("Q") or cell.skip("q")):
+        return year_of_quarter(cell, first)
+    separator = cell.separator()
+    if separator is None:
+        return None
+    if cell.at_letter():
+        return date_from_day_and_word(cell, first)
+    second = cell.number()
+    if cell.digits == 4:
+        return day_number(second, first, 1)
+    if not 1 <= cell.digits <= 2 or cell.separator() != separator:
+        return None
+    third = cell.number()
+    if order == "year-month-day":
+        return day_number(full_year(first, 2), second, third) if digits == 2 and 1 <= cell.digits <= 2 else None
+    year = full_year(third, cell.digits)
+    return day_number(year, second, first) if order == "day-month-year" else day_number(year, first, second)
+
+
+def date_from_year(cell, year):
+    if cell.at_end():
+        return day_number(year, 1, 1)
+    separator = cell.separator()
+    if cell.at_letter():
+        return date_from_year_and_word(cell, year)
+    if separator is None:
+        return None
+    month = cell.number()
+    if not 1 <= cell.digits <= 2:
+        return None
+    before = cell.at
+    if cell.at_end() or cell.separator() != separator:
+        cell.at = before
+        return day_number(year, month, 1)
+    day = cell.number()
+    return day_number(year, month, day) if 1 <= cell.digits <= 2 else None
+
+
+def date_from_year_and_word(cell, year):
+    word = cell.word()
+    if word == "q":
+        quarter = cell.number()
+        return day_number(year, quarter * 3 - 2, 1) if cell.digits == 1 and quarter <= 4 else None
+    if word == "w":
+        week = cell.number()
+        if cell.digits != 2:
+            return None
+        weekday = cell.number() if cell.skip("-") else 1
+        # The fourth of January always lies in the first week, and a week in the year of its Thursday.
+        monday = ((day_number(year, 1, 4) + 3) // 7 + week - 1) * 7 - 3
+        is_there = week >= 1 and month_of(monday + 3) // 12 == year and 1 <= weekday <= 7
+        return monday + weekday - 1 if is_there else None
+    month = MONTHS.get(word)
+    if month is None:
+        return None
+    cell.skip(".")
+    if cell.separator() is None:
+        return day_number(year, month, 1)
+    day = cell.number()
+    return day_number(year, month, day) if cell.digits > 0 else None
+
+
+def date_from_day_and_word(cell, day):
+    word = cell.word()
+    if word in ("st", "nd", "rd", "th", "er"):
+        cell.skip_blanks()
+        word = cell.word()
+    if word in ("of", "de"):
+        cell.skip_blanks()
+        word = cell.word()
+    month = MONTHS.get(word)
+    if month is None:
+        return None
+    skip_to_year(cell)
+    year = cell.number()
+    return day_number(full_year(year, cell.digits), month, day)
+
+
+def date_from_word(cell):
+    word = cell.word()
+    if word == "q":
+        quarter = cell.number()
+        return year_of_quarter(cell, quarter) if cell.digits == 1 else None
+    month = MONTHS.get(word)
+    if month is None:
+        return None
+    apart = skip_to_year(cell)
+    first = cell.number()
+    digits = cell.digits
+    if not apart and digits != 4:
+        return None
+    if cell.at_end():
+        return day_number(full_year(first, digits), month, 1)
+    if not 1 <= digits <= 2:
+        return day_number(first, month, 1) if digits == 4 else None
+    if cell.at_letter():
+        cell.word()
+    if not skip_to_year(cell):
+        return None
+    year = cell.number()
+    return day_number(full_year(year, cell.digits), month, first)
+
+
+def year_of_quarter(cell, quarter):
+    if not 1 <= quarter <= 4:
+        return None
+    skip_to_year(cell)
+    year = cell.number()
+    return day_number(full_year(year, cell.digits), quarter * 3 - 2, 1)
+
+
+def skip_to_year(cell):
+    start = cell.at
+    cell.skip(".")
+    cell.skip(",")
+    if not cell.skip("-") and not cell.skip("/"):
+        cell.skip_blanks()
+        cell.skip("'")
+        if cell.at_letter():
+            before = cell.at
+            if cell.word() == "de":
+                cell.skip_blanks()
+            else:
+                cell.at = before
+    return cell.at > start
+
+
+def time_of(text):
+    """Hours since midnight, None where there is no time of day."""
+    cell = Cursor(text)
+    hours = time_at(cell)
+    return hours if cell.at_end() else None
+
+
+def time_at(cell):
+    hours = cell.number()
+    if not 1 <= cell.digits <= 2:
+        return None
+    minutes = seconds = 0
+    clock = cell.skip(":") or cell.skip("h")
+    if clock:
+        minutes = cell.number()
+        if cell.digits != 2:
+            return None
+        if cell.skip(":"):
+            seconds = cell.number()
+            if cell.digits != 2:
+                return None
+            if cell.skip(".") or cell.skip(","):
+                fraction = cell.number()
+                if cell.digits == 0:
+                    return None
+                seconds += fraction / 10**cell.digits
+    before = cell.at
+    cell.skip_blanks()
+    letter = cell.next()
+    if letter in ("a", "A", "p", "P"):
+        cell.at += 1
+        cell.skip(".")
+        if not (cell.skip("m") or cell.skip("M")):
+            return None
+        cell.skip(".")
+        if not 1 <= hours <= 12:
+            return None
+        hours = hours % 12 + (12 if letter in ("p", "P") else 0)
+    else:
+        cell.at = before
+        if not clock:
+            return None
+    if hours > 24 or minutes > 59 or seconds >= 61 or (hours == 24 and minutes + seconds > 0):
+        return None
+    return (hours * 3600 + minutes * 60 + seconds) / 3600
+
+
+BLANKS = (" ", "\t", "\u00a0", "\u2009", "\u202f")
+MINUS = ("-", "\u2212")
+
+
+def written_number(text, decimal, unit):
+    """A number with its unit and its separators, such as 1.234,50 € or (12); None where there is none."""
+    if len(text.encode()) > 400:
+        return None
+    counts = collections.Counter()
+    start = skip_around(text, 0, unit, "(", counts, decimal)
+    if start is None:
+        return None
+    at = start
+    digits = ""
+    group = 0
+    separator = None
+    point = False
+    while at < len(text):
+        sign = text[at]
+        if "0" <= sign <= "9":
+            digits += sign
+            group += 1
+        elif sign == decimal and not point:
+            if separator and group != 3:
+                return None
+            digits += "."
+            point = True
+        else:
+            # The thin blanks and the apostrophe ’ pass for each other.
+            kind = "thin" if sign in ("\u2009", "\u202f", "\u2019") else sign
+            between = sign != decimal and (sign in ".,'\u2019" or (sign in BLANKS and sign != "\t"))
+            if point or not between or not "0" <= text[at + 1 : at + 2] <= "9":
+                break
+            if separator is None:
+                if not 1 <= group <= 3 or (group == 1 and text[start] == "0"):
+                    return None
+            elif not 2 <= group <= 3 or kind != separator:
+                return None
+            separator = kind
+            group = 0
+        at += 1
+    if digits in ("", ".") or (separator and not point and group != 3):
+        return None
+    exponent = re.match(r"[eE][+-]?[0-9]+", text[at:])
+    if exponent:
+        digits += exponent[0]
+        at += len(exponent[0])
+    if skip_around(text, at, unit, ")", counts, None) is None:
+        return None
+    if counts["("] != counts[")"] or counts["("] > 1 or counts["signs"] + counts["("] > 1 or counts["unit"] > 1:
+        return None
+    value = number(digits)
+    if value is None or (unit == "%" and counts["unit"] == 0 and value != 0):
+        return None
+    return -value if counts["minus"] or counts["("] else value
+
+
+def skip_around(text, at, unit, bracket, counts, decimal):
+    """Steps over signs, a bracket and the unit beside a number; None where something else stands there."""
+    while at < len(text):
+        sign = text[at]
+        if decimal and ("0" <= sign <= "9" or sign == decimal):
+            return at
+        if sign in BLANKS:
+            at += 1
+        elif unit and text.startswith(unit, at):
+            counts["unit"] += 1
+            at += len(unit)
+        elif sign == bracket:
+            counts[bracket] += 1
+            at += 1
+        elif sign == "+" or sign in MINUS:
+            counts["signs"] += 1
+            counts["minus"] += sign != "+"
+            at += 1
+        else:
+            return None
+    return None if decimal else at
+`;
