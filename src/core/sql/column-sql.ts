@@ -7,7 +7,7 @@ import { yesNoSpellings } from '../data/reading/yes-no.ts';
 import type { AttributeSchema } from '../data/schema.ts';
 import { Failure } from '../failure.ts';
 import { type Casts, type Dialect, finite } from './dialects.ts';
-import { caseOf, inSql, isIn, less, type Place, type Step, when } from './expressions.ts';
+import { type CodeOrNone, caseOf, inSql, isIn, less, type Step, when } from './expressions.ts';
 import { type DateNames, textDateParts, textDateSteps, textTimeSteps } from './text-dates.ts';
 import { isOddUnit, OTHER_NUMBER, writtenNumberSteps } from './text-numbers.ts';
 
@@ -45,7 +45,7 @@ class Column {
   readonly #typed: string;
   readonly #number: string;
   readonly #date: string;
-  readonly #missing: Place;
+  readonly #missing: CodeOrNone;
 
   constructor(entry: AttributeSchema, index: number, dialect: Dialect, kind: ColumnKind) {
     this.#entry = entry;
@@ -378,7 +378,7 @@ class Column {
   }
 
   /** Nothing to tell apart where missing values go where those outside go. */
-  #whenMissing(outside: Place, words: boolean): string[] {
+  #whenMissing(outside: CodeOrNone, words: boolean): string[] {
     if (this.#missing === outside) return [];
     return [when(this.#isMissing([...missingTexts(words), MISSING_LABEL]), this.#missing)];
   }
@@ -389,7 +389,7 @@ class Column {
     codeOf: (value: string) => number,
     condition: (same: readonly string[]) => string,
   ): string[] {
-    const byCode = new Map<Place, string[]>();
+    const byCode = new Map<CodeOrNone, string[]>();
     for (const value of values) {
       const code = settledCode(this.#coder, codeOf(value));
       byCode.set(code, [...(byCode.get(code) ?? []), value]);
@@ -402,7 +402,7 @@ class Column {
     return casts ? `CAST(${expression} AS ${casts.integer})` : expression;
   }
 
-  #coded(steps: readonly Step[], whens: readonly string[], otherwise: Place, expression?: string): ColumnSql {
+  #coded(steps: readonly Step[], whens: readonly string[], otherwise: CodeOrNone, expression?: string): ColumnSql {
     const rest = expression ?? (otherwise === null ? null : String(otherwise));
     const mayDrop = rest === null || whens.some((line) => line.endsWith(' THEN NULL'));
     return { steps, code: caseOf(whens, rest), mayDrop, coder: this.#coder };

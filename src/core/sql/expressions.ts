@@ -1,10 +1,10 @@
 /** Where a value goes: a code, or null where its record is dropped. */
-export type Place = number | null;
+export type CodeOrNone = number | null;
 
 /** Names and what is worked out under them. */
 export type Step = Readonly<Record<string, string>>;
 
-export function when(condition: string, place: Place): string {
+export function when(condition: string, place: CodeOrNone): string {
   return `WHEN ${condition} THEN ${place ?? 'NULL'}`;
 }
 
