@@ -129,7 +129,6 @@ test('a reload in the middle of another sweep loses nothing of the values of ε'
   await page.getByText('List', { exact: true }).click();
   await at.field('Values').fill('0.01 0.1');
   await sweepOver(page, 'Sanity bound, share of the records');
-  await at.address();
   await page.reload();
   await at.finished();
   await sweepOver(page, 'ε');
