@@ -6,7 +6,8 @@ import { InferenceClient, type RemoteInference } from '../runtime/workers/infere
 import { MOST_TRIALS, readArguments, wholeNumber } from './arguments.ts';
 import { UsageError } from './errors.ts';
 import { nodeMember } from './node-member.ts';
-import { checkOutput, writeOutput } from './output.ts';
+import { writeOutput } from './output.ts';
+import { checkOutput } from './output-place.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
 import { stopSignal } from './stop-signal.ts';

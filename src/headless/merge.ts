@@ -4,7 +4,8 @@ import { mergeResults, parseResults, type Results } from '../core/experiment/res
 import { failingAt } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
-import { checkOutput, resultsText, writeOutput } from './output.ts';
+import { resultsText, writeOutput } from './output.ts';
+import { checkOutput } from './output-place.ts';
 import { readJson } from './read-json.ts';
 
 /** merge a.json b.json … [--out f]: shards of one experiment become one results file. */

@@ -1,50 +1,96 @@
-import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { constants, type Stats, writeFile } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { longCsv } from '../core/experiment/long-csv.ts';
 import { type Results, writeResults } from '../core/experiment/results.ts';
 import { Failure } from '../core/failure.ts';
-import { UsageError } from './errors.ts';
-import { systemWords } from './system-words.ts';
-
-/** Looks before the work, so that hours of it do not end at a folder that is not there. */
-export async function checkOutput(path: string | undefined): Promise<void> {
-  if (path === undefined) return;
-  if (path === '') throw new UsageError('--out: name a file.');
-  const folder = dirname(resolve(path));
-  const writable = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!writable)
-    throw new Failure(`--out: nothing can be written into the folder ${folder}; create it or name another.`);
-  if ((await stat(path).catch(() => null))?.isDirectory())
-    throw new Failure(`--out: ${path} is a folder; name a file.`);
-}
+import { outputPlace } from './output-place.ts';
+import { wordsOnWriting } from './system-words.ts';
 
 /** Results as the name of the file wants them: a long CSV where it ends in .csv, else JSON. */
 export function resultsText(path: string | undefined, results: Results): string {
   return path?.toLowerCase().endsWith('.csv') ? longCsv(results).join('') : writeResults(results);
 }
 
-/** To the file, or to standard output where there is none. A file is written beside and then renamed, so that nobody ever reads half of one. */
+/**
+ * To where `--out` leads, or to standard output where there is none. What is no regular file is written to; a file is
+ * written beside and then renamed, so that nobody ever reads half of one.
+ */
 export async function writeOutput(path: string | undefined, text: string): Promise<void> {
   if (path === undefined) return writeToStandardOutput(text);
-  const aside = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.tmp`);
+  const place = await outputPlace(path);
   try {
-    await writeFile(aside, text);
-    await rename(aside, path);
+    if (place.kind === 'file') await replaceFile(place.path, place.before, text);
+    else if (place.kind === 'device') await writeInto(path, text);
+    else if (place.kind === 'socket') await sendTo(path, text);
+    else if (place.descriptor === STANDARD_OUTPUT) await writeToStandardOutput(text);
+    // From where it stands, as another opening of the same file would begin at its start.
+    else await promisify(writeFile)(place.descriptor, text);
   } catch (error) {
-    await rm(aside, { force: true });
-    throw new Failure(`--out: ${path} cannot be written: ${systemWords(error)}.`);
+    if (error instanceof Failure) throw error;
+    if (place.kind !== 'file' && isOfGoneReader(error)) return;
+    throw new Failure(`--out: ${path} cannot be written: ${wordsOnWriting(error)}.`);
   }
 }
 
+const STANDARD_OUTPUT = 1;
+
+/** A new file takes the place of the old one, with its permissions and, as far as the system lets us, its owner. */
+async function replaceFile(path: string, before: Stats | null, text: string): Promise<void> {
+  const aside = join(dirname(path), `.epsilon-${randomUUID()}.tmp`);
+  try {
+    const file = await open(aside, 'wx', before ? before.mode & 0o777 : undefined);
+    try {
+      if (before) await likeBefore(file, before);
+      await file.writeFile(text);
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+async function likeBefore(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  const SAME = -1;
+  await file.chown(uid, gid).catch(() => file.chown(SAME, gid).catch(() => {}));
+  await file.chmod(mode & 0o7777).catch(() => {});
+}
+
+async function writeInto(path: string, text: string): Promise<void> {
+  const device = await open(path, constants.O_WRONLY);
+  try {
+    await device.writeFile(text);
+  } finally {
+    await device.close();
+  }
+}
+
+function sendTo(path: string, text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const socket = connect(path)
+      .on('error', fail)
+      .on('close', () => done())
+      .resume();
+    socket.end(text);
+  });
+}
+
 /** A reader that has seen enough (`| head`) is not an error; a disk that is full is one. */
+function isOfGoneReader(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
+
 function writeToStandardOutput(text: string): Promise<void> {
   return new Promise((done, fail) => {
     const end = (error?: NodeJS.ErrnoException | null) => {
-      if (!error || error.code === 'EPIPE') done();
-      else fail(new Failure(`The results could not be written to standard output: ${systemWords(error)}.`));
+      if (!error || isOfGoneReader(error)) done();
+      else fail(new Failure(`The results could not be written to standard output: ${wordsOnWriting(error)}.`));
     };
     // Without a listener the error would end the process with its stack.
     process.stdout.once('error', end);

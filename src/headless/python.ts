@@ -5,7 +5,8 @@ import { Failure } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
 import { asReadFrom } from './declared-schema.ts';
 import { UsageError } from './errors.ts';
-import { checkOutput, writeOutput } from './output.ts';
+import { writeOutput } from './output.ts';
+import { checkOutput } from './output-place.ts';
 import { readJson } from './read-json.ts';
 
 /** python experiment.json [--out f]: a script that makes the release of one mechanism at one ε with OpenDP. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { countsOf } from '../core/data/counts-payload.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -12,7 +11,8 @@ import type { Job } from '../runtime/workers/sweep.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';
 import { openData } from './open-data.ts';
-import { checkOutput, resultsText, writeOutput } from './output.ts';
+import { resultsText, writeOutput } from './output.ts';
+import { checkOutput, mayGoOnFrom } from './output-place.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
 import { type CellRun, runCells, solveOnWorkers } from './run-cells.ts';
@@ -38,8 +38,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { out, resume } = given.values;
   if (resume && out === undefined) throw new UsageError('--resume: name the file to go on with by --out.');
   const shard = readShard(given.values.shard);
+  const isResumed = resume && out !== undefined && (await mayGoOnFrom(out));
   return execute('run', given, async (job, cellRun, _, fingerprint) => {
-    if (resume && out !== undefined) cellRun.rows.push(...(await earlierRows(out, job, fingerprint)));
+    if (isResumed) cellRun.rows.push(...(await earlierRows(out, job, fingerprint)));
     const left = cellsLeft(job.experiment, cellRun.rows);
     const cells = shard ? shardOf(left, shard.shard, shard.shards) : left;
     await runCells(job, cells, cellRun);
@@ -47,9 +48,8 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** What an earlier run has left in the file that this one writes; nothing where it has not begun. */
+/** What an earlier run has left in the file that this one writes. */
 async function earlierRows(out: string, job: Job, fingerprint: string): Promise<readonly Row[]> {
-  if (!existsSync(out)) return [];
   const { name, json } = await readJson(out);
   const earlier = failingAt(`${name}: `, () => parseResults(json));
   const now = resultsOf(job.experiment, fingerprint, []);

@@ -6,7 +6,8 @@ import { dialectIds, dialects, isDialect } from '../core/sql/dialects.ts';
 import { readArguments } from './arguments.ts';
 import { declaredOrLearned } from './declared-schema.ts';
 import { UsageError } from './errors.ts';
-import { checkOutput, writeOutput } from './output.ts';
+import { writeOutput } from './output.ts';
+import { checkOutput } from './output-place.ts';
 import { readJson } from './read-json.ts';
 
 /** sql experiment.json [--dialect d] [--table name] [--out f]: the SQL that counts what the experiment needs. */
