@@ -12,6 +12,7 @@ npm run headless -- solve experiment.json   find the smallest ε for an error: m
     --metric overall-relative-error         instead of the first one in the file (and --out, --trials, …)
 npm run headless -- merge a.json b.json …   join the results of shards (--out f);
                                             of one file with --out f.csv, the same as a long table
+    --partial                               it is meant that some runs are missing: no error
 npm run headless -- infer spec.json         answer queries from a history of noisy answers (--out f)
     --synthetic N                           instead: N synthetic records from it, as CSV
     --workers N                             threads for chains of samples; they never change a number
@@ -30,6 +31,6 @@ npm run headless -- figure ireduct-6        the experiment of a figure, to run (
     --run --judge                           instead: run it and print the verdict only
 npm run headless -- --help | --version
 
-Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed
-or a claim of a figure that is judged fails, 2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished runs are kept).
+Results are JSON; sentences for people go to standard error. Exit codes: 0 done, 1 the work failed, runs are missing
+from a merge, or a claim of a figure that is judged fails, 2 the command line is wrong, 130 stopped with Ctrl-C (with --out, finished runs are kept).
 `;

@@ -1,3 +1,4 @@
+import { countsDigest } from '../core/data/counts-digest.ts';
 import { payloadOf } from '../core/data/counts-payload.ts';
 import { rowsPerPerson } from '../core/data/dataset-ref.ts';
 import { type OpenDataset, openDataset } from '../core/data/open-dataset.ts';
@@ -41,6 +42,7 @@ export async function openData(
   return {
     job: { experiment: settled, countsKey: 'data', counts },
     fingerprint: opened.data.fingerprint(dataset.binarise),
+    digest: countsDigest(counted, counts),
     notices: [...sentencesAbout(opened), ...(rowsPerPerson(dataset) > 1 ? [personSentence(experiment)] : [])],
   };
 }

@@ -4,6 +4,8 @@ import type { Job } from '../runtime/workers/sweep.ts';
 export interface PreparedData {
   readonly job: Job;
   readonly fingerprint: string;
+  /** Of the counts, for results files alone: what is in small tables can be guessed from it. */
+  readonly digest: string;
   /** Sentences worth telling about the data. */
   readonly notices: readonly string[];
 }

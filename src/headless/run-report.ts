@@ -1,3 +1,4 @@
+import { listNames } from '../core/data/table-size.ts';
 import { withoutNumbers } from '../core/experiment/alike.ts';
 import type { Row } from '../core/experiment/row.ts';
 
@@ -26,4 +27,9 @@ export function refusals(rows: readonly Row[]): string[] {
   });
   const more = sentences.length - MOST_SENTENCES;
   return more > 0 ? [...sentences.slice(0, MOST_SENTENCES), `${more} more reasons are in the results.`] : sentences;
+}
+
+/** Of results files that were joined to others although they may be of other data. */
+export function uncheckedSentence(names: readonly string[]): string {
+  return `${listNames(names)}: no digest tells which counts the numbers came from; files of earlier versions have none. Whether all of them are of the same data could not be checked.`;
 }

@@ -16,7 +16,7 @@ import { checkOutput, mayGoOnFrom } from './output-place.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
 import { type CellRun, runCells, solveOnWorkers } from './run-cells.ts';
-import { refusals } from './run-report.ts';
+import { refusals, uncheckedSentence } from './run-report.ts';
 import { requireReadable, solvedFor, solvedSentences } from './solved.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -38,22 +38,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const { out, resume } = given.values;
   if (resume && out === undefined) throw new UsageError('--resume: name the file to go on with by --out.');
   const shard = readShard(given.values.shard);
-  const isResumed = resume && out !== undefined && (await mayGoOnFrom(out));
-  return execute('run', given, async (job, cellRun, _, fingerprint) => {
-    if (isResumed) cellRun.rows.push(...(await earlierRows(out, job, fingerprint)));
+  const work: Work = async (job, cellRun) => {
     const left = cellsLeft(job.experiment, cellRun.rows);
     const cells = shard ? shardOf(left, shard.shard, shard.shards) : left;
     await runCells(job, cells, cellRun);
     return {};
-  });
-}
-
-/** What an earlier run has left in the file that this one writes. */
-async function earlierRows(out: string, job: Job, fingerprint: string): Promise<readonly Row[]> {
-  const { name, json } = await readJson(out);
-  const earlier = failingAt(`${name}: `, () => parseResults(json));
-  const now = resultsOf(job.experiment, fingerprint, []);
-  return mergeResults([now, earlier], ['the run that is to go on', name]).rows;
+  };
+  return execute('run', given, work, resume ? out : undefined);
 }
 
 /** solve experiment.json --target error [--metric id] [--out f] [--trials n] [--seed s] [--workers n] */
@@ -78,16 +69,17 @@ type Work = (
   job: Job,
   run: CellRun,
   onRound: (experiment: Experiment) => void,
-  fingerprint: string,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-async function execute(command: string, { positionals, values }: Given, work: Work): Promise<number> {
+/** `resumed`: the results file to go on with. */
+async function execute(command: string, { positionals, values }: Given, work: Work, resumed?: string): Promise<number> {
   const [path] = positionals;
   if (positionals.length !== 1)
     throw new UsageError(`${command}: name one experiment file, or "-" for standard input.`);
   const trials = wholeNumber(values.trials, '--trials', MOST_TRIALS);
   const workers = wholeNumber(values.workers, '--workers', 64);
   await checkOutput(values.out);
+  const isResumed = resumed !== undefined && (await mayGoOnFrom(resumed));
 
   const { name, json } = await readJson(path);
   const stop = stopSignal();
@@ -95,17 +87,19 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
   try {
     const read = readExperiment(json, { trials, seed: values.seed });
     const folder = path === '-' ? process.cwd() : dirname(resolve(path));
-    const { job, fingerprint, notices } = await openData(read, folder, stop.signal, progress);
+    const { job, fingerprint, digest, notices } = await openData(read, folder, stop.signal, progress);
     for (const notice of notices) console.error(notice);
-    const rows: Row[] = [];
-    const references = await referenceLines(job.experiment, countsOf(job.counts));
     let { experiment } = job;
-    const results = () => resultsOf(experiment, fingerprint, rows, references);
+    const references = await referenceLines(experiment, countsOf(job.counts));
+    const fresh = resultsOf(experiment, fingerprint, [], references, digest);
+    const begun = isResumed ? await withEarlier(fresh, resumed) : fresh;
+    const rows: Row[] = [...begun.rows];
+    const results = () => resultsOf(experiment, fingerprint, rows, references, begun.digest);
     try {
       const onRound = (closer: Experiment) => {
         experiment = closer;
       };
-      const told = await work(job, { workers, signal: stop.signal, progress, rows }, onRound, fingerprint);
+      const told = await work(job, { workers, signal: stop.signal, progress, rows }, onRound);
       await writeOutput(values.out, resultsText(values.out, { ...results(), ...told }));
     } catch (error) {
       if (error instanceof Stopped) error.message = await keep(values.out, rows.length, results);
@@ -118,6 +112,15 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
     progress.clear();
     stop.release();
   }
+}
+
+/** With what an earlier run has left in the file that this one writes. */
+async function withEarlier(fresh: Results, out: string): Promise<Results> {
+  const { name, json } = await readJson(out);
+  const earlier = failingAt(`${name}: `, () => parseResults(json));
+  const both = mergeResults([fresh, earlier], ['the run that is to go on', name]);
+  if (earlier.digest === undefined) console.error(uncheckedSentence([name]));
+  return both;
 }
 
 /** Options go before what stands in the file. */

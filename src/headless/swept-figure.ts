@@ -30,9 +30,9 @@ export async function runSweptFigure(figure: SweptFigure, { variant, quick, tria
   const progress = new ProgressLine();
   const rows: Row[] = [];
   try {
-    const { job, fingerprint } = await openData(experiment, process.cwd(), stop.signal, progress);
+    const { job, fingerprint, digest } = await openData(experiment, process.cwd(), stop.signal, progress);
     const references = await referenceLines(experiment, countsOf(job.counts));
-    const results = () => resultsOf(experiment, fingerprint, rows, references);
+    const results = () => resultsOf(experiment, fingerprint, rows, references, digest);
     try {
       await runCells(job, planCells(experiment), { workers: undefined, signal: stop.signal, progress, rows });
     } catch (error) {

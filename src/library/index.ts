@@ -55,7 +55,10 @@ export interface TrialSummary {
 
 export interface ExperimentResults {
   readonly engine: string;
+  /** Of the shape of the data, never of its contents. */
   readonly fingerprint: string;
+  /** Tells these counts from all others. Not private: what is in small tables can be guessed from it. */
+  readonly digest?: string;
   readonly rows: readonly Trial[];
   readonly summary: readonly TrialSummary[];
 }
@@ -84,7 +87,7 @@ export interface InferredHistory {
 
 /** Runs an experiment: the numbers of the page and of the command line, bit for bit. Not private: it compares with the truth. */
 export async function runExperiment(spec: ExperimentSpec, options: RunOptions = {}): Promise<ExperimentResults> {
-  const { job, fingerprint } = await prepared(spec, options);
+  const { job, fingerprint, digest } = await prepared(spec, options);
   const runner = new TrialRunner(job.experiment, countsOf(job.counts), () => performance.now());
   const cells = planCells(job.experiment);
   const rows: Trial[] = [];
@@ -96,7 +99,7 @@ export async function runExperiment(spec: ExperimentSpec, options: RunOptions = 
     // Others have a turn after every trial.
     await new Promise((resume) => setImmediate(resume));
   }
-  return resultsOf(job.experiment, fingerprint, rows);
+  return resultsOf(job.experiment, fingerprint, rows, [], digest);
 }
 
 /** The answers of one trial of the first mechanism at the first value, beside the truth. */

@@ -16,7 +16,7 @@ import { type DataDescription, type DataFrame, plainFrame } from '../core/data/d
 import type { Domain } from '../core/data/domain.ts';
 import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
-import type { CodedFile, OpenedData, OpenedFile } from '../core/data/session.ts';
+import type { CodedFile, OpenedData, OpenedFile, WantedTables } from '../core/data/session.ts';
 import { isSchemaOf } from '../core/data/tables/table-file.ts';
 import { withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -260,6 +260,30 @@ export class DataActions {
     return this.#services.data.handOver(port, ...wantedTables(experiment, workload, dataFile));
   }
 
+  /** Tells the counts of a run on what is open from all others: for its results file alone, it stays out of the state. */
+  digest(experiment: Experiment): Promise<string> {
+    return this.#services.data.digest(...this.#tablesOf(experiment));
+  }
+
+  /** Whether a run on what is open would be on these counts. */
+  async haveDigest(digest: string, experiment: Experiment): Promise<boolean> {
+    let wanted: WantedTables;
+    try {
+      wanted = this.#tablesOf(experiment);
+    } catch (error) {
+      // It lacks attributes that the run asks about.
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+    return this.#services.data.haveDigest(digest, ...wanted);
+  }
+
+  #tablesOf(experiment: Experiment): WantedTables {
+    const { description, dataFile } = this.#store.getState().data;
+    if (!description) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
+    return wantedTables(experiment, this.workloads.build(experiment.workload, description.domain), dataFile);
+  }
+
   /** True tables over these sets of the original attributes of what is open. */
   originalTables(sets: (domain: Domain) => readonly (readonly number[])[]): Promise<CountsPayload> {
     const { ref, description, dataFile } = this.#store.getState().data;
@@ -346,7 +370,11 @@ export class DataActions {
       this.#opened.remember({ files, columns: table.columns.map(({ name }) => name) });
     }
     const data = { ...noData, ref, description, dataFile };
-    this.#store.setState(({ run }) => (isRunOn(run, data) ? { data } : { data, run: emptyRun, probe: null }));
+    this.#store.setState((state) => {
+      // What was found out about other data says nothing of this.
+      const run = state.run.isOfOtherCounts ? { ...state.run, isOfOtherCounts: false } : state.run;
+      return isRunOn(run, data) ? { data, run } : { data, run: emptyRun, probe: null };
+    });
   }
 
   /** Runs one load at a time; a newer one cancels an older one. Null when it failed or was cancelled. */

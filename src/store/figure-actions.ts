@@ -14,7 +14,7 @@ import { FigureData } from './figure-data.ts';
 import type { FigureMemory } from './figure-memory.ts';
 import { figureRunKey } from './figure-run-key.ts';
 import type { FileActions } from './file-actions.ts';
-import { jobOn } from './job.ts';
+import { jobOn, wantedTables } from './job.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
@@ -113,7 +113,19 @@ export class FigureActions {
       await this.#files.openExperiment(figureExperiment(figure, choice.variant, trials, held?.ref));
       return;
     }
-    await this.#files.showResults(resultsOf(experiment, fingerprint, rows, references), `${figure.number} in Figures`);
+    const results = resultsOf(experiment, fingerprint, rows, references);
+    await this.#files.showResults(results, `${figure.number} in Figures`, true);
+  }
+
+  /** Tells the counts behind the latest run from all others, for its results file alone. */
+  async digest(choice: FigureChoice): Promise<string | undefined> {
+    const { experiment } = (this.#store.getState().figures[figureRunKey(choice)] ?? untouchedFigure).run;
+    if (!experiment) return undefined;
+    const held = heldFile(this.#store.getState(), choice);
+    const never = new AbortController().signal;
+    const { domain } = await this.#open(choice, experiment.dataset, held?.file ?? null, never);
+    const workload = buildWorkload(experiment.workload, domain);
+    return this.#services.figureData.digest(...wantedTables(experiment, workload, held?.ref));
   }
 
   #runnerOf(choice: FigureChoice): SweepRunner {

@@ -74,16 +74,17 @@ export class FileActions {
     this.#store.setState(({ view }) => ({ view: { ...view, room: 'compare' } }));
   }
 
-  /** `name` says where they come from. */
-  async showResults(results: Results, name: string): Promise<void> {
+  /** `name` says where they come from: a file, unless they were made here. */
+  async showResults(results: Results, name: string, wereMadeHere = false): Promise<void> {
     const { engine, experiment } = results;
-    this.#run.show(results, name);
+    const shown = this.#run.show(results, name, wereMadeHere);
     this.#toCompare();
     const opening = 'builtin' in experiment.dataset ? this.openExperiment(experiment) : null;
     if (engine !== ENGINE_VERSION) {
       const message = `${name} was made by engine ${engine}; this is ${ENGINE_VERSION}. Its numbers are shown as they are; a new run may differ.`;
       this.#tell({ tone: 'warning', message });
     }
+    await shown;
     await opening;
   }
 

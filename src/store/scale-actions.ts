@@ -3,7 +3,7 @@ import type { Experiment } from '../core/experiment/experiment.ts';
 import { smallerExperiment } from '../core/experiment/smaller-experiment.ts';
 import { Failure } from '../core/failure.ts';
 import type { DataActions } from './data-actions.ts';
-import { emptyRun } from './run-data.ts';
+import { emptyRun, isRunOn } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { RunState, ScaleState, WorkbenchState } from './state.ts';
@@ -28,7 +28,8 @@ export class ScaleActions {
     this.#runner.cancel();
     const { config: experiment, run, data } = this.#store.getState();
     const file = data.dataFile?.file ?? null;
-    const isKnown = run.status === 'done' && sameJson(run.experiment, this.#data.asRun(experiment));
+    const isKnown =
+      run.status === 'done' && isRunOn(run, data) && sameJson(run.experiment, this.#data.asRun(experiment));
     const shares = [1, ...SHARES];
     const mine: ScaleState = {
       experiment,

@@ -74,6 +74,8 @@ export interface RunState {
   readonly error: string | null;
   /** The file it was opened from, where it was not run here. */
   readonly openedFrom: string | null;
+  /** Whether the data that is open gives other counts than the file came from, although it has the name and the shape. */
+  readonly isOfOtherCounts: boolean;
   /** The person's file that it was run on: another one may have the same name. */
   readonly file: File | null;
   /** The error that values are being measured for, more and more closely. */

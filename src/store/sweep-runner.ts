@@ -24,8 +24,8 @@ export interface PreparedJob {
 /** The error for which a run is to measure closer. */
 interface Closer {
   readonly target: Target;
-  /** By which the results are to be found again. */
-  readonly configured: Experiment;
+  /** By which the results are to be found again; null for those that go on from results of elsewhere. */
+  readonly configured: Experiment | null;
 }
 
 /** The screen stays fluent while means and quantiles of many trials are worked out. */
@@ -155,7 +155,8 @@ export class SweepRunner {
         points: await finish({ status: 'done', target: null }),
         references: lines,
       };
-      this.#cache.set(closer?.configured ?? ran, job.countsKey, results);
+      const findable = closer ? closer.configured : ran;
+      if (findable) this.#cache.set(findable, job.countsKey, results);
     } catch (error) {
       const { aborted } = controller.signal;
       const ended = aborted

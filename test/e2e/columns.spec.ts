@@ -81,5 +81,7 @@ test('columns are read as they come, asked about where they leave it open, and t
     execFileSync('node', ['src/launch/headless.mjs', 'run', file], { cwd: root, encoding: 'utf8' }),
   );
   expect(headless.summary).toEqual(results.summary);
+  expect(results.digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(headless.digest).toBe(results.digest);
   expect(at.complaints).toEqual([]);
 });

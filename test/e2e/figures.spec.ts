@@ -49,6 +49,7 @@ test('Figure 6 runs on fourteen million records and is judged by its numbers', a
 
   const results = JSON.parse(await exported(page, 'Results as JSON'));
   expect(results).toMatchObject({ complete: true, experiment: { seed: 'fig6', trials: 3 } });
+  expect(results.digest).toMatch(/^[0-9a-f]{64}$/);
   expect(results.rows).toHaveLength(75);
   expect(await exported(page, 'Results as CSV')).toMatch(/^mechanism,epsilon,trial,/);
   expect(JSON.parse(await exported(page, 'Experiment as JSON'))).toEqual(results.experiment);

@@ -61,6 +61,8 @@ test('people with several rows: asked once, kept by a key, counted in every cost
     execFileSync('node', ['src/launch/headless.mjs', 'run', file], { cwd: root, encoding: 'utf8' }),
   );
   expect(headless.summary).toEqual(results.summary);
+  expect(results.digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(headless.digest).toBe(results.digest);
   expect(data.complaints).toEqual([]);
 });
 

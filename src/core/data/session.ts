@@ -3,6 +3,7 @@ import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { buffersOf } from '../transferring.ts';
 import { fileSource } from './byte-source.ts';
 import type { Coding, LoadedData } from './coded-data.ts';
+import { countsDigest } from './counts-digest.ts';
 import { type CountsPayload, copyOf, payloadOf } from './counts-payload.ts';
 import { type DataForm, type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
@@ -21,6 +22,19 @@ export interface CodedFile {
   /** Where columns had to be read again: the file as it is now. */
   readonly table?: ImportedTable;
 }
+
+/**
+ * Tables over these attribute sets. `coding`: which one of an open file is meant, as another one may have been asked for
+ * meanwhile and given up. `folds`: parts for cross-validation. `form`: of its binary form, or of a sample. `rowsOver`: the
+ * attributes that the records themselves are needed of.
+ */
+export type WantedTables = readonly [
+  attributeSets: readonly (readonly number[])[],
+  coding?: WantedCoding,
+  folds?: number,
+  form?: DataForm,
+  rowsOver?: readonly number[] | null,
+];
 
 /** What is shown of a file that was opened: its columns as they were read, and their meaning. */
 export interface OpenedFile {
@@ -91,30 +105,37 @@ export class DataSession {
     return { ok: true, value: { description: described.value, table: file ? describeImport(file) : null } };
   }
 
-  /**
-   * The tables over these attribute sets, as plain data for the workers that run mechanisms. `wanted` says
-   * which coding of an open file is meant: another one may have been asked for meanwhile and given up. `form`: of
-   * its binary form, or of a sample. `rowsOver`: the attributes that the records themselves are needed of.
-   */
-  tables(
-    attributeSets: readonly (readonly number[])[],
-    wanted?: WantedCoding,
-    folds?: number,
-    { binarise, sample }: DataForm = {},
-    rowsOver: readonly number[] | null = null,
-  ): Outcome<CountsPayload> {
-    return attempt(() => {
-      const counts = this.#codedAs(wanted).sampled(sample).counts(binarise);
-      return copyOf(payloadOf(counts, attributeSets, folds, rowsOver));
-    });
+  /** Tables, as plain data for the workers that run mechanisms. */
+  tables(...wanted: WantedTables): Outcome<CountsPayload> {
+    return attempt(() => copyOf(this.#counted(wanted).needed));
   }
 
   /** The same tables, straight to the other end of a channel: whoever asks for it sees none of them. */
-  handOver(port: MessagePort, ...wanted: Parameters<DataSession['tables']>): Outcome<null> {
+  handOver(port: MessagePort, ...wanted: WantedTables): Outcome<null> {
     const tables = this.tables(...wanted);
     if (!tables.ok) return tables;
     port.postMessage(tables.value, buffersOf(tables.value));
     return { ok: true, value: null };
+  }
+
+  /** Tells the counts in these tables from all others. For the results file alone, which is not private. */
+  digest(...wanted: WantedTables): Outcome<string> {
+    return attempt(() => this.#digest(wanted));
+  }
+
+  /** Whether these tables are those that a results file came from. */
+  haveDigest(digest: string, ...wanted: WantedTables): Outcome<boolean> {
+    return attempt(() => this.#digest(wanted) === digest);
+  }
+
+  #digest(wanted: WantedTables): string {
+    const { counts, needed } = this.#counted(wanted);
+    return countsDigest(counts, needed);
+  }
+
+  #counted([attributeSets, coding, folds, { binarise, sample } = {}, rowsOver]: WantedTables) {
+    const counts = this.#codedAs(coding).sampled(sample).counts(binarise);
+    return { counts, needed: payloadOf(counts, attributeSets, folds, rowsOver) };
   }
 
   #codedAs(wanted: WantedCoding | undefined): LoadedData {

@@ -83,6 +83,13 @@ export class StoredTables {
     return best < 0 ? undefined : { attributes: [...this.#sets.at(best)], table: this.#table(best) };
   }
 
+  /** All tables, in the order in which they came. */
+  *all(): Generator<StoredTable> {
+    for (let set = 0; set < this.#sets.size; set++) {
+      yield { attributes: [...this.#sets.at(set)], table: this.#table(set) };
+    }
+  }
+
   packed(): PackedTables {
     const { size } = this.#sets;
     return {

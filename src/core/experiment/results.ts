@@ -19,6 +19,8 @@ export interface Results {
   readonly engine: string;
   /** Of shape and schema, never of contents. */
   readonly fingerprint: string;
+  /** Of the counts that all rows came from (`countsDigest`); none where that is not known. Not private: it stands in results files alone. */
+  readonly digest?: string;
   readonly experiment: Experiment;
   readonly rows: readonly Row[];
   readonly summary: readonly Point[];
@@ -36,12 +38,14 @@ export function resultsOf(
   fingerprint: string,
   rows: readonly Row[],
   references: readonly ReferenceLine[] = [],
+  digest?: string,
 ): Results {
   const ordered = inPlanOrder(experiment, rows);
   return {
     version: 1,
     engine: ENGINE_VERSION,
     fingerprint,
+    ...(digest !== undefined && { digest }),
     experiment: withoutLeftOutValues(experiment),
     rows: ordered,
     summary: summarise(ordered),
@@ -63,6 +67,7 @@ const shape = v.looseObject({
   version: v.literal(1),
   engine: v.string(),
   fingerprint: v.string(),
+  digest: v.optional(v.string()),
   experiment: v.unknown(),
   references: v.optional(v.unknown(), []),
   rows: v.array(
@@ -86,8 +91,9 @@ const shape = v.looseObject({
 export function parseResults(json: unknown): Results {
   const raw = parseWith(shape, json, '');
   const experiment = failingAt('experiment.', () => parseExperiment(raw.experiment));
+  const rows = guaranteed(experiment, raw.rows);
   return {
-    ...resultsOf(experiment, raw.fingerprint, guaranteed(experiment, raw.rows), parseReferenceLines(raw.references)),
+    ...resultsOf(experiment, raw.fingerprint, rows, parseReferenceLines(raw.references), raw.digest),
     engine: raw.engine,
   };
 }
@@ -107,13 +113,28 @@ function guaranteed(experiment: Experiment, rows: readonly Row[]): Row[] {
   }));
 }
 
-/** Joins shards of one experiment. Trials may be missing, never twice. `names` are what errors call the shards. */
+/**
+ * Joins shards of one experiment. Trials may be missing, never twice. `names` are what errors call the shards. The whole
+ * has a digest only where all of them have it: for rows of unknown counts it would be a false one.
+ */
 export function mergeResults(shards: readonly Results[], names: readonly string[]): Results {
   const [first, ...others] = shards;
   if (!first) throw new Failure('There is nothing to merge: name at least one results file.');
   for (const [index, shard] of others.entries()) refuseStranger(shard, names[index + 1], first, names[0]);
+  refuseOtherCounts(shards, names);
   const rows = shards.flatMap((shard) => shard.rows);
-  return { ...resultsOf(first.experiment, first.fingerprint, rows, first.references), engine: first.engine };
+  const digest = shards.every((shard) => shard.digest !== undefined) ? first.digest : undefined;
+  return { ...resultsOf(first.experiment, first.fingerprint, rows, first.references, digest), engine: first.engine };
+}
+
+/** One without a digest may lie between two that have it. */
+function refuseOtherCounts(shards: readonly Results[], names: readonly string[]): void {
+  const known = shards.findIndex(({ digest }) => digest !== undefined);
+  const other = shards.findIndex(({ digest }) => digest !== undefined && digest !== shards[known].digest);
+  if (other < 0) return;
+  throw new Failure(
+    `${names[other]}: made from other counts than ${names[known]}, though of the same shape; run both on the same data.`,
+  );
 }
 
 function refuseStranger(shard: Results, name: string, first: Results, firstName: string): void {

@@ -47,7 +47,7 @@ export function ExportMenu({ word }: { word: string | undefined }) {
   const actions = [
     ...chartActions(run, room === 'compare' ? chart : null, attempt),
     report,
-    ...resultActions(withAskedMetrics(run, config.metrics), attempt),
+    ...resultActions(withAskedMetrics(run, config.metrics), (experiment) => workbench.run.digest(experiment), attempt),
     experimentAction(withoutDerivation(config)),
     {
       id: 'open',

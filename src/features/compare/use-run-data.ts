@@ -29,8 +29,8 @@ export function useRunData(): RunData {
 
 /** The loaded data, if it is what was run on; before the first run it is what will be. */
 export function dataOfRun(
-  { experiment }: Pick<RunState, 'experiment'>,
+  { experiment, isOfOtherCounts }: Pick<RunState, 'experiment' | 'isOfOtherCounts'>,
   { ref, description }: Pick<DataState, 'ref' | 'description'>,
 ): DataDescription | null {
-  return experiment === null || sameJson(experiment.dataset, ref) ? description : null;
+  return experiment === null || (!isOfOtherCounts && sameJson(experiment.dataset, ref)) ? description : null;
 }

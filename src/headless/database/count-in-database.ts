@@ -1,3 +1,4 @@
+import { countsDigest } from '../../core/data/counts-digest.ts';
 import { payloadOf } from '../../core/data/counts-payload.ts';
 import { type DatabaseRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { importFile } from '../../core/data/import-file.ts';
@@ -39,14 +40,12 @@ export async function countInDatabase(
     const settled = withoutDerivation(withDerivedSettings(experiment, workload, records));
     const data = await counted([...each, ...setsToCount(settled, domain, workload)]);
     const counts = data.counts(dataset.binarise);
+    const needed = payloadOf(counts, tablesNeeded(settled, workload), 0, rowsNeeded(settled, workload));
     const learned = learnedAttributes(dataset.schema);
     return {
-      job: {
-        experiment: settled,
-        countsKey: 'data',
-        counts: payloadOf(counts, tablesNeeded(settled, workload), 0, rowsNeeded(settled, workload)),
-      },
+      job: { experiment: settled, countsKey: 'data', counts: needed },
       fingerprint: data.fingerprint(dataset.binarise),
+      digest: countsDigest(counts, needed),
       notices: [
         `Counted in ${database.dialect.title}: ${counts.records.toLocaleString('en')} records with a place in the domain.`,
         ...leftOutSentences(data.coding.report),

@@ -2,7 +2,14 @@ import * as Comlink from 'comlink';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import type { DataForm, DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { CodedFile, DataSession, OpenedData, ShownData, WantedCoding } from '../../core/data/session.ts';
+import type {
+  CodedFile,
+  DataSession,
+  OpenedData,
+  ShownData,
+  WantedCoding,
+  WantedTables,
+} from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import type { Member, Spawn } from './member.ts';
@@ -64,20 +71,23 @@ export class DataClient {
     return this.#ask((api) => api.shown(form, wanted));
   }
 
-  /** `wanted`: which coding of an open file is meant. `folds`: parts for cross-validation. `rowsOver`: whose records are needed. */
-  tables(
-    attributeSets: readonly (readonly number[])[],
-    wanted?: WantedCoding,
-    folds?: number,
-    form?: DataForm,
-    rowsOver?: readonly number[] | null,
-  ): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(attributeSets, wanted, folds, form, rowsOver));
+  tables(...wanted: WantedTables): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(...wanted));
   }
 
   /** The same, to the other end of a channel: nothing of them comes here. */
-  async handOver(port: MessagePort, ...wanted: Parameters<DataClient['tables']>): Promise<void> {
+  async handOver(port: MessagePort, ...wanted: WantedTables): Promise<void> {
     await this.#ask((api) => api.handOver(Comlink.transfer(port, [port]), ...wanted));
+  }
+
+  /** Tells the counts in these tables from all others. For the results file alone. */
+  digest(...wanted: WantedTables): Promise<string> {
+    return this.#ask((api) => api.digest(...wanted));
+  }
+
+  /** Whether these tables are those that a results file came from: their own digest does not come here. */
+  haveDigest(digest: string, ...wanted: WantedTables): Promise<boolean> {
+    return this.#ask((api) => api.haveDigest(digest, ...wanted));
   }
 
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {

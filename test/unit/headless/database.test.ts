@@ -36,9 +36,9 @@ function experimentOn(dataset: object, more: object = {}): string {
 async function rowsOf(dataset: object, more?: object) {
   const { code, stdout, stderr } = await headless(['run', experimentOn(dataset, more)]);
   expect([code, stderr]).toEqual([0, expect.any(String)]);
-  const { rows, fingerprint, experiment } = JSON.parse(stdout);
+  const { rows, fingerprint, digest, experiment } = JSON.parse(stdout);
   const known = rows.map(({ milliseconds: _, ...row }: { milliseconds: number }) => row);
-  return { told: stderr, file: stdout, result: { rows: known, fingerprint, sweep: experiment.sweep } };
+  return { told: stderr, file: stdout, result: { rows: known, fingerprint, digest, sweep: experiment.sweep } };
 }
 
 test('DuckDB counts a CSV, a folder of Parquet and a table of a database; the rows are those of the file, bit for bit', async () => {

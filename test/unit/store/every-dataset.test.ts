@@ -92,14 +92,14 @@ const never = new AbortController().signal;
 /** Everything that is compared, from the headless runner's own opening. */
 async function headless(json: Record<string, unknown>) {
   const experiment = parseExperiment(json);
-  const { job, fingerprint } = await openData(experiment, folder, never, new ProgressLine());
+  const { job, fingerprint, digest } = await openData(experiment, folder, never, new ProgressLine());
   const runner = new TrialRunner(experiment, countsOf(job.counts), () => 0);
   const { rows } = resultsOf(
     experiment,
     fingerprint,
     planCells(experiment).map((cell) => runner.run(cell)),
   );
-  return { counts: job.counts, fingerprint, rows };
+  return { counts: job.counts, fingerprint, digest, rows };
 }
 
 function newPage(): Workbench {
@@ -115,7 +115,12 @@ async function page(at: Workbench, drops: readonly (readonly File[])[]) {
   await at.run.start();
   const { run, config } = at.store.getState();
   const { experiment, rows } = withAskedMetrics(run, config.metrics);
-  return { counts, fingerprint: run.fingerprint, rows: resultsOf(parseExperiment(experiment), '', rows).rows };
+  return {
+    counts,
+    fingerprint: run.fingerprint,
+    digest: experiment && (await at.run.digest(experiment)),
+    rows: resultsOf(parseExperiment(experiment), '', rows).rows,
+  };
 }
 
 const asFile = (json: unknown, name: string) => new File([JSON.stringify(json)], name);

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
-import { resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
+import { describe, expect, test } from 'vitest';
+import { withoutLeftOutValues } from '../../../src/core/experiment/experiment.ts';
+import { longCsv } from '../../../src/core/experiment/long-csv.ts';
+import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
 import { summarise } from '../../../src/core/experiment/summary.ts';
+import { metricById } from '../../../src/core/metrics/registry.ts';
+import { reportContents } from '../../../src/features/compare/report/report-contents.ts';
+import { reportPage } from '../../../src/features/compare/report/report-page.ts';
+import { chartWords } from '../../../src/features/shared/run/chart-words.ts';
+import { resultsCsv } from '../../../src/features/shared/run/results-csv.ts';
+import { decodeLink } from '../../../src/store/link.ts';
 import { emptyRun, isRunOn } from '../../../src/store/run-data.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
@@ -10,6 +18,9 @@ import { sessionClient } from './session-client.ts';
 const people = new File(['age,sex\n17,f\n18,m\n40,f\n'], 'people.csv');
 /** Another file of the same name and shape. */
 const others = new File(['age,sex\n17,f\n18,f\n40,m\n'], 'people.csv');
+
+/** One whose attributes have other histograms, too: what was run on it has other numbers. */
+const strangers = new File(['age,sex\n17,f\n18,m\n40,m\n'], 'people.csv');
 
 function workbench(): Workbench {
   return new Workbench({ pool: localPool(), data: sessionClient(), figures: {} } as unknown as Services);
@@ -74,6 +85,104 @@ test('results from a file belong to a file of that name and shape', async () => 
   expect(isRunOn(opened, { ref, description, dataFile })).toBe(true);
   expect(isRunOn({ ...opened, fingerprint: 'other' }, { ref, description, dataFile })).toBe(false);
   expect(isRunOn(opened, { ref: { builtin: 'czech', params: {} }, description, dataFile: null })).toBe(false);
+});
+
+describe('results that are opened beside data', () => {
+  const nameOf = (bench: Workbench) => bench.store.getState().announcement?.message;
+
+  async function resultsOn(file: File, change: object = {}): Promise<File> {
+    const bench = await ranOn(file);
+    const { experiment, fingerprint, rows } = run(bench);
+    const digest = await bench.run.digest(experiment!);
+    const json = JSON.parse(writeResults(resultsOf(experiment!, fingerprint, rows, [], digest)));
+    return new File([JSON.stringify({ ...json, ...change })], 'results.json');
+  }
+
+  test('are about it where they came from its counts, and say so where it only looks like theirs', async () => {
+    const results = await resultsOn(people);
+    const bench = workbench();
+    await bench.data.openFile(people);
+    await bench.files.open([results]);
+    expect(nameOf(bench)).toBeUndefined();
+    expect(isRunOn(run(bench), bench.store.getState().data)).toBe(true);
+
+    const other = workbench();
+    await other.data.openFile(strangers);
+    await other.files.open([results]);
+    expect(nameOf(other)).toMatch(/^results\.json came from other counts than people\.csv has here, although/);
+    expect(run(other)).toMatchObject({ openedFrom: 'results.json', isOfOtherCounts: true });
+    expect(isRunOn(run(other), other.store.getState().data)).toBe(false);
+    expect(nameOf(other)).not.toMatch(/[0-9a-f]{16}/);
+    // Their own data makes them its own again.
+    await other.data.openFile(people);
+    await settled();
+    expect(run(other)).toMatchObject({ openedFrom: 'results.json', isOfOtherCounts: false });
+    await other.data.openFile(strangers);
+    await expect.poll(() => run(other).isOfOtherCounts).toBe(true);
+  });
+
+  test('get no values of other counts beside their own', async () => {
+    const bench = workbench();
+    await bench.data.openFile(strangers);
+    await bench.files.open([await resultsOn(people)]);
+    const before = run(bench).rows;
+    const [metric] = bench.store.getState().config.metrics;
+    await bench.run.measureCloser({ metric, error: 0.05 });
+    expect(run(bench).rows).toBe(before);
+  });
+
+  test('that do not say where they came from get them with a warning, and no digest vouches for the whole', async () => {
+    const old = await resultsOn(people, { digest: undefined });
+    const bench = await ranOn(people);
+    const before = run(bench);
+    await bench.files.open([old]);
+    expect(nameOf(bench)).toBeUndefined();
+    const [metric] = bench.store.getState().config.metrics;
+    await bench.run.measureCloser({ metric, error: 0.05 });
+    expect(nameOf(bench)).toMatch(/^results\.json does not say which counts it came from/);
+    expect(run(bench).rows.length).toBeGreaterThan(before.rows.length);
+    expect(await bench.run.digest(run(bench).experiment!)).toBeUndefined();
+    await bench.run.start();
+    expect(await bench.run.digest(run(bench).experiment!)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('keep their digest when they are exported again, whatever is open', async () => {
+    const results = await resultsOn(people);
+    const { digest } = JSON.parse(await results.text());
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const bench = workbench();
+    await bench.data.openFile(strangers);
+    await bench.files.open([results]);
+    expect(await bench.run.digest(run(bench).experiment!)).toBe(digest);
+  });
+});
+
+test('the digest of the counts is in nothing but a results file: no state, link, experiment, table or report', async () => {
+  const bench = await ranOn(people);
+  const { experiment, fingerprint, rows } = run(bench);
+  const digest = await bench.run.digest(experiment!);
+  const text = writeResults(resultsOf(experiment!, fingerprint, rows, [], digest));
+  expect(text).toContain(digest);
+  await bench.files.open([new File([text], 'results.json')]);
+  bench.saved.pinRun();
+  const state = bench.store.getState();
+  const { run: opened } = state;
+  const results = parseResults(JSON.parse(text));
+  const metric = metricById(experiment!.metrics[0], 'metrics');
+  const frame = { metric, target: 0.1, chart: { light: '', dark: '' }, address: undefined };
+  const words = chartWords(opened, experiment!, metric, null, 3);
+  const handedOut: [string, string][] = [
+    ['the state', JSON.stringify(state)],
+    ['a link', JSON.stringify(decodeLink(bench.link.hash().split('/').at(-1)!))],
+    ['an experiment file', JSON.stringify(withoutLeftOutValues(state.config))],
+    ['a table', resultsCsv(results).join('')],
+    ['a long table', longCsv(results).join('')],
+    ['a report', reportPage(reportContents({ ...opened, experiment: experiment! }, { ...frame, words }))],
+  ];
+  for (const [what, contents] of handedOut) {
+    expect(contents.length, what).toBeGreaterThan(100);
+    expect(contents, what).not.toContain(digest!.slice(0, 8));
+  }
 });
 
 test('measuring closer adds values to the results and none to the settings', async () => {

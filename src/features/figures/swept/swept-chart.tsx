@@ -89,7 +89,7 @@ export function SweptChart(props: SweptChartProps) {
             () => ({ ...drawn(), words: paperWords, metric, address: addressHere(workbench) }),
             attempt,
           ),
-          ...resultActions(run, attempt),
+          ...resultActions(run, () => workbench.figures.digest({ figure: figure.id, variant }), attempt),
           experimentAction(experiment),
         ];
       }}

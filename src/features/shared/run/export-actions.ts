@@ -49,7 +49,12 @@ export function shownCurves(run: RunState, { metric, hidden, pinned = [] }: Show
   return [...drawn, ...pinned].filter(({ key }) => !hidden.includes(key));
 }
 
-export function resultActions({ experiment, rows, fingerprint, references }: RunState, attempt: Attempt): MenuAction[] {
+/** `digestOf`: of the counts behind the run. It stands in the file that can be merged and nowhere else. */
+export function resultActions(
+  { experiment, rows, fingerprint, references }: RunState,
+  digestOf: (experiment: Experiment) => Promise<string | undefined>,
+  attempt: Attempt,
+): MenuAction[] {
   const isDisabled = experiment === null || rows.length === 0;
   return [
     {
@@ -80,9 +85,9 @@ export function resultActions({ experiment, rows, fingerprint, references }: Run
       label: 'Results as JSON',
       hint: `opens here again, or merges with shards; ${MARKED}`,
       isDisabled,
-      onAction: attempt(() => {
+      onAction: attempt(async () => {
         if (!experiment) return;
-        const results = resultsOf(experiment, fingerprint, rows, references);
+        const results = resultsOf(experiment, fingerprint, rows, references, await digestOf(experiment));
         saveFile('not-private-results.json', [writeResults(results)], 'application/json');
       }),
     },

@@ -13,7 +13,7 @@ const description = { records: 70, domain: { attributes: [] } } as unknown as Da
 
 test('results that stay on screen while another file is opened do not take over its record count or workload', () => {
   const loaded = { ref: { csv: 'mildew.csv' }, description };
-  expect(dataOfRun({ experiment }, loaded)).toBeNull();
-  expect(dataOfRun({ experiment }, { ...loaded, ref: experiment.dataset })).toBe(description);
-  expect(dataOfRun({ experiment: null }, loaded)).toBe(description);
+  expect(dataOfRun({ experiment, isOfOtherCounts: false }, loaded)).toBeNull();
+  expect(dataOfRun({ experiment, isOfOtherCounts: false }, { ...loaded, ref: experiment.dataset })).toBe(description);
+  expect(dataOfRun({ experiment: null, isOfOtherCounts: false }, loaded)).toBe(description);
 });

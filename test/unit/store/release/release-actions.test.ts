@@ -44,6 +44,19 @@ test('a release is charged once, kept, and found again after a reload', async ()
   expect(again.state.release.shown?.result?.answers).toEqual(shown?.result?.answers);
 });
 
+test('neither a release nor its statement nor what is kept of it holds the digest of the true counts', async () => {
+  const { config } = tab.state;
+  const digest = await tab.workbench.data.digest(config);
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  await tab.budget(1);
+  await tab.release();
+  expect(tab.statement).toBeDefined();
+  const { shown } = tab.state.release;
+  for (const held of [shown, tab.state, tab.statement, tab.state.ask.known, browser.keeper]) {
+    expect(JSON.stringify(held)).not.toContain(digest.slice(0, 8));
+  }
+});
+
 test('the experiment of a release opens again as a file', async () => {
   await tab.budget(1);
   await tab.release();
