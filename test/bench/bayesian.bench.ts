@@ -8,21 +8,31 @@ import { exploreNoise } from '../../src/core/privacy/noise.ts';
 import { StreamCost } from '../../src/core/privacy/questions/stream-cost.ts';
 import { parseQuestion } from '../../src/core/question-language/parse-question.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
-import { denseQuery } from '../../src/core/workload/linear-query.ts';
+import { denseQuery, type LinearQuery } from '../../src/core/workload/linear-query.ts';
+import type { Row } from './mwem-runs.ts';
+import { once, type Pace, type Part } from './part.ts';
 import { plainHalfWidth, plainMonteCarlo, plainMostPrecision, plainSolution } from './plain-bayesian.ts';
 
 export const name = 'Bayesian inference: least squares at m = 2000, n = 1000; the law of a sum of 1000 noises';
 
-const CELLS = 1000;
-const ANSWERS = 2000;
 const CONFIDENCE = 0.95;
 
+/** A cube of `side`³ cells, what is known of it, noises that are summed, and draws. */
+const sizes = {
+  full: { side: 10, answers: 2000, noises: 1000, draws: 20_000, manyDraws: 100_000, times: 20 },
+  smallest: { side: 3, answers: 60, noises: 20, draws: 5000, manyDraws: 1000, times: 1 },
+};
+
+interface Size extends Readonly<(typeof sizes)['full']> {
+  readonly cells: number;
+}
+
 /** Dense queries with coefficients up to 10 and α uniform in [0, 1], as in §6.2. */
-function denseHistory(): History {
+function denseHistory({ cells, answers: count }: Size): History {
   const rng = seededRng('bench');
-  const domain = { attributes: [{ name: 'cell', size: CELLS, labels: [] }] };
-  const answers = Array.from({ length: ANSWERS }, (): HistoryAnswer => {
-    const row = Float64Array.from({ length: CELLS }, () => rng.integer(21) - 10);
+  const domain = { attributes: [{ name: 'cell', size: cells, labels: [] }] };
+  const answers = Array.from({ length: count }, (): HistoryAnswer => {
+    const row = Float64Array.from({ length: cells }, () => rng.integer(21) - 10);
     return {
       spec: { where: {} },
       query: denseQuery(domain, row),
@@ -43,10 +53,10 @@ function milliseconds(work: () => void, times = 1): number {
   return best;
 }
 
-/** Mixes of a thousand scales, some of which fall slowly on the real line. */
-function mixes(): number[][] {
+/** Mixes of scales, some of which fall slowly on the real line. */
+function mixes({ noises }: Size): number[][] {
   const rng = seededRng('bench mixes');
-  const mix = (scale: (i: number) => number) => Array.from({ length: 1000 }, (_, i) => scale(i));
+  const mix = (scale: (i: number) => number) => Array.from({ length: noises }, (_, i) => scale(i));
   return [
     mix(() => 1),
     mix(() => 5 * rng.uniform()),
@@ -56,18 +66,18 @@ function mixes(): number[][] {
   ];
 }
 
-/** A room over 1000 cells with as many answers as the solve has, half of them paid for here. */
-function askRoom() {
+/** A room with as many cells and answers as the solve has, half of them paid for here. */
+function askRoom({ side, cells: count, answers: known }: Size) {
   const rng = seededRng('bench room');
   const attributes = ['age', 'income', 'city'].map((name) => {
-    return { name, size: 10, labels: Array.from({ length: 10 }, (_, code) => String(code)) };
+    return { name, size: side, labels: Array.from({ length: side }, (_, code) => String(code)) };
   });
-  const interval = () => [rng.integer(10), rng.integer(10)].sort((a, b) => a - b);
-  const answers = Array.from({ length: ANSWERS }, () => {
+  const interval = () => [rng.integer(side), rng.integer(side)].sort((a, b) => a - b);
+  const answers = Array.from({ length: known }, () => {
     const query = { where: { age: interval(), income: interval(), city: interval() } };
     return { query, answer: 1000 * rng.uniform(), scale: 100 + 400 * rng.uniform() };
   });
-  const cells = Float64Array.from({ length: CELLS }, () => rng.integer(50));
+  const cells = Float64Array.from({ length: count }, () => rng.integer(50));
   const service = new AskService(exploreNoise(rng.split('noise')), () => 0);
   resultOf(
     service.open(
@@ -98,13 +108,47 @@ function askRoom() {
   return { service, question };
 }
 
-export async function run() {
-  const history = denseHistory();
-  const rows = [];
+export function parts(pace: Pace): Part[] {
+  const { side } = sizes[pace];
+  const size: Size = { ...sizes[pace], cells: side ** 3 };
+  const solved = once(() => solve(size));
+  const sum = once(() => thousandNoises(size));
+  const room = once(() => askRoom(size));
+  const methods: LawMethod[] = ['characteristic', 'convolution', 'monte-carlo'];
+  const [low, middle] = [Math.floor(0.3 * side), Math.floor(side / 2)];
+  const questions: Question[] = [
+    { what: 'inferred', text: () => `count where age > ${low} and income <= ${middle}`, halfWidth: 1e6 },
+    {
+      what: 'measured',
+      text: (turn) => `count where age > ${turn % (side - 1)} and city = ${turn % side}`,
+      halfWidth: 200,
+    },
+    { what: 'refused', text: () => `2*count where age = ${low} and income = ${middle} - 10`, halfWidth: 0.02 },
+  ];
+  return [
+    { what: 'solve from nothing', measure: () => [solved().row] },
+    { what: 'one more answer', measure: () => [oneMore(solved())] },
+    { what: 'estimate of a new question', measure: () => [newQuestion(solved())] },
+    ...methods.map((method) => ({ what: method, measure: () => [lawBy(method, sum(), size)] })),
+    { what: 'characteristic, five mixes', measure: () => [slowestMix(sum(), size)] },
+    { what: 'Monte Carlo', measure: () => [byZiggurat(sum(), size)] },
+    ...questions.map((own) => ({ what: `typed, ${own.what}`, measure: () => [typed(room(), own, solved())] })),
+    { what: 'what a budget still pays for', measure: () => [budgetLeft(size)] },
+  ];
+}
 
+interface Solved {
+  readonly history: History;
+  readonly estimator: LeastSquares;
+  readonly query: LinearQuery;
+  readonly row: Row & { readonly ours_ms: number };
+}
+
+function solve(size: Size): Solved {
+  const history = denseHistory(size);
   let estimator = new LeastSquares(history);
   let plain: number[] = [];
-  const target = Float64Array.from({ length: CELLS }, (_, cell) => (cell % 3 === 0 ? 1 : 0));
+  const target = Float64Array.from({ length: size.cells }, (_, cell) => (cell % 3 === 0 ? 1 : 0));
   const query = denseQuery(history.domain, target);
   const reference = milliseconds(() => {
     plain = plainSolution(history);
@@ -115,63 +159,71 @@ export async function run() {
   const estimate = estimator.estimate(query).estimate ?? Number.NaN;
   const expected = target.reduce((sum, own, cell) => sum + own * plain[cell]!, 0);
   if (!(Math.abs(estimate / expected - 1) < 1e-6)) throw new Error(`estimates differ: ${estimate} and ${expected}`);
-  rows.push({
-    what: 'solve from nothing (reference: Eq. 15 with ml-matrix)',
-    ours_ms: whole,
-    reference_ms: reference,
-    ratio: reference / whole,
-  });
+  const row = against('solve from nothing (reference: Eq. 15 with ml-matrix)', whole, reference);
+  return { history, estimator, query, row };
+}
 
+function against(what: string, ours_ms: number, reference_ms: number): Row {
+  return { what, ours_ms, reference_ms, ratio: reference_ms / ours_ms };
+}
+
+function oneMore({ history, estimator, row }: Solved): Row {
   const added = history.answers.slice(0, 20);
   let next = 0;
   const one = milliseconds(() => estimator.add(added[next++]!), added.length);
-  rows.push({
-    what: 'one more answer (reference: solve again)',
-    ours_ms: one,
-    reference_ms: whole,
-    ratio: whole / one,
-  });
+  return against('one more answer (reference: solve again)', one, row.ours_ms);
+}
+
+function newQuestion({ estimator, query, row }: Solved): Row {
   const question = milliseconds(() => {
     const { noiseScales } = estimator.estimate(query);
     noiseLaw(noiseScales!).halfWidth(CONFIDENCE);
   }, 5);
-  rows.push({
-    what: 'estimate with interval of a new question',
-    ours_ms: question,
-    reference_ms: whole,
-    ratio: whole / question,
-  });
+  return against('estimate with interval of a new question', question, row.ours_ms);
+}
 
+interface Noises {
+  readonly scales: readonly number[];
+  readonly exact: number;
+  /** What Algorithm 2 found, as it is printed, and how long it took. */
+  readonly found: number;
+  readonly chain: number;
+}
+
+function thousandNoises({ noises }: Size): Noises {
   const rng = seededRng('bench laws');
-  const scales = Array.from({ length: 1000 }, () => 5 * rng.uniform());
+  const scales = Array.from({ length: noises }, () => 5 * rng.uniform());
   const exact = noiseLaw(scales).halfWidth(CONFIDENCE);
   let found = 0;
   const chain = milliseconds(() => {
     found = plainHalfWidth(scales, CONFIDENCE);
   });
-  for (const method of ['characteristic', 'convolution', 'monte-carlo'] as LawMethod[]) {
-    let width = 0;
-    const ours = milliseconds(
-      () => {
-        width = noiseLaw(scales, { method, gamma: 1e-8, draws: 100_000, seed: '1' }).halfWidth(CONFIDENCE);
-      },
-      method === 'monte-carlo' ? 1 : 20,
-    );
-    rows.push({
-      what: `${method}, off by ${Math.abs(width / exact - 1).toExponential(1)} (reference: Algorithm 2 as printed, off by ${Math.abs(found / exact - 1).toExponential(1)})`,
-      ours_ms: ours,
-      reference_ms: chain,
-      ratio: chain / ours,
-    });
-  }
-  const slowest = Math.max(...mixes().map((mix) => milliseconds(() => noiseLaw(mix).halfWidth(CONFIDENCE), 20)));
-  rows.push({
-    what: 'characteristic, the slowest of five mixes: equal, uniform, one large, 1e-6 to 1e9, two clusters (same reference)',
-    ours_ms: slowest,
-    reference_ms: chain,
-    ratio: chain / slowest,
-  });
-  const draws = 20_000;
+  return { scales, exact, found, chain };
+}
+
+function lawBy(method: LawMethod, { scales, exact, found, chain }: Noises, { manyDraws, times }: Size): Row {
+  let width = 0;
+  const ours = milliseconds(
+    () => {
+      width = noiseLaw(scales, { method, gamma: 1e-8, draws: manyDraws, seed: '1' }).halfWidth(CONFIDENCE);
+    },
+    method === 'monte-carlo' ? 1 : times,
+  );
+  const off = (own: number) => Math.abs(own / exact - 1).toExponential(1);
+  const what = `${method}, off by ${off(width)} (reference: Algorithm 2 as printed, off by ${off(found)})`;
+  return against(what, ours, chain);
+}
+
+function slowestMix({ chain }: Noises, size: Size): Row {
+  const each = mixes(size).map((mix) => milliseconds(() => noiseLaw(mix).halfWidth(CONFIDENCE), size.times));
+  return against(
+    'characteristic, the slowest of five mixes: equal, uniform, one large, 1e-6 to 1e9, two clusters (same reference)',
+    Math.max(...each),
+    chain,
+  );
+}
+
+function byZiggurat({ scales }: Noises, { draws, noises }: Size): Row {
   let widths = [0, 0];
   const plainDraws = milliseconds(() => {
     widths = [plainMonteCarlo(scales, draws, CONFIDENCE), 0];
@@ -181,41 +233,35 @@ export async function run() {
     widths = [widths[0]!, law.halfWidth(CONFIDENCE)];
   });
   if (!(Math.abs(widths[0]! / widths[1]! - 1) < 0.1)) throw new Error(`Monte Carlo half-widths differ: ${widths}`);
-  rows.push({
-    what: `Monte Carlo, ${draws} sums of 1000 noises (reference: by inversion)`,
-    ours_ms: ziggurat,
-    reference_ms: plainDraws,
-    ratio: plainDraws / ziggurat,
-  });
+  return against(`Monte Carlo, ${draws} sums of ${noises} noises (reference: by inversion)`, ziggurat, plainDraws);
+}
 
-  const { service, question: typed } = askRoom();
-  let asked = 0;
-  const texts: [what: string, text: () => string, halfWidth: () => number, kind: string][] = [
-    ['inferred', () => 'count where age > 3 and income <= 5', () => 1e6, 'inferred'],
-    ['measured and learned', () => `count where age > ${asked} and city = 2`, () => 200, 'measured'],
-    ['refused, with remedies', () => '2*count where age = 3 and income = 5 - 10', () => 0.02, 'refused'],
-  ];
-  for (const [what, text, halfWidth, kind] of texts) {
-    const answer = milliseconds(() => {
-      asked++;
-      // As the room does it: the price is written down first.
-      const question = typed(text(), halfWidth());
-      const decision = resultOf(service.preview(question));
-      const { outcome } = resultOf(service.ask(question, decision.kind === 'measure' ? decision : null));
-      if (outcome.kind !== kind) throw new Error(`the question was ${outcome.kind}, not ${kind}`);
-    }, 3);
-    rows.push({
-      what: `a typed question in the Ask room, ${what} (reference: solve again)`,
-      ours_ms: answer,
-      reference_ms: whole,
-      ratio: whole / answer,
-    });
-  }
+interface Question {
+  /** What becomes of it. */
+  readonly what: string;
+  readonly text: (turn: number) => string;
+  readonly halfWidth: number;
+}
 
-  const stream = Array.from({ length: 5 }, () => Float64Array.from({ length: CELLS }, () => rng.integer(2)));
-  const cost = new StreamCost(CELLS, { neighbours: 'replace-one', rowsPerPerson: 1 });
+function typed({ service, question }: ReturnType<typeof askRoom>, own: Question, { row }: Solved): Row {
+  let turn = 0;
+  const answer = milliseconds(() => {
+    turn++;
+    // As the room does it: the price is written down first.
+    const asked = question(own.text(turn), own.halfWidth);
+    const decision = resultOf(service.preview(asked));
+    const { outcome } = resultOf(service.ask(asked, decision.kind === 'measure' ? decision : null));
+    if (outcome.kind !== own.what) throw new Error(`the question was ${outcome.kind}, not ${own.what}`);
+  }, 3);
+  return against(`a typed question in the Ask room, ${own.what} (reference: solve again)`, answer, row.ours_ms);
+}
+
+function budgetLeft({ cells }: Size): Row {
+  const rng = seededRng('bench budget');
+  const stream = Array.from({ length: 5 }, () => Float64Array.from({ length: cells }, () => rng.integer(2)));
+  const cost = new StreamCost(cells, { neighbours: 'replace-one', rowsPerPerson: 1 });
   for (const row of stream) cost.add(row, 1);
-  const wanted = Float64Array.from({ length: CELLS }, () => rng.integer(2));
+  const wanted = Float64Array.from({ length: cells }, () => rng.integer(2));
   let most = [0, 0];
   const plainSearch = milliseconds(() => {
     most = [plainMostPrecision(stream, wanted, 1e12), 0];
@@ -224,11 +270,9 @@ export async function run() {
     most = [most[0]!, cost.mostPrecision(wanted, 1e12)];
   }, 3);
   if (most[0] !== most[1]) throw new Error(`the most precise answers differ: ${most}`);
-  rows.push({
-    what: 'what a budget still pays for where a record is replaced (reference: all pairs, by halving)',
-    ours_ms: search,
-    reference_ms: plainSearch,
-    ratio: plainSearch / search,
-  });
-  return rows;
+  return against(
+    'what a budget still pays for where a record is replaced (reference: all pairs, by halving)',
+    search,
+    plainSearch,
+  );
 }

@@ -2,10 +2,12 @@ import Papa from 'papaparse';
 import { DelimitedReader } from '../../src/core/data/delimited/reader.ts';
 import type { Table } from '../../src/core/data/table.ts';
 import { adultLikeLines, COLUMN_SIZES, headerLine } from './adult-like-lines.ts';
+import type { Pace, Part } from './part.ts';
 
 export const name = 'CSV to dictionary-coded columns, 15 columns';
 
 const CHUNK = 65_536;
+const PARTS = 100;
 
 function push(reader: DelimitedReader, bytes: Uint8Array, each: () => void = () => {}): void {
   for (let at = 0; at < bytes.length; at += CHUNK) {
@@ -49,8 +51,8 @@ function codedBytes(table: Table): number {
   return table.columns.reduce((sum, column) => sum + (column.kind === 'text' ? column.codes.byteLength : 0), 0);
 }
 
-function speedRow() {
-  const text = headerLine + adultLikeLines(1_000_000, 1);
+function speedRow(rows: number) {
+  const text = headerLine + adultLikeLines(rows, 1);
   const bytes = new TextEncoder().encode(text);
   const start = performance.now();
   const reader = new DelimitedReader({ name: 'bench.csv' });
@@ -62,7 +64,7 @@ function speedRow() {
   const referenceTime = performance.now() - referenceStart;
   requireSame(table, reference);
   return {
-    what: `10⁶ rows, ${Math.round(bytes.length / 1e6)} MB, against papaparse`,
+    what: `${rows.toLocaleString('en')} rows, ${Math.round(bytes.length / 1e6)} MB, against papaparse`,
     ours_ms: ours,
     reference_ms: referenceTime,
     ratio: referenceTime / ours,
@@ -70,27 +72,31 @@ function speedRow() {
 }
 
 /** The memory of all typed arrays, sampled while reading, as a multiple of the coded columns. */
-function memoryRow() {
-  const part = new TextEncoder().encode(adultLikeLines(100_000, 2));
+function memoryRow(rows: number) {
+  const part = new TextEncoder().encode(adultLikeLines(rows / PARTS, 2));
   const used = () => process.memoryUsage().arrayBuffers;
   const before = used();
   let peak = 0;
   const start = performance.now();
   const reader = new DelimitedReader({ name: 'bench.csv' });
   reader.push(new TextEncoder().encode(headerLine));
-  for (let times = 0; times < 100; times++) {
+  for (let times = 0; times < PARTS; times++) {
     push(reader, part);
     peak = Math.max(peak, used() - before);
   }
   const table = reader.finish();
   peak = Math.max(peak, used() - before);
   return {
-    what: `10⁷ rows: ${Math.round(codedBytes(table) / 1e6)} MB coded; ratio: peak of all arrays over it`,
+    what: `${rows.toLocaleString('en')} rows: ${Math.round(codedBytes(table) / 1e6)} MB coded; ratio: peak of all arrays over it`,
     ours_ms: performance.now() - start,
     ratio: peak / codedBytes(table),
   };
 }
 
-export async function run() {
-  return [memoryRow(), speedRow()];
+export function parts(pace: Pace): Part[] {
+  const [most, many] = pace === 'full' ? [1e7, 1e6] : [1000, 1000];
+  return [
+    { what: 'memory', measure: () => [memoryRow(most)] },
+    { what: 'speed', measure: () => [speedRow(many)] },
+  ];
 }

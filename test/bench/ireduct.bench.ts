@@ -11,18 +11,24 @@ import { Ledger } from '../../src/core/privacy/ledger.ts';
 import { exploreNoise } from '../../src/core/privacy/noise.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
+import { once, type Pace, type Part } from './part.ts';
 import { stepwiseReference } from './stepwise-reference.ts';
 
 export const name = 'iReduct event by event, against Figure 4 step by step (exact coupling both)';
 
-const people = new RecordCounts(censusLike.build({ ...defaultParams(censusLike.params), country: 'us' as const }));
+const records = { full: 1_000_000, smallest: 2000 };
 
-/** The marginals of so many times a million records. */
-function marginals(order: number, millions: number) {
+const peopleOf = (pace: Pace) =>
+  new RecordCounts(
+    censusLike.build({ ...defaultParams(censusLike.params), records: records[pace], country: 'us' as const }),
+  );
+
+/** The marginals of so many times these people. */
+function marginals(people: RecordCounts, order: number, times: number) {
   const workload = buildWorkload(parseWorkload({ kind: 'marginals', order }, 'workload'), people.domain);
-  const truth = workload.blocks.map(({ attributes }) => people.table(attributes).map((count) => count * millions));
+  const truth = workload.blocks.map(({ attributes }) => people.table(attributes).map((count) => count * times));
   const tables = new Map(workload.blocks.map(({ attributes }, index) => [tableKey(attributes), truth[index]]));
-  return { workload, truth, counts: new TableCounts(people.domain, people.records * millions, tables) };
+  return { workload, truth, counts: new TableCounts(people.domain, people.records * times, tables) };
 }
 
 type Data = ReturnType<typeof marginals>;
@@ -75,37 +81,37 @@ function requireAmong(what: string, value: number, sample: readonly number[]): v
   throw new Error(`${what} of the reference is ${value}, ours ${mean} ± ${sd}`);
 }
 
-function compare(what: string, data: Data, epsilon: number, step: number, runs: number) {
+function compare(data: Data, epsilon: number, step: number, runs: number) {
   const n = data.counts.records;
   const reference = timed(() =>
     stepwiseReference(data.truth, epsilon, n / 10, step * n, 1e-4 * n, seededRng('reference')),
   );
   requireSame(data, epsilon, step, reference.result);
   const ms = median(runs, (run) => ours(data, epsilon, step, `${run}`));
-  return { what, ours_ms: ms, reference_ms: reference.ms, ratio: reference.ms / ms };
+  return { ours_ms: ms, reference_ms: reference.ms, ratio: reference.ms / ms };
 }
 
-export async function run() {
-  const oneWay = marginals(1, 10);
-  const twoWay = marginals(2, 14);
-  const coarse = compare('36 two-way marginals, 14·10⁶ records, ε = 0.1, λ_Δ = n/10⁴', twoWay, 0.1, 1e-4, 3);
-  const fine = median(5, (run) => ours(twoWay, 0.1, 1e-6, `${run}`));
+export function parts(pace: Pace): Part[] {
+  const isFull = pace === 'full';
+  const people = once(() => peopleOf(pace));
+  const oneWay = once(() => marginals(people(), 1, 10));
+  const twoWay = once(() => marginals(people(), isFull ? 2 : 1, 14));
+  const [fineStep, coarseStep] = isFull ? [1e-6, 1e-4] : [1e-3, 1e-2];
+  const runs = (most: number) => (isFull ? most : 1);
+  const coarse = once(() => compare(twoWay(), 0.1, coarseStep, runs(3)));
+  const named = (what: string, measure: () => object): Part => ({ what, measure: () => [{ what, ...measure() }] });
   return [
-    compare('1-D marginals, 10⁷ records, ε = 0.01, λ_Δ = n/10⁶', oneWay, 0.01, 1e-6, 40),
-    {
-      what: '1-D marginals, continuous',
-      ours_ms: median(40, (run) => ours(oneWay, 0.01, 'continuous', `${run}`)),
-    },
-    coarse,
-    {
-      what: '36 two-way marginals, λ_Δ = n/10⁶; reference: 100 times the row above, for 100 times the steps',
-      ours_ms: fine,
-      reference_ms: 100 * coarse.reference_ms,
-      ratio: (100 * coarse.reference_ms) / fine,
-    },
-    {
-      what: '36 two-way marginals, continuous',
-      ours_ms: median(3, (run) => ours(twoWay, 0.1, 'continuous', `${run}`)),
-    },
+    named('1-D marginals, 10⁷ records, ε = 0.01, λ_Δ = n/10⁶', () => compare(oneWay(), 0.01, fineStep, runs(40))),
+    named('1-D marginals, continuous', () => ({
+      ours_ms: median(runs(40), (run) => ours(oneWay(), 0.01, 'continuous', `${run}`)),
+    })),
+    named('36 two-way marginals, 14·10⁶ records, ε = 0.1, λ_Δ = n/10⁴', coarse),
+    named('36 two-way marginals, λ_Δ = n/10⁶; reference: 100 times the row above, for 100 times the steps', () => {
+      const ms = median(runs(5), (run) => ours(twoWay(), 0.1, fineStep, `${run}`));
+      return { ours_ms: ms, reference_ms: 100 * coarse().reference_ms, ratio: (100 * coarse().reference_ms) / ms };
+    }),
+    named('36 two-way marginals, continuous', () => ({
+      ours_ms: median(runs(3), (run) => ours(twoWay(), 0.1, 'continuous', `${run}`)),
+    })),
   ];
 }

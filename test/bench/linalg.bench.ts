@@ -1,6 +1,7 @@
 import { EigenvalueDecomposition, Matrix, SingularValueDecomposition } from 'ml-matrix';
 import { symmetricEigenPairs, symmetricEigenvalues } from '../../src/core/linalg/symmetric-eigenvalues.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
+import type { Pace, Part } from './part.ts';
 
 export const name =
   'Singular values of 0/1 matrices: our eigenvalues of the Gram matrix against ml-matrix on the rows; eigenvectors of symmetric matrices';
@@ -37,32 +38,37 @@ function lowerGram(rows: readonly Float64Array[]): Float64Array {
   return gram;
 }
 
-export function run() {
+function singularValues([size, columns]: readonly number[]) {
   const rng = seededRng('linalg');
-  const singular = shapes.map(([size, columns]) => {
-    const rows = Array.from({ length: size }, () => Float64Array.from({ length: columns }, () => rng.integer(2)));
-    const matrix = new Matrix(rows.map((row) => [...row]));
-    const ours = milliseconds(() => symmetricEigenvalues(lowerGram(rows), size));
-    const reference = milliseconds(
-      () =>
-        new SingularValueDecomposition(matrix, {
-          autoTranspose: true,
-          computeLeftSingularVectors: false,
-          computeRightSingularVectors: false,
-        }),
-    );
-    return { what: `${size} × ${columns}`, ours_ms: ours, reference_ms: reference, ratio: reference / ours };
-  });
-  const vectors = [50, 200, 400].map((size) => {
-    const gram = lowerGram(
-      Array.from({ length: size }, () => Float64Array.from({ length: size }, () => rng.uniform())),
-    );
-    const full = new Matrix(size, size);
-    for (let i = 0; i < size; i++)
-      for (let j = 0; j < size; j++) full.set(i, j, gram[Math.max(i, j) * size + Math.min(i, j)]);
-    const ours = milliseconds(() => symmetricEigenPairs(gram.slice(), size));
-    const reference = milliseconds(() => new EigenvalueDecomposition(full, { assumeSymmetric: true }));
-    return { what: `eigenvectors, ${size}`, ours_ms: ours, reference_ms: reference, ratio: reference / ours };
-  });
-  return [...singular, ...vectors];
+  const rows = Array.from({ length: size }, () => Float64Array.from({ length: columns }, () => rng.integer(2)));
+  const matrix = new Matrix(rows.map((row) => [...row]));
+  const ours = milliseconds(() => symmetricEigenvalues(lowerGram(rows), size));
+  const reference = milliseconds(
+    () =>
+      new SingularValueDecomposition(matrix, {
+        autoTranspose: true,
+        computeLeftSingularVectors: false,
+        computeRightSingularVectors: false,
+      }),
+  );
+  return [{ what: `${size} × ${columns}`, ours_ms: ours, reference_ms: reference, ratio: reference / ours }];
+}
+
+function vectors(size: number) {
+  const rng = seededRng(`linalg ${size}`);
+  const gram = lowerGram(Array.from({ length: size }, () => Float64Array.from({ length: size }, () => rng.uniform())));
+  const full = new Matrix(size, size);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++) full.set(i, j, gram[Math.max(i, j) * size + Math.min(i, j)]);
+  const ours = milliseconds(() => symmetricEigenPairs(gram.slice(), size));
+  const reference = milliseconds(() => new EigenvalueDecomposition(full, { assumeSymmetric: true }));
+  return [{ what: `eigenvectors, ${size}`, ours_ms: ours, reference_ms: reference, ratio: reference / ours }];
+}
+
+export function parts(pace: Pace): Part[] {
+  const [few, small] = pace === 'full' ? [shapes, [50, 200, 400]] : [shapes.slice(0, 1), [5]];
+  return [
+    ...few.map((shape) => ({ what: shape.join(' × '), measure: () => singularValues(shape) })),
+    ...small.map((size) => ({ what: `eigenvectors, ${size}`, measure: () => vectors(size) })),
+  ];
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Counts } from '../../src/core/data/counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
@@ -85,8 +85,7 @@ export function withIndependent(data: Dataset, count: number): Dataset {
 const CUBE = ['workclass', 'education', 'marital-status', 'occupation', 'relationship', 'race', 'sex', 'income'];
 
 /** The attributes of the data cube; with `binned` two numbers in four bins each, which makes 27 bits. */
-export function adultDataset(binned: readonly string[]): Dataset | null {
-  if (!existsSync(ADULT)) return null;
+export function adultDataset(binned: readonly string[]): Dataset {
   const [header, ...lines] = readFileSync(ADULT, 'utf8').trim().split(/\r?\n/);
   const names = header.split(',');
   const records = lines.map((line) => line.split(','));

@@ -11,65 +11,80 @@ import type { Workload } from '../../src/core/workload/workload.ts';
 import { roundsOf } from '../support/extras.ts';
 import { bytesOfLargeTables } from '../support/large-tables.ts';
 import { independentCounts, type Row, release, timed, workloadOn } from './mwem-runs.ts';
+import { once, type Pace, type Part } from './part.ts';
 import { PlainMwem } from './plain-mwem.ts';
 
 export const name = 'MWEM, dense, ε = 1, against rows of coefficients and 100 replays';
 
 const REPLAYS = 100;
 
-export function run(): Row[] {
-  return [...againstPlain(), memory()];
+type Case = readonly [what: string, counts: Counts, workload: Workload, rounds: number];
+
+export function parts(pace: Pace): Part[] {
+  if (pace === 'smallest') {
+    const few = histogram(16);
+    const search = () => ['16 cells, ranges', few, ranges(few, 20), 2] as const;
+    const cube = independentCounts(4);
+    const parities = () => ['2^4 cells, parities', cube, workloadOn({ kind: 'parities', degree: 2 }, cube), 2] as const;
+    return [...[search, parities].map((small) => againstPlain('small', small, 3)), memoryOf(4)];
+  }
+  const nltcs = once(() => countsOf('nltcs-like'));
+  const on = (spec: object, what: string) => () => [what, nltcs(), workloadOn(spec, nltcs()), 30] as const;
+  const parities = '2^16 cells, 696 parities, T = 30';
+  const cells = '2^16 cells, 4,480 three-way cells, T = 30';
+  const search = '4,096 cells, 2,000 ranges, T = 10';
+  return [
+    againstPlain(parities, on({ kind: 'parities', degree: 3 }, parities)),
+    againstPlain(cells, on({ kind: 'marginals', order: 3 }, cells)),
+    againstPlain(search, () => {
+      const counts = histogram(4096);
+      return [search, counts, ranges(counts, 2000), 10] as const;
+    }),
+    memoryOf(20),
+  ];
 }
 
-function againstPlain(): Row[] {
-  const nltcs = countsOf('nltcs-like');
-  const search = histogram(4096);
-  const cases = [
-    ['2^16 cells, 696 parities, T = 30', nltcs, workloadOn({ kind: 'parities', degree: 3 }, nltcs), 30],
-    ['2^16 cells, 4,480 three-way cells, T = 30', nltcs, workloadOn({ kind: 'marginals', order: 3 }, nltcs), 30],
-    [
-      '4,096 cells, 2,000 ranges, T = 10',
-      search,
-      workloadOn({ kind: 'ranges', attributes: ['x'], count: 2000 }, search),
-      10,
-    ],
-  ] as const;
-  return cases.flatMap(([what, counts, workload, rounds]) => {
-    const limit = timed(() => release(mwem, counts, workload, { rounds }), 5);
-    const literal = timed(() => release(mwem, counts, workload, { rounds, replay: REPLAYS - 1 }), 1);
-    const plain = timed(() => plainRun(counts, workload, literal.value), 1);
-    const error = (own: Release<Extra>) =>
-      workload.blocks.length === 1 && workload.blocks[0].label.startsWith('ranges')
-        ? squaredError(counts, workload, own.answers)
-        : relativeEntropyOf(counts, own.distribution ?? counts);
-    const farthest = distance(
-      plain.value.cells,
-      literal.value.distribution?.table(everything(counts)) ?? counts.table([]),
-    );
-    return [
-      {
-        what: `${what}, to the limit of replays`,
-        ours_ms: limit.ms,
-        reference_ms: plain.ms,
-        ratio: plain.ms / limit.ms,
-        ours_error: error(limit.value),
-        reference_error: error(literal.value),
-      },
-      {
-        what: `${what}, ${REPLAYS} replays one by one`,
-        ours_ms: literal.ms,
-        reference_ms: plain.ms,
-        ratio: plain.ms / literal.ms,
-        ours_error: error(literal.value),
-        reference_error: error(literal.value),
-        note: `same table as the reference to ${farthest.toExponential(1)} records`,
-      },
-    ];
-  });
+const ranges = (counts: Counts, count: number) => workloadOn({ kind: 'ranges', attributes: ['x'], count }, counts);
+
+function againstPlain(what: string, own: () => Case, replays = REPLAYS): Part {
+  return { what, measure: () => compared(...own(), replays) };
+}
+
+function compared(what: string, counts: Counts, workload: Workload, rounds: number, replays: number): Row[] {
+  const limit = timed(() => release(mwem, counts, workload, { rounds }), 5);
+  const literal = timed(() => release(mwem, counts, workload, { rounds, replay: replays - 1 }), 1);
+  const plain = timed(() => plainRun(counts, workload, literal.value, replays), 1);
+  const error = (own: Release<Extra>) =>
+    workload.blocks.length === 1 && workload.blocks[0].label.startsWith('ranges')
+      ? squaredError(counts, workload, own.answers)
+      : relativeEntropyOf(counts, own.distribution ?? counts);
+  const farthest = distance(
+    plain.value.cells,
+    literal.value.distribution?.table(everything(counts)) ?? counts.table([]),
+  );
+  return [
+    {
+      what: `${what}, to the limit of replays`,
+      ours_ms: limit.ms,
+      reference_ms: plain.ms,
+      ratio: plain.ms / limit.ms,
+      ours_error: error(limit.value),
+      reference_error: error(literal.value),
+    },
+    {
+      what: `${what}, ${replays} replays one by one`,
+      ours_ms: literal.ms,
+      reference_ms: plain.ms,
+      ratio: plain.ms / literal.ms,
+      ours_error: error(literal.value),
+      reference_error: error(literal.value),
+      note: `same table as the reference to ${farthest.toExponential(1)} records`,
+    },
+  ];
 }
 
 /** The reference goes through the choices and measurements of our literal run. */
-function plainRun(counts: Counts, { domain, blocks }: Workload, release: Release<Extra>): PlainMwem {
+function plainRun(counts: Counts, { domain, blocks }: Workload, release: Release<Extra>, replays: number): PlainMwem {
   const all = everything(counts);
   const rows = blocks.flatMap((block) =>
     Array.from({ length: block.queries }, (_, i) => Float32Array.from(expandQuery(block.query(i), domain, all))),
@@ -81,14 +96,18 @@ function plainRun(counts: Counts, { domain, blocks }: Workload, release: Release
     plain.scores();
     past.push({ query: first[block] + (query ?? 0), measured: measured[0] });
     plain.replay(past.slice(-1), 1);
-    plain.replay(past, REPLAYS - 1);
+    plain.replay(past, replays - 1);
   }
   return plain;
 }
 
+function memoryOf(attributes: number): Part {
+  return { what: `memory of 2^${attributes} cells`, measure: () => [memory(attributes)] };
+}
+
 /** Tables of the domain that a run makes beside the counts and the transform that answers from them. */
-function memory(): Row {
-  const counts = independentCounts(20);
+function memory(attributes: number): Row {
+  const counts = independentCounts(attributes);
   const workload = workloadOn({ kind: 'parities', degree: 2 }, counts);
   const cells = counts.table(everything(counts)).length;
   let ms = 0;
@@ -96,7 +115,7 @@ function memory(): Row {
     ms = timed(() => release(mwem, counts, workload, { rounds: 10 }), 1).ms;
   });
   return {
-    what: '2^20 cells, all parities to degree 2, T = 10',
+    what: `2^${attributes} cells, all parities to degree 2, T = 10`,
     ours_ms: ms,
     note: `${(bytes / (8 * cells)).toFixed(1)} vectors of the domain made, all rounds taken together`,
   };

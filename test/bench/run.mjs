@@ -1,9 +1,11 @@
 // npm run bench [-- name]: every *.bench.ts here; npm run study [-- name]: every *.study.ts. Each exports `name` and
-// `async run()`, which returns rows; a benchmark's rows are { what, ours_ms, reference_ms, ratio }.
+// `async run()`, which returns rows, or `parts(pace)`, which can break one by one; a benchmark's rows are
+// { what, ours_ms, reference_ms, ratio }.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cache, installPackages, root } from '../../src/launch/prepare.mjs';
+import { measured } from './measured.mjs';
 
 const [kind = 'bench', wanted] = process.argv.slice(2);
 const folder = join(root, 'test', 'bench');
@@ -29,7 +31,9 @@ await installPackages();
 const { build } = await import('vite');
 const bundles = join(cache, kind);
 rmSync(bundles, { recursive: true, force: true });
-if (chosen.length > 0) {
+
+/** @param {string} stem */
+async function load(stem) {
   await build({
     root,
     configFile: false,
@@ -40,30 +44,43 @@ if (chosen.length > 0) {
     build: {
       ssr: true,
       outDir: bundles,
+      emptyOutDir: false,
       target: 'node20',
       minify: false,
       rolldownOptions: {
         external: [/^@playwright\//, /^@duckdb\//],
-        input: Object.fromEntries(chosen.map((stem) => [stem, join(folder, `${stem}.${kind}.ts`)])),
+        input: { [stem]: join(folder, `${stem}.${kind}.ts`) },
         output: { entryFileNames: '[name].js' },
       },
     },
   });
+  return import(pathToFileURL(join(bundles, `${stem}.js`)).href);
 }
 
 /** @param {unknown} value */
 const shown = (value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value);
 
-/** @type {Record<string, unknown[]>} */
+/** @type {Record<string, Record<string, unknown>[]>} */
 const results = {};
 for (const stem of chosen) {
-  const { name, run } = await import(pathToFileURL(join(bundles, `${stem}.js`)).href);
-  console.log(`\n${name}`);
-  /** @type {Record<string, unknown>[]} */
-  const rows = await run();
+  /** @type {import('./part.ts').Part} */
+  const whole = {
+    what: stem,
+    async measure() {
+      const { name, parts, run } = await load(stem);
+      console.log(`\n${name}`);
+      return parts ? measured(parts('full'), console.error) : run();
+    },
+  };
+  const rows = await measured([whole], console.error);
   results[stem] = rows;
   console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))));
 }
 mkdirSync(cache, { recursive: true });
 writeFileSync(join(cache, `${kind}.json`), `${JSON.stringify(results, null, 2)}\n`);
+const broken = Object.values(results).flatMap((rows) => rows.filter((row) => 'broken' in row));
 console.log(`\n${chosen.length} run; the numbers are in .cache/${kind}.json`);
+if (broken.length > 0) {
+  console.error(`Broken: ${broken.map(({ what }) => what).join('; ')}.`);
+  process.exitCode = 1;
+}

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import type { Pace } from '../part.ts';
 import { mainThreadDuring } from './main-thread.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 import { median, untilPainted } from './painted.ts';
@@ -8,12 +9,12 @@ import { frameRow, type PageRow, taskRow, timeRow } from './row.ts';
 
 const SIDE = 10;
 const ANSWERS = 2000;
-const QUESTIONS = 7;
-const STEPS = 60;
+const often = { full: { questions: 7, steps: 60 }, smallest: { questions: 1, steps: 3 } };
 const names = ['age', 'income', 'city'];
 
 /** A cube of 1000 cells about which 2000 answers are known, as somebody would open it. */
-export async function asking({ browser, open }: PageUnderTest): Promise<PageRow[]> {
+export async function asking({ browser, open }: PageUnderTest, pace: Pace): Promise<PageRow[]> {
+  const { questions, steps } = often[pace];
   const page = await open('#/data');
   await page.locator('#loaded-data', { hasText: 'Census-like' }).waitFor();
   await page.locator('input[type=file]').first().setInputFiles(file('cube.csv', cells()));
@@ -34,21 +35,27 @@ export async function asking({ browser, open }: PageUnderTest): Promise<PageRow[
     await verdict(page, 'Free|Costs|refused').waitFor();
   });
 
-  const free = await answers(page, '100000', (turn) => `count where age > ${turn} and income <= 5`, 'from the history');
-  const paid = await answers(page, '200', (turn) => `count where age > ${turn} and city = 2`, 'Measured');
+  const free = await answers(
+    page,
+    questions,
+    '100000',
+    (turn) => `count where age > ${turn} and income <= 5`,
+    'from the history',
+  );
+  const paid = await answers(page, questions, '200', (turn) => `count where age > ${turn} and city = 2`, 'Measured');
 
-  const dragging = await mainThreadDuring(browser, page, () => dragBound(page));
+  const dragging = await mainThreadDuring(browser, page, () => dragBound(page, steps));
   await page.getByRole('slider', { name: 'Confidence' }).focus();
   const sliding = await mainThreadDuring(browser, page, async () => {
-    for (let step = 0; step < STEPS; step++) await page.keyboard.press('ArrowLeft');
+    for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowLeft');
   });
   await page.context().close();
   return [
     taskRow(`import of ${ANSWERS} answers in the Ask room`, importing),
     timeRow('Enter to painted answer, inferred, n = 1000, m = 2000', median(free), 100),
     timeRow('Enter to painted answer, measured', median(paid), 100),
-    frameRow('dragging a bound', dragging, STEPS),
-    frameRow('confidence slider', sliding, STEPS),
+    frameRow('dragging a bound', dragging, steps),
+    frameRow('confidence slider', sliding, steps),
   ];
 }
 
@@ -56,11 +63,17 @@ function verdict(page: Page, pattern: string) {
   return page.locator('form [role=status]', { hasText: new RegExp(pattern) });
 }
 
-async function answers(page: Page, halfWidth: string, text: (turn: number) => string, said: string): Promise<number[]> {
+async function answers(
+  page: Page,
+  questions: number,
+  halfWidth: string,
+  text: (turn: number) => string,
+  said: string,
+): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Wanted half-width, ±', exact: true }).fill(halfWidth);
   const question = page.getByRole('combobox', { name: 'Question' });
   const times: number[] = [];
-  for (let turn = 0; turn < QUESTIONS; turn++) {
+  for (let turn = 0; turn < questions; turn++) {
     await question.fill(text(turn));
     await verdict(page, 'Free|Costs').waitFor();
     const wanted = { event: 'keydown', selector: 'form [role=status]', pattern: said } as const;
@@ -69,13 +82,13 @@ async function answers(page: Page, halfWidth: string, text: (turn: number) => st
   return times;
 }
 
-async function dragBound(page: Page): Promise<void> {
+async function dragBound(page: Page, steps: number): Promise<void> {
   const knob = await page.getByRole('slider', { name: 'Lower bound L' }).locator('circle').boundingBox();
   if (!knob) throw new Error('there is no bound to drag');
   const [x, y] = [knob.x + knob.width / 2, knob.y + knob.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let step = 1; step <= STEPS; step++) await page.mouse.move(x - (step % 30) * 3, y);
+  for (let step = 1; step <= steps; step++) await page.mouse.move(x - (step % 30) * 3, y);
   await page.mouse.up();
 }
 

@@ -1,28 +1,31 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import type { Pace } from '../part.ts';
 import { mainThreadDuring } from './main-thread.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 import { median, untilPainted } from './painted.ts';
 import { frameRow, type PageRow, taskRow, timeRow } from './row.ts';
 import { sweepExperiment } from './sweep-experiment.ts';
 
-const RUNS = 3;
-const MOVES = 30;
+const often = { full: { runs: 3, moves: 30 }, smallest: { runs: 1, moves: 2 } };
 
-export async function loading({ browser, address, blank }: PageUnderTest): Promise<PageRow[]> {
+/** What the page runs by itself, however many trials that are. */
+const DONE = /^Done: [\d,]+ runs/;
+
+export async function loading({ browser, address, blank }: PageUnderTest, pace: Pace): Promise<PageRow[]> {
   const firsts: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < often[pace].runs; run++) {
     const page = await blank();
     await page.addInitScript(markFirstChart);
     await page.goto(address);
-    await page.getByText(/^Done: 360 runs/).waitFor();
+    await page.getByText(DONE).waitFor();
     firsts.push(await page.evaluate(() => performance.getEntriesByName('first chart')[0]?.startTime ?? Number.NaN));
     await page.context().close();
   }
   const page = await blank();
   const during = await mainThreadDuring(browser, page, async () => {
     await page.goto(address);
-    await page.getByText(/^Done: 360 runs/).waitFor();
+    await page.getByText(DONE).waitFor();
     await page.getByText('In this trial the answers').waitFor();
   });
   await page.context().close();
@@ -44,19 +47,20 @@ function markFirstChart(): void {
 }
 
 /** A marginal release follows the slider. */
-export async function slider({ browser, open }: PageUnderTest): Promise<PageRow[]> {
+export async function slider({ browser, open }: PageUnderTest, pace: Pace): Promise<PageRow[]> {
+  const { moves } = often[pace];
   const page = await open();
-  await page.getByText(/^Done: 360 runs/).waitFor();
+  await page.getByText(DONE).waitFor();
   const handle = page.getByRole('slider', { name: /^ε: move it/ });
   await page.getByText('In this trial the answers').waitFor();
   await handle.focus();
   const redraws: number[] = [];
-  for (let move = 0; move < MOVES; move++) {
+  for (let move = 0; move < moves; move++) {
     const wanted = { event: 'keydown', selector: 'section[aria-labelledby=one-run] p strong' } as const;
     redraws.push(await untilPainted(page, wanted, () => page.keyboard.press('ArrowLeft')));
   }
   const during = await mainThreadDuring(browser, page, async () => {
-    for (let move = 0; move < MOVES; move++) {
+    for (let move = 0; move < moves; move++) {
       const wanted = { event: 'keydown', selector: 'section[aria-labelledby=one-run] p strong' } as const;
       await untilPainted(page, wanted, () => page.keyboard.press('ArrowRight'));
     }
@@ -64,7 +68,7 @@ export async function slider({ browser, open }: PageUnderTest): Promise<PageRow[
   await page.context().close();
   return [
     timeRow('ε slider to redraw of a marginal release', median(redraws), 50),
-    frameRow('ε slider', during, MOVES),
+    frameRow('ε slider', during, moves),
   ];
 }
 
@@ -75,12 +79,12 @@ function link(): string {
   return `#/compare/${deflateRawSync(text).toString('base64url')}`;
 }
 
-export async function sweeping({ browser, open }: PageUnderTest): Promise<PageRow[]> {
+export async function sweeping({ browser, open }: PageUnderTest, pace: Pace): Promise<PageRow[]> {
   const page = await open(link());
   await page.getByText(/^Done: 500 runs/).waitFor();
   const firsts: number[] = [];
   const wholes: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < often[pace].runs; run++) {
     const { first, whole } = await timedRun(page, `bench ${run}`);
     firsts.push(first);
     wholes.push(whole);

@@ -2,21 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adultLikeLines, headerLine } from '../adult-like-lines.ts';
+import type { Pace } from '../part.ts';
 import { mainThreadDuring } from './main-thread.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 import { untilPainted } from './painted.ts';
 import { type PageRow, taskRow, timeRow } from './row.ts';
 
-const ROWS = 1_000_000;
-const FEW_ROWS = 20_000;
+const sizes = { full: { rows: 1_000_000, fewRows: 20_000 }, smallest: { rows: 5000, fewRows: 1000 } };
 
-export async function importing({ browser, open }: PageUnderTest): Promise<PageRow[]> {
+export async function importing({ browser, open }: PageUnderTest, pace: Pace): Promise<PageRow[]> {
+  const { rows, fewRows } = sizes[pace];
   const folder = mkdtempSync(join(tmpdir(), 'epsilon-bench-'));
   try {
     const many = join(folder, 'many.csv');
-    writeFileSync(many, headerLine + adultLikeLines(ROWS, 1));
+    writeFileSync(many, headerLine + adultLikeLines(rows, 1));
     const few = join(folder, 'few.csv');
-    writeFileSync(few, headerLine + adultLikeLines(FEW_ROWS, 1));
+    writeFileSync(few, headerLine + adultLikeLines(fewRows, 1));
 
     const page = await open('#/data');
     await page.locator('#loaded-data', { hasText: 'Census-like' }).waitFor();
@@ -38,7 +39,7 @@ export async function importing({ browser, open }: PageUnderTest): Promise<PageR
     });
     await page.context().close();
     return [
-      timeRow('CSV import, 1,000,000 rows × 15 columns, from the choice to the tables', whole, 2000),
+      timeRow(`CSV import, ${rows.toLocaleString('en')} rows × 15 columns, from the choice to the tables`, whole, 2000),
       taskRow('CSV import', reading),
       taskRow('one attribute per value', binarising),
     ];

@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../src/launch/prepare.mjs';
+import type { Pace } from '../part.ts';
 import type { PageRow } from './row.ts';
 import { sweepExperiment } from './sweep-experiment.ts';
 
-const TRIALS = 100;
+const trialsOf = { full: 100, smallest: 1 };
 
 /** The page starts two workers at least; the same pool of the headless twin can be told to start one. */
-export async function oneAgainstTwo(): Promise<PageRow[]> {
+export async function oneAgainstTwo(pace: Pace): Promise<PageRow[]> {
+  const trials = trialsOf[pace];
   const folder = mkdtempSync(join(tmpdir(), 'epsilon-bench-'));
   try {
     const file = join(folder, 'experiment.json');
@@ -17,11 +19,11 @@ export async function oneAgainstTwo(): Promise<PageRow[]> {
     await milliseconds(file, 1, 1);
     // What a run takes before it begins: the same for both.
     const start = await milliseconds(file, 1, 1);
-    const one = (await milliseconds(file, 1, TRIALS)) - start;
-    const two = (await milliseconds(file, 2, TRIALS)) - start;
+    const one = (await milliseconds(file, 1, trials)) - start;
+    const two = (await milliseconds(file, 2, trials)) - start;
     return [
       {
-        what: `${TRIALS * 50} trials by two workers, headless; target: 1/1.8 of the ${Math.round(one)} by one`,
+        what: `${trials * 50} trials by two workers, headless; target: 1/1.8 of the ${Math.round(one)} by one`,
         ours_ms: two,
         target_ms: one / 1.8,
         ratio: one / 1.8 / two,
