@@ -55,7 +55,7 @@ describe('with scales that no answer can change, the final noise is discrete Lap
         epsilon: 1,
         neighbours: 'replace-one',
         rng: seededRng(`${name} ${run}`),
-        params: { lambdaMax: 1e-3, lambdaStep: 1e-5, ...params },
+        params: { pick: 'paper', lambdaMax: 1e-3, lambdaStep: 1e-5, ...params },
         delta: 1e6,
         noise: noise?.(`${name} ${run}`),
       });

@@ -1,11 +1,11 @@
-import { toEpsilon, toUnits } from '../../privacy/budget.ts';
+import { toEpsilon, toUnits, UNITS_PER_EPSILON } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { DescentWatcher } from '../../privacy/descent/descent.ts';
 import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Block } from '../../workload/block.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
 import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
-import { GreedyPath, type Picking } from './greedy-path.ts';
+import { type Picking, pathFor } from './greedy-path.ts';
 
 /** Figure 4 under the exact coupling, from one change of an answer to the next. */
 export function descendByEvents(
@@ -16,7 +16,7 @@ export function descendByEvents(
   { epsilon, sanityBound, trace }: RunContext,
 ): Release<DescentExtra> {
   const first = curator.gradual(blocks, ladder.scale(0));
-  const path = new GreedyPath(first, sanityBound, pick, curator.unit.neighbours);
+  const path = pathFor(curator, first, pick, sanityBound);
   if (!trace) return releaseOf(curator.descend(first, ladder, path).measurements);
   const spent = spentOn(curator, first);
   const recorder = new DescentRecorder(spent, epsilon, blocks);
@@ -28,7 +28,10 @@ export function descendByEvents(
 function watcherFor(recorder: DescentRecorder, ladder: Ladder, spent: number): DescentWatcher {
   return {
     note: (rungs, units, answers) =>
-      recorder.note(spent + toEpsilon(units), { scales: () => rungs.map((rung) => ladder.scale(rung)), answers }),
+      recorder.note(spent + toEpsilon(units), {
+        scales: () => rungs.map((rung) => UNITS_PER_EPSILON / ladder.precision(rung)),
+        answers,
+      }),
     nextStage: () => toUnits(recorder.due) - toUnits(spent),
   };
 }

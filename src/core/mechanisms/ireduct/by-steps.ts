@@ -5,7 +5,7 @@ import type { Ladder } from '../../privacy/descent/ladder.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { type Release, type RunContext, releaseOf } from '../mechanism.ts';
 import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
-import { argmax, GreedyPath, type Picking, stepGroups } from './greedy-path.ts';
+import { argmax, type Picking, pathFor, stepGroups } from './greedy-path.ts';
 
 /** Some minutes of drawing. */
 const MOST_DRAWS = 4e9;
@@ -21,7 +21,7 @@ export function descendBySteps(
   refuseTooLong(first, ladder);
   const measurements = [...first];
   const jumps = first.map(({ block }) => new Int32Array(block.queries));
-  const path = new GreedyPath(first, sanityBound, pick, curator.unit.neighbours);
+  const path = pathFor(curator, first, pick, sanityBound);
   const recorder = trace ? recorderFrom(curator, first, epsilon) : null;
   const working = stepGroups(first).map((group, index) => ({ ...group, index, rung: 0 }));
   while (working.length > 0) {
@@ -33,9 +33,10 @@ export function descendBySteps(
       const after = curator.noiseDown(before, scale);
       measurements[group.block] = after;
       group.rung++;
+      const scaleNow = ladder.scale(group.rung);
       forEachChange(before.answers, after.answers, (query) => {
         jumps[group.block][query]++;
-        path.changed(group.index, before.answers[query], after.answers[query]);
+        path.changed(group.index, group.query === undefined ? query : 0, after.answers[query], scaleNow);
       });
       recorder?.note(spentOn(curator, measurements), momentOf(measurements));
     } else {

@@ -2,7 +2,7 @@ import { MIN_SCALE } from '../../privacy/budget.ts';
 import { purelyPrivate } from '../guarantee.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } from './family.ts';
-import { argmax, GreedyPath, stepGroups } from './greedy-path.ts';
+import { argmax, pathFor, stepGroups } from './greedy-path.ts';
 import { RunningMean } from './running-mean.ts';
 
 const params = { lambdaMax: lambdaMaxParam };
@@ -32,8 +32,8 @@ export const iresamp: Mechanism<typeof params> = {
       blocks,
       blocks.map(() => first),
     );
-    const pick = blocks.every(({ partition }) => partition) ? 'overall' : 'worst-case';
-    const path = new GreedyPath(history, sanityBound, pick, curator.unit.neighbours);
+    const pick = blocks.every(({ partition }) => partition) ? 'paper' : 'worst-case';
+    const path = pathFor(curator, history, pick, sanityBound);
     const means = history.map((measurement) => new RunningMean(measurement));
     const working = stepGroups(history).map((group, index) => ({ ...group, index, scale: first }));
     while (working.length > 0) {
@@ -48,7 +48,7 @@ export const iresamp: Mechanism<typeof params> = {
             ? curator.laplace([blocks[block]], [group.scale])[0]
             : curator.laplaceOne(blocks[block], query, group.scale);
         history.push(again);
-        means[block].add(again, query, (before, after) => path.changed(group.index, before, after));
+        means[block].add(again, query, (cell, answer) => path.changed(group.index, cell, answer, group.scale));
       } else {
         working.splice(picked, 1);
       }

@@ -12,14 +12,14 @@ export class RunningMean {
   }
 
   /** Answers to all queries, or one answer to the query that begins at `from`. */
-  add({ answers, scale }: Measurement, from = 0, changed?: (before: number, after: number) => void): void {
+  add({ answers, scale }: Measurement, from = 0, changed?: (index: number, answer: number) => void): void {
     for (let i = 0; i < answers.length; i++) {
       const query = from + i;
       const before = this.answers[query];
       const weight = weightAt(scale, i);
       this.#weights[query] += weight;
       this.answers[query] += ((answers[i] - before) * weight) / this.#weights[query];
-      changed?.(before, this.answers[query]);
+      changed?.(i, this.answers[query]);
     }
   }
 }

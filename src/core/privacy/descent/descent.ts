@@ -20,8 +20,8 @@ export interface DescentPath {
    * share, those that move most between the dearest neighbours stay where they are. Otherwise each goes as far as it can.
    */
   readonly tolerance?: number;
-  /** An answer of the group changed. */
-  changed(group: number, before: number, after: number): void;
+  /** The answer of a cell, or of the only query, of the group became another one on the way down to this scale. */
+  changed(group: number, cell: number, answer: number, scale: number): void;
 }
 
 /** Somebody who wants to see a descent in stages. Units are those spent on top of the first rung. */
@@ -131,14 +131,14 @@ export class Descent {
     const rung = this.#changeRung[group];
     this.#rung[group] = rung;
     const reached = this.#ladder.precision(rung);
+    const scale = this.#ladder.scale(rung);
     if (queue.precision > reached) throw new Error('a change of an answer is due that does not come');
     while (queue.precision <= reached) {
       const { query } = queue;
-      const before = part.answers[query];
-      const after = part.truth[query] + part.noise.jump(query);
-      part.answers[query] = after;
+      const answer = part.truth[query] + part.noise.jump(query);
+      part.answers[query] = answer;
       part.jumps[query]++;
-      this.#path.changed(group, before, after);
+      this.#path.changed(group, part.block.partition ? query : 0, answer, scale);
       queue.replace(part.noise.nextJump(query, queue.precision));
     }
     this.#changeRung[group] = this.#ladder.rungOf(queue.precision);
