@@ -7,7 +7,7 @@ import { TrialRunner } from '../../src/core/experiment/trials.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';
 
 export const name =
-  'Mean squared error of MWEM with calibrated fits, and with so many passes, against the best number chosen afterwards';
+  'Error of MWEM with calibrated fits, and with so many passes, against the best number chosen afterwards';
 
 /** TRIALS=5 DATA=rochdale,czech npm run study -- replay */
 const TRIALS = Number(process.env.TRIALS ?? 5);
@@ -16,7 +16,9 @@ const wanted = process.env.DATA?.split(',');
 const EPSILONS = [0.03, 0.1, 0.3, 1, 3];
 const COUNTS = [1, 3, 10, 30, 100];
 const RULES = ['calibrated', 'converge', ...COUNTS.map(String)];
-const METRIC = 'mean-squared-error';
+const SQUARED = 'mean-squared-error';
+const RELATIVE = 'overall-relative-error';
+const METRICS = [SQUARED, RELATIVE];
 
 interface Data {
   readonly dataset: Record<string, unknown>;
@@ -33,6 +35,7 @@ const sets: Readonly<Record<string, Data>> = {
   'capital-loss': numbersOf('adult-like', 'capital-loss', ['capital-loss']),
   'age-hours': numbersOf('adult-like', 'age-hours', ['age', 'hours-per-week']),
   donors: numbersOf('transfusion-like', 'recency-frequency', ['recency', 'frequency']),
+  monetary: numbersOf('transfusion-like', 'monetary', ['monetary']),
 };
 
 function tableOf(builtin: string, axes: readonly string[]): Data {
@@ -79,7 +82,7 @@ async function errorsOf(asked: object): Promise<Row[]> {
       params: { replay: COUNTS.includes(+label) ? +label : label },
     })),
     sweep: { parameter: 'epsilon', values: EPSILONS },
-    metrics: [METRIC],
+    metrics: METRICS,
     trials: TRIALS,
     seed: 'replay',
     ...asked,
@@ -90,28 +93,40 @@ async function errorsOf(asked: object): Promise<Row[]> {
   const counts = countsOf(payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment)));
   const runner = new TrialRunner(experiment, counts, () => 0);
   const trials = planCells(experiment).map((cell) => runner.run(cell));
-  return EPSILONS.map((epsilon) => {
+  const rows = METRICS.flatMap((metric) => EPSILONS.map((epsilon) => ({ metric, epsilon })));
+  return rows.map(({ metric, epsilon }) => {
     const errorOf = (rule: string) => {
       const errors = trials.flatMap(({ value, mechanism, metrics }) =>
-        value === epsilon && mechanism === rule ? [metrics[METRIC]] : [],
+        value === epsilon && mechanism === rule ? [metrics[metric]] : [],
       );
       return errors.reduce((sum, error) => sum + error, 0) / errors.length;
     };
     const errors = RULES.map((rule) => [rule, errorOf(rule)] as const);
     const best = Math.min(...errors.slice(-COUNTS.length).map(([, error]) => error));
-    return { epsilon, best, ...Object.fromEntries(errors.map(([rule, error]) => [`× ${rule}`, error / best])) };
+    return { metric, epsilon, best, ...Object.fromEntries(errors.map(([rule, error]) => [`× ${rule}`, error / best])) };
   });
 }
 
-/** Over all rows: how many times the error of the best number of passes, chosen afterwards for each. */
-function means(rows: readonly Row[]): Row[] {
-  const over = (mean: (ratios: readonly number[]) => number) =>
-    Object.fromEntries(RULES.map((rule) => [`× ${rule}`, mean(rows.map((row) => Number(row[`× ${rule}`])))]));
+/** How many times the error of the best number of passes, chosen afterwards for each row. */
+function means(all: readonly Row[]): Row[] {
   const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return [
-    { data: 'all', workload: 'mean', ...over(average) },
-    { data: 'all', workload: 'geometric mean', ...over((ratios) => Math.exp(average(ratios.map(Math.log)))) },
+  const groups = [
+    { data: 'all', metric: SQUARED, rows: all.filter(({ metric }) => metric === SQUARED) },
+    {
+      data: 'all, ranges',
+      metric: RELATIVE,
+      rows: all.filter(({ metric, workload }) => metric === RELATIVE && workload === 'ranges'),
+    },
   ];
+  return groups.flatMap(({ data, metric, rows }) => {
+    const over = (mean: (ratios: readonly number[]) => number) =>
+      Object.fromEntries(RULES.map((rule) => [`× ${rule}`, mean(rows.map((row) => Number(row[`× ${rule}`])))]));
+    return [
+      { data, metric, workload: 'mean', ...over(average) },
+      { data, metric, workload: 'geometric mean', ...over((ratios) => Math.exp(average(ratios.map(Math.log)))) },
+      { data, metric, workload: 'worst', ...over((ratios) => Math.max(...ratios)) },
+    ];
+  });
 }
 
 const noFiles = async () => {

@@ -5,7 +5,9 @@ import type { NoisyAnswer } from '../../../../src/core/history/history.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
+import type { LinearQuery } from '../../../../src/core/workload/linear-query.ts';
 import { domainOf } from '../../../support/small-data.ts';
+import { TableStart } from '../../../support/table-start.ts';
 
 const RECORDS = 17_665;
 const line = domainOf(4096);
@@ -16,11 +18,62 @@ function fitted(answers: readonly NoisyAnswer[], domain = line) {
 
 const cell = (code: number, answer: number, scale: number) => ({ query: cellQuery(line, [0], code), answer, scale });
 
-describe('one strong answer', () => {
-  test.each([20, 200, 588])('is met within its noise, of scale %d, however rare the start has its records', (scale) => {
-    const one = cell(0, 16_800, scale);
-    const { estimate } = fitted([one]).estimate(one.query);
-    expect(Math.abs((estimate ?? 0) - 16_800)).toBeLessThan(1.5 * scale);
+/** The sum of a number for every code of the first attribute. */
+function sumOf(size: number, worth: (code: number) => number): LinearQuery {
+  return {
+    times: 1,
+    factors: [{ attributes: [0], values: Float64Array.from({ length: size }, (_, code) => worth(code)) }],
+  };
+}
+
+/** By how many scales of its noise an answer is missed. */
+function missed({ query, answer, scale }: NoisyAnswer, answers: readonly NoisyAnswer[], domain = line): number {
+  return Math.abs((fitted(answers, domain).estimate(query).estimate ?? 0) - answer) / scale;
+}
+
+describe('an answer that nothing contradicts is met within a tenth of its scale', () => {
+  test.each([1e-4, 0.5, 20, 200, 588, 2000])('alone, with noise of scale %d', (scale) => {
+    for (const size of [2, 16, 4096, 100_000]) {
+      const domain = domainOf(size);
+      const query = cellQuery(domain, [0], 0);
+      // Nearly all records, half of them, and what could be noise alone.
+      for (const answer of [16_800, RECORDS / 2, RECORDS / size + scale]) {
+        const one = { query, answer, scale };
+        if (answer < RECORDS) expect(missed(one, [one], domain)).toBeLessThan(0.1);
+      }
+    }
+  });
+
+  test.each([0.5, 20, 200])('beside others about other cells, with noise of scale %d', (scale) => {
+    for (const answers of [
+      [9000, 4000],
+      [9000, 4000, 1500, 800, 600],
+    ]) {
+      const cells = answers.map((answer, at) => cell(at * 7, answer, scale));
+      for (const one of cells) expect(missed(one, cells)).toBeLessThan(0.1);
+    }
+  });
+
+  test('as a range, as a part of a table, as a sum, and from a start that is not even', () => {
+    const domain = domainOf(32, 8);
+    const scale = 60;
+    const range = { query: sumOf(32, (code) => (code === 3 || code === 4 ? 1 : 0)), answer: 15_000, scale };
+    const corner = { query: cellQuery(domain, [0, 1], 255), answer: 1500, scale };
+    const both = [range, corner];
+    for (const one of both) expect(missed(one, both, domain)).toBeLessThan(0.1);
+    const sum = { query: sumOf(4096, (code) => code), answer: 4000 * RECORDS, scale: 4096 };
+    expect(missed(sum, [sum])).toBeLessThan(0.1);
+    const start = new TableStart(Float64Array.from({ length: 16 }, (_, code) => (code + 1) / 136));
+    const target = Float64Array.of(0.9);
+    const constraint = {
+      attributes: [0],
+      query: cellQuery(domainOf(16), [0], 2),
+      target,
+      ridge: 2 * 0.03 * 0.03,
+      order: 0,
+    };
+    const [, , share] = WeightedDistribution.from(domainOf(16), 1, start).fitted([constraint], 'calibrated').table([0]);
+    expect(Math.abs(share - 0.9)).toBeLessThan(0.003);
   });
 });
 
