@@ -90,6 +90,41 @@ describe('while a descent goes on', () => {
   });
 });
 
+describe('after a descent', () => {
+  const path = { key: (_: number, scale: number) => scale, scaleAt: (_: number, key: number) => key, changed() {} };
+
+  test('its answers are paid for as they are, and the rest can be spent', () => {
+    const { curator, ledger } = watched();
+    // Down to the last rung, a scale of 10 for both tables: no budget is needed beyond that.
+    const { measurements } = curator.descend(curator.gradual(blocks, 100), evenLadder(100, 10), path);
+    expect(measurements.map(({ scale }) => scale)).toEqual([10, 10]);
+    expect(ledger.spent).toBe(2 * precisionUnits(10));
+    expect(curator.remaining).toBe(toUnits(1) - 2 * precisionUnits(10));
+    curator.laplace(blocks, [4, 4]);
+    expect(ledger.spent).toBe(2 * precisionUnits(10) + 2 * precisionUnits(4));
+  });
+
+  test('and noise is as small as was paid for, one way or the other', () => {
+    const domain = domainOf(400);
+    const table = new Float64Array(400);
+    const [block] = [marginalBlock(domain, [0])];
+    const spread = (answers: Float64Array) => answers.reduce((sum, answer) => sum + Math.abs(answer), 0) / 400;
+    const open = () => {
+      const ledger = new Ledger(toUnits(1), { neighbours: 'add-remove', rowsPerPerson: 1 });
+      return new Curator(countsOf(domain, table), ledger, exploreNoise(seededRng('spread')));
+    };
+    for (const lower of [
+      (curator: Curator) => curator.noiseDown(curator.gradual([block], 100)[0], 10),
+      (curator: Curator) => curator.noiseDown(curator.gradual([block], 100)[0], new Float64Array(400).fill(10)),
+      (curator: Curator) => curator.descend(curator.gradual([block], 100), evenLadder(100, 10), path).measurements[0],
+    ]) {
+      // The mean size of Laplace noise is its scale, and of 400 it differs by a twentieth of that.
+      expect(Math.abs(spread(lower(open()).answers) - 10)).toBeLessThan(3);
+      expect(Math.abs(spread(open().gradual([block], 100)[0].answers) - 100)).toBeLessThan(30);
+    }
+  });
+});
+
 describe('noise that was lowered', () => {
   test('is not lowered again from where it was: the price of the difference would be paid for half a chain', () => {
     const { curator, ledger } = watched();

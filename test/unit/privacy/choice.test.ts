@@ -121,6 +121,28 @@ describe('the ledger', () => {
     expect(ledger.spent).toBe(toUnits(0.75));
   });
 
+  test('is asked about the list as it is now, longer or shorter than it was', () => {
+    const { ledger, curator } = set(1);
+    const [first, second] = blocks;
+    const list = [first];
+    curator.choose(list, new Float64Array(2), 0.1);
+    list.push(second);
+    // Only the last of the four candidates is wrong, and by so much that nothing else is chosen.
+    expect(curator.choose(list, Float64Array.of(7, 11, 8, 1e6), 0.1)).toEqual({ block: 1, query: 1 });
+    expect(ledger.entries[1].label).toBe('choice among 4 candidates');
+    list.pop();
+    expect(curator.choose(list, Float64Array.of(1e6, 11), 0.1)).toEqual({ block: 0, query: 0 });
+    expect(ledger.entries[2].label).toBe('choice among 2 candidates');
+  });
+
+  test('tells a block that is taken whole from a query', () => {
+    const { curator } = set(1);
+    const cuboids = buildWorkload(parseWorkload({ kind: 'cuboids', order: 1 }, 'workload'), domain).blocks;
+    const wrong = cuboids.findIndex(({ attributes }) => attributes.join() === '1');
+    const wanted = cuboids.flatMap(({ queries }, block) => new Array<number>(queries).fill(block === wrong ? 1e6 : 0));
+    expect(curator.choose(cuboids, Float64Array.from(wanted), 0.5)).toEqual({ block: wrong, query: null });
+  });
+
   test('composes rounds with δ at once, and keeps each within its part', () => {
     const { ledger, curator } = set(1);
     const rounds = curator.rounds(50, 1, 1e-6);

@@ -258,6 +258,22 @@ describe('what cannot be done is refused before it is paid for', () => {
       /no whole numbers/,
     ],
     [
+      'the same where only some of them are',
+      { domain, table },
+      (curator) =>
+        curator.gradual([marginalBlock(domain, [0]), ...chosen(domain, { coefficients: [0.5, 1, 0, 0, 0, 0] })], 10),
+      /no whole numbers/,
+    ],
+    [
+      'a choice among some whose sums are no whole numbers',
+      { domain, table },
+      (curator) => {
+        const some = [marginalBlock(domain, [0]), ...chosen(domain, { coefficients: [0.5, 1, 0, 0, 0, 0] })];
+        return curator.choose(some, new Float64Array(4), 0.5);
+      },
+      /no whole numbers/,
+    ],
+    [
       'noise to be lowered on sums that are too large to be exact',
       { domain, table },
       (curator) => curator.gradual(chosen(domain, { coefficients: [2 ** 52, 0, 0, 0, 0, 0] }), 1e12),
