@@ -52,7 +52,7 @@ const adult = [
 const stones = { carat: 0.25, cut: 0, color: 0, clarity: 0, price: 2000 };
 
 const sets: Readonly<Record<string, Asked>> = {
-  'pareto, sorted': { counts: () => histogram(pareto(777, 7960).sort((a, b) => b - a)), workload: ranges(200) },
+  'sorted pareto': { counts: () => histogram(pareto(777, 7960).sort((a, b) => b - a)), workload: ranges(200) },
   pareto: { counts: () => histogram(pareto(777, 7960)), workload: ranges(200) },
   fares: { counts: () => histogram(fares(6433, 1024)), workload: ranges(200) },
   'sparse histogram': {
@@ -62,18 +62,18 @@ const sets: Readonly<Record<string, Asked>> = {
   prefixes: { counts: () => histogram(pareto(48, 5000).sort((a, b) => a - b)), workload: prefixes(48) },
   boxes: { counts: () => countsOf(domainOf(32, 24), pareto(768, 1500)), workload: ranges(150, ['a', 'b']) },
   tips: { counts: () => records('strangers/seaborn-tips.csv', tips), workload: oneWay },
-  'tips, pairs': { counts: () => records('strangers/seaborn-tips.csv', tips), workload: twoWay },
+  'tips by pairs': { counts: () => records('strangers/seaborn-tips.csv', tips), workload: twoWay },
   diamonds: {
     counts: () => records('strangers/seaborn-diamonds.csv', { ...stones, carat: 0.1, price: 500, depth: 1, table: 1 }),
     workload: oneWay,
   },
-  'diamonds, pairs': { counts: () => records('strangers/seaborn-diamonds.csv', stones), workload: twoWay },
+  'diamonds by pairs': { counts: () => records('strangers/seaborn-diamonds.csv', stones), workload: twoWay },
   adult: {
     counts: () => records('adult.csv', { age: 5, income: 0, ...Object.fromEntries(adult.map((key) => [key, 0])) }),
     workload: oneWay,
   },
   mildew: { counts: () => published('mildew'), workload: oneWay },
-  'czech, pairs': { counts: () => published('czech'), workload: twoWay },
+  'czech by pairs': { counts: () => published('czech'), workload: twoWay },
   'an empty cell beside even ones': { counts: () => withEmptyCell(), workload: oneWay },
 };
 

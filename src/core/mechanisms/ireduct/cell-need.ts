@@ -14,7 +14,7 @@ export type NeedAt = (scale: number) => NeedOf;
 /**
  * As far as the noise lets cells be told apart, and no farther: 1/max{y − cλ, δ} where that is below 1/λ, with more
  * noise c than even one of all answers is likely to have. What noise alone made large would else be left behind
- * with that noise, and what it made small would get the budget: up to four times as bad as Laplace noise.
+ * with that noise, and what it made small would get the budget: several times as bad as Laplace noise.
  */
 export function cautiousNeed(caution: number, sanityBound: number): NeedAt {
   return (scale) => (answer) => {

@@ -69,7 +69,7 @@ export const ireduct: Mechanism<typeof params, DescentExtra> = {
     'The exact coupling keeps noise on counts whole-numbered. Below one record, at large ε, such noise vanishes faster than the real-valued noise of the other mechanisms, and so does the error.',
     'Eq. 9 (θ₂) is wrong; the mass between μ and y − 1 is λ(cosh(1/λ′) − cosh(1/λ)) / (2(λ − λ′)(cosh(1/λ′) − 1)) · (1 − exp((1/λ′ − 1/λ)(ξ − y + 1))).',
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; with the sum, iReduct loses to plain Laplace noise on two-way marginals.',
-    'PickQueries (§4.3, §5.3) takes noisy answers for the counts. Below their noise that follows the noise: what it made large keeps it, what it made small gets the budget. On 70 barley plants, six tables of two cells, that is four times the error of Laplace noise. What each cell stands to gain given its answer is no worse, and closer to Oracle; the figures of the paper run its own rule.',
+    'PickQueries (§4.3, §5.3) takes noisy answers for the counts. Below their noise that follows the noise: what it made large keeps it, what it made small gets the budget. On 70 barley plants, six tables of two cells, that is more than three times the error of Laplace noise. Going by what each cell stands to gain is no worse than Laplace noise there and mostly closer to Oracle; where tables are large and well filled the paper’s rule can be ahead. Its figures run its own rule.',
   ],
   params,
   start: startFrom,
