@@ -1,16 +1,13 @@
 import type { AnyEvidence, NoisyAnswer, NoisyTable } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
+import { maximiseInBox, NO_PENALTY } from '../multiplicative-weights/box-dual.ts';
+import type { TableWeights } from '../multiplicative-weights/box-tables.ts';
 import type { Component } from '../multiplicative-weights/component.ts';
 import type { Constraint } from '../multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
+import type { WeightBox } from '../multiplicative-weights/dual-problem.ts';
 import type { ProductPrior } from '../product-prior.ts';
-import { type MeasuredWeights, measuredWeights } from './box-problem.ts';
-import { maximiseInBox } from './maximise-in-box.ts';
-import { MeasuredCells } from './measured-cells.ts';
-import { MOST_FACTORED } from './newton-system.ts';
-import { startByTables } from './start-by-tables.ts';
-import { startInCells } from './start-in-cells.ts';
 
 /** Of values that a prior calls impossible: as rare as numbers can say without leaving their range. */
 const LEAST_PRIOR = 1e-200;
@@ -34,28 +31,11 @@ export function exactMaximum(
     bounds.set(order, (alpha * records) / scale);
     return { attributes, query, target: answers.map((answer) => answer / records), ridge: 0, order };
   });
-  return WeightedDistribution.uniform(domain, records).solved([...priors, ...measured], (fresh) => {
-    const component = fresh.with(priorWeights(fresh, bounds));
-    const problem = measuredWeights(component, bounds);
-    const { weights, gap } = solved(component, problem);
-    return component.with(problem.all(weights), gap);
+  return WeightedDistribution.uniform(domain, records).solved([...priors, ...measured], (component) => {
+    const box = boxOf(component, bounds);
+    const { weights, short } = maximiseInBox(component.dual(NO_PENALTY), box, component.weights, tablesIn(component));
+    return component.with(weights, short);
   });
-}
-
-/** Where one table holds all, in its cells; else in the weights alone, which whole tables that hang together start. */
-function solved(component: Component, problem: MeasuredWeights) {
-  const { places, tables, likelihood, box } = problem;
-  if (places.length === 0) return { weights: new Float64Array(0), gap: 0 };
-  const inOneTable = component.layout.tree.cliques.length === 1 && !likelihood.isOneTable;
-  if (inOneTable && places.length <= MOST_FACTORED) {
-    const cells = new MeasuredCells(component, places);
-    const evaluate = (weights: Float64Array) => cells.evaluate(weights);
-    return maximiseInBox(
-      { ...problem, likelihood: { target: likelihood.target, evaluate } },
-      startInCells(cells, likelihood.target, box),
-    );
-  }
-  return maximiseInBox(problem, tables ? startByTables(problem, tables) : undefined);
 }
 
 const tableParts = (table: NoisyTable) => ({ ...table, query: null });
@@ -72,9 +52,21 @@ function priorConstraint(probabilities: Float64Array, attribute: number, order: 
   return { attributes: [attribute], query, target: Float64Array.of(0), ridge: 0, order };
 }
 
-/** 1 for what is no measurement. */
-function priorWeights({ plan }: Component, bounds: ReadonlyMap<number, number>): Float64Array {
-  return Float64Array.from(
-    plan.constraints.flatMap(({ order, target }) => Array.from(target, () => (bounds.has(order) ? 0 : 1))),
-  );
+/** The weights of whole tables, one for each cell. */
+function tablesIn({ plan }: Component): TableWeights[] {
+  let to = 0;
+  return plan.constraints.flatMap(({ query, target }) => {
+    const from = to;
+    to += target.length;
+    return query ? [] : [{ from, to }];
+  });
+}
+
+/** Those that are no measurements keep the weight 1. */
+function boxOf({ plan }: Component, bounds: ReadonlyMap<number, number>): WeightBox {
+  const ends = plan.constraints.flatMap(({ order, target }) => Array.from(target, () => bounds.get(order)));
+  return {
+    low: Float64Array.from(ends, (bound) => (bound === undefined ? 1 : -bound)),
+    high: Float64Array.from(ends, (bound) => bound ?? 1),
+  };
 }

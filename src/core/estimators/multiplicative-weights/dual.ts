@@ -25,7 +25,7 @@ const INVISIBLE = 1e-13;
 const BLIND_STEPS = { newton: 3, quasiNewton: 20 };
 
 /** Where the search stands. */
-interface Place {
+export interface Place {
   readonly weights: Float64Array;
   readonly state: DualState;
   readonly value: number;
@@ -88,7 +88,7 @@ function stepAlong(dual: Dual, { weights }: Place, direction: Float64Array, leng
   );
 }
 
-function placeAt(dual: Dual, weights: Float64Array): Place {
+export function placeAt(dual: Dual, weights: Float64Array): Place {
   const state = dual.evaluate(weights);
   return { weights, state, value: objective(dual, weights, state), slope: gradient(dual, weights, state) };
 }
@@ -108,6 +108,6 @@ function newtonDirection(dual: Dual, { weights, state, slope }: Place): Float64A
   return direction?.every(Number.isFinite) ? direction : null;
 }
 
-function inverseDiagonal({ penalty }: Dual, { weights, state }: Place): Float64Array {
+export function inverseDiagonal({ penalty }: Dual, { weights, state }: Place): Float64Array {
   return state.variance.map((value, j) => 1 / (value + penalty.curvature(j, weights[j]) + LEAST_CURVATURE));
 }

@@ -1,37 +1,16 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
-import type { DualState } from '../multiplicative-weights/dual-problem.ts';
-import type { BoxProblem, TableWeights } from './box-problem.ts';
-import { gapAt, type InteriorStart, type Point, type WeightBox } from './interior.ts';
+import type { DualState, WeightBox } from './dual-problem.ts';
+
+/** Weights that belong to the cells of one table: which one is first, and which is the first that no longer does. */
+export interface TableWeights {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Below it a share says nothing about the weight that would make it another one. */
 const LEAST_SHARE = 1e-300;
 const MOST_HALVINGS = 200;
-const PASSES = 20;
-/** How much of the box such a start may use, so that it keeps off the ends. */
-const ROOM = 0.9;
-
-/** Weights that meet whole tables one after the other, in a part of the box: near enough for all of them together. */
-export function startByTables({ likelihood, box }: BoxProblem, tables: readonly TableWeights[]): InteriorStart {
-  const inner = { low: box.low.map((end) => ROOM * end), high: box.high.map((end) => ROOM * end) };
-  let weights: Float64Array = new Float64Array(likelihood.target.length);
-  for (let pass = 0; pass < PASSES; pass++) {
-    for (const table of tables) {
-      weights = tableStep(weights, likelihood.evaluate(weights), likelihood.target, inner, table);
-    }
-  }
-  const point: Point = {
-    weights,
-    toLow: weights.map((weight, j) => weight - box.low[j]),
-    toHigh: weights.map((weight, j) => box.high[j] - weight),
-  };
-  const { expected } = likelihood.evaluate(weights);
-  const slope = likelihood.target.map((target, j) => target - expected[j]);
-  const centre = gapAt(point, slope) / (2 * slope.length);
-  const low = slope.map((value, j) => Math.max(0, -value) + centre / point.toLow[j]);
-  const high = slope.map((value, j) => Math.max(0, value) + centre / point.toHigh[j]);
-  return { ...point, misses: { low, high } };
-}
 
 /**
  * The weights of one table that are best while all others stay: every cell meets its target or is at an end of its box.
@@ -40,7 +19,7 @@ export function startByTables({ likelihood, box }: BoxProblem, tables: readonly 
  * Cells of any size move at once, where a step along slopes is held up by the rarest (iterative proportional fitting,
  * Deming and Stephan 1940, in a box).
  */
-function tableStep(
+export function tableStep(
   weights: Float64Array,
   { expected }: DualState,
   target: Float64Array,

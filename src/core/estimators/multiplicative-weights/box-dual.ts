@@ -1,0 +1,137 @@
+import { dot, largestSize } from '../../linalg/vectors.ts';
+import { type TableWeights, tableStep } from './box-tables.ts';
+import { curvatureAt } from './curvature.ts';
+import { CurvatureMemory } from './curvature-memory.ts';
+import { inverseDiagonal, type Place, placeAt } from './dual.ts';
+import type { Dual, Penalty, WeightBox } from './dual-problem.ts';
+
+const TOLERANCE = 1e-10;
+const MOST_STEPS = 600;
+const SHORTEST_STEP = 1e-9;
+/** Passes over whole tables, and the rise from which on the next one is not worth it. */
+const MOST_PASSES = 240;
+const LEAST_RISE = 1e-9;
+/** Passes between two tries to go on along the last one, so that what such a try upsets is settled again. */
+const EXTRAPOLATED = 3;
+const FARTHEST = 1e9;
+/** Passes after all else, which leave every table as near to its answers as the others let it. */
+const LAST_PASSES = 30;
+/** What summing up can do to the objective, relative to its size. */
+const ROUNDING = 1e-13;
+
+/** Eq. 37 is the dual of absolute errors: no penalty on weights, but an end to them. */
+export const NO_PENALTY: Penalty = { value: () => 0, slope: () => 0, curvature: () => 0 };
+
+/**
+ * The maximum of a dual inside a box. Whole tables come first, one after the other; then Newton's method, or L-BFGS, among the weights that are free, and back into the box
+ * after every step (Bertsekas 1982). A weight is held where it is at an end of the box that the slope leads out of.
+ */
+export function maximiseInBox(
+  dual: Dual,
+  box: WeightBox,
+  start: Float64Array,
+  tables: readonly TableWeights[] = [],
+): { weights: Float64Array; short: number } {
+  let here = fitTables(dual, box, placeAt(dual, inside(start, box)), tables, MOST_PASSES);
+  let held = heldAt(here, box);
+  let memory = new CurvatureMemory();
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const slope = without(held, here.slope);
+    if (largestSize(slope) <= TOLERANCE) break;
+    const direction = newton(dual, here, slope, held) ?? quasiNewton(dual, here, slope, held, memory);
+    // Bent at the ends of the box, a step that knows of curvature may lead nowhere; a short one along the slope does not.
+    const next = climb(dual, here, slope, direction, box) ?? climb(dual, here, slope, slope, box);
+    if (!next) {
+      if (memory.isEmpty) break;
+      memory = new CurvatureMemory();
+      continue;
+    }
+    const heldNext = heldAt(next, box);
+    // What was learned about other weights says nothing about these.
+    if (heldNext.every((value, j) => value === held[j])) {
+      memory.remember(here.weights, next.weights, here.slope, next.slope);
+    } else memory = new CurvatureMemory();
+    here = next;
+    held = heldNext;
+  }
+  here = fitTables(dual, box, here, tables, LAST_PASSES);
+  return { weights: here.weights, short: largestSize(without(heldAt(here, box), here.slope)) };
+}
+
+/** Table after table, as long as that leads on: near enough for steps along slopes to do the rest. */
+function fitTables(dual: Dual, box: WeightBox, start: Place, tables: readonly TableWeights[], passes: number): Place {
+  let here = start;
+  for (let pass = 1; pass <= passes && tables.length > 0; pass++) {
+    const before = here;
+    for (const table of tables) {
+      const next = placeAt(dual, tableStep(here.weights, here.state, dual.target, box, table));
+      if (next.value >= here.value) here = next;
+    }
+    if (here.value - before.value <= LEAST_RISE * (1 + Math.abs(here.value))) break;
+    if (pass % EXTRAPOLATED === 0 && passes - pass > LAST_PASSES) here = farther(dual, box, before, here);
+  }
+  return here;
+}
+
+/**
+ * The way of the last pass again, twice as far, and twice as far again, as long as it leads upwards: tables whose sums
+ * contradict each other pull the same way in every pass, until weights are at the ends of the box.
+ */
+function farther(dual: Dual, box: WeightBox, before: Place, after: Place): Place {
+  const direction = after.weights.map((weight, j) => weight - before.weights[j]);
+  let here = after;
+  for (let length = 1; length <= FARTHEST; length *= 2) {
+    const next = placeAt(dual, stepInside(here.weights, direction, length, box));
+    if (!(next.value > here.value)) return here;
+    here = next;
+  }
+  return here;
+}
+
+function inside(weights: Float64Array, { low, high }: WeightBox): Float64Array {
+  return weights.map((weight, j) => Math.min(high[j], Math.max(low[j], weight)));
+}
+
+function stepInside(weights: Float64Array, direction: Float64Array, length: number, box: WeightBox): Float64Array {
+  const moved = weights.map((weight, j) => weight + length * direction[j]);
+  return inside(moved, box);
+}
+
+function heldAt({ weights, slope }: Place, { low, high }: WeightBox): Uint8Array {
+  return Uint8Array.from(weights, (weight, j) => {
+    const isHeld = (weight <= low[j] && slope[j] <= 0) || (weight >= high[j] && slope[j] >= 0) || low[j] === high[j];
+    return isHeld ? 1 : 0;
+  });
+}
+
+/** Held weights take no part: to them the penalty is as good as infinitely curved. */
+const HELD = 1e9;
+
+function newton(dual: Dual, { weights, state }: Place, slope: Float64Array, held: Uint8Array): Float64Array | null {
+  const penalty = {
+    ...dual.penalty,
+    curvature: (j: number, weight: number) => (held[j] ? HELD : dual.penalty.curvature(j, weight)),
+  };
+  const direction = curvatureAt({ ...dual, penalty }, weights, state)?.solve(slope);
+  return direction?.every(Number.isFinite) ? without(held, direction) : null;
+}
+
+function quasiNewton(dual: Dual, here: Place, slope: Float64Array, held: Uint8Array, memory: CurvatureMemory) {
+  return without(held, memory.direction(slope, inverseDiagonal(dual, here)));
+}
+
+function without(held: Uint8Array, direction: Float64Array): Float64Array {
+  return direction.map((value, j) => (held[j] ? 0 : value));
+}
+
+/** The whole step, or half of it, or half of that, back in the box, until it leads upwards; null where none does. */
+function climb(dual: Dual, here: Place, slope: Float64Array, direction: Float64Array, box: WeightBox): Place | null {
+  for (let length = 1; length > SHORTEST_STEP; length /= 2) {
+    const weights = stepInside(here.weights, direction, length, box);
+    const moved = weights.map((weight, j) => weight - here.weights[j]);
+    const next = placeAt(dual, weights);
+    const least = 1e-4 * dot(slope, moved) - ROUNDING * (1 + Math.abs(here.value));
+    if (Number.isFinite(next.value) && next.value >= here.value + least && largestSize(moved) > 0) return next;
+  }
+  return null;
+}
