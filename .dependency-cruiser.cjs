@@ -175,8 +175,17 @@ const layers = Object.entries(coreMayImport).map(([folder, others]) => ({
   },
 }));
 
+/** True counts, and what tells them from others, stay where the records are: the page holds notes by which workers fetch them. */
+const countsStayInWorkers = {
+  name: 'true counts stay in workers',
+  severity: 'error',
+  from: { path: '^src/(store|features|app|ui)/', pathNot: '^src/store/ask/' },
+  to: { path: '^src/core/data/(counts|counts-payload|counts-digest|table-counts|arriving-counts|stored-tables)\\.ts$' },
+};
+
 module.exports = {
   forbidden: [
+    countsStayInWorkers,
     ...directions,
     ...layers,
     ...trust,

@@ -34,15 +34,15 @@ function declaredDomains({ dataset }: Experiment): Schema | null {
 }
 
 async function learned({ dataset }: Experiment, folder: string): Promise<Schema> {
-  const { data } = await openDataset(dataset, filesIn(folder));
-  if (!data.coding) throw new Error('a file has a coding');
-  const parts = learnedAttributes(data.coding.schema);
+  const { schema } = await openDataset(dataset, filesIn(folder));
+  if (!schema) throw new Error('a file has a schema');
+  const parts = learnedAttributes(schema);
   if (parts.length > 0) {
     console.error(
       `The domains of ${listNames(parts.map((entry) => entry.name))} were learned from the file and are written down as they are; state them in dataset.schema.`,
     );
   }
-  return data.coding.schema;
+  return schema;
 }
 
 /** What was said of all numbers and dates of a file is said of each column that says nothing else. */

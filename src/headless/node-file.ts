@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../core/data/byte-source.ts';
-import type { FileSource } from '../core/data/open-dataset.ts';
+import type { FindFile } from '../core/data/open-dataset.ts';
 import { Failure } from '../core/failure.ts';
 import { systemWords } from './system-words.ts';
 
 const CHUNK = 262_144;
 
 /** Files by their paths from this folder, which is where the experiment file stands. */
-export function filesIn(folder: string): FileSource {
+export function filesIn(folder: string): FindFile {
   return (path, mention) => nodeFile(resolve(folder, path), mention);
 }
 

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import type { CountedHere } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import type { Prepared } from '../core/experiment/prepare.ts';
 import type { Target } from '../core/experiment/reading.ts';
 import type { Cell, Row } from '../core/experiment/row.ts';
 import { runCloser } from '../runtime/workers/closer.ts';
@@ -20,20 +22,27 @@ export interface CellRun {
 }
 
 /** Runs these cells on worker threads of its own. */
-export function runCells(job: Job, cells: readonly Cell[], run: CellRun): Promise<void> {
+export function runCells(prepared: Prepared<CountedHere>, cells: readonly Cell[], run: CellRun): Promise<void> {
   if (cells.length === 0) return Promise.resolve();
-  return onWorkers(cells.length, run, (pool, options) => runSweep(pool, job, { ...options, cells }));
+  return onWorkers(cells.length, run, (pool, options) => runSweep(pool, jobOf(prepared), { ...options, cells }));
 }
 
 /** Runs a whole experiment, then more values of it until the target is bracketed; `onRound` is told of them. */
 export function solveOnWorkers(
-  job: Job,
+  prepared: Prepared<CountedHere>,
   target: Target,
   run: CellRun,
   onRound: (experiment: Experiment) => void,
 ): Promise<Experiment> {
   const { rows } = run;
-  return onWorkers(MOST_WORKERS, run, (pool, options) => runCloser(pool, job, target, { ...options, rows, onRound }));
+  return onWorkers(MOST_WORKERS, run, (pool, options) =>
+    runCloser(pool, jobOf(prepared), target, { ...options, rows, onRound }),
+  );
+}
+
+/** The counts are copied into every worker. */
+function jobOf({ experiment, counts: { counts } }: Prepared<CountedHere>): Job {
+  return { experiment, counts: { key: 'data', load: (worker) => worker.load('data', counts) } };
 }
 
 async function onWorkers<T>(

@@ -1,5 +1,6 @@
 import { listNames } from '../core/data/table-size.ts';
 import { withoutNumbers } from '../core/experiment/alike.ts';
+import type { Notice } from '../core/experiment/notices.ts';
 import type { Row } from '../core/experiment/row.ts';
 
 const MOST_SENTENCES = 5;
@@ -32,4 +33,12 @@ export function refusals(rows: readonly Row[]): string[] {
 /** Of results files that were joined to others although they may be of other data. */
 export function uncheckedSentence(names: readonly string[]): string {
   return `${listNames(names)}: no digest tells which counts the numbers came from; files of earlier versions have none. Whether all of them are of the same data could not be checked.`;
+}
+
+/** What has to be said about the data, and where to say more of it. */
+export function tellNotices(notices: readonly Notice[]): void {
+  for (const { message } of notices) console.error(message);
+  if (notices.some(({ kind }) => kind === 'learned')) {
+    console.error('No noise protects what was read off the data; state it in dataset.schema.');
+  }
 }

@@ -1,22 +1,23 @@
 import { dirname, resolve } from 'node:path';
 import { countsOf } from '../core/data/counts-payload.ts';
+import type { CountedHere } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { cellsLeft, cellsPlanned, shardOf } from '../core/experiment/plan.ts';
+import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { referenceLines } from '../core/experiment/reference-lines.ts';
 import { mergeResults, parseResults, type Results, resultsOf } from '../core/experiment/results.ts';
 import type { Row } from '../core/experiment/row.ts';
 import { Failure, failingAt } from '../core/failure.ts';
-import type { Job } from '../runtime/workers/sweep.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';
-import { openData } from './open-data.ts';
+import { openSource } from './open-source.ts';
 import { resultsText, writeOutput } from './output.ts';
 import { checkOutput, mayGoOnFrom } from './output-place.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readJson } from './read-json.ts';
 import { type CellRun, runCells, solveOnWorkers } from './run-cells.ts';
-import { refusals, uncheckedSentence } from './run-report.ts';
+import { refusals, tellNotices, uncheckedSentence } from './run-report.ts';
 import { requireReadable, solvedFor, solvedSentences } from './solved.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -38,10 +39,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const { out, resume } = given.values;
   if (resume && out === undefined) throw new UsageError('--resume: name the file to go on with by --out.');
   const shard = readShard(given.values.shard);
-  const work: Work = async (job, cellRun) => {
-    const left = cellsLeft(job.experiment, cellRun.rows);
+  const work: Work = async (prepared, cellRun) => {
+    const left = cellsLeft(prepared.experiment, cellRun.rows);
     const cells = shard ? shardOf(left, shard.shard, shard.shards) : left;
-    await runCells(job, cells, cellRun);
+    await runCells(prepared, cells, cellRun);
     return {};
   };
   return execute('run', given, work, resume ? out : undefined);
@@ -54,19 +55,19 @@ export async function solve(args: readonly string[]): Promise<number> {
   if (given.values.target === undefined || !(error > 0 && error < Number.POSITIVE_INFINITY)) {
     throw new UsageError('solve: name the error to reach, such as --target 0.1 (a share, or records).');
   }
-  return execute('solve', given, async (job, cellRun, onRound) => {
-    const target = { metric: given.values.metric ?? job.experiment.metrics[0], error };
-    requireReadable(job.experiment, target.metric);
-    const experiment = await solveOnWorkers(job, target, cellRun, onRound);
+  return execute('solve', given, async (prepared, cellRun, onRound) => {
+    const target = { metric: given.values.metric ?? prepared.experiment.metrics[0], error };
+    requireReadable(prepared.experiment, target.metric);
+    const experiment = await solveOnWorkers(prepared, target, cellRun, onRound);
     const solved = solvedFor(experiment, cellRun.rows, target);
     for (const sentence of solvedSentences(solved)) console.error(sentence);
     return { solved };
   });
 }
 
-/** What is run of a job; what comes back stands in the results file as well. */
+/** What is run of an experiment; what comes back stands in the results file as well. */
 type Work = (
-  job: Job,
+  prepared: Prepared<CountedHere>,
   run: CellRun,
   onRound: (experiment: Experiment) => void,
 ) => Promise<Readonly<Record<string, unknown>>>;
@@ -87,19 +88,21 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
   try {
     const read = readExperiment(json, { trials, seed: values.seed });
     const folder = path === '-' ? process.cwd() : dirname(resolve(path));
-    const { job, fingerprint, digest, notices } = await openData(read, folder, stop.signal, progress);
-    for (const notice of notices) console.error(notice);
-    let { experiment } = job;
-    const references = await referenceLines(experiment, countsOf(job.counts));
-    const fresh = resultsOf(experiment, fingerprint, [], references, digest);
+    const prepared = prepare(read, await openSource(read, folder, stop.signal, progress));
+    tellNotices(prepared.notices);
+    let { experiment } = prepared;
+    const { fingerprint, counts } = prepared;
+    const about = { digest: counts.digest, notices: prepared.notices.map(({ message }) => message) };
+    const references = await referenceLines(experiment, countsOf(counts.counts), prepared.workload);
+    const fresh = resultsOf(experiment, fingerprint, [], references, about);
     const begun = isResumed ? await withEarlier(fresh, resumed) : fresh;
     const rows: Row[] = [...begun.rows];
-    const results = () => resultsOf(experiment, fingerprint, rows, references, begun.digest);
+    const results = () => resultsOf(experiment, fingerprint, rows, references, begun);
     try {
       const onRound = (closer: Experiment) => {
         experiment = closer;
       };
-      const told = await work(job, { workers, signal: stop.signal, progress, rows }, onRound);
+      const told = await work(prepared, { workers, signal: stop.signal, progress, rows }, onRound);
       await writeOutput(values.out, resultsText(values.out, { ...results(), ...told }));
     } catch (error) {
       if (error instanceof Stopped) error.message = await keep(values.out, rows.length, results);

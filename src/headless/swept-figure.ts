@@ -1,5 +1,6 @@
 import { countsOf } from '../core/data/counts-payload.ts';
 import { planCells } from '../core/experiment/plan.ts';
+import { prepare } from '../core/experiment/prepare.ts';
 import { referenceLines } from '../core/experiment/reference-lines.ts';
 import { type Results, resultsOf, writeResults } from '../core/experiment/results.ts';
 import type { Row } from '../core/experiment/row.ts';
@@ -8,7 +9,7 @@ import { judgeSwept } from '../core/figures/swept/judge-swept.ts';
 import { quickTrialsOf, type SweptFigure } from '../core/figures/swept/swept-figure.ts';
 import { toLinedJson } from '../core/json.ts';
 import { Stopped } from './errors.ts';
-import { openData } from './open-data.ts';
+import { openSource } from './open-source.ts';
 import { writeOutput } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCells } from './run-cells.ts';
@@ -30,11 +31,12 @@ export async function runSweptFigure(figure: SweptFigure, { variant, quick, tria
   const progress = new ProgressLine();
   const rows: Row[] = [];
   try {
-    const { job, fingerprint, digest } = await openData(experiment, process.cwd(), stop.signal, progress);
-    const references = await referenceLines(experiment, countsOf(job.counts));
-    const results = () => resultsOf(experiment, fingerprint, rows, references, digest);
+    const prepared = prepare(experiment, await openSource(experiment, process.cwd(), stop.signal, progress));
+    const { counts, fingerprint } = prepared;
+    const references = await referenceLines(experiment, countsOf(counts.counts), prepared.workload);
+    const results = () => resultsOf(experiment, fingerprint, rows, references, counts);
     try {
-      await runCells(job, planCells(experiment), { workers: undefined, signal: stop.signal, progress, rows });
+      await runCells(prepared, planCells(experiment), { workers: undefined, signal: stop.signal, progress, rows });
     } catch (error) {
       if (error instanceof Stopped) error.message = await keep(out, rows.length, results);
       throw error;

@@ -3,11 +3,11 @@ import { countsOf } from '../core/data/counts-payload.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { planCells } from '../core/experiment/plan.ts';
+import { prepare } from '../core/experiment/prepare.ts';
 import { resultsOf } from '../core/experiment/results.ts';
 import { TrialRunner } from '../core/experiment/trials.ts';
 import { Failure } from '../core/failure.ts';
-import { openData } from '../headless/open-data.ts';
-import type { PreparedData } from '../headless/prepared-data.ts';
+import { openSource } from '../headless/open-source.ts';
 
 /** An experiment as it stands in a file; README and “epsilon-workbench list” say what it may hold. */
 export interface ExperimentSpec {
@@ -59,6 +59,8 @@ export interface ExperimentResults {
   readonly fingerprint: string;
   /** Tells these counts from all others. Not private: what is in small tables can be guessed from it. */
   readonly digest?: string;
+  /** What has to be said about the data: sentences. */
+  readonly notices?: readonly string[];
   readonly rows: readonly Trial[];
   readonly summary: readonly TrialSummary[];
 }
@@ -87,9 +89,9 @@ export interface InferredHistory {
 
 /** Runs an experiment: the numbers of the page and of the command line, bit for bit. Not private: it compares with the truth. */
 export async function runExperiment(spec: ExperimentSpec, options: RunOptions = {}): Promise<ExperimentResults> {
-  const { job, fingerprint, digest } = await prepared(spec, options);
-  const runner = new TrialRunner(job.experiment, countsOf(job.counts), () => performance.now());
-  const cells = planCells(job.experiment);
+  const { experiment, workload, fingerprint, notices, counts } = await prepared(spec, options);
+  const runner = new TrialRunner(experiment, countsOf(counts.counts), () => performance.now(), workload);
+  const cells = planCells(experiment);
   const rows: Trial[] = [];
   for (const cell of cells) {
     options.signal?.throwIfAborted();
@@ -99,7 +101,8 @@ export async function runExperiment(spec: ExperimentSpec, options: RunOptions = 
     // Others have a turn after every trial.
     await new Promise((resume) => setImmediate(resume));
   }
-  return resultsOf(job.experiment, fingerprint, rows, [], digest);
+  const said = notices.map(({ message }) => message);
+  return resultsOf(experiment, fingerprint, rows, [], { digest: counts.digest, notices: said });
 }
 
 /** The answers of one trial of the first mechanism at the first value, beside the truth. */
@@ -108,9 +111,9 @@ export async function runOneTrial(
   trial = 0,
   options: RunOptions = {},
 ): Promise<readonly TrialTable[]> {
-  const { job } = await prepared(spec, options);
-  const runner = new TrialRunner(job.experiment, countsOf(job.counts), () => performance.now());
-  const { row, workload, truth, release } = runner.detail({ mechanism: 0, value: 0, trial });
+  const { experiment, workload, counts } = await prepared(spec, options);
+  const runner = new TrialRunner(experiment, countsOf(counts.counts), () => performance.now(), workload);
+  const { row, truth, release } = runner.detail({ mechanism: 0, value: 0, trial });
   if (!release) throw new Failure(row.error ?? 'This mechanism gave no answers.');
   return workload.blocks.map(({ label, attributes }, index) => ({
     table: label,
@@ -134,6 +137,7 @@ export function isFailure(error: unknown): error is Error {
 
 const SILENT = { loading() {}, clear() {} };
 
-function prepared(spec: ExperimentSpec, { folder = '.', signal }: RunOptions): Promise<PreparedData> {
-  return openData(parseExperiment(spec), folder, signal ?? new AbortController().signal, SILENT);
+async function prepared(spec: ExperimentSpec, { folder = '.', signal }: RunOptions) {
+  const experiment = parseExperiment(spec);
+  return prepare(experiment, await openSource(experiment, folder, signal ?? new AbortController().signal, SILENT));
 }

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Binarising } from '../core/data/binarise.ts';
 import { builtinDataset } from '../core/data/builtin/registry.ts';
-import type { CountsPayload } from '../core/data/counts-payload.ts';
 import {
   type DatasetRef,
   type FileRef,
@@ -10,25 +9,26 @@ import {
   type PersonRows,
   type ReadSettings,
   readSettings,
-  rowsPerPerson,
 } from '../core/data/dataset-ref.ts';
-import { type DataDescription, type DataFrame, plainFrame } from '../core/data/description.ts';
+import { type DataDescription, type Frame, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
+import type { FileDescription } from '../core/data/file-description.ts';
 import type { Sample } from '../core/data/sample.ts';
 import type { Schema } from '../core/data/schema.ts';
-import type { CodedFile, OpenedData, OpenedFile, WantedTables } from '../core/data/session.ts';
+import type { CountsNote, ShownData } from '../core/data/session.ts';
+import type { Source } from '../core/data/source.ts';
 import { isSchemaOf } from '../core/data/tables/table-file.ts';
 import { withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { withCheapMetrics } from '../core/experiment/metric-fit.ts';
+import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
-import type { Workload } from '../core/workload/workload.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';
 import type { Watch } from '../runtime/workers/data-client.ts';
-import type { Job } from '../runtime/workers/sweep.ts';
-import { jobOn, originalTables, wantedTables } from './job.ts';
+import type { Supply } from '../runtime/workers/sweep.ts';
 import { LatestWorkload } from './latest-workload.ts';
+import { originalsNote, sourceInWorker, wantedSchema } from './open-source.ts';
 import { OpenedFiles } from './opened-files.ts';
 import { emptyRun, isRunOn } from './run-data.ts';
 import { sameJson } from './same-json.ts';
@@ -54,16 +54,8 @@ interface Meaning {
   readonly person?: PersonRows;
 }
 
-/** An experiment on the data that is open. */
-export interface ConfiguredRun {
-  readonly experiment: Experiment;
-  readonly about: DataDescription;
-  readonly workload: Workload;
-  readonly dataFile: DataFile | null;
-}
-
-/** The same with its counts, and what they were counted in: by the time they are there, other data may be open. */
-export interface JobOnOpenData extends Job {
+/** A run on the data that was open when it was prepared: by the time it is run, other data may be. */
+export interface OpenRun extends Prepared<CountsNote> {
   readonly about: DataDescription;
   /** Null for a built-in set. */
   readonly file: File | null;
@@ -105,17 +97,18 @@ export class DataActions {
       ...(Object.values(read).some((value) => value !== undefined) && { read }),
     };
     const files = domain ? [file, domain] : [file];
-    const before = this.#store.getState().data.dataFile?.schema;
+    const before = this.#store.getState().data.description?.schema;
     let opened = await this.#read({ csv: file.name, ...settings }, files);
-    if (!opened?.dataFile) return;
-    if (before && opened.description.tables && isSchemaOf(before, opened.dataFile.schema)) {
+    if (!opened?.description.schema) return;
+    if (before && opened.description.tables && isSchemaOf(before, opened.description.schema)) {
       opened = await this.#read({ counts: file.name, ...settings, schema: before }, files);
-      if (!opened?.dataFile) return;
+      if (!opened) return;
     }
-    const { table, schema: applied } = opened.dataFile;
-    const meaning = domain ? settings : { ...settings, schema: applied };
+    const { description, file: table } = opened;
+    if (!table) throw new Error('a file was opened as built-in data');
+    const meaning = domain ? settings : { ...settings, schema: description.schema };
     const ref = (table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning }) as FileRef;
-    this.#loaded(ref, opened.description, dataFileOf(ref, files, opened.dataFile));
+    this.#loaded(ref, description, dataFileOf(ref, files, table));
     this.#chosen(ref);
   }
 
@@ -133,11 +126,12 @@ export class DataActions {
 
   /** `change` gets the schema with all edits so far, also those that are still being applied. */
   async editSchema(change: (schema: Schema) => Schema): Promise<void> {
-    const { dataFile, draft, ref } = this.#store.getState().data;
-    if (!dataFile || !ref || !isFile(ref)) return;
+    const { description, draft, ref } = this.#store.getState().data;
+    const schema = draft ?? description?.schema;
+    if (!schema || !ref || !isFile(ref)) return;
     // What was declared in a file of its dataFile stands in the schema from now on.
     const { domain: _, ...rest } = ref;
-    await this.#apply({ ...rest, schema: change(draft ?? dataFile.schema) });
+    await this.#apply({ ...rest, schema: change(schema) });
   }
 
   /** A domain that is declared in a file of its dataFile: nothing in it is learned from the data. */
@@ -215,13 +209,13 @@ export class DataActions {
   /** Has them told again, where they are of the data that is still open. */
   async recallRecords(): Promise<void> {
     const { ref, description, dataFile } = this.#store.getState().data;
-    if (!ref || description !== this.#hidden) return;
+    if (!ref || !description || description !== this.#hidden) return;
     this.#hidden = null;
-    const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
-    const shown = await this.#attempt({ what: 'Counting again' }, () => this.#services.data.shown(ref, coding));
+    const wanted = wantedSchema(ref, description.schema);
+    const shown = await this.#attempt({ what: 'Counting again' }, () => this.#services.data.shown(ref, wanted));
     if (!shown) return;
-    const table = shown.table ?? dataFile?.table;
-    this.#loaded(ref, shown.description, dataFile && table ? { ...dataFile, table } : dataFile);
+    const { description: whole, file: table = dataFile?.table } = shown;
+    this.#loaded(ref, whole, dataFile && table ? { ...dataFile, table } : dataFile);
   }
 
   /** A configuration as it is run: plain values, and all metrics that cost next to nothing. */
@@ -231,64 +225,70 @@ export class DataActions {
     return description ? withCheapMetrics(plain, description.domain) : plain;
   }
 
-  /**
-   * The experiment as plain values with the counts that it needs, ready for the workers. It asks for all metrics that cost
-   * next to nothing; `change` may ask for more.
-   */
-  async job(change = (experiment: Experiment, _domain: Domain): Experiment => experiment): Promise<JobOnOpenData> {
-    const { experiment, about, workload, dataFile } = await this.configured(change);
-    const job = await jobOn(this.#services.data, experiment, about, workload, dataFile);
-    return { ...job, about, file: dataFile?.file ?? null };
-  }
-
-  /** The experiment as plain values, and the data and workload that it is about, once they are there. */
-  async configured(change: (experiment: Experiment, domain: Domain) => Experiment): Promise<ConfiguredRun> {
+  /** What is configured as a run, once the data that it is about is there; `change` may ask for more or for another run. */
+  async prepared(change = (experiment: Experiment, _domain: Domain): Experiment => experiment): Promise<OpenRun> {
     await this.#applying;
     await this.follow();
-    const { config: experiment, data } = this.#store.getState();
-    if (!data.ref || !data.description || !sameJson(experiment.dataset, data.ref)) {
+    const { config, data } = this.#store.getState();
+    if (!data.ref || !data.description || !sameJson(config.dataset, data.ref)) {
       throw new Failure(data.error ?? 'The data of this experiment is not loaded; open it in the Data room.');
     }
-    const about = data.description;
-    const changed = change(this.asRun(experiment), about.domain);
-    const workload = this.workloads.build(changed.workload, about.domain);
-    return { experiment: changed, about, workload, dataFile: data.dataFile };
+    return this.#preparedOn(data.description, change(this.asRun(config), data.description.domain));
   }
 
-  /** The true tables of a run, straight to the other end of a channel: the page sees none of them. */
-  handOver(port: MessagePort, { experiment, workload, dataFile }: ConfiguredRun): Promise<void> {
-    return this.#services.data.handOver(port, ...wantedTables(experiment, workload, dataFile));
+  /** Another run on what is open. */
+  preparedNow(experiment: Experiment): OpenRun {
+    const { description } = this.#store.getState().data;
+    if (!description) throw new Failure(NO_DATA);
+    return this.#preparedOn(description, experiment);
+  }
+
+  #preparedOn(about: DataDescription, experiment: Experiment): OpenRun {
+    const { ref, dataFile } = this.#store.getState().data;
+    const prepared = prepare(experiment, this.#source(ref ?? experiment.dataset, about), this.workloads.build);
+    return { ...prepared, about, file: dataFile?.file ?? null };
+  }
+
+  #source(ref: DatasetRef, about: DataDescription): Source<CountsNote> {
+    const { dataFile } = this.#store.getState().data;
+    const told = dataFile?.table.notices.map(({ message }) => message);
+    return sourceInWorker(ref, about, { files: filesOf(dataFile), ...(told && { told }) });
+  }
+
+  /** The counts of a run, for the workers that run trials. */
+  supply({ counts }: OpenRun): Supply {
+    return this.#services.data.supply(counts);
+  }
+
+  /** The counts of a run, straight to the other end of a channel: the page sees none of them. */
+  handOver(port: MessagePort, { counts }: OpenRun): Promise<void> {
+    return this.#services.data.handOver(port, counts);
   }
 
   /** Tells the counts of a run on what is open from all others: for its results file alone, it stays out of the state. */
   digest(experiment: Experiment): Promise<string> {
-    return this.#services.data.digest(...this.#tablesOf(experiment));
+    return this.#services.data.digest(this.preparedNow(experiment).counts);
   }
 
   /** Whether a run on what is open would be on these counts. */
   async haveDigest(digest: string, experiment: Experiment): Promise<boolean> {
-    let wanted: WantedTables;
+    let run: OpenRun;
     try {
-      wanted = this.#tablesOf(experiment);
+      run = this.preparedNow(experiment);
     } catch (error) {
       // It lacks attributes that the run asks about.
       if (error instanceof Failure) return false;
       throw error;
     }
-    return this.#services.data.haveDigest(digest, ...wanted);
-  }
-
-  #tablesOf(experiment: Experiment): WantedTables {
-    const { description, dataFile } = this.#store.getState().data;
-    if (!description) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
-    return wantedTables(experiment, this.workloads.build(experiment.workload, description.domain), dataFile);
+    return this.#services.data.haveDigest(digest, run.counts);
   }
 
   /** True tables over these sets of the original attributes of what is open. */
-  originalTables(sets: (domain: Domain) => readonly (readonly number[])[]): Promise<CountsPayload> {
+  originalTables(setsOf: (domain: Domain) => readonly (readonly number[])[]): Supply {
     const { ref, description, dataFile } = this.#store.getState().data;
-    if (!ref || !description) throw new Failure('No data is loaded; open a file or a built-in set in the Data room.');
-    return originalTables(this.#services.data, ref, sets(plainFrame(description).domain), dataFile);
+    if (!ref || !description) throw new Failure(NO_DATA);
+    const sets = setsOf(plainFrame(description).domain);
+    return this.#services.data.supply(originalsNote(ref, description, sets, filesOf(dataFile)));
   }
 
   /**
@@ -308,23 +308,23 @@ export class DataActions {
       }
       if (dataFile && dataFile.file === files[0] && isReadAlike(open, ref)) {
         const coded = await this.#recode(dataFile, ref, files);
-        if (coded) this.#loaded(ref, coded.description, dataFileOf(ref, files, { ...dataFile, ...coded }));
+        if (coded) this.#loaded(ref, coded.description, dataFileOf(ref, files, coded.file ?? dataFile.table));
         return coded !== null;
       }
     }
     const opened = await this.#read(ref, files);
-    if (opened) this.#loaded(ref, opened.description, dataFileOf(ref, files, opened.dataFile));
+    if (opened) this.#loaded(ref, opened.description, dataFileOf(ref, files, opened.file));
     return opened !== null;
   }
 
   /** The data that is open already, in another form. */
   async #reshape(ref: DatasetRef, dataFile: DataFile | null): Promise<boolean> {
     const what = ref.binarise === undefined ? 'Taking the records as they are' : 'Making the attributes binary';
-    const description = await this.#attempt({ what }, () =>
-      this.#services.data.described(ref, dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined),
-    );
-    if (description) this.#loaded(ref, description, dataFile);
-    return description !== null;
+    const { description } = this.#store.getState().data;
+    const wanted = wantedSchema(ref, description?.schema ?? null);
+    const shown = await this.#attempt({ what }, () => this.#services.data.described(ref, wanted));
+    if (shown) this.#loaded(ref, shown.description, dataFile);
+    return shown !== null;
   }
 
   /** The files that a reference names, the data first, as far as they are at hand. */
@@ -334,7 +334,7 @@ export class DataActions {
     return fileNames(ref).flatMap((name) => known.findLast((file) => file.name === name) ?? []);
   }
 
-  #read(ref: DatasetRef, files: readonly File[]): Promise<OpenedData | null> {
+  #read(ref: DatasetRef, files: readonly File[]): Promise<ShownData | null> {
     const what =
       'builtin' in ref ? `Preparing ${builtinDataset(ref.builtin).title}` : `Reading ${files[0]?.name ?? 'the data'}`;
     const failed = !isFile(ref) ? null : { file: files[0], options: ref.read ?? {}, domain: files[1] ?? null };
@@ -350,24 +350,25 @@ export class DataActions {
     this.#applying = applying;
     const coded = await applying;
     if (!coded) return;
-    const applied = domain ? ref : { ...ref, schema: coded.schema };
-    this.#loaded(applied, coded.description, dataFileOf(applied, files, { ...dataFile, ...coded }));
+    const { description, file: table = dataFile.table } = coded;
+    const applied: FileRef = domain || !description.schema ? ref : { ...ref, schema: description.schema };
+    this.#loaded(applied, description, dataFileOf(applied, files, table));
     this.#chosen(applied);
   }
 
-  async #recode(dataFile: DataFile, ref: FileRef, files: readonly File[]): Promise<CodedFile | null> {
+  async #recode(dataFile: DataFile, ref: FileRef, files: readonly File[]): Promise<ShownData | null> {
     const what = `Applying the schema to ${dataFile.table.name}`;
     const wanted = ref.schema ?? null;
     const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.recode(ref, files));
     // What came back unchanged stays the same object, so that only what did change is drawn again.
-    return coded && wanted && sameJson(coded.schema, wanted) ? { ...coded, schema: wanted } : coded;
+    if (!coded || !wanted || !sameJson(coded.description.schema, wanted)) return coded;
+    return { ...coded, description: { ...coded.description, schema: wanted } };
   }
 
   #loaded(ref: DatasetRef, description: DataDescription, dataFile: DataFile | null): void {
     if (dataFile) {
-      const { file, domain, table } = dataFile;
-      const files = domain ? [file, domain] : [file];
-      this.#opened.remember({ files, columns: table.columns.map(({ name }) => name) });
+      const { table } = dataFile;
+      this.#opened.remember({ files: filesOf(dataFile), columns: table.columns.map(({ name }) => name) });
     }
     const data = { ...noData, ref, description, dataFile };
     this.#store.setState((state) => {
@@ -418,7 +419,7 @@ export function withBinarising(ref: DatasetRef, how?: Binarising): DatasetRef {
 
 /** The public frame alone. How many records there are is told by whoever may tell it. */
 function withoutRecords(description: DataDescription): DataDescription {
-  const frame = <F extends DataFrame>(of: F): F => ({
+  const frame = <F extends Frame>(of: F): F => ({
     ...of,
     histograms: of.histograms.map(() => new Float64Array(0)),
   });
@@ -446,11 +447,19 @@ function recordsOf(ref: DatasetRef): DatasetRef {
   return (person?.key === undefined ? rest : { ...rest, person }) as DatasetRef;
 }
 
-function dataFileOf(ref: DatasetRef, files: readonly File[], opened: OpenedFile | null): DataFile | null {
-  if (!opened || !isFile(ref)) return null;
+function dataFileOf(ref: DatasetRef, files: readonly File[], table: FileDescription | undefined): DataFile | null {
+  if (!table || !isFile(ref)) return null;
   const [file, domain = null] = files;
-  return { file, domain, options: ref.read ?? {}, table: opened.table, schema: opened.schema };
+  return { file, domain, options: ref.read ?? {}, table };
 }
+
+/** The data first, then the file that declares its domain. */
+function filesOf(dataFile: DataFile | null): readonly File[] {
+  if (!dataFile) return [];
+  return dataFile.domain ? [dataFile.file, dataFile.domain] : [dataFile.file];
+}
+
+const NO_DATA = 'No data is loaded; open a file or a built-in set in the Data room.';
 
 /** Whether both give the same table of the same file. */
 function isReadAlike(open: DatasetRef | null, ref: FileRef): boolean {

@@ -1,25 +1,27 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
+import type { CountsNote } from '../core/data/session.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
 import { cellsPlanned } from '../core/experiment/plan.ts';
+import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { type Results, resultsOf, writeResults } from '../core/experiment/results.ts';
 import type { FigureChoice } from '../core/figures/figure.ts';
 import { sweptFigureById, sweptFigures } from '../core/figures/registry.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import type { FileShape } from '../core/figures/swept/file-shape.ts';
-import { buildWorkload } from '../core/workload/registry.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';
 import { sentenceOf } from './data-actions.ts';
 import { FigureData } from './figure-data.ts';
 import type { FigureMemory } from './figure-memory.ts';
 import { figureRunKey } from './figure-run-key.ts';
 import type { FileActions } from './file-actions.ts';
-import { jobOn, wantedTables } from './job.ts';
+import { sourceInWorker } from './open-source.ts';
 import { emptyRun } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { FigureRun, FigureSlot, HeldFile, LoadProgress, WorkbenchState } from './state.ts';
-import { type DoneBefore, type PreparedJob, SweepRunner } from './sweep-runner.ts';
+import { type DoneBefore, type RunOnData, SweepRunner } from './sweep-runner.ts';
 import { timeLeft } from './time-left.ts';
 
 export const untouchedFigure: FigureRun = { run: emptyRun, loading: null, description: null };
@@ -123,9 +125,8 @@ export class FigureActions {
     if (!experiment) return undefined;
     const held = heldFile(this.#store.getState(), choice);
     const never = new AbortController().signal;
-    const { domain } = await this.#open(choice, experiment.dataset, held?.file ?? null, never);
-    const workload = buildWorkload(experiment.workload, domain);
-    return this.#services.figureData.digest(...wantedTables(experiment, workload, held?.ref));
+    const prepared = await this.#preparedOn(choice, experiment, held?.file ?? null, never);
+    return this.#services.figureData.digest(prepared.counts);
   }
 
   #runnerOf(choice: FigureChoice): SweepRunner {
@@ -188,16 +189,24 @@ export class FigureActions {
     }
   }
 
-  async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<PreparedJob> {
+  async #prepare(choice: FigureChoice, trials: number | undefined, signal: AbortSignal): Promise<RunOnData> {
     const held = heldFile(this.#store.getState(), choice);
     const experiment = figureExperiment(sweptFigureById(choice.figure, 'figure'), choice.variant, trials, held?.ref);
     this.#patch(choice, ({ run }) => ({ run: { ...run, error: null } }));
-    const description = await this.#open(choice, experiment.dataset, held?.file ?? null, signal);
+    const prepared = await this.#preparedOn(choice, experiment, held?.file ?? null, signal);
+    const counts = this.#services.figureData.supply(prepared.counts);
+    return { ...prepared, job: { experiment: prepared.experiment, counts }, file: held?.file ?? null };
+  }
+
+  async #preparedOn(
+    choice: FigureChoice,
+    experiment: Experiment,
+    file: File | null,
+    signal: AbortSignal,
+  ): Promise<Prepared<CountsNote>> {
+    const description = await this.#open(choice, experiment.dataset, file, signal);
     this.#patch(choice, () => ({ description }));
-    const realFile = held && { file: held.file, domain: null, schema: held.ref.schema };
-    const workload = buildWorkload(experiment.workload, description.domain);
-    const job = await jobOn(this.#services.figureData, experiment, description, workload, realFile);
-    return { job, fingerprint: description.fingerprint, file: held?.file ?? null };
+    return prepare(experiment, sourceInWorker(experiment.dataset, description, { files: file ? [file] : [] }));
   }
 
   #open(choice: FigureChoice, ref: DatasetRef, file: File | null, signal: AbortSignal): Promise<DataDescription> {

@@ -1,10 +1,10 @@
 import { builtinDataset } from '../core/data/builtin/registry.ts';
-import { countsOf } from '../core/data/counts-payload.ts';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import { Failure } from '../core/failure.ts';
 import { checkShape, type FileShape, schemaForShape } from '../core/figures/swept/file-shape.ts';
 import type { DataClient, Watch } from '../runtime/workers/data-client.ts';
+import { originalsNote } from './open-source.ts';
 import { sameJson } from './same-json.ts';
 import type { HeldFile } from './state.ts';
 
@@ -40,23 +40,23 @@ export class FigureData {
   /** Reads a file and finds out whether the figure can run on it; refuses it with a sentence where it cannot. */
   async take(shape: FileShape, file: File, watch: Watch): Promise<HeldFile> {
     this.#opened = null;
-    const { dataFile, description: asProposed } = await this.#client.open({ csv: file.name }, [file], watch);
-    if (!dataFile) throw new Error('a file was opened as built-in data');
-    const read = dataFile.table.weighted ? { counts: file.name } : { csv: file.name };
-    const wanted = schemaForShape(shape, dataFile.schema, file.name);
-    const { schema, description } =
-      wanted === dataFile.schema
-        ? { schema: wanted, description: asProposed }
+    const { file: table, description: asProposed } = await this.#client.open({ csv: file.name }, [file], watch);
+    if (!table || !asProposed.schema) throw new Error('a file was opened as built-in data');
+    const read = table.weighted ? { counts: file.name } : { csv: file.name };
+    const wanted = schemaForShape(shape, asProposed.schema, file.name);
+    const { description } =
+      wanted === asProposed.schema
+        ? { description: asProposed }
         : await this.#client.recode({ ...read, schema: wanted }, []);
+    const schema = description.schema ?? wanted;
+    const ref = { ...read, schema };
     // Attributes first: tables of all cells of any file would not do.
     let report = checkShape(shape, description, null, file.name);
     if (shape.filled !== undefined) {
-      const everything = description.domain.attributes.map((_, index) => index);
-      const cells = countsOf(await this.#client.tables([everything], { schema, rows: 1 })).table(everything);
-      report = checkShape(shape, description, cells.filter((count) => count > 0).length, file.name);
+      const filled = await this.#client.cellsFilled(originalsNote(ref, description, [], [file]));
+      report = checkShape(shape, description, filled, file.name);
     }
     watch.signal.throwIfAborted();
-    const ref = { ...read, schema };
     this.#opened = { ref, file, description };
     return { file, ref, report };
   }

@@ -20,7 +20,8 @@ export class KeepActions {
     store.subscribe((state, before) => {
       const { dataFile } = state.data;
       const was = before.data.dataFile;
-      if (!dataFile || dataFile === was || dataFile.file !== state.keep.file || dataFile.file !== was?.file) return;
+      if (!dataFile || state.data === before.data || dataFile.file !== state.keep.file || dataFile.file !== was?.file)
+        return;
       if (!sameJson(meaningOf(state.data), meaningOf(before.data))) void this.#update();
     });
   }
@@ -92,8 +93,8 @@ export class KeepActions {
   }
 }
 
-function meaningOf({ dataFile, ref }: DataState): Meaning | null {
-  if (!dataFile) return null;
-  const { options, schema } = dataFile;
-  return { options, schema, ...(ref?.person && { person: ref.person }) };
+function meaningOf({ dataFile, description, ref }: DataState): Meaning | null {
+  if (!dataFile || !description?.schema) return null;
+  const { schema } = description;
+  return { options: dataFile.options, schema, ...(ref?.person && { person: ref.person }) };
 }

@@ -6,10 +6,10 @@ import type { Workload, WorkloadSpec } from '../core/workload/workload.ts';
 export class LatestWorkload {
   #latest: { readonly spec: WorkloadSpec; readonly domain: Domain; readonly workload: Workload } | null = null;
 
-  build(spec: WorkloadSpec, domain: Domain): Workload {
+  readonly build = (spec: WorkloadSpec, domain: Domain): Workload => {
     if (this.#latest?.spec !== spec || this.#latest.domain !== domain) {
       this.#latest = { spec, domain, workload: buildWorkload(spec, domain) };
     }
     return this.#latest.workload;
-  }
+  };
 }

@@ -87,19 +87,16 @@ export class ProbeActions {
     const { probe } = this.#store.getState();
     if (!probe) return null;
     const { job, cell } = await this.#single(probe);
-    const truth = await this.#data.originalTables(comparedSets);
+    const truth = this.#data.originalTables(comparedSets);
     return trialQuality(this.#services.pool, job, cell, truth, signal);
   }
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */
   async #single({ mechanism, value, trial }: ProbeTarget): Promise<{ job: Job; cell: Cell; about: DataDescription }> {
-    const {
-      about,
-      file: _,
-      ...job
-    } = await this.#data.job((configured, domain) => seenExperiment(configured, mechanism, domain));
-    const sweep = { ...job.experiment.sweep, values: [value] };
-    const experiment = { ...job.experiment, sweep, trials: trial + 1 };
-    return { job: { ...job, experiment }, cell: { mechanism, value: 0, trial }, about };
+    const run = await this.#data.prepared((configured, domain) => seenExperiment(configured, mechanism, domain));
+    const sweep = { ...run.experiment.sweep, values: [value] };
+    const experiment = { ...run.experiment, sweep, trials: trial + 1 };
+    const job = { experiment, counts: this.#data.supply(run) };
+    return { job, cell: { mechanism, value: 0, trial }, about: run.about };
   }
 }

@@ -11,7 +11,7 @@ import { emptyRun, isRunOn } from './run-data.ts';
 import { sameJson } from './same-json.ts';
 import type { Services } from './services.ts';
 import type { WorkbenchState } from './state.ts';
-import { type PreparedJob, SweepRunner } from './sweep-runner.ts';
+import { type RunOnData, SweepRunner } from './sweep-runner.ts';
 
 /** Runs the configured experiment. Settings that were run before show their results at once. */
 export class RunActions {
@@ -87,9 +87,9 @@ export class RunActions {
   /** Shows results from elsewhere in place of a run; those that were made here need no digest. */
   async show(results: Results, openedFrom: string, wereMadeHere = false): Promise<void> {
     this.#runner.abandon();
-    const { experiment, fingerprint, rows, summary, references, digest = null } = results;
+    const { experiment, fingerprint, notices = [], rows, summary, references, digest = null } = results;
     const status = results.complete ? 'done' : 'cancelled';
-    const shown = { status, experiment, fingerprint, rows, points: summary, references, openedFrom } as const;
+    const shown = { status, experiment, fingerprint, notices, rows, points: summary, references, openedFrom } as const;
     if (rows.length > 0 && !wereMadeHere) this.#cameWith.set(rows[0], digest);
     this.#store.setState({ run: { ...emptyRun, ...shown } });
     await this.#compareCounts();
@@ -137,9 +137,9 @@ export class RunActions {
     });
   }
 
-  async #prepared(change?: (configured: Experiment) => Experiment): Promise<PreparedJob> {
-    const { about, file, ...job } = await this.#data.job(change);
-    return { job, fingerprint: about.fingerprint, file };
+  async #prepared(change?: (configured: Experiment) => Experiment): Promise<RunOnData> {
+    const run = await this.#data.prepared(change);
+    return { ...run, job: { experiment: run.experiment, counts: this.#data.supply(run) } };
   }
 }
 

@@ -6,6 +6,7 @@ export const emptyRun: RunState = {
   status: 'idle',
   experiment: null,
   fingerprint: '',
+  notices: [],
   rows: [],
   points: [],
   references: [],

@@ -42,13 +42,12 @@ export class ScaleActions {
       await this.#runner.start(
         (change) => this.#patch(experiment, share, change),
         async () => {
-          const { about, ...made } = await this.#data.job((configured) =>
+          const run = await this.#data.prepared((configured) =>
             share === 1 ? configured : smallerExperiment(configured, share),
           );
-          const { file: counted, ...job } = made;
           // Parts of two files of one name would make one curve.
-          if (counted !== file) throw new Failure('Other data was opened meanwhile.');
-          return { job, fingerprint: about.fingerprint, file };
+          if (run.file !== file) throw new Failure('Other data was opened meanwhile.');
+          return { ...run, job: { experiment: run.experiment, counts: this.#data.supply(run) } };
         },
       );
       const { scale } = this.#store.getState();

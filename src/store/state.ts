@@ -1,6 +1,6 @@
 import type { DatasetRef, ReadSettings } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
-import type { ImportedTable } from '../core/data/imported-table.ts';
+import type { FileDescription } from '../core/data/file-description.ts';
 import type { Schema } from '../core/data/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import type { Target } from '../core/experiment/reading.ts';
@@ -40,9 +40,7 @@ export interface DataFile {
   /** The file that declares its domain, where one does. */
   readonly domain: File | null;
   readonly options: ReadSettings;
-  readonly table: ImportedTable;
-  /** As applied: what the reference leaves open was learned from the data. */
-  readonly schema: Schema;
+  readonly table: FileDescription;
 }
 
 export interface LoadProgress {
@@ -66,6 +64,8 @@ export interface RunState {
   readonly status: RunPhase;
   readonly experiment: Experiment | null;
   readonly fingerprint: string;
+  /** What has to be said about the data. */
+  readonly notices: readonly string[];
   readonly rows: readonly Row[];
   readonly points: readonly Point[];
   /** Reference lines, as far as they are known. Never private. */

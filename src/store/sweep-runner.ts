@@ -1,6 +1,7 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { LiveSummary } from '../core/experiment/live-summary.ts';
 import { cellsLeft } from '../core/experiment/plan.ts';
+import type { Prepared } from '../core/experiment/prepare.ts';
 import type { Target } from '../core/experiment/reading.ts';
 import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
 import type { Row } from '../core/experiment/row.ts';
@@ -14,10 +15,9 @@ import { ResultCache } from './result-cache.ts';
 import { emptyRun } from './run-data.ts';
 import type { RunState } from './state.ts';
 
-/** A job with the fingerprint of the data that it runs on. */
-export interface PreparedJob {
+/** A prepared run with its counts for the workers, and the person's file that it is on; null for a built-in set. */
+export interface RunOnData extends Pick<Prepared<unknown>, 'fingerprint' | 'notices'> {
   readonly job: Job;
-  readonly fingerprint: string;
   readonly file: File | null;
 }
 
@@ -80,15 +80,15 @@ export class SweepRunner {
   }
 
   /** The finished run of this very job, where there was one. */
-  known({ job, fingerprint, file }: PreparedJob): RunState | null {
-    const results = this.#cache.get(job.experiment, job.countsKey);
-    return results && { ...emptyRun, status: 'done', fingerprint, file, ...results };
+  known({ job, fingerprint, notices, file }: RunOnData): RunState | null {
+    const results = this.#cache.get(job.experiment, job.counts.key);
+    return results && { ...emptyRun, status: 'done', fingerprint, notices: said(notices), file, ...results };
   }
 
   /** What was in its place before stays there until the job is prepared. */
   async start(
     place: RunPlace,
-    prepare: (signal: AbortSignal) => Promise<PreparedJob>,
+    prepare: (signal: AbortSignal) => Promise<RunOnData>,
     before: DoneBefore = nothing,
     closer?: Closer,
   ): Promise<void> {
@@ -111,6 +111,7 @@ export class SweepRunner {
     try {
       const prepared = await prepare(controller.signal);
       const { job, fingerprint, file } = prepared;
+      const notices = said(prepared.notices);
       controller.signal.throwIfAborted();
       const known = closer ? null : this.known(prepared);
       if (known) return patch(known);
@@ -121,7 +122,16 @@ export class SweepRunner {
       const progress = { done: 0, total: cells.length, millisecondsLeft: 0 };
       const { references } = before;
       const points = summary.refresh(within(SUMMARY_MILLISECONDS));
-      const begun = { status: 'running', experiment, fingerprint, file, progress, references, points } as const;
+      const begun = {
+        status: 'running',
+        experiment,
+        fingerprint,
+        notices,
+        file,
+        progress,
+        references,
+        points,
+      } as const;
       patch({ ...emptyRun, ...begun, rows: before.rows, target: closer?.target ?? null });
       let nextReport = 0;
       const comparing = this.#referencesOf(job, references, controller.signal).then((lines) => {
@@ -156,7 +166,7 @@ export class SweepRunner {
         references: lines,
       };
       const findable = closer ? closer.configured : ran;
-      if (findable) this.#cache.set(findable, job.countsKey, results);
+      if (findable) this.#cache.set(findable, job.counts.key, results);
     } catch (error) {
       const { aborted } = controller.signal;
       const ended = aborted
@@ -176,6 +186,10 @@ export class SweepRunner {
   async #referencesOf(job: Job, known: readonly ReferenceLine[], signal: AbortSignal) {
     return known.length > 0 ? known : jobReferences(this.#pool, job, signal);
   }
+}
+
+function said(notices: Prepared<unknown>['notices']): readonly string[] {
+  return notices.map(({ message }) => message);
 }
 
 /** True until the time is up. */

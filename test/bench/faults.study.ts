@@ -72,7 +72,7 @@ async function measured(what: string, work: () => Promise<string>): Promise<Row>
 }
 
 async function opened(source: ByteSource, more: Partial<Extract<DatasetRef, { csv: string }>> = {}): Promise<string> {
-  const { data } = await openDataset({ csv: source.name, ...more }, () => source);
+  const data = await openDataset({ csv: source.name, ...more }, () => source);
   return `${recordsIn(data).rows.toLocaleString('en')} records, ${data.domain.attributes.length} attributes`;
 }
 

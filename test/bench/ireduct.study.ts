@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
-import { CodedData } from '../../src/core/data/coded-data.ts';
 import type { Counts } from '../../src/core/data/counts.ts';
+import { OpenRecords } from '../../src/core/data/open-data.ts';
 import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { type AnyMechanism, mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';
@@ -167,7 +167,7 @@ function fares(rides: number, cells: number): number[] {
 
 function published(id: string): Counts {
   const { build, params } = builtinDataset(id);
-  return new CodedData(build(defaultParams(params) as never), null).counts();
+  return new OpenRecords(build(defaultParams(params) as never)).counts();
 }
 
 /** The worst that was found: a large table without a small count beside a small one with a cell that is empty. */

@@ -88,7 +88,7 @@ async function errorsOf(asked: object): Promise<Row[]> {
     ...asked,
   });
   const opened = await openDataset(experiment.dataset, noFiles);
-  const counted = opened.data.counts(experiment.dataset.binarise);
+  const counted = opened.counts(experiment.dataset.binarise);
   const workload = buildWorkload(experiment.workload, counted.domain);
   const counts = countsOf(payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment)));
   const runner = new TrialRunner(experiment, counts, () => 0);

@@ -5,7 +5,8 @@ import { countsOf } from '../../src/core/data/counts-payload.ts';
 import { openDataset } from '../../src/core/data/open-dataset.ts';
 import { parseSchema } from '../../src/core/data/parse-schema.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { countInDatabase } from '../../src/headless/database/count-in-database.ts';
+import { prepare } from '../../src/core/experiment/prepare.ts';
+import { databaseSource } from '../../src/headless/database/database-source.ts';
 import { filesIn } from '../../src/headless/node-file.ts';
 import { inDuckdb } from '../support/sql/duckdb.ts';
 
@@ -48,7 +49,7 @@ export async function run() {
       await sql(`COPY people TO '${folder}/people.csv' (HEADER)`);
       await sql(`COPY people TO '${folder}/parts' (FORMAT parquet, PER_THREAD_OUTPUT true)`);
     });
-    const own = (await openDataset({ csv: 'people.csv', schema }, filesIn(folder))).data.counts();
+    const own = (await openDataset({ csv: 'people.csv', schema }, filesIn(folder))).counts();
     const truth = pairs.map((set) => own.table(set));
     const rows = [];
     for (const table of ['people.csv', 'parts']) {
@@ -70,9 +71,10 @@ async function measured(table: string, folder: string, truth: readonly Float64Ar
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
-  const { job } = await countInDatabase(experiment, experiment.dataset, folder, new AbortController().signal);
+  const source = await databaseSource(experiment, experiment.dataset, folder, new AbortController().signal);
+  const prepared = prepare(experiment, source);
   clearInterval(watch);
-  const counts = countsOf(job.counts);
+  const counts = countsOf(prepared.counts.counts);
   for (const [index, set] of pairs.entries()) {
     if (counts.table(set).some((count, cell) => count !== truth[index][cell]))
       throw new Error(`${table}: ${set} differs`);

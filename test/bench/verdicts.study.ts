@@ -72,7 +72,7 @@ async function sweptRuns(figure: SweptFigure, variant: string): Promise<(readonl
   const experiment = figureExperiment(figure, variant, POOL ?? trials);
   const { signal } = new AbortController();
   const opened = await openDataset(experiment.dataset, noFiles, { signal, onProgress: () => undefined });
-  const counted = opened.data.counts(experiment.dataset.binarise);
+  const counted = opened.counts(experiment.dataset.binarise);
   const workload = buildWorkload(experiment.workload, counted.domain);
   const counts = countsOf(
     payloadOf(counted, tablesNeeded(experiment, workload), foldsNeeded(experiment), rowsNeeded(experiment, workload)),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
-import { CodedData } from '../../src/core/data/coded-data.ts';
+import { OpenRecords } from '../../src/core/data/open-data.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { TrialRunner } from '../../src/core/experiment/trials.ts';
 
@@ -11,7 +11,7 @@ function lastRow(name: string) {
   const experiment = parseExperiment(JSON.parse(readFileSync(new URL(name, experiments), 'utf8')));
   const { dataset, mechanisms, sweep, trials } = experiment;
   if (!('builtin' in dataset)) throw new Error('the fixtures are on built-in data');
-  const counts = new CodedData(builtinDataset(dataset.builtin).build(dataset.params), null).counts(dataset.binarise);
+  const counts = new OpenRecords(builtinDataset(dataset.builtin).build(dataset.params)).counts(dataset.binarise);
   const cell = { mechanism: mechanisms.length - 1, value: sweep.values.length - 1, trial: trials - 1 };
   return new TrialRunner(experiment, counts, () => 0).run(cell).metrics;
 }

@@ -1,8 +1,8 @@
-import { CodedData, type LoadedData } from '../../src/core/data/coded-data.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
+import { type OpenData, OpenRecords } from '../../src/core/data/open-data.ts';
 
 /** The records of data that has them. */
-export function recordsIn(data: LoadedData): Dataset {
-  if (data instanceof CodedData) return data.dataset;
+export function recordsIn(data: OpenData): Dataset {
+  if (data instanceof OpenRecords) return data.dataset;
   throw new Error('there are tables alone');
 }

@@ -7,6 +7,7 @@ import { FiguresService } from '../../src/core/figures/figures-service.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../src/core/outcome.ts';
 import { buffersOf, transferring } from '../../src/core/transferring.ts';
+import { noteFor } from '../support/counts-note.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 import { rowsOn, tablesOn } from '../support/tables-on.ts';
 
@@ -41,7 +42,11 @@ describe('typed arrays are handed over', () => {
     const opened = resultOf(await session.open(ref, [file, domain], () => {}));
     for (const how of [undefined, 'bitwise'] as const) {
       const tables = async () =>
-        resultOf(await session.tables([[0, 1], [0], [1, 2]], undefined, 3, how === undefined ? {} : { binarise: how }));
+        resultOf(
+          await session.tables(
+            noteFor([[0, 1], [0], [1, 2]], { folds: 3, form: how === undefined ? {} : { binarise: how } }),
+          ),
+        );
       const first = await tables();
       expect(first.tables.chunks.some((chunk) => chunk.some((count) => count > 0))).toBe(true);
       expect(await tables()).toEqual(first);
@@ -49,7 +54,7 @@ describe('typed arrays are handed over', () => {
         resultOf(await session.described({ binarise: how })),
       );
     }
-    expect(resultOf(await session.described({}))).toEqual(opened.description);
+    expect(resultOf(await session.described({})).description).toEqual(opened.description);
   });
 
   const marginals = { workload: { kind: 'marginals', order: 2 }, sizes: [2, 2, 2] };

@@ -45,23 +45,6 @@ export function payloadOf(
   };
 }
 
-/**
- * The same with tables of its own, so that they can be handed to another thread while those that were counted stay: they
- * are asked for again with every run. Tables of folds are made anew every time.
- */
-export function copyOf({ tables, rows, ...payload }: CountsPayload): CountsPayload {
-  return {
-    ...payload,
-    tables: { ...tables, chunks: tables.chunks.map((chunk) => chunk.slice()) },
-    ...(rows && { rows: { ...rows, dataset: copyOfRecords(rows.dataset) } }),
-  };
-}
-
-function copyOfRecords(dataset: Dataset): Dataset {
-  const { columns, weights } = dataset;
-  return { ...dataset, columns: columns.map((column) => column.slice()), weights: weights?.slice() ?? null };
-}
-
 export function countsOf(payload: CountsPayload): Counts {
   const folds: Fold[] | undefined = payload.folds?.map(({ training, heldOut }) => ({
     training: countsOf(training),

@@ -1,8 +1,8 @@
 import { Failure, failingAt } from '../failure.ts';
 import { parseJson } from '../json.ts';
 import { isPlainObject } from '../params.ts';
-import type { Coding } from './coded-data.ts';
 import { quotedNames } from './count-column.ts';
+import type { OpenData } from './open-data.ts';
 import type { Schema } from './schema.ts';
 
 const MAX_SIZE = 1_048_576;
@@ -47,10 +47,14 @@ export function declareDomain(declared: Schema, proposed: Schema, domainFile: st
   return { attributes: [...declared.attributes, ...leftOut.map((entry) => ({ ...entry, include: false }))] };
 }
 
-export function requireAllInside({ schema, report }: Coding, domainFile: string, dataFile: string): void {
-  const broken = report.attributes.find((entry) => entry.dropped > 0);
+export function requireAllInside(
+  { schema, report }: Pick<OpenData, 'schema' | 'report'>,
+  domainFile: string,
+  dataFile: string,
+): void {
+  const broken = report?.attributes.find((entry) => entry.dropped > 0);
   if (!broken) return;
-  const size = schema.attributes.find((entry) => entry.name === broken.name)?.values?.length ?? 0;
+  const size = schema?.attributes.find((entry) => entry.name === broken.name)?.values?.length ?? 0;
   throw new Failure(
     `${dataFile}, column “${broken.name}”: there are values outside the codes 0 to ${size - 1} that ${domainFile} declares ` +
       `(records: ${broken.dropped.toLocaleString('en')}). Correct the size there, or import the file without it.`,

@@ -1,9 +1,13 @@
-import type { ImportedFile } from './import-file.ts';
+import type { DelimitedFormat } from './delimited/reader.ts';
 import { proposeSchema } from './propose-schema.ts';
 import { type ColumnReadings, readColumns } from './read-columns.ts';
 import type { ReadingDefaults } from './reading/cell-reading.ts';
 import type { Schema } from './schema.ts';
 import type { RawColumn, Table } from './table.ts';
+
+export type FileFormat =
+  | { readonly kind: 'parquet' }
+  | (DelimitedFormat & { readonly kind: 'delimited'; readonly gzip: boolean });
 
 /** A file as it was read, before its columns got a meaning. */
 export class FileAsRead {
@@ -11,12 +15,17 @@ export class FileAsRead {
   /** Bytes on disk. */
   readonly size: number;
   readonly table: Table;
-  readonly format: ImportedFile['format'];
+  readonly format: FileFormat;
   readonly #defaults: ReadingDefaults;
   #readings: ColumnReadings | null = null;
   #proposed: Schema | null = null;
 
-  constructor(name: string, size: number, { table, format }: ImportedFile, defaults: ReadingDefaults = {}) {
+  constructor(
+    { name, size }: { readonly name: string; readonly size: number },
+    table: Table,
+    format: FileFormat,
+    defaults: ReadingDefaults = {},
+  ) {
     this.name = name;
     this.size = size;
     this.table = table;
@@ -40,6 +49,6 @@ export class FileAsRead {
   with(columns: readonly RawColumn[]): FileAsRead {
     const byName = new Map(columns.map((column) => [column.name, column]));
     const table = { ...this.table, columns: this.table.columns.map((was) => byName.get(was.name) ?? was) };
-    return new FileAsRead(this.name, this.size, { table, format: this.format }, this.#defaults);
+    return new FileAsRead(this, table, this.format, this.#defaults);
   }
 }

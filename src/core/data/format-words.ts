@@ -1,5 +1,5 @@
 import type { Encoding } from './delimited/encoding.ts';
-import type { ImportedFile } from './import-file.ts';
+import type { FileFormat } from './file-as-read.ts';
 
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'comma-separated',
@@ -17,7 +17,7 @@ const ENCODINGS: Readonly<Record<Encoding, string>> = {
 };
 
 /** How a file was read, as words: “comma-separated, UTF-8, header line”. */
-export function formatWords(format: ImportedFile['format']): string[] {
+export function formatWords(format: FileFormat): string[] {
   if (format.kind === 'parquet') return ['Parquet'];
   return [
     ...(format.gzip ? ['gzip'] : []),

@@ -1,30 +1,23 @@
 import { Failure } from '../failure.ts';
 import { type ByteSource, chunksOf, unreadable } from './byte-source.ts';
-import { type DelimitedFormat, DelimitedReader } from './delimited/reader.ts';
+import { DelimitedReader } from './delimited/reader.ts';
+import { FileAsRead } from './file-as-read.ts';
 import { isGzip, isParquet } from './file-kind.ts';
 import type { ImportOptions, ImportWatch } from './import-options.ts';
-import type { Table } from './table.ts';
-
-export interface ImportedFile {
-  readonly table: Table;
-  readonly format:
-    | { readonly kind: 'parquet' }
-    | (DelimitedFormat & { readonly kind: 'delimited'; readonly gzip: boolean });
-}
 
 /** Reads a file of any kind that is understood: delimited text, packed with gzip or not, or Parquet. */
 export async function importFile(
   source: ByteSource,
   options: ImportOptions = {},
   watch: ImportWatch = {},
-): Promise<ImportedFile> {
+): Promise<FileAsRead> {
   if (source.size === 0) {
     throw new Failure(`${source.name}: the file is empty. Expected a header line and at least one record.`);
   }
   const start = new Uint8Array(await readStart(source));
   if (isParquet(start)) {
     const { readParquet } = await import('./parquet/read-parquet.ts');
-    return { table: await readParquet(source, options, watch), format: { kind: 'parquet' } };
+    return new FileAsRead(source, await readParquet(source, options, watch), { kind: 'parquet' }, options);
   }
   return readDelimited(source, options, watch, isGzip(start));
 }
@@ -42,7 +35,7 @@ async function readDelimited(
   options: ImportOptions,
   watch: ImportWatch,
   gzip: boolean,
-): Promise<ImportedFile> {
+): Promise<FileAsRead> {
   const reader = new DelimitedReader({ ...options, name: source.name });
   const read = countedChunks(source, watch, () => reader.rows);
   for await (const chunk of gzip ? unpacked(source.name, read, watch.signal) : read) {
@@ -52,7 +45,7 @@ async function readDelimited(
   watch.signal?.throwIfAborted();
   const table = reader.finish();
   if (!reader.format) throw new Error('the reader finished without a format');
-  return { table, format: { kind: 'delimited', gzip, ...reader.format } };
+  return new FileAsRead(source, table, { kind: 'delimited', gzip, ...reader.format }, options);
 }
 
 /** The file's chunks as they lie on disk, each reported once it was taken. */

@@ -1,4 +1,4 @@
-import type { ImportedFile } from './import-file.ts';
+import type { FileAsRead } from './file-as-read.ts';
 import { type CellReading, isReadingOf } from './reading/cell-reading.ts';
 import type { AttributeSchema, Schema } from './schema.ts';
 import type { RawColumn, Table } from './table.ts';
@@ -41,23 +41,23 @@ function isReadAs(column: RawColumn, entry: AttributeSchema): boolean {
  * change places), the column is read again the other way, and whichever fits more cells stays.
  */
 export async function withDoubtsSettled(
-  table: Table,
-  read: (readings: ReadonlyMap<string, CellReading>) => Promise<ImportedFile>,
-): Promise<Table> {
+  file: FileAsRead,
+  read: (readings: ReadonlyMap<string, CellReading>) => Promise<FileAsRead>,
+): Promise<FileAsRead> {
   const others = new Map(
-    table.columns.flatMap((column) =>
+    file.table.columns.flatMap((column) =>
       column.kind === 'number' && column.reading.other && column.strays.count > 0
         ? [[column.name, column.reading.other] as const]
         : [],
     ),
   );
-  if (others.size === 0) return table;
+  if (others.size === 0) return file;
   const again = await read(others);
   const better = new Map(again.table.columns.map((column) => [column.name, column]));
-  const columns = table.columns.map((column) => {
+  const fitting = file.table.columns.flatMap((column) => {
     const other = better.get(column.name);
     const fitsBetter = column.kind === 'number' && other?.kind === 'number' && other.strays.count < column.strays.count;
-    return fitsBetter ? other : column;
+    return fitsBetter ? [other] : [];
   });
-  return { ...table, columns };
+  return file.with(fitting);
 }

@@ -14,8 +14,9 @@ import type { Workload } from '../workload/workload.ts';
 import { withBoughtPrior } from './bought-prior.ts';
 import { type Experiment, valuesRunBy } from './experiment.ts';
 import { promiseAt } from './guarantees.ts';
+import type { Prepared } from './prepare.ts';
 import { reconstructed } from './reconstruct.ts';
-import { type ReleaseCharge, releaseCharge } from './release/release-charge.ts';
+import { type ReleaseCharge, releaseCharge, requireCharge } from './release/release-charge.ts';
 import { type Settings, settingsAt } from './settings.ts';
 
 /** What a mechanism of the registry releases. */
@@ -101,10 +102,10 @@ export interface Published {
 /**
  * Runs the one mechanism of an experiment once, for publication: exact noise, from a source that nobody can repeat. `pay`
  * is told what it costs and waited for before anything is drawn; whatever happens afterwards, all of that is spent, and
- * no more can be. What can be refused is refused before.
+ * no more can be. What can be refused is refused before, and so is a run that was prepared with another charge.
  */
 export async function releaseOnce(
-  wanted: Experiment,
+  { experiment: wanted, charge: told }: Pick<Prepared<unknown>, 'experiment' | 'charge'>,
   counts: Counts,
   secure: Rng,
   pay: (charge: ReleaseCharge) => Promise<void>,
@@ -124,6 +125,7 @@ export async function releaseOnce(
   const charge = Object.freeze(releaseCharge(experiment));
   const order = { experiment, mechanism, workload, settings, charge };
   requirePrivate(order);
+  requireCharge(charge, told);
   // Nobody's data is in it, so it costs nothing, and what it refuses it would refuse on any data.
   runWith(order, noCounts(counts, experiment.publicRecordCount), releaseNoise(secure), secure);
   await pay(charge);

@@ -3,6 +3,7 @@ import type { Counts } from '../data/counts.ts';
 import { failingAt } from '../failure.ts';
 import type { ParamValue } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
+import type { Workload } from '../workload/workload.ts';
 import type { Experiment } from './experiment.ts';
 import { jsonNumber } from './json-number.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
@@ -14,10 +15,17 @@ export interface ReferenceLine {
   readonly points: readonly ({ readonly value: ParamValue } & ReferenceMetrics)[];
 }
 
-/** All reference lines of an experiment. They do not depend on noise, so each is worked out once a value. */
-export async function referenceLines(experiment: Experiment, counts: Counts): Promise<ReferenceLine[]> {
+/**
+ * All reference lines of an experiment. They do not depend on noise, so each is worked out once a value. `workload`: that of
+ * the experiment, where it is built already.
+ */
+export async function referenceLines(
+  experiment: Experiment,
+  counts: Counts,
+  workload?: Workload,
+): Promise<ReferenceLine[]> {
   if (experiment.references.length === 0) return [];
-  const runner = new TrialRunner(experiment, counts, () => 0);
+  const runner = new TrialRunner(experiment, counts, () => 0, workload);
   const lines: ReferenceLine[] = [];
   for (const id of experiment.references) {
     const metrics = await runner.reference(id);

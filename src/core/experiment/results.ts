@@ -21,6 +21,8 @@ export interface Results {
   readonly fingerprint: string;
   /** Of the counts that all rows came from (`countsDigest`); none where that is not known. Not private: it stands in results files alone. */
   readonly digest?: string;
+  /** What has to be said about the data that the rows came from. */
+  readonly notices?: readonly string[];
   readonly experiment: Experiment;
   readonly rows: readonly Row[];
   readonly summary: readonly Point[];
@@ -38,7 +40,7 @@ export function resultsOf(
   fingerprint: string,
   rows: readonly Row[],
   references: readonly ReferenceLine[] = [],
-  digest?: string,
+  { digest, notices = [] }: Pick<Results, 'digest' | 'notices'> = {},
 ): Results {
   const ordered = inPlanOrder(experiment, rows);
   return {
@@ -46,6 +48,7 @@ export function resultsOf(
     engine: ENGINE_VERSION,
     fingerprint,
     ...(digest !== undefined && { digest }),
+    ...(notices.length > 0 && { notices }),
     experiment: withoutLeftOutValues(experiment),
     rows: ordered,
     summary: summarise(ordered),
@@ -68,6 +71,7 @@ const shape = v.looseObject({
   engine: v.string(),
   fingerprint: v.string(),
   digest: v.optional(v.string()),
+  notices: v.optional(v.array(v.string())),
   experiment: v.unknown(),
   references: v.optional(v.unknown(), []),
   rows: v.array(
@@ -93,7 +97,7 @@ export function parseResults(json: unknown): Results {
   const experiment = failingAt('experiment.', () => parseExperiment(raw.experiment));
   const rows = guaranteed(experiment, raw.rows);
   return {
-    ...resultsOf(experiment, raw.fingerprint, rows, parseReferenceLines(raw.references), raw.digest),
+    ...resultsOf(experiment, raw.fingerprint, rows, parseReferenceLines(raw.references), raw),
     engine: raw.engine,
   };
 }
@@ -124,7 +128,8 @@ export function mergeResults(shards: readonly Results[], names: readonly string[
   refuseOtherCounts(shards, names);
   const rows = shards.flatMap((shard) => shard.rows);
   const digest = shards.every((shard) => shard.digest !== undefined) ? first.digest : undefined;
-  return { ...resultsOf(first.experiment, first.fingerprint, rows, first.references, digest), engine: first.engine };
+  const { experiment, fingerprint, references, notices, engine } = first;
+  return { ...resultsOf(experiment, fingerprint, rows, references, { digest, notices }), engine };
 }
 
 /** One without a digest may lie between two that have it. */

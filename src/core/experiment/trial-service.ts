@@ -1,3 +1,4 @@
+import { arriving } from '../data/arriving-counts.ts';
 import type { Counts } from '../data/counts.ts';
 import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -83,9 +84,10 @@ export class TrialService {
     this.#clock = clock;
   }
 
-  load(countsKey: string, payload: CountsPayload): Outcome<null> {
-    return attempt(() => {
-      this.#counts.set(countsKey, countsOf(payload));
+  /** `counts`: they themselves, or the channel by which they come from where the records are. */
+  load(countsKey: string, counts: CountsPayload | MessagePort): Promise<Outcome<null>> {
+    return attemptAsync(async () => {
+      this.#counts.set(countsKey, countsOf('tables' in counts ? counts : await arriving(counts)));
       return null;
     });
   }
@@ -120,18 +122,13 @@ export class TrialService {
     });
   }
 
-  /** How good those records are. `truth`: true tables over the original attributes, those that are compared. */
-  syntheticQuality(
-    countsKey: string,
-    experiment: Experiment,
-    cell: Cell,
-    truth: CountsPayload,
-  ): Outcome<SyntheticQuality> {
+  /** How good those records are. `truthKey`: true tables over the original attributes, those that are compared. */
+  syntheticQuality(countsKey: string, experiment: Experiment, cell: Cell, truthKey: string): Outcome<SyntheticQuality> {
     return attempt(() => {
       const { dataset, history } = this.#recordsOf(countsKey, experiment, cell);
       // What was measured of binary attributes says nothing of the original ones by itself.
       const isBinary = this.#countsAt(countsKey).source !== undefined;
-      return syntheticQuality(dataset, countsOf(truth), isBinary ? [] : measuredCells(history));
+      return syntheticQuality(dataset, this.#countsAt(truthKey), isBinary ? [] : measuredCells(history));
     });
   }
 

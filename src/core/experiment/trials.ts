@@ -50,12 +50,13 @@ export class TrialRunner {
   /** The latest run of all parts, for other cells that it gives. */
   #latest: { readonly cell: Cell; readonly runs: CellRuns } | null = null;
 
-  constructor(experiment: Experiment, counts: Counts, clock: () => number) {
+  /** `workload`: that of the experiment, where this thread has built it already. */
+  constructor(experiment: Experiment, counts: Counts, clock: () => number, workload?: Workload) {
     this.#experiment = experiment;
     this.#values = sweptValues(experiment.sweep);
     requireFittingMetrics(experiment);
     this.#clock = clock;
-    this.workload = buildWorkload(experiment.workload, counts.domain);
+    this.workload = workload ?? buildWorkload(experiment.workload, counts.domain);
     const news = newQueriesOn(experiment, counts.domain);
     this.#news = experiment.metrics.some((id) => metricById(id, 'metrics').judgesNewQueries) ? news : null;
     this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload, this.#news);

@@ -9,6 +9,7 @@ import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunForm } from './run-form.tsx';
+import { RunNotices } from './run-notices.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScalePanel } from './scale-panel.tsx';
 import { Settings } from './settings.tsx';
@@ -37,6 +38,7 @@ export function CompareRoom() {
         <div className={styles.results}>
           <TargetReader />
           <ResultChart onInspect={open} />
+          <RunNotices />
           <PrintedSettings />
           <div className={classNames(styles.more, 'screen-only')}>
             <SavedPanel />

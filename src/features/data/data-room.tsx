@@ -15,7 +15,8 @@ export function DataRoom() {
   // Rows hold many controls and charts; drawing them must not hold up the page. An edit shows at once, its counts follow.
   const { ref, dataFile, description } = useDeferredValue(data, noData);
   const schema =
-    dataFile && (dataFile.table === data.dataFile?.table ? (data.draft ?? data.dataFile.schema) : dataFile.schema);
+    dataFile &&
+    (dataFile.table === data.dataFile?.table ? (data.draft ?? data.description?.schema) : description?.schema);
   return (
     <div className={styles.room}>
       <h1 className="visually-hidden">Data</h1>
@@ -30,7 +31,7 @@ export function DataRoom() {
             person={ref?.person}
             schema={schema}
             description={description}
-            isStale={schema !== dataFile.schema}
+            isStale={schema !== description.schema}
           />
         )}
         {description && ref && 'builtin' in ref && <BuiltinData dataset={ref} description={description} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import { formatWords } from '../../core/data/format-words.ts';
-import type { ImportedTable } from '../../core/data/imported-table.ts';
 import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -42,7 +42,7 @@ export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFil
 const MOST_CANDIDATES = 100;
 
 /** Columns that may hold counts. */
-function countCandidates({ columns }: ImportedTable): string[] {
+function countCandidates({ columns }: FileDescription): string[] {
   return columns.flatMap(({ name, range }) => (range && range[0] >= 0 ? [name] : [])).slice(0, MOST_CANDIDATES);
 }
 

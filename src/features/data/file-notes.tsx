@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { ImportedTable } from '../../core/data/imported-table.ts';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import { type AttributeSchema, learnedAttributes, type Schema } from '../../core/data/schema.ts';
 import type { ImportNotice } from '../../core/data/table.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -10,7 +10,7 @@ import { DeclarePanel } from './declare-panel.tsx';
 import styles from './loaded.module.css';
 
 export interface FileNotesProps {
-  table: ImportedTable;
+  table: FileDescription;
   schema: Schema;
   description: DataDescription;
 }

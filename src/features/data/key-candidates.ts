@@ -1,10 +1,10 @@
-import type { ImportedTable } from '../../core/data/imported-table.ts';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import { namesStaff, type PersonName, personName } from '../../core/data/person-name.ts';
 import type { ColumnSummary } from '../../core/data/summary.ts';
 import { isIncluded } from './schema-edits.ts';
 
 /** Columns that may say whose row each is, the likeliest first: not one that is the same, or another, in every row. */
-export function keyCandidates(table: ImportedTable): string[] {
+export function keyCandidates(table: FileDescription): string[] {
   const { columns, proposed, rows } = table;
   const key = repeatedKey(table)?.name;
   const leftOut = new Set(proposed.attributes.filter((entry) => !isIncluded(entry)).map(({ name }) => name));
@@ -20,7 +20,7 @@ export function keyCandidates(table: ImportedTable): string[] {
  * The column that tells rows of one person, where there is evidence for one: values that come again, and a name or
  * contents that speak for people. Null where nothing does, for whoever is told of a key believes in it.
  */
-export function repeatedKey(table: ImportedTable): { name: string; distinct: number } | null {
+export function repeatedKey(table: FileDescription): { name: string; distinct: number } | null {
   const found = table.columns.flatMap((column, place) => {
     const { name, distinct } = column;
     const evidence = comesAgain(column, table.rows) ? evidenceOf(column, cellsOf(table, place)) : null;
@@ -68,6 +68,6 @@ function areMostly(cells: readonly string[], pattern: RegExp): boolean {
 }
 
 /** What stands in the first rows of a column. */
-function cellsOf({ preview }: ImportedTable, place: number): string[] {
+function cellsOf({ preview }: FileDescription, place: number): string[] {
   return preview.rows.map((row) => row[place]?.trim() ?? '').filter((cell) => cell !== '');
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { PersonRows } from '../../core/data/dataset-ref.ts';
-import type { ImportedTable } from '../../core/data/imported-table.ts';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import { type PersonsReport, personsSentence } from '../../core/data/row-owners.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -13,7 +13,7 @@ import { keyCandidates, repeatedKey } from './key-candidates.ts';
 import styles from './person-question.module.css';
 
 export interface PersonQuestionProps {
-  table: ImportedTable;
+  table: FileDescription;
   /** The answer so far. */
   person: PersonRows | undefined;
   report: PersonsReport | null;
@@ -53,7 +53,7 @@ export function PersonQuestion({ table, person, report }: PersonQuestionProps) {
   );
 }
 
-function Hint({ table }: { table: ImportedTable }) {
+function Hint({ table }: { table: FileDescription }) {
   const repeated = table.weighted ? null : repeatedKey(table);
   if (!repeated) return null;
   return (
@@ -107,7 +107,7 @@ const KEYLESS = 'Then no row is left out, but the guarantee is only as good as w
 const WITH_KEY = 'This column is never an attribute. The file is read again; rows without a value in it are left out.';
 
 /** What was answered before, else a column with evidence for it, else nothing: a guess would promise too much. */
-function firstChoice(table: ImportedTable, person: PersonRows | undefined): string | null {
+function firstChoice(table: FileDescription, person: PersonRows | undefined): string | null {
   if (person?.key !== undefined) return KEY + person.key;
   if (table.weighted || (person && person.rows > 1)) return NO_KEY;
   const found = repeatedKey(table);
@@ -115,7 +115,7 @@ function firstChoice(table: ImportedTable, person: PersonRows | undefined): stri
 }
 
 interface SeveralRowsProps {
-  table: ImportedTable;
+  table: FileDescription;
   person: PersonRows | undefined;
   onAnswer: (person: PersonRows) => void;
   onCancel: () => void;

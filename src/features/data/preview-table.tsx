@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportedTable } from '../../core/data/imported-table.ts';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -9,7 +9,7 @@ import { plural } from '../shared/words/spelling.ts';
 const MOST_COLUMNS = 60;
 
 /** The first rows as they stand in the file. */
-export function PreviewTable({ table }: { table: ImportedTable }) {
+export function PreviewTable({ table }: { table: FileDescription }) {
   const [isOpen, setOpen] = useState(false);
   const { rows, counts } = table.preview;
   const shown = table.columns.slice(0, MOST_COLUMNS);

@@ -2,7 +2,7 @@ import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Attribute } from '../../core/data/domain.ts';
-import type { ImportedTable } from '../../core/data/imported-table.ts';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import { compareNaturally } from '../../core/data/natural-order.ts';
 import type { AttributeSchema, Schema } from '../../core/data/schema.ts';
 import { straysWords } from '../../core/data/strays.ts';
@@ -26,7 +26,7 @@ export interface SchemaRow {
 
 /** Rows that did not change stay the same objects, so that an edit of one column draws one row again. */
 export function schemaRows(
-  table: ImportedTable,
+  table: FileDescription,
   schema: Schema,
   description: DataDescription,
   before: readonly SchemaRow[],

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { ImportedTable } from '../../core/data/imported-table.ts';
+import type { FileDescription } from '../../core/data/file-description.ts';
 import type { Schema } from '../../core/data/schema.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -24,7 +24,7 @@ import { SpreadTable } from './spread-table.tsx';
 import { useRangeSelection } from './use-range-selection.ts';
 
 export interface SchemaTableProps {
-  table: ImportedTable;
+  table: FileDescription;
   /** As edited: it may be newer than the counts. */
   schema: Schema;
   description: DataDescription;

@@ -16,9 +16,9 @@ export interface TablesViewProps {
 }
 
 /** Data of which there are tables alone, counted in a database. */
-export function TablesView({ dataFile: { table, schema }, description }: TablesViewProps) {
+export function TablesView({ dataFile: { table }, description }: TablesViewProps) {
   const tables = description.tables ?? [];
-  const isLearned = learnedAttributes(schema).length > 0;
+  const isLearned = description.schema !== null && learnedAttributes(description.schema).length > 0;
   return (
     <section className={styles.loaded} aria-labelledby="loaded-data">
       <header className={styles.header}>

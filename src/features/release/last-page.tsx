@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
-import { releaseCharge } from '../../core/experiment/release/release-charge.ts';
-import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
+import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { visibleRelease } from '../../store/data-in-view.ts';
 import { balanceOf, type ChargeOrder, problemWithCharge } from '../../store/release/charges.ts';
-import { statementOf } from '../../store/release/release-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -45,6 +43,7 @@ export function LastPage() {
 function BeforeRelease({ known }: { known: KnownData }) {
   const { choice, experiment } = useChoice();
   const data = useWorkbenchState((state) => state.data);
+  const workbench = useWorkbench();
   const built = useWorkload();
   const refusal = refusalOf(experiment, built?.problem ?? null, known.problem, built?.workload ?? null);
   if (refusal !== null || !built?.workload || !data.description) {
@@ -54,18 +53,19 @@ function BeforeRelease({ known }: { known: KnownData }) {
       </Notice>
     );
   }
-  const { description: about, dataFile } = data;
-  const statement = statementOf({ experiment, about, workload: built.workload, dataFile });
+  const prepared = workbench.data.preparedNow(experiment);
+  if (!prepared.charge) throw new Error('a release is one run');
+  const statement = releaseStatement(prepared);
   const order: ChargeOrder = {
     what: `${mechanismTitle(choice.entry)} · ${workloadTitle(experiment.workload)}, ${workloadSize(built.workload)}`,
-    ...releaseCharge(experiment),
+    ...prepared.charge,
   };
   return (
     <section className={styles.panel} aria-label="Before the release">
       <h2 className={styles.title}>Before it leaves the room</h2>
       <StatementList statement={statement} />
       <EffectsTable experiment={experiment} />
-      <ReleaseInPython experiment={experiment} schema={dataFile?.schema ?? null} />
+      <ReleaseInPython experiment={experiment} schema={data.description.schema} />
       <Press known={known} order={order} statement={statement} />
     </section>
   );

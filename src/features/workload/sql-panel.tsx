@@ -16,7 +16,7 @@ const options = dialectIds.map((id) => ({ id, label: dialects[id].title }));
 export function SqlPanel() {
   const workbench = useWorkbench();
   const config = useWorkbenchState((state) => state.config);
-  const schema = useWorkbenchState((state) => state.data.dataFile?.schema);
+  const schema = useWorkbenchState((state) => state.data.description?.schema);
   const [dialect, setDialect] = useState<DialectId>('portable');
   const [table, setTable] = useState('people');
   const written = useMemo(() => {

@@ -1,20 +1,13 @@
 import * as Comlink from 'comlink';
 import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import type { DataForm, DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
-import type { DataDescription } from '../../core/data/description.ts';
-import type {
-  CodedFile,
-  DataSession,
-  OpenedData,
-  ShownData,
-  WantedCoding,
-  WantedTables,
-} from '../../core/data/session.ts';
+import type { CountsNote, DataSession, ShownData, WantedSchema } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
+import type { Supply } from './sweep.ts';
 
 export interface Watch {
   readonly signal: AbortSignal;
@@ -41,7 +34,7 @@ export class DataClient {
   }
 
   /** `files`: those that the dataset names. */
-  async open(ref: DatasetRef, files: readonly File[], { signal, onProgress }: Watch): Promise<OpenedData> {
+  async open(ref: DatasetRef, files: readonly File[], { signal, onProgress }: Watch): Promise<ShownData> {
     const member = this.#spare ?? this.#spawn();
     this.#spare = null;
     try {
@@ -58,36 +51,53 @@ export class DataClient {
   }
 
   /** Gives the columns of the file that is open another meaning. */
-  recode(ref: FileRef, files: readonly File[]): Promise<CodedFile> {
+  recode(ref: FileRef, files: readonly File[]): Promise<ShownData> {
     return this.#ask((api) => api.recode(ref, files));
   }
 
-  /** What is open, in another form. `wanted`: which coding of an open file. */
-  described(form: DataForm, wanted?: WantedCoding): Promise<DataDescription> {
+  /** What is open, in another form. `wanted`: which meaning of an open file. */
+  described(form: DataForm, wanted: WantedSchema | null): Promise<ShownData> {
     return this.#ask((api) => api.described(form, wanted));
   }
 
-  shown(form: DataForm, wanted?: WantedCoding): Promise<ShownData> {
+  shown(form: DataForm, wanted: WantedSchema | null): Promise<ShownData> {
     return this.#ask((api) => api.shown(form, wanted));
   }
 
-  tables(...wanted: WantedTables): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(...wanted));
+  tables(note: CountsNote): Promise<CountsPayload> {
+    return this.#ask((api) => api.tables(note));
   }
 
-  /** The same, to the other end of a channel: nothing of them comes here. */
-  async handOver(port: MessagePort, ...wanted: WantedTables): Promise<void> {
-    await this.#ask((api) => api.handOver(Comlink.transfer(port, [port]), ...wanted));
+  /** The counts, to the other end of a channel: nothing of them comes here. */
+  async handOver(port: MessagePort, note: CountsNote): Promise<void> {
+    await this.#ask((api) => api.handOver(Comlink.transfer(port, [port]), note));
   }
 
-  /** Tells the counts in these tables from all others. For the results file alone. */
-  digest(...wanted: WantedTables): Promise<string> {
-    return this.#ask((api) => api.digest(...wanted));
+  /** The same, for the workers that run trials. */
+  supply(note: CountsNote): Supply {
+    const { key } = note;
+    return {
+      key,
+      load: async (worker) => {
+        const { port1, port2 } = new MessageChannel();
+        await this.handOver(port1, note);
+        return worker.load(key, Comlink.transfer(port2, [port2]));
+      },
+    };
   }
 
-  /** Whether these tables are those that a results file came from: their own digest does not come here. */
-  haveDigest(digest: string, ...wanted: WantedTables): Promise<boolean> {
-    return this.#ask((api) => api.haveDigest(digest, ...wanted));
+  /** Tells these counts from all others. For the results file alone. */
+  digest(note: CountsNote): Promise<string> {
+    return this.#ask((api) => api.digest(note));
+  }
+
+  /** Whether these counts are those that a results file came from: their own digest does not come here. */
+  haveDigest(digest: string, note: CountsNote): Promise<boolean> {
+    return this.#ask((api) => api.haveDigest(digest, note));
+  }
+
+  cellsFilled(note: CountsNote): Promise<number> {
+    return this.#ask((api) => api.cellsFilled(note));
   }
 
   async #ask<T>(call: (api: RemoteSession) => Promise<Outcome<T>>): Promise<T> {

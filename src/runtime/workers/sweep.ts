@@ -1,4 +1,3 @@
-import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
 import { promiseAt } from '../../core/experiment/guarantees.ts';
@@ -24,11 +23,17 @@ import type { Remote } from './remote.ts';
 /** The trial service as the main thread sees it. */
 export type RemoteTrials = Remote<TrialService>;
 
-/** An experiment with the counts that it runs on; `countsKey` names the counts in every worker. */
+/** An experiment and the counts that it runs on. */
 export interface Job {
   readonly experiment: Experiment;
-  readonly countsKey: string;
-  readonly counts: CountsPayload;
+  readonly counts: Supply;
+}
+
+/** Counts that a worker gets when it first needs them: from the worker that holds the data, or from this thread. */
+export interface Supply {
+  /** Names them in every worker. */
+  readonly key: string;
+  load(worker: RemoteTrials): Promise<Outcome<null>>;
 }
 
 export interface Progress {
@@ -87,7 +92,9 @@ export function trialAnswers(
   cell: Cell,
   signal: AbortSignal,
 ): Promise<TrialAnswers> {
-  return onMember(pool, job, 'interactive', signal, (api) => api.answers(job.countsKey, job.experiment, cell));
+  return onMember(pool, [job.counts], 'interactive', signal, (api) =>
+    api.answers(job.counts.key, job.experiment, cell),
+  );
 }
 
 /** So many synthetic records of one trial. */
@@ -98,8 +105,8 @@ export function trialRecords(
   rows: number,
   signal: AbortSignal,
 ): Promise<SyntheticRecords> {
-  return onMember(pool, job, 'interactive', signal, (api) =>
-    api.syntheticCsv(job.countsKey, job.experiment, cell, rows),
+  return onMember(pool, [job.counts], 'interactive', signal, (api) =>
+    api.syntheticCsv(job.counts.key, job.experiment, cell, rows),
   );
 }
 
@@ -111,11 +118,11 @@ export function trialQuality(
   pool: WorkerPool<RemoteTrials>,
   job: Job,
   cell: Cell,
-  truth: CountsPayload,
+  truth: Supply,
   signal: AbortSignal,
 ): Promise<SyntheticQuality> {
-  return onMember(pool, job, 'sweep', signal, (api) =>
-    api.syntheticQuality(job.countsKey, job.experiment, cell, truth),
+  return onMember(pool, [job.counts, truth], 'sweep', signal, (api) =>
+    api.syntheticQuality(job.counts.key, job.experiment, cell, truth.key),
   );
 }
 
@@ -126,7 +133,7 @@ export function trialEffects(
   draws: number,
   signal: AbortSignal,
 ): Promise<readonly PostProcessingEffect[]> {
-  return onMember(pool, job, 'sweep', signal, (api) => api.effects(job.countsKey, job.experiment, draws));
+  return onMember(pool, [job.counts], 'sweep', signal, (api) => api.effects(job.counts.key, job.experiment, draws));
 }
 
 /** The same on records of nobody over the same domain, so that no data is sent. */
@@ -162,7 +169,7 @@ export async function jobReferences(
   signal: AbortSignal,
 ): Promise<readonly ReferenceLine[]> {
   if (job.experiment.references.length === 0) return [];
-  return onMember(pool, job, 'sweep', signal, (api) => api.references(job.countsKey, job.experiment));
+  return onMember(pool, [job.counts], 'sweep', signal, (api) => api.references(job.counts.key, job.experiment));
 }
 
 /** A trial that breaks (a bug, or no memory left) becomes a row that says so; the other trials go on. */
@@ -173,7 +180,7 @@ async function runBatch(
   signal: AbortSignal,
 ): Promise<Row[]> {
   try {
-    return await onMember(pool, job, 'sweep', signal, (api) => api.run(job.countsKey, job.experiment, batch));
+    return await onMember(pool, [job.counts], 'sweep', signal, (api) => api.run(job.counts.key, job.experiment, batch));
   } catch (error) {
     if (signal.aborted || error instanceof Failure) throw error;
     if (batch.length === 1) return [brokenRow(job.experiment, batch[0], error)];
@@ -185,13 +192,13 @@ async function runBatch(
 
 async function onMember<T>(
   pool: WorkerPool<RemoteTrials>,
-  job: Job,
+  supplies: readonly Supply[],
   lane: Lane,
   signal: AbortSignal,
   call: (api: RemoteTrials) => Promise<Outcome<T>>,
 ): Promise<T> {
   const run = async (member: Member<RemoteTrials>) => {
-    if (!member.loaded.has(job.countsKey)) await loadCounts(member, job);
+    for (const supply of supplies) if (!member.loaded.has(supply.key)) await loadCounts(member, supply);
     return resultOf(await call(member.api));
   };
   return pool.submit({ lane, signal, run });
@@ -200,18 +207,15 @@ async function onMember<T>(
 /** Each worker keeps the counts of the last few data sets and workloads. */
 const KEPT_COUNTS = 3;
 
-/**
- * The counts are copied, not handed over: every worker of the pool gets them, each when it first has work on them, and a
- * worker that is replaced gets them again.
- */
-async function loadCounts(member: Member<RemoteTrials>, job: Job): Promise<void> {
+/** Every worker of the pool gets them when it first has work on them, and a worker that is replaced gets them again. */
+async function loadCounts(member: Member<RemoteTrials>, supply: Supply): Promise<void> {
   const [oldest] = member.loaded;
   if (member.loaded.size >= KEPT_COUNTS) {
     await member.api.unload(oldest);
     member.loaded.delete(oldest);
   }
-  resultOf(await member.api.load(job.countsKey, job.counts));
-  member.loaded.add(job.countsKey);
+  resultOf(await supply.load(member.api));
+  member.loaded.add(supply.key);
 }
 
 function brokenRow(experiment: Experiment, cell: Cell, error: unknown): Row {

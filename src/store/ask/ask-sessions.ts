@@ -18,6 +18,7 @@ import type { InferenceClient } from '../../runtime/workers/inference-client.ts'
 import { unlessAborted } from '../../runtime/workers/raced.ts';
 import { sentenceOf } from '../data-actions.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
+import { originalsNote } from '../open-source.ts';
 import { sameJson } from '../same-json.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
 import {
@@ -391,11 +392,8 @@ export class AskSessions {
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
     signal.throwIfAborted();
-    const coding = dataFile ? { schema: dataFile.schema, rows: rowsPerPerson(ref) } : undefined;
-    const counts = await unlessAborted(
-      this.#services.data.tables([setup.attributes], coding, undefined, { sample: ref.sample }),
-      signal,
-    );
+    const note = originalsNote(ref, description, [setup.attributes], dataFile ? [dataFile.file] : []);
+    const counts = await unlessAborted(this.#services.data.tables(note), signal);
     // They are of whatever was open when they were counted.
     const now = this.#store.getState().data;
     if (!sameJson(now.ref, ref) || now.dataFile?.file !== dataFile?.file) {

@@ -1,13 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
-import { unitWords } from '../../core/data/privacy-unit.ts';
 import { withoutLeftOutDomains } from '../../core/data/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
-import type { ReleaseCharge } from '../../core/experiment/release/release-charge.ts';
+import { requireCharge } from '../../core/experiment/release/release-charge.ts';
 import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
@@ -25,7 +24,7 @@ import {
 } from '../../runtime/workers/sweep.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
 import type { KnownData } from '../ask/ask-state.ts';
-import { type ConfiguredRun, type DataActions, sentenceOf } from '../data-actions.ts';
+import { type DataActions, type OpenRun, sentenceOf } from '../data-actions.ts';
 import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import { sameJson } from '../same-json.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +52,7 @@ export class ReleaseActions {
   readonly #services: Services;
   readonly #data: DataActions;
   readonly #sessions: AskSessions;
-  /** The true tables that draws are made of, and what they were counted for. */
+  /** What draws are made of, and what it was prepared for. */
   #known: { readonly key: string; readonly about: unknown; readonly job: Job } | null = null;
   #isWanted = false;
   #isAsking = false;
@@ -149,8 +148,8 @@ export class ReleaseActions {
       const { job } = await this.#explored(choice);
       return trialEffects(pool, job, EFFECT_DRAWS, signal);
     }
-    const run = await this.#configured(choice);
-    return onNobody(run.experiment, run.about.domain, statementOf(run));
+    const run = await this.#prepared(choice);
+    return onNobody(run.experiment, run.about.domain, releaseStatement(run));
   }
 
   /** Released tables, post-processed: nothing else is looked at. */
@@ -176,16 +175,16 @@ export class ReleaseActions {
     this.#patch({ phase: 'checking', problem: null, shown: null, notKept: null });
     const paid: { release: KeptRelease | null; known: Promise<unknown> } = { release: null, known: Promise.resolve() };
     try {
-      const run = await this.#configured(this.#choice);
+      const run = await this.#prepared(this.#choice);
       requireSame(pressed, run);
       const released = await this.#services.releases.release(
         (port) => this.#data.handOver(port, run),
-        { experiment: run.experiment, records },
+        { experiment: run.experiment, charge: run.charge, records },
         (charged) =>
           attemptAsync(async () => {
             releasing.signal.throwIfAborted();
             requireSame(run, this.#order());
-            if (!sameJson(charged, agreed)) throw new Failure(otherCharge(charged, agreed));
+            requireCharge(charged, agreed);
             const paying = this.charges.charge({ ...charged, what }, run.about, spent);
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;
@@ -235,20 +234,20 @@ export class ReleaseActions {
     this.#patch({ problem: null });
   }
 
-  async #keep(release: KeptRelease, run: ConfiguredRun, released: Released): Promise<void> {
+  async #keep(release: KeptRelease, run: OpenRun, released: Released): Promise<void> {
     const { answers, scales, spentOn, records } = released;
     const result: KeptResult = {
-      statement: statementOf(run),
+      statement: releaseStatement(run),
       experiment: run.experiment,
       domain: run.about.domain,
-      schema: run.dataFile && withoutLeftOutDomains(run.dataFile.schema),
+      schema: run.about.schema && withoutLeftOutDomains(run.about.schema),
       answers,
       scales,
       spentOn,
       records: records && { ...records, csv: new Blob(records.csv, { type: 'text/csv' }) },
     };
     const done: KeptRelease = { ...release, outcome: 'released' };
-    const of = { ref: run.experiment.dataset, file: run.dataFile?.file ?? null, dataId: release.dataId };
+    const of = { ref: run.experiment.dataset, file: run.file, dataId: release.dataId };
     this.#patch({ shown: { of, release: done, result } });
     try {
       await this.#services.askKeeper.saveResult(done, result);
@@ -275,8 +274,8 @@ export class ReleaseActions {
     }
   }
 
-  /** True tables are counted once for all draws at any ε. */
-  async #explored(choice: ReleaseChoice): Promise<{ readonly job: Job; readonly about: ConfiguredRun['about'] }> {
+  /** It is prepared once for all draws at any ε. */
+  async #explored(choice: ReleaseChoice): Promise<{ readonly job: Job; readonly about: OpenRun['about'] }> {
     const { config, data } = this.#store.getState();
     const key = JSON.stringify([config, choice.entry]);
     const about = data.description;
@@ -285,13 +284,12 @@ export class ReleaseActions {
       const sweep = { ...experiment.sweep, values: [choice.epsilon] };
       return { job: { ...job, experiment: { ...experiment, sweep } }, about };
     }
-    const {
-      about: described,
-      file: _,
-      ...job
-    } = await this.#data.job((plain, domain) => seenExperiment(releaseExperiment(plain, choice), 0, domain));
-    if (this.#state.mode === 'explore') this.#known = { key, about: described, job };
-    return { job, about: described };
+    const run = await this.#data.prepared((plain, domain) =>
+      seenExperiment(releaseExperiment(plain, choice), 0, domain),
+    );
+    const job = { experiment: run.experiment, counts: this.#data.supply(run) };
+    if (this.#state.mode === 'explore') this.#known = { key, about: run.about, job };
+    return { job, about: run.about };
   }
 
   /** What the page shows now. */
@@ -300,8 +298,8 @@ export class ReleaseActions {
     return { experiment: releaseExperiment(config, this.#choice), about: data.description };
   }
 
-  #configured(choice: ReleaseChoice): Promise<ConfiguredRun> {
-    return this.#data.configured((plain) => releaseExperiment(plain, choice));
+  #prepared(choice: ReleaseChoice): Promise<OpenRun> {
+    return this.#data.prepared((plain) => releaseExperiment(plain, choice));
   }
 
   get #choice(): ReleaseChoice {
@@ -332,21 +330,6 @@ function requireSame(pressed: Order, now: Order): void {
   throw new Failure(
     'The settings changed after the button was pressed, so this is not what was agreed to. Look at them as they stand now, then release again.',
   );
-}
-
-function otherCharge(charged: ReleaseCharge, agreed: ReleaseCharge): string {
-  const words = ({ epsilon, delta, ...unit }: ReleaseCharge) =>
-    `ε = ${epsilon}${delta > 0 ? ` and δ = ${delta}` : ''} (${unitWords(unit)})`;
-  return `It would be charged ${words(charged)}, and what was agreed to is ${words(agreed)}. Look at the page as it stands now, then release again.`;
-}
-
-/** What a release would promise, before it is made. */
-export function statementOf({ experiment, about, workload, dataFile }: ConfiguredRun): ReleaseStatement {
-  return releaseStatement(experiment, workload, {
-    domain: about.domain,
-    records: about.records,
-    schema: dataFile?.schema ?? null,
-  });
 }
 
 /** However much a comparison on few records needs to come near the truth, a release begins with what is a promise. */

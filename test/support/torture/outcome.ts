@@ -1,5 +1,7 @@
 import { fileSource } from '../../../src/core/data/byte-source.ts';
-import { type OpenFile, openDataset } from '../../../src/core/data/open-dataset.ts';
+import type { FileAsRead } from '../../../src/core/data/file-as-read.ts';
+import type { OpenData } from '../../../src/core/data/open-data.ts';
+import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { personsSentence } from '../../../src/core/data/row-owners.ts';
 import { straysSentence } from '../../../src/core/data/strays.ts';
 import { Failure } from '../../../src/core/failure.ts';
@@ -23,10 +25,10 @@ const ROWS_SHOWN = 4;
 const LONGEST_CELL = 40;
 const COLUMNS_SHOWN = 8;
 
-export async function openCase({ bytes, read }: TortureCase): Promise<OpenFile> {
+export async function openCase({ bytes, read }: TortureCase): Promise<OpenData & { readonly file: FileAsRead }> {
   const file = new File([bytes], 'people.csv');
-  const { data, file: opened } = await openDataset({ csv: file.name, ...(read && { read }) }, () => fileSource(file));
-  return { data, file: opened } as OpenFile;
+  const opened = await openDataset({ csv: file.name, ...(read && { read }) }, () => fileSource(file));
+  return opened as OpenData & { readonly file: FileAsRead };
 }
 
 export async function outcomeOf(torture: TortureCase): Promise<Outcome> {
@@ -39,10 +41,11 @@ export async function outcomeOf(torture: TortureCase): Promise<Outcome> {
   }
 }
 
-function described({ data: { coding }, file: { table, format } }: OpenFile): ReadOutcome {
-  const { report } = coding;
+function described({ schema, report, file }: OpenData): ReadOutcome {
+  if (!schema || !report || !file) throw new Error('a file is meant');
+  const { table, format } = file;
   const types = new Map(
-    coding.schema.attributes.map(({ name, type, include }) => [name, include === false ? 'left out' : type]),
+    schema.attributes.map(({ name, type, include }) => [name, include === false ? 'left out' : type]),
   );
   return {
     format: JSON.stringify(format),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Binarising, binarise, binariseParts, binaryParts, binarySize } from '../../../src/core/data/binarise.ts';
 import { BinarisedCounts } from '../../../src/core/data/binarised-counts.ts';
-import { CodedData } from '../../../src/core/data/coded-data.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { decodeBinarised } from '../../../src/core/data/decode-binarised.ts';
+import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
@@ -31,7 +31,7 @@ test('every table is that of the records in their binary form', () => {
   fc.assert(
     fc.property(cases, ({ sizes, how, isWeighted, picks }) => {
       const dataset = records(sizes, 40, 'tables', isWeighted);
-      const counts = new CodedData(dataset, null).counts(how);
+      const counts = new OpenRecords(dataset).counts(how);
       const binary = binarise(dataset, how);
       expect(counts.domain).toEqual(binary.domain);
       expect(binary.domain.attributes).toHaveLength(binarySize(dataset.domain, how));
@@ -52,7 +52,7 @@ test('a table whose sources have too many cells together is counted from the rec
 
 test('folds are of the binary form', () => {
   const dataset = records([5, 2, 3], 60, 'folds');
-  const folds = new CodedData(dataset, null).counts('one-hot').folds?.(4) ?? [];
+  const folds = new OpenRecords(dataset).counts('one-hot').folds?.(4) ?? [];
   expect(folds).toHaveLength(4);
   const parts = binaryParts(dataset.domain, 'one-hot');
   expect(folds[0].heldOut.columns).toHaveLength(parts.length);

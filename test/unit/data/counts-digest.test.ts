@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CodedData } from '../../../src/core/data/coded-data.ts';
 import type { Counts } from '../../../src/core/data/counts.ts';
 import { countsDigest } from '../../../src/core/data/counts-digest.ts';
 import { countsOf, payloadOf } from '../../../src/core/data/counts-payload.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
+import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { domainOf, countsOf as tableOf } from '../../support/small-data.ts';
 
 type Rows = readonly (readonly number[])[];
@@ -30,14 +30,14 @@ function cellsOf(domain: Domain, rows: Rows): Dataset {
 }
 
 function jointOf(domain: Domain, rows: Rows): Float64Array {
-  return new CodedData(datasetOf(domain, rows), null).counts().table(domain.attributes.map((_, index) => index));
+  return new OpenRecords(datasetOf(domain, rows)).counts().table(domain.attributes.map((_, index) => index));
 }
 
 const digestOn = (counts: Counts, sets: number[][], rowsOver: number[] | null = null, folds = 0) =>
   countsDigest(counts, payloadOf(counts, sets, folds, rowsOver));
 
 const digestOf = (dataset: Dataset, ...needed: [number[][], (number[] | null)?, number?]) =>
-  digestOn(new CodedData(dataset, null).counts(), ...needed);
+  digestOn(new OpenRecords(dataset).counts(), ...needed);
 
 const domain = domainOf(3, 2, 4);
 const pairs = [[0, 1], [2]];

@@ -4,10 +4,11 @@ import { BinarisedCounts } from '../../../src/core/data/binarised-counts.ts';
 import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
 import { type Dataset, newCodes } from '../../../src/core/data/dataset.ts';
 import { cellCount, type Domain } from '../../../src/core/data/domain.ts';
+import type { FileAsRead } from '../../../src/core/data/file-as-read.ts';
 import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { StoredTables } from '../../../src/core/data/stored-tables.ts';
 import { TableCounts } from '../../../src/core/data/table-counts.ts';
-import { TableData } from '../../../src/core/data/tables/table-data.ts';
+import { OpenTables } from '../../../src/core/data/tables/open-tables.ts';
 import type { CountedTables } from '../../../src/core/data/tables/table-file.ts';
 import { tabulate } from '../../../src/core/data/tabulate.ts';
 import { Failure } from '../../../src/core/failure.ts';
@@ -157,7 +158,7 @@ describe('counts', () => {
       (domain) => {
         const stored = StoredTables.of(new Map([['0,1,2', joint(domain).table]]));
         const tables = { domain, schema: {}, records: 4, leftOut: 0, sets: [[0, 1, 2]], stored };
-        return new TableData('tables.csv', tables as unknown as CountedTables, 4).counts();
+        return new OpenTables({ name: 'tables.csv' } as FileAsRead, tables as unknown as CountedTables, 4).counts();
       },
       (domain) => new BinarisedCounts(joint(domain).dataset, new RecordCounts(joint(domain).dataset), 'bitwise'),
     ];

@@ -23,9 +23,10 @@ const files = {
 for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
 
 async function load(dataset: object) {
-  const { data } = await openDataset(parseDatasetRef(dataset, 'dataset'), filesIn(directory));
-  if (!data.coding) throw new Error('a file has a coding');
-  return { dataset: recordsIn(data), ...data.coding };
+  const data = await openDataset(parseDatasetRef(dataset, 'dataset'), filesIn(directory));
+  const { schema, report } = data;
+  if (!schema || !report) throw new Error('a file has a schema');
+  return { dataset: recordsIn(data), schema, report };
 }
 
 async function refusal(file: object): Promise<string> {

@@ -25,26 +25,24 @@ function open(person: unknown, text = VISITS, more: object = {}) {
 
 describe('rows of people', () => {
   it('keeps the first rows of each key in the order of the file, and no row without a key', async () => {
-    const { data } = await open({ key: 'patient', rows: 2 });
+    const data = await open({ key: 'patient', rows: 2 });
     const { domain, records, columns } = recordsIn(data);
     expect(domain.attributes.map(({ name }) => name)).toEqual(['ward', 'day']);
     expect(records).toBe(4);
     const wards = [...columns[0]].map((code) => domain.attributes[0].labels[code]);
     expect(wards).toEqual(['a', 'b', 'a', 'a']);
-    expect(data.coding?.report.persons).toEqual({ persons: 3, mostRows: 4, rowsBeyond: 2, rowsWithoutKey: 2 });
+    expect(data.report?.persons).toEqual({ persons: 3, mostRows: 4, rowsBeyond: 2, rowsWithoutKey: 2 });
   });
 
   it('what is kept of one person does not depend on anybody else', async () => {
-    const kept = async (text: string) => [
-      ...recordsIn((await open({ key: 'patient', rows: 2 }, text)).data).columns[1],
-    ];
+    const kept = async (text: string) => [...recordsIn(await open({ key: 'patient', rows: 2 }, text)).columns[1]];
     const days = { values: ['mon', 'tue', 'wed', 'thu', 'fri'], name: 'day', type: 'category', outside: 'drop' };
     const schema = { schema: { attributes: [days] } };
-    const all = recordsIn((await open({ key: 'patient', rows: 2 }, VISITS, schema)).data);
+    const all = recordsIn(await open({ key: 'patient', rows: 2 }, VISITS, schema));
     const without = VISITS.split('\n')
       .filter((line) => !line.includes('p1'))
       .join('\n');
-    const others = recordsIn((await open({ key: 'patient', rows: 2 }, without, schema)).data);
+    const others = recordsIn(await open({ key: 'patient', rows: 2 }, without, schema));
     expect(all.records - others.records).toBe(2);
     expect([...all.columns[0]].sort()).toEqual([...others.columns[0], 0, 1].sort());
     expect(await kept(VISITS)).toHaveLength(4);
@@ -52,15 +50,15 @@ describe('rows of people', () => {
 
   it('a row that has no place in the domain uses up none of a person’s rows', async () => {
     const day = { values: ['wed', 'fri'], name: 'day', type: 'category', outside: 'drop' };
-    const { data } = await open({ key: 'patient', rows: 2 }, VISITS, { schema: { attributes: [day] } });
+    const data = await open({ key: 'patient', rows: 2 }, VISITS, { schema: { attributes: [day] } });
     expect(recordsIn(data).records).toBe(2);
-    expect(data.coding?.report).toMatchObject({ recordsDropped: 5, persons: { persons: 1, rowsBeyond: 0 } });
+    expect(data.report).toMatchObject({ recordsDropped: 5, persons: { persons: 1, rowsBeyond: 0 } });
   });
 
   it('without a key keeps every row', async () => {
-    const { data } = await open({ rows: 3 });
+    const data = await open({ rows: 3 });
     expect(recordsIn(data).records).toBe(8);
-    expect(data.coding?.report.persons).toBeNull();
+    expect(data.report?.persons).toBeNull();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { CodedData } from '../../../src/core/data/coded-data.ts';
 import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
+import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { sampled } from '../../../src/core/data/sample.ts';
 
 const rows = 2000;
@@ -50,7 +50,7 @@ describe('a sample of records', () => {
   });
 
   it('has the shape and the fingerprint of the whole, for domains are public', () => {
-    const data = new CodedData(records, null);
+    const data = new OpenRecords(records);
     const part = data.sampled({ share: 0.1, seed: 'a' });
     expect(part.describe()).toMatchObject({ records: 200, domain: records.domain, fingerprint: data.fingerprint() });
   });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../../src/core/data/counts-payload.ts';
 import type { FileRef } from '../../../src/core/data/dataset-ref.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
-import { type CodedFile, DataSession, type OpenedFile } from '../../../src/core/data/session.ts';
+import { DataSession, type ShownData } from '../../../src/core/data/session.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
+import { noteFor } from '../../support/counts-note.ts';
 
 const CSV = 'age,sex,city\n17,f,Ulm\n18,m,Ulm\n19,f,Bonn\n40,f,Kiel\n';
 const quiet = () => undefined;
@@ -18,22 +19,22 @@ function newSession(now = () => 0): DataSession {
 
 type Settings = Partial<Pick<FileRef, 'schema' | 'domain' | 'read'>>;
 
-async function open(session: DataSession, file: File, settings: Settings = {}): Promise<CodedFile & OpenedFile> {
-  const { description, dataFile } = resultOf(await tryOpen(session, [file], settings));
-  if (!dataFile) throw new Error('a file has a table');
-  return { ...dataFile, description };
+async function open(session: DataSession, file: File, settings: Settings = {}) {
+  const { description, file: table } = resultOf(await tryOpen(session, [file], settings));
+  if (!table || !description.schema) throw new Error('a file has a table');
+  return { table, schema: description.schema, description };
 }
 
 function tryOpen(session: DataSession, files: readonly File[], settings: Settings = {}) {
   return session.open({ csv: files[0].name, ...settings }, files, quiet);
 }
 
-async function recode(session: DataSession, schema: Schema): Promise<CodedFile> {
+async function recode(session: DataSession, schema: Schema): Promise<ShownData> {
   return resultOf(await session.recode({ csv: 'people.csv', schema }, []));
 }
 
 function totals(session: DataSession, attribute: number, schema?: Schema): number[] {
-  return [...countsOf(resultOf(session.tables([[attribute]], schema && { schema, rows: 1 }))).table([attribute])];
+  return [...countsOf(resultOf(session.tables(noteFor([[attribute]], schema && { schema })))).table([attribute])];
 }
 
 describe('a data session', () => {
@@ -85,7 +86,10 @@ describe('a data session', () => {
     const session = newSession();
     await open(session, csv(CSV));
     const coded = await recode(session, { attributes: [{ name: 'age', type: 'category', outside: 'drop' }] });
-    expect(coded.schema.attributes[0]).toMatchObject({ values: ['17', '18', '19', '40'], learned: ['values'] });
+    expect(coded.description.schema?.attributes[0]).toMatchObject({
+      values: ['17', '18', '19', '40'],
+      learned: ['values'],
+    });
   });
 
   it('keeps what was there when a schema or a file fails', async () => {
@@ -117,9 +121,9 @@ describe('a data session', () => {
     const domain = new File(['{"b": 3}'], 'domain.json');
     const session = newSession();
     const beside = (file: File) => session.open({ csv: file.name, domain: 'domain.json' }, [file, domain], quiet);
-    const { description, dataFile } = resultOf(await beside(csv('a,b\n1,0\n2,1\n')));
+    const { description } = resultOf(await beside(csv('a,b\n1,0\n2,1\n')));
     expect(description.domain.attributes).toEqual([{ name: 'b', size: 3, labels: ['0', '1', '2'] }]);
-    expect(dataFile?.schema.attributes.map(({ name, include }) => [name, include])).toEqual([
+    expect(description.schema?.attributes.map(({ name, include }) => [name, include])).toEqual([
       ['b', undefined],
       ['a', false],
     ]);

@@ -30,7 +30,7 @@ const opened = await Promise.all(
   datasets.map(async ({ id, params }) => {
     // A tenth of the census is as good a population, and there sooner.
     const changed: Record<string, number> = id === 'census-like' ? { records: 100_000 } : {};
-    const { data } = await openDataset({ builtin: id, params: { ...defaultParams(params), ...changed } }, () => {
+    const data = await openDataset({ builtin: id, params: { ...defaultParams(params), ...changed } }, () => {
       throw new Error('no file');
     });
     return [id, data.counts()] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { releaseOnce } from '../../../src/core/experiment/one-run.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import type { ReleaseCharge } from '../../../src/core/experiment/release/release-charge.ts';
+import { type ReleaseCharge, releaseCharge } from '../../../src/core/experiment/release/release-charge.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { defaultParams, type ParamValues } from '../../../src/core/params.ts';
@@ -48,8 +48,11 @@ function watched(seed: string) {
   return { rng, seen };
 }
 
+/** As `prepare` tells it. */
+const withCharge = (experiment: Experiment) => ({ experiment, charge: releaseCharge(experiment) });
+
 const refused = (experiment: Experiment, pay = async () => {}) =>
-  releaseOnce(experiment, counts, seededRng('refused'), pay).then(
+  releaseOnce(withCharge(experiment), counts, seededRng('refused'), pay).then(
     () => null,
     (error: unknown) => error,
   );
@@ -69,7 +72,7 @@ describe('what is private', () => {
       paid = charge;
       rehearsed = seen.draws;
     };
-    const published = await releaseOnce(order({ mechanisms: [{ id }], ...workload }), counts, rng, pay);
+    const published = await releaseOnce(withCharge(order({ mechanisms: [{ id }], ...workload })), counts, rng, pay);
     expect(paid).toEqual({ epsilon: 0.5, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 });
     // What was drawn before was for a table of zeros.
     expect(seen.draws).toBeGreaterThan(rehearsed);
@@ -86,7 +89,12 @@ describe('what is private', () => {
     ['rows of a person', { dataset: { builtin: 'census-like', person: { rows: 4 } } }, { rowsPerPerson: 4 }],
   ])('is charged for with %s', async (_, change, part) => {
     const charges: ReleaseCharge[] = [];
-    await releaseOnce(order(change), counts, seededRng('charged'), async (charge) => void charges.push(charge));
+    await releaseOnce(
+      withCharge(order(change)),
+      counts,
+      seededRng('charged'),
+      async (charge) => void charges.push(charge),
+    );
     const plain = { epsilon: 0.5, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 };
     expect(charges).toEqual([{ ...plain, ...part }]);
   });
@@ -94,7 +102,7 @@ describe('what is private', () => {
   test('is drawn as it was charged, whatever becomes of the order while it is paid for', async () => {
     const scaleOf = async (meddle: (order: Experiment, charge: ReleaseCharge) => void) => {
       const mine = order({ mechanisms: [{ id: 'ireduct' }] });
-      const { release, spentOn } = await releaseOnce(mine, counts, seededRng('meddled'), async (charge) => {
+      const { release, spentOn } = await releaseOnce(withCharge(mine), counts, seededRng('meddled'), async (charge) => {
         meddle(mine, charge);
       });
       return [release.scales, release.answers, spentOn];
@@ -113,10 +121,28 @@ describe('what is private', () => {
     expect(meddled).toEqual(plain);
   });
 
+  test.each([
+    ['less ε', { epsilon: 0.25 }],
+    ['another δ', { delta: 1e-9 }],
+    ['other neighbours', { neighbours: 'add-remove' as const }],
+    ['more rows of a person', { rowsPerPerson: 2 }],
+  ])('is refused where it was prepared with %s than it costs, and nobody pays', async (_, lie) => {
+    const told = withCharge(order());
+    let isAsked = false;
+    const pay = async () => {
+      isAsked = true;
+    };
+    const lied = { ...told, charge: { ...told.charge, ...lie } };
+    await expect(releaseOnce(lied, counts, seededRng('lied'), pay)).rejects.toThrow('what was agreed to is');
+    const untold = { ...told, charge: null };
+    await expect(releaseOnce(untold, counts, seededRng('untold'), pay)).rejects.toThrow('agreed to is nothing');
+    expect(isAsked).toBe(false);
+  });
+
   test('draws nothing from the data where it cannot be paid for', async () => {
     const pay = () => Promise.reject(new Failure('The browser’s storage is full.'));
     const { rng, seen } = watched('unpaid');
-    const first = releaseOnce(order(), counts, rng, pay);
+    const first = releaseOnce(withCharge(order()), counts, rng, pay);
     await expect(first).rejects.toThrow('storage is full');
     const { draws } = seen;
     await null;
@@ -134,7 +160,7 @@ describe('what is private', () => {
         return counts.table(set);
       },
     };
-    await releaseOnce(order(), data, seededRng('looked'), async () => expect(looked).toEqual([]));
+    await releaseOnce(withCharge(order()), data, seededRng('looked'), async () => expect(looked).toEqual([]));
     expect(looked).not.toEqual([]);
   });
 });

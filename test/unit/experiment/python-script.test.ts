@@ -113,17 +113,14 @@ function withAllRecords(released: string, records: number): string {
 }
 
 async function expectSame(experiment: Experiment, csv: string): Promise<void> {
-  const { data } = await openDataset(experiment.dataset, () => textSource('people.csv', csv));
-  const schema = data.coding?.schema;
+  const data = await openDataset(experiment.dataset, () => textSource('people.csv', csv));
+  const schema = data.schema;
   const back = await openDataset({ counts: 'release.csv', ...(schema && { schema }) }, () =>
     textSource('release.csv', withAllRecords(run(scriptOf(experiment), csv), data.counts().records)),
   );
   const workload = buildWorkload(experiment.workload, data.domain);
   for (const { attributes } of workload.blocks) {
-    expect([attributes, ...back.data.counts().table(attributes)]).toEqual([
-      attributes,
-      ...data.counts().table(attributes),
-    ]);
+    expect([attributes, ...back.counts().table(attributes)]).toEqual([attributes, ...data.counts().table(attributes)]);
   }
 }
 
@@ -249,7 +246,7 @@ describe.skipIf(!hasPython)(
       const schema = [{ name: 'a', type: 'integer', range: [0, 4] }];
       const workload = { kind: 'intervals', attribute: 'a' };
       const experiment = experimentOn({ csv: 'people.csv', schema }, { workload });
-      const { data } = await openDataset(experiment.dataset, () => textSource('people.csv', 'a\n1\n1\n3\n'));
+      const data = await openDataset(experiment.dataset, () => textSource('people.csv', 'a\n1\n1\n3\n'));
       const [block] = buildWorkload(experiment.workload, data.domain).blocks;
       const lines = run(scriptOf(experiment), 'a\n1\n1\n3\n').trim().split(/\r?\n/).slice(1);
       expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual([...block.answer(data.counts().table([0]))]);

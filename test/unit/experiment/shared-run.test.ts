@@ -8,6 +8,7 @@ import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { type Member, memberOf } from '../../../src/runtime/workers/member.ts';
 import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
 import { type RemoteTrials, runSweep } from '../../../src/runtime/workers/sweep.ts';
+import { supplyOf } from '../../support/counts-note.ts';
 import { stepsOf } from '../../support/extras.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
@@ -87,7 +88,7 @@ async function batchesOf(size: number): Promise<Cell[][]> {
   const rows: Row[] = [];
   await runSweep(
     new WorkerPool<RemoteTrials>(spawn, size),
-    { experiment, countsKey: 'k', counts: payloadOf(counts, [[0]]) },
+    { experiment, counts: supplyOf(payloadOf(counts, [[0]])) },
     { signal: new AbortController().signal, onRows: (batch) => rows.push(...batch) },
   );
   expect(rows).toHaveLength(4 * 2 * 6);

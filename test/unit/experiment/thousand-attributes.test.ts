@@ -62,7 +62,7 @@ test('all pairs of a thousand attributes run, and rounds go where the truth is f
   }
 
   const service = new TrialService(() => 0);
-  resultOf(service.load('thousand', payloadOf(counts, sets)));
+  resultOf(await service.load('thousand', payloadOf(counts, sets)));
   const looked = resultOf(service.answers('thousand', experiment, { mechanism: 0, value: 0, trial: 0 }));
   expect(looked.asked).toBe(500_500);
   expect(looked.blocks).toHaveLength(1000);

@@ -84,13 +84,13 @@ test('details hold truth and answers, and do not change the counts', () => {
   expect(row.metrics['mean-absolute-error']).toBeCloseTo(errors.reduce((a, b) => a + b) / 5, 12);
 });
 
-test('the service gives the rows of the runner, from counts that were sent to it', () => {
+test('the service gives the rows of the runner, from counts that were sent to it', async () => {
   const experiment = parseExperiment(experimentJson());
   const cells = planCells(experiment);
   const service = new TrialService(() => 0);
   const payload = structuredClone(payloadOf(counts, sets));
   expect(countsOfPayload(payload).table([0])).toEqual(counts.table([0]));
-  expect(service.load('k', payload)).toEqual({ ok: true, value: null });
+  expect(await service.load('k', payload)).toEqual({ ok: true, value: null });
   const outcome = service.run('k', experiment, cells);
   expect(outcome).toEqual({ ok: true, value: cells.map((cell) => runner().run(cell)) });
   const answers = service.answers('k', experiment, cells[0]);

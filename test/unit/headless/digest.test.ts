@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, type MockInstance, t
 import { countsOf } from '../../../src/core/data/counts-payload.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells, shardOf } from '../../../src/core/experiment/plan.ts';
+import { prepare } from '../../../src/core/experiment/prepare.ts';
 import { resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { main } from '../../../src/headless/main.ts';
-import { openData } from '../../../src/headless/open-data.ts';
+import { openSource } from '../../../src/headless/open-source.ts';
 import { ProgressLine } from '../../../src/headless/progress-line.ts';
 import { listFiles, root } from '../../../src/launch/prepare.mjs';
 import { headless } from '../../support/headless.ts';
@@ -53,17 +54,18 @@ function write(name: string, content: string | object): string {
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 async function opened(json: object) {
-  return openData(parseExperiment(json), folder, new AbortController().signal, new ProgressLine());
+  const experiment = parseExperiment(json);
+  return prepare(experiment, await openSource(experiment, folder, new AbortController().signal, new ProgressLine()));
 }
-const digestOn = async (json: object) => (await opened(json)).digest;
+const digestOn = async (json: object) => (await opened(json)).counts.digest;
 
 /** A shard as `run` writes it, without its threads. */
 async function shardFile(name: string, lines: readonly string[], shard: number, hasDigest = true): Promise<string> {
   write('people.csv', people(lines));
-  const { job, fingerprint, digest } = await opened(experimentOn({ csv: 'people.csv' }));
-  const runner = new TrialRunner(job.experiment, countsOf(job.counts), () => 0);
-  const own = shardOf(planCells(job.experiment), shard, 3).map((cell) => runner.run(cell));
-  const results = resultsOf(job.experiment, fingerprint, own, [], hasDigest ? digest : undefined);
+  const { experiment, fingerprint, counts } = await opened(experimentOn({ csv: 'people.csv' }));
+  const runner = new TrialRunner(experiment, countsOf(counts.counts), () => 0);
+  const own = shardOf(planCells(experiment), shard, 3).map((cell) => runner.run(cell));
+  const results = resultsOf(experiment, fingerprint, own, [], hasDigest ? counts : {});
   return write(name, writeResults(results));
 }
 
@@ -211,10 +213,9 @@ test('who writes results files asks for it, and nobody else', () => {
   expect(askers.map((path) => path.slice(join(root, 'src/').length)).sort()).toEqual([
     'core/data/counts-digest.ts',
     'core/data/session.ts',
+    'core/data/source.ts',
     'features/compare/export-menu.tsx',
     'features/shared/run/export-actions.ts',
-    'headless/database/count-in-database.ts',
-    'headless/open-data.ts',
     'store/run-actions.ts',
   ]);
 });

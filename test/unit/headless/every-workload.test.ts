@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Binarising } from '../../../src/core/data/binarise.ts';
-import { CodedData } from '../../../src/core/data/coded-data.ts';
 import type { Counts } from '../../../src/core/data/counts.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { cellCount } from '../../../src/core/data/domain.ts';
+import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
@@ -66,7 +66,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
       sweep: { parameter: 'epsilon', values: [1] },
     });
     if ('builtin' in experiment.dataset) throw new Error('this is a file');
-    dataset = recordsIn((await openDataset(experiment.dataset, filesIn(folder))).data);
+    dataset = recordsIn(await openDataset(experiment.dataset, filesIn(folder)));
   });
 
   test.each(Object.entries(specs))(
@@ -85,7 +85,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
         metrics: ['mean-absolute-error'],
         trials: 1,
       });
-      const counts = new CodedData(dataset, null).counts(binarise);
+      const counts = new OpenRecords(dataset).counts(binarise);
       const runner = new TrialRunner(experiment, counts, () => 0);
       const [laplace, mwem, factored] = [0, 1, 2].map((mechanism) => runner.run({ mechanism, value: 0, trial: 0 }));
       for (const row of [laplace, mwem, factored]) {
@@ -111,7 +111,7 @@ describe.skipIf(!present)('on the census records of adult.csv', () => {
         mechanisms: [{ id: 'laplace' }],
         sweep: { parameter: 'epsilon', values: [1] },
       }).workload;
-      const built = buildWorkload(spec, new CodedData(dataset, null).counts(binarise).domain);
+      const built = buildWorkload(spec, new OpenRecords(dataset).counts(binarise).domain);
       return mechanisms.map((mechanism) => mechanism.supports(built)).filter((answer) => answer !== true);
     });
     expect(refusals.length).toBeGreaterThan(10);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
-import { CodedData } from '../../../src/core/data/coded-data.ts';
+import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
 import { parseResults } from '../../../src/core/experiment/results.ts';
@@ -31,7 +31,7 @@ describe('the same numbers as the engine, bit for bit', () => {
     const experiment = parseExperiment(JSON.parse(readFileSync(join(experiments, name), 'utf8')));
     const { dataset } = experiment;
     if (!('builtin' in dataset)) throw new Error('the fixtures are on built-in data');
-    const counts = new CodedData(builtinDataset(dataset.builtin).build(dataset.params), null).counts(dataset.binarise);
+    const counts = new OpenRecords(builtinDataset(dataset.builtin).build(dataset.params)).counts(dataset.binarise);
     const runner = new TrialRunner(experiment, counts, () => 0);
     const expected = planCells(experiment).map((cell) => runner.run(cell));
     for (const workers of ['1', '3']) {
@@ -93,7 +93,9 @@ test('reads data files relative to the experiment, and says what it did with the
   expect(code).toBe(0);
   expect(resultsIn(stdout).complete).toBe(true);
   expect(stderr).toContain('1 of 4 records were dropped, because a value is missing or outside its domain.');
-  expect(stderr).toContain('The domains of sex were learned from the data, so no noise protects them');
+  expect(stderr).toContain(
+    'Values read off the data: sex.\nNo noise protects what was read off the data; state it in dataset.schema.',
+  );
 });
 
 describe('what is wrong is a sentence on standard error and an exit code', () => {

@@ -48,15 +48,15 @@ const sqlFor = (id: DialectId, schema: Schema, { table }: People) =>
 /** Read back, the result has the tables that the engine counts itself. */
 async function expectSame(schema: Schema, { names, rows }: People, result: string): Promise<void> {
   const file = asCsv([names, ...rows]);
-  const own = (await openDataset({ csv: 'people.csv', schema }, () => textSource('people.csv', file))).data;
-  const back = (await openDataset({ counts: 'result.csv', schema }, () => textSource('result.csv', result))).data;
+  const own = await openDataset({ csv: 'people.csv', schema }, () => textSource('people.csv', file));
+  const back = await openDataset({ counts: 'result.csv', schema }, () => textSource('result.csv', result));
   expect(back.domain).toEqual(own.domain);
   expect(back.fingerprint()).toBe(own.fingerprint());
   expect(back.counts().records).toBe(own.counts().records);
-  const { recordsRead, recordsDropped } = back.coding?.report ?? {};
+  const { recordsRead, recordsDropped } = back.report ?? {};
   expect({ recordsRead, recordsDropped }).toEqual({
     recordsRead: rows.length,
-    recordsDropped: own.coding?.report.recordsDropped,
+    recordsDropped: own.report?.recordsDropped,
   });
   for (const set of setsOf(own.domain.attributes.length)) {
     const differing = back

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
+import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
 import { DataActions, noData } from '../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../src/store/defaults.ts';
 import { emptyRun } from '../../../src/store/run-data.ts';
@@ -13,19 +14,22 @@ const people = new File(['age,sex\n17,f\n18,m\n40,f\n'], 'people.csv');
 const empty = new File([], 'empty.csv');
 
 let store: StoreApi<WorkbenchState>;
+let client: DataClient;
 let data: DataActions;
 let chosen: DatasetRef[];
 
 beforeEach(() => {
   store = createStore(() => ({ config: defaultExperiment, data: noData, run: emptyRun }) as WorkbenchState);
   chosen = [];
-  data = new DataActions(store, { data: sessionClient() } as unknown as Services, (ref) => {
+  client = sessionClient();
+  data = new DataActions(store, { data: client } as unknown as Services, (ref) => {
     chosen.push(ref);
     store.setState(({ config }) => ({ config: { ...config, dataset: ref } }));
   });
 });
 
 const state = () => store.getState().data;
+const tablesNow = async () => client.tables((await data.prepared()).counts);
 const withRange = (low: number, high: number) => (schema: Schema) => ({
   attributes: schema.attributes.map((entry) =>
     entry.name === 'age'
@@ -40,7 +44,7 @@ const without = (name: string) => (schema: Schema) => ({
 describe('files in the store', () => {
   it('a file that fails leaves what was open, names itself and can be read again in another way', async () => {
     await data.openFile(people);
-    expect(chosen).toEqual([{ csv: 'people.csv', schema: state().dataFile?.schema }]);
+    expect(chosen).toEqual([{ csv: 'people.csv', schema: state().description?.schema }]);
     await data.openFile(empty);
     expect(state()).toMatchObject({
       loading: null,
@@ -70,18 +74,18 @@ describe('files in the store', () => {
 
   it('an edit that fails leaves the schema in force, and tables follow it', async () => {
     await data.openFile(people);
-    const before = state().dataFile?.schema;
+    const before = state().description?.schema;
     await data.editSchema(withRange(90, 99));
     expect(state()).toMatchObject({ draft: null, error: expect.stringContaining('No record is left') });
-    expect(state().dataFile?.schema).toBe(before);
-    const { counts } = await data.job();
+    expect(state().description?.schema).toBe(before);
+    const counts = await tablesNow();
     expect(counts.records).toBe(3);
   });
 
   it('a run that starts while a schema is being applied waits for it', async () => {
     await data.openFile(people);
     const edit = data.editSchema(without('age'));
-    const { counts } = await data.job();
+    const counts = await tablesNow();
     expect(counts.domain.attributes.map(({ name }) => name)).toEqual(['sex']);
     await edit;
   });
@@ -92,7 +96,7 @@ describe('files in the store', () => {
     data.abandonDraft();
     await edit;
     expect(state()).toMatchObject({ draft: null, error: null });
-    const { counts } = await data.job();
+    const counts = await tablesNow();
     expect(counts.domain.attributes).toHaveLength(2);
   });
 
@@ -152,7 +156,7 @@ describe('files in the store', () => {
     const keys: string[] = [];
     for (const name of ['a', 'b']) {
       await data.openFile(codes, {}, { domain: new File([`{"${name}": 3}`], 'domain.json') });
-      keys.push((await data.job()).countsKey);
+      keys.push((await data.prepared()).counts.key);
     }
     expect(keys[0]).not.toBe(keys[1]);
   });

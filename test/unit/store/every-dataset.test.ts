@@ -6,12 +6,14 @@ import { countsOf } from '../../../src/core/data/counts-payload.ts';
 import { withAskedMetrics } from '../../../src/core/experiment/asked-metrics.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { planCells } from '../../../src/core/experiment/plan.ts';
+import { prepare } from '../../../src/core/experiment/prepare.ts';
 import { resultsOf } from '../../../src/core/experiment/results.ts';
 import { TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
-import { openData } from '../../../src/headless/open-data.ts';
+import { openSource } from '../../../src/headless/open-source.ts';
 import { ProgressLine } from '../../../src/headless/progress-line.ts';
+import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';
@@ -92,18 +94,24 @@ const never = new AbortController().signal;
 /** Everything that is compared, from the headless runner's own opening. */
 async function headless(json: Record<string, unknown>) {
   const experiment = parseExperiment(json);
-  const { job, fingerprint, digest } = await openData(experiment, folder, never, new ProgressLine());
-  const runner = new TrialRunner(experiment, countsOf(job.counts), () => 0);
+  const source = await openSource(experiment, folder, never, new ProgressLine());
+  const { fingerprint, counts } = prepare(experiment, source);
+  const runner = new TrialRunner(experiment, countsOf(counts.counts), () => 0);
   const { rows } = resultsOf(
     experiment,
     fingerprint,
     planCells(experiment).map((cell) => runner.run(cell)),
   );
-  return { counts: job.counts, fingerprint, digest, rows };
+  return { ...counts, fingerprint, rows };
 }
 
+const clients = new WeakMap<Workbench, DataClient>();
+
 function newPage(): Workbench {
-  return new Workbench({ data: sessionClient(), pool: localPool(), keeper: {} } as unknown as Services);
+  const data = sessionClient();
+  const at = new Workbench({ data, pool: localPool(), keeper: {} } as unknown as Services);
+  clients.set(at, data);
+  return at;
 }
 
 /** The same from the page, which gets its files in these drops. */
@@ -111,7 +119,7 @@ async function page(at: Workbench, drops: readonly (readonly File[])[]) {
   for (const files of drops) await at.files.open(files);
   const { announcement, data } = at.store.getState();
   expect({ announcement, error: data.error }).toEqual({ announcement: null, error: null });
-  const { counts } = await at.data.job();
+  const counts = await clients.get(at)?.tables((await at.data.prepared()).counts);
   await at.run.start();
   const { run, config } = at.store.getState();
   const { experiment, rows } = withAskedMetrics(run, config.metrics);

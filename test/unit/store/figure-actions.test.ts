@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DatasetRef } from '../../../src/core/data/dataset-ref.ts';
-import { DataSession, type OpenedData } from '../../../src/core/data/session.ts';
+import { DataSession, type ShownData } from '../../../src/core/data/session.ts';
 import type { Row } from '../../../src/core/experiment/row.ts';
 import type { FigureChoice } from '../../../src/core/figures/figure.ts';
 import type { Outcome } from '../../../src/core/outcome.ts';
@@ -89,7 +89,7 @@ test('a second figure takes the place of a running one, which keeps its rows and
 
 test('data that cannot be prepared is told where the figure is; results before it stay', async () => {
   class NoMemory extends DataSession {
-    override async open(): Promise<Outcome<OpenedData>> {
+    override async open(): Promise<Outcome<ShownData>> {
       return { ok: false, message: 'There is no memory left for 14,000,000 records.' };
     }
   }

@@ -94,7 +94,7 @@ describe('results that are opened beside data', () => {
     const bench = await ranOn(file);
     const { experiment, fingerprint, rows } = run(bench);
     const digest = await bench.run.digest(experiment!);
-    const json = JSON.parse(writeResults(resultsOf(experiment!, fingerprint, rows, [], digest)));
+    const json = JSON.parse(writeResults(resultsOf(experiment!, fingerprint, rows, [], { digest })));
     return new File([JSON.stringify({ ...json, ...change })], 'results.json');
   }
 
@@ -161,7 +161,7 @@ test('the digest of the counts is in nothing but a results file: no state, link,
   const bench = await ranOn(people);
   const { experiment, fingerprint, rows } = run(bench);
   const digest = await bench.run.digest(experiment!);
-  const text = writeResults(resultsOf(experiment!, fingerprint, rows, [], digest));
+  const text = writeResults(resultsOf(experiment!, fingerprint, rows, [], { digest }));
   expect(text).toContain(digest);
   await bench.files.open([new File([text], 'results.json')]);
   bench.saved.pinRun();

@@ -6,16 +6,20 @@ import type { Job } from '../../../src/runtime/workers/sweep.ts';
 import { emptyRun } from '../../../src/store/run-data.ts';
 import type { RunState } from '../../../src/store/state.ts';
 import { SweepRunner } from '../../../src/store/sweep-runner.ts';
+import { supplyOf } from '../../support/counts-note.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
 import { localPool } from './local-pool.ts';
 
 const domain = { attributes: [{ name: 'a', size: 2, labels: ['0', '1'] }] };
 const job: Job = {
   experiment: { ...laplaceAlone, trials: 4 },
-  countsKey: 'k',
-  counts: { domain, records: 30, tables: StoredTables.of(new Map([['0', Float64Array.of(10, 20)]])).packed() },
+  counts: supplyOf({
+    domain,
+    records: 30,
+    tables: StoredTables.of(new Map([['0', Float64Array.of(10, 20)]])).packed(),
+  }),
 };
-const prepared = async () => ({ job, fingerprint: 'f', file: null });
+const prepared = async () => ({ job, fingerprint: 'f', notices: [], file: null });
 
 function watched() {
   const seen: RunState[] = [emptyRun];
@@ -27,7 +31,7 @@ test('a finished run holds all rows and their points, and is known from then on'
   const runner = new SweepRunner(localPool());
   const { place, latest } = watched();
   await runner.start(place, prepared);
-  expect(latest()).toMatchObject({ status: 'done', progress: null, fingerprint: 'f', file: null });
+  expect(latest()).toMatchObject({ status: 'done', progress: null, fingerprint: 'f', notices: [], file: null });
   expect(latest().rows).toHaveLength(20);
   expect(latest().points).toEqual(summarise(latest().rows));
   expect(latest().points.flatMap((point) => point.errors)).toEqual([]);

@@ -1,18 +1,18 @@
+import { arriving } from '../../data/arriving-counts.ts';
 import { type CountsPayload, countsOf } from '../../data/counts-payload.ts';
 import { csvBytes, refuseLargeCsv } from '../../data/dataset-csv.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';
 import type { Rng } from '../../random/rng.ts';
-import type { Experiment } from '../experiment.ts';
 import { type Published, releaseOnce, type SpentOn } from '../one-run.ts';
+import type { Prepared } from '../prepare.ts';
 import { drawnRecords } from '../synthetic-records.ts';
 import type { SyntheticRecords } from '../trial-service.ts';
 import type { ReleasedAnswers } from './post-processing.ts';
 import type { ReleaseCharge } from './release-charge.ts';
 
 /** What is to be released. */
-export interface ReleaseOrder {
-  readonly experiment: Experiment;
+export interface ReleaseOrder extends Pick<Prepared<unknown>, 'experiment' | 'charge'> {
   /** How many synthetic records are drawn from what is released, where that makes any; 0 for none. */
   readonly records: number;
 }
@@ -45,7 +45,7 @@ export class ReleaseService {
     return attemptAsync(async () => {
       const counts = countsOf(await arriving(data));
       refuseLargeCsv(counts.source ?? counts.domain, order.records);
-      const published = await releaseOnce(order.experiment, counts, this.#secure, async (charge) => {
+      const published = await releaseOnce(order, counts, this.#secure, async (charge) => {
         resultOf(await pay(charge));
       });
       const { promise, spentOn, release } = published;
@@ -61,13 +61,4 @@ export class ReleaseService {
     const { dataset, impossible } = drawnRecords(distribution, { source, binarise }, records, this.#secure);
     return { csv: csvBytes(dataset), records: dataset.rows, impossible };
   }
-}
-
-function arriving(port: MessagePort): Promise<CountsPayload> {
-  return new Promise((resolve) => {
-    port.onmessage = ({ data }) => {
-      port.close();
-      resolve(data as CountsPayload);
-    };
-  });
 }

@@ -1,19 +1,19 @@
 import { keepsSomeOnly } from '../../data/dataset-ref.ts';
-import type { Domain } from '../../data/domain.ts';
 import { neighbourWords } from '../../data/neighbours.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
-import { type LearnedPart, learnedAttributes, type Schema } from '../../data/schema.ts';
+import type { LearnedPart } from '../../data/schema.ts';
 import { estimatorById } from '../../estimators/registry.ts';
 import { exp } from '../../math/exp.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import { grouped } from '../../params.ts';
-import type { Workload } from '../../workload/workload.ts';
 import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
 import { guaranteeAt, promiseAt } from '../guarantees.ts';
+import type { Notice } from '../notices.ts';
 import { personSentence } from '../person-sentence.ts';
+import type { Prepared } from '../prepare.ts';
 import { ENGINE_VERSION } from '../results.ts';
-import { type ReleaseCharge, releaseCharge } from './release-charge.ts';
+import type { ReleaseCharge } from './release-charge.ts';
 
 /** A part of the domain that was read off the data. */
 export interface NotCovered {
@@ -37,30 +37,18 @@ export interface ReleaseStatement extends ReleaseCharge {
   };
 }
 
-export interface StatedData {
-  readonly domain: Domain;
-  readonly records: number;
-  /** Of the person's own file; null for data that comes with the workbench. */
-  readonly schema: Schema | null;
-}
-
-/** What one release of this experiment promises. */
+/** What one release promises. */
 export function releaseStatement(
-  experiment: Experiment,
-  { blocks, size }: Pick<Workload, 'blocks' | 'size'>,
-  { domain, records, schema }: StatedData,
+  prepared: Pick<Prepared<unknown>, 'experiment' | 'workload' | 'publicRecords' | 'notices' | 'charge'>,
 ): ReleaseStatement {
+  const { experiment, workload, publicRecords, notices, charge } = prepared;
+  if (!charge) throw new Error('a statement is of one run');
+  const { blocks, size, domain } = workload;
   const [mechanism] = experiment.mechanisms;
   const [value] = experiment.sweep.values;
-  const charge = releaseCharge(experiment);
   const { epsilon, delta } = charge;
   const promise = promiseAt(experiment, 0, value);
   const guarantee = guaranteeAt(experiment, 0, value);
-  const isSame = experiment.neighbours === 'replace-one' && !keepsSomeOnly(experiment.dataset);
-  const isPublic = experiment.publicRecordCount || isSame;
-  const notCovered = learnedAttributes(schema ?? { attributes: [] }).map(({ name, learned = [] }) => {
-    return { attribute: name, learned };
-  });
   return {
     version: 1,
     engine: ENGINE_VERSION,
@@ -68,8 +56,8 @@ export function releaseStatement(
     workload: { ...experiment.workload, tables: blocks.length, answers: size },
     ...charge,
     attributes: domain.attributes.map(({ name, size }) => ({ name, size })),
-    publicRecords: isPublic ? records : null,
-    notCovered,
+    publicRecords,
+    notCovered: notCoveredIn(notices),
     sentences: {
       what: whatSentence(mechanism, blocks.length, size),
       guarantee: guaranteeIn(epsilon, delta),
@@ -79,9 +67,9 @@ export function releaseStatement(
       noise:
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
-        ...learnedSentences(notCovered),
+        ...notices.flatMap(({ kind, message }) => (kind === 'learned' ? [message] : [])),
         ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),
-        isPublic ? publicCountSentence(experiment, records, isSame, promise) : COUNT_PROTECTED,
+        publicRecords === null ? COUNT_PROTECTED : publicCountSentence(experiment, publicRecords, promise),
       ],
     },
   };
@@ -89,19 +77,15 @@ export function releaseStatement(
 
 const COUNT_PROTECTED = 'The number of records is protected: nothing here uses it without noise.';
 
-const learnedAs: Readonly<Record<LearnedPart, string>> = {
-  values: 'Values read off the data',
-  range: 'Ranges read off the data',
-  bins: 'Bins read off the data',
-  reading: 'How cells are read, assumed from the data',
-};
-
-/** One for each kind of part, with the attributes that have it. */
-function learnedSentences(notCovered: readonly NotCovered[]): string[] {
-  return Object.entries(learnedAs).flatMap(([part, words]) => {
-    const names = notCovered.filter(({ learned }) => learned.includes(part as LearnedPart));
-    return names.length === 0 ? [] : `${words}: ${names.map(({ attribute }) => attribute).join(', ')}.`;
-  });
+/** Attribute by attribute. */
+function notCoveredIn(notices: readonly Notice[]): NotCovered[] {
+  const parts = new Map<string, LearnedPart[]>();
+  for (const { learned } of notices) {
+    for (const attribute of learned?.attributes ?? []) {
+      parts.set(attribute, [...(parts.get(attribute) ?? []), ...(learned ? [learned.part] : [])]);
+    }
+  }
+  return [...parts].map(([attribute, learned]) => ({ attribute, learned }));
 }
 
 function whatSentence({ id, reconstruct }: MechanismEntry, tables: number, answers: number): string {
@@ -131,15 +115,12 @@ function personIn(experiment: Experiment): string {
   return `It protects each person, taken to have one record. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
 }
 
-function publicCountSentence(
-  { neighbours }: Experiment,
-  records: number,
-  isSame: boolean,
-  { givenRecords }: Promised,
-): string {
+function publicCountSentence({ neighbours, dataset }: Experiment, records: number, { givenRecords }: Promised): string {
   const count = `The number of records, ${grouped(records)}, is taken as public`;
   if (!givenRecords)
-    return isSame ? `${count}: where one record is replaced, it is the same in both data sets.` : `${count}.`;
+    return neighbours === 'replace-one' && !keepsSomeOnly(dataset)
+      ? `${count}: where one record is replaced, it is the same in both data sets.`
+      : `${count}.`;
   const why =
     neighbours === 'replace-one' ? ': it depends on which records are left out for a missing or unlisted value' : '';
   return `${count}, and ε holds given that number${why}.`;

@@ -34,11 +34,11 @@ export interface ReportFrame {
   readonly address: string | undefined;
 }
 
-type Ran = Pick<RunState, 'points' | 'references' | 'fingerprint'> & { readonly experiment: Experiment };
+type Ran = Pick<RunState, 'points' | 'references' | 'fingerprint' | 'notices'> & { readonly experiment: Experiment };
 
 /** A comparison in words and numbers: nothing in it that the page's other exports would not say. */
 export function reportContents(run: Ran, { words, metric, target, chart, address }: ReportFrame): ReportContents {
-  const { experiment, points, fingerprint } = run;
+  const { experiment, points, fingerprint, notices } = run;
   return {
     title: words.title,
     settings: [words.source, words.settings],
@@ -52,6 +52,7 @@ export function reportContents(run: Ran, { words, metric, target, chart, address
       ['Engine', `Epsilon Workbench ${ENGINE_VERSION}`],
       ['Seed', experiment.seed],
       ['Trials', shownValue(experiment.trials)],
+      ...notices.map((sentence) => ['About the data', sentence] as const),
       ['Shape of the data', `${fingerprint} (a fingerprint of attributes and their sizes, never of contents)`],
     ],
   };

@@ -51,7 +51,7 @@ export function shownCurves(run: RunState, { metric, hidden, pinned = [] }: Show
 
 /** `digestOf`: of the counts behind the run. It stands in the file that can be merged and nowhere else. */
 export function resultActions(
-  { experiment, rows, fingerprint, references }: RunState,
+  { experiment, rows, fingerprint, references, notices }: RunState,
   digestOf: (experiment: Experiment) => Promise<string | undefined>,
   attempt: Attempt,
 ): MenuAction[] {
@@ -87,7 +87,10 @@ export function resultActions(
       isDisabled,
       onAction: attempt(async () => {
         if (!experiment) return;
-        const results = resultsOf(experiment, fingerprint, rows, references, await digestOf(experiment));
+        const results = resultsOf(experiment, fingerprint, rows, references, {
+          digest: await digestOf(experiment),
+          notices,
+        });
         saveFile('not-private-results.json', [writeResults(results)], 'application/json');
       }),
     },

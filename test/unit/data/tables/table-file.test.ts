@@ -30,7 +30,7 @@ const changed = (line: string, to?: string) =>
 
 async function read(file: string, own: Schema | null = schema) {
   const ref = { csv: 'result.csv', ...(own && { schema: own }) };
-  return (await openDataset(ref, () => textSource('result.csv', file))).data;
+  return await openDataset(ref, () => textSource('result.csv', file));
 }
 
 async function tablesOf(file: string, own: Schema | null = schema) {
@@ -53,12 +53,12 @@ describe('a result is read, however it was saved', () => {
     const data = await read(text());
     expect(await tablesOf(text())).toEqual(expected);
     expect(data.counts().records).toBe(7);
-    expect(data.coding?.report).toMatchObject({ recordsRead: 7, recordsDropped: 0 });
+    expect(data.report).toMatchObject({ recordsRead: 7, recordsDropped: 0 });
   });
 
   test('with records that were left out', async () => {
     const file = text([...rows, 'records left out,,,3']);
-    expect((await read(file)).coding?.report).toMatchObject({ recordsRead: 10, recordsDropped: 3 });
+    expect((await read(file)).report).toMatchObject({ recordsRead: 10, recordsDropped: 3 });
     expect(await tablesOf(file)).toEqual(expected);
   });
 
@@ -115,7 +115,7 @@ describe('a result is read, however it was saved', () => {
       'schema',
     );
     const data = await read(file, { attributes });
-    expect(data.coding?.report.recordsDropped).toBe(2);
+    expect(data.report?.recordsDropped).toBe(2);
     expect([...data.counts().table([0, 1])]).toEqual([5, 0, 0, 0]);
     expect([...data.counts().table([0, 2])]).toEqual([5, 0, 0, 0]);
   });

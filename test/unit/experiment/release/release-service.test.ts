@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { copyOf, payloadOf } from '../../../../src/core/data/counts-payload.ts';
+import { payloadOf } from '../../../../src/core/data/counts-payload.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { releaseCharge } from '../../../../src/core/experiment/release/release-charge.ts';
 import { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';
 import { resultOf } from '../../../../src/core/outcome.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
@@ -17,12 +18,12 @@ function order(mechanism: Record<string, unknown>, records = 0) {
     mechanisms: [mechanism],
     sweep: { parameter: 'epsilon', values: [2] },
   });
-  return { experiment: { ...experiment, metrics: [] }, records };
+  return { experiment: { ...experiment, metrics: [] }, charge: releaseCharge(experiment), records };
 }
 
 function released(mechanism: Record<string, unknown>, pay: Parameters<ReleaseService['release']>[2], records = 0) {
   const { port1, port2 } = new MessageChannel();
-  port1.postMessage(copyOf(payloadOf(counts, [[0], [1], [0, 1]])));
+  port1.postMessage(payloadOf(counts, [[0], [1], [0, 1]]));
   return new ReleaseService(seededRng('service')).release(port2, order(mechanism, records), pay);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AttributeSchema } from '../../../../src/core/data/schema.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
+import { prepare } from '../../../../src/core/experiment/prepare.ts';
 import { releaseStatement } from '../../../../src/core/experiment/release/release-statement.ts';
-import { buildWorkload } from '../../../../src/core/workload/registry.ts';
 import { domainOf } from '../../../support/small-data.ts';
 
 const domain = domainOf(2, 3);
@@ -17,8 +17,9 @@ function statementFor(change: Record<string, unknown> = {}, attributes = [learne
     sweep: { parameter: 'epsilon', values: [0.5] },
     ...change,
   });
-  const workload = buildWorkload(experiment.workload, domain);
-  return releaseStatement(experiment, workload, { domain, records: 1234, schema: { attributes } });
+  const schema = { attributes };
+  const source = { domain, records: 1234, fingerprint: '', schema, report: null, told: [], held: () => null };
+  return releaseStatement(prepare({ ...experiment, trials: 1 }, source));
 }
 
 test('says what is guaranteed, of what, for whom and under which neighbours', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FileAsRead } from '../../../../src/core/data/file-as-read.ts';
+import { describeFile, type FileDescription } from '../../../../src/core/data/file-description.ts';
 import { importFile } from '../../../../src/core/data/import-file.ts';
-import { describeImport, type ImportedTable } from '../../../../src/core/data/imported-table.ts';
 import { keyCandidates, repeatedKey } from '../../../../src/features/data/key-candidates.ts';
 import { textSource } from '../../../support/text-source.ts';
 
@@ -9,11 +8,11 @@ import { textSource } from '../../../support/text-source.ts';
 async function table(
   rows: number,
   columns: Readonly<Record<string, (row: number) => unknown>>,
-): Promise<ImportedTable> {
+): Promise<FileDescription> {
   const lines = Array.from({ length: rows }, (_, row) => Object.values(columns).map((cell) => cell(row)));
   const text = [Object.keys(columns), ...lines].map((line) => line.join(',')).join('\n');
   const read = await importFile(textSource('any.csv', text));
-  return describeImport(new FileAsRead('any.csv', text.length, read));
+  return describeFile(read);
 }
 const each = (prefix: string) => (row: number) => `${prefix}${row + 1}`;
 const often =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FileAsRead } from '../../../../src/core/data/file-as-read.ts';
-import { describeImport } from '../../../../src/core/data/imported-table.ts';
+import { describeFile } from '../../../../src/core/data/file-description.ts';
 import { codeBySchema } from '../../../../src/core/data/open-dataset.ts';
 import type { Schema } from '../../../../src/core/data/schema.ts';
 import {
@@ -19,12 +19,12 @@ import { readText } from '../../../support/read-text.ts';
 
 const people = 'age,sex,town,pay\n17,f,Ulm,1.5\n,m,Ulm,2.5\n19,f,Bonn,7.25\n40,f,,9\n';
 const format = { kind: 'parquet' } as const;
-const file = new FileAsRead('people.csv', people.length, { table: readText(people), format });
-const table = describeImport(file);
+const file = new FileAsRead({ name: 'people.csv', size: people.length }, readText(people), format);
+const table = describeFile(file);
 
 function rowsOf(schema: Schema = file.proposed, before: ReturnType<typeof schemaRows> = []) {
   const coded = codeBySchema(file, schema, 1);
-  return schemaRows(table, coded.coding.schema, structuredClone(coded.describe()), before);
+  return schemaRows(table, coded.schema ?? schema, structuredClone(coded.describe()), before);
 }
 const names = (rows: ReturnType<typeof rowsOf>) => rows.map(({ column }) => column.name);
 
@@ -102,7 +102,7 @@ describe('edits of many columns', () => {
   it('can be applied', () => {
     for (const edit of [setType('category'), setOutside('category'), setMissing('drop'), setMissing('category')]) {
       const schema = replaceEntries(file.proposed, bulkEdited(rows, edit).entries);
-      expect(codeBySchema(file, schema, 1).coding.schema.attributes).toHaveLength(4);
+      expect(codeBySchema(file, schema, 1).schema?.attributes).toHaveLength(4);
     }
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtinDataset } from '../../../../src/core/data/builtin/registry.ts';
-import { CodedData } from '../../../../src/core/data/coded-data.ts';
 import type { Counts } from '../../../../src/core/data/counts.ts';
+import { OpenRecords } from '../../../../src/core/data/open-data.ts';
 import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../../../src/core/metrics/overall-relative-error.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
@@ -54,7 +54,7 @@ const histogram = countsOf(domainOf(falling.length), falling);
 
 function builtin(id: string): Counts {
   const { build, params } = builtinDataset(id);
-  return new CodedData(build(defaultParams(params) as never), null).counts();
+  return new OpenRecords(build(defaultParams(params) as never)).counts();
 }
 
 const hidden: Readonly<Record<string, Asked & { readonly runs: number }>> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataClient, type RemoteSession } from '../../../../src/runtime/workers/data-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
+import { noteFor } from '../../../support/counts-note.ts';
 import { deferred } from './fake-members.ts';
 
 const watch = { signal: new AbortController().signal, onProgress: () => {} };
@@ -16,7 +17,7 @@ function silentClient() {
 test('who waits for counts of data that is put away for other data is told so', async () => {
   const { client } = silentClient();
   await client.open({ builtin: 'one', params: {} }, [], watch);
-  const counted = client.tables([[0]]);
+  const counted = client.tables(noteFor([[0]]));
   await client.open({ builtin: 'other', params: {} }, [], watch);
   await expect(counted).rejects.toThrow('Other data was opened meanwhile.');
 });
@@ -24,7 +25,7 @@ test('who waits for counts of data that is put away for other data is told so', 
 test('and so is who waits for a worker that stopped', async () => {
   const { client, died } = silentClient();
   await client.open({ builtin: 'one', params: {} }, [], watch);
-  const counted = client.tables([[0]]);
+  const counted = client.tables(noteFor([[0]]));
   died.resolve('out of memory');
   await expect(counted).rejects.toThrow('stopped (out of memory)');
 });

@@ -15,6 +15,7 @@ import {
   runSweep,
   trialAnswers,
 } from '../../../../src/runtime/workers/sweep.ts';
+import { supplyOf } from '../../../support/counts-note.ts';
 import { countsOf, domainOf } from '../../../support/small-data.ts';
 import { experimentJson } from '../../../support/small-experiment.ts';
 
@@ -26,7 +27,7 @@ const never = new AbortController().signal;
 
 function jobOf(changes: Record<string, unknown> = {}, countsKey = 'k'): Job {
   const experiment = parseExperiment(experimentJson({ trials: 20, ...changes }));
-  return { experiment, countsKey, counts: payloadOf(counts, [[0], [1]]) };
+  return { experiment, counts: supplyOf(payloadOf(counts, [[0], [1]]), countsKey) };
 }
 
 interface Log {

@@ -1,14 +1,14 @@
-import type { FileAsRead } from './file-as-read.ts';
+import type { FileAsRead, FileFormat } from './file-as-read.ts';
 import type { Schema } from './schema.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
 import type { ImportNotice } from './table.ts';
 
-/** A file as it was read: what the schema editor shows. Of the contents it holds only the first rows. */
-export interface ImportedTable {
+/** What a screen shows of a file as it was read. Of the contents it holds only the first rows. */
+export interface FileDescription {
   readonly name: string;
   /** Bytes on disk. */
   readonly size: number;
-  readonly format: FileAsRead['format'];
+  readonly format: FileFormat;
   readonly rows: number;
   readonly weighted: boolean;
   readonly columns: readonly ColumnSummary[];
@@ -27,7 +27,7 @@ const PREVIEW_ROWS = 200;
 /** A cell may hold a whole novel. */
 const PREVIEW_CHARACTERS = 200;
 
-export function describeImport({ name, size, table, format, proposed, readings }: FileAsRead): ImportedTable {
+export function describeFile({ name, size, table, format, proposed, readings }: FileAsRead): FileDescription {
   const { rows, weights, notices } = table;
   return {
     name,

@@ -1,11 +1,14 @@
 import { Failure } from '../../failure.ts';
+import type { ApplyReport } from '../apply-schema.ts';
 import type { Binarising } from '../binarise.ts';
 import { BinarisedCounts } from '../binarised-counts.ts';
-import { type Coding, fingerprintOf, frameOf, type LoadedData } from '../coded-data.ts';
 import type { Counts } from '../counts.ts';
 import type { DataDescription } from '../description.ts';
 import { cellCount, type Domain, fixedDomain } from '../domain.ts';
+import type { FileAsRead } from '../file-as-read.ts';
+import { fingerprintOf, frameOf, type OpenData } from '../open-data.ts';
 import type { Sample } from '../sample.ts';
+import type { Schema } from '../schema.ts';
 import type { StoredTables } from '../stored-tables.ts';
 import { sumDown } from '../sum-down.ts';
 import { showNames } from '../table-size.ts';
@@ -13,28 +16,33 @@ import type { CountedTables } from './table-file.ts';
 import { tableLabel } from './table-names.ts';
 
 /** Data of which there are tables and no records: counted elsewhere, in a database perhaps. */
-export class TableData implements LoadedData {
+export class OpenTables implements OpenData {
   readonly domain: Domain;
-  readonly coding: Coding;
+  readonly file: FileAsRead;
+  readonly schema: Schema;
+  readonly rowsKept: number;
+  readonly report: ApplyReport;
   readonly #tables: CountedTables;
   readonly #plain: Counts;
 
-  constructor(fileName: string, tables: CountedTables, rows: number) {
+  constructor(file: FileAsRead, tables: CountedTables, rowsKept: number) {
     const { domain, schema, records, leftOut } = tables;
     this.domain = domain;
-    const report = {
+    this.file = file;
+    this.schema = schema;
+    this.rowsKept = rowsKept;
+    this.report = {
       attributes: [],
       strays: [],
       recordsRead: records + leftOut,
       recordsDropped: leftOut,
       persons: null,
     };
-    this.coding = { schema, rows, report };
     this.#tables = tables;
-    this.#plain = new CountsInFile(fileName, tables);
+    this.#plain = new CountsInFile(file.name, tables);
   }
 
-  sampled(sample: Sample | undefined): TableData {
+  sampled(sample: Sample | undefined): OpenTables {
     if (sample === undefined) return this;
     throw new Failure('dataset.sample: a sample is drawn from records, and this data has tables of counts alone.');
   }
@@ -61,7 +69,8 @@ export class TableData implements LoadedData {
       weighted: true,
       source: how === undefined ? null : frameOf(this),
       bytes: cells * Float64Array.BYTES_PER_ELEMENT,
-      report: this.coding.report,
+      schema: this.schema,
+      report: this.report,
       tables,
     };
   }

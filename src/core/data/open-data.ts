@@ -1,0 +1,108 @@
+import type { ApplyReport } from './apply-schema.ts';
+import { type Binarising, codingsOf } from './binarise.ts';
+import { BinarisedCounts } from './binarised-counts.ts';
+import type { Counts } from './counts.ts';
+import type { Dataset } from './dataset.ts';
+import type { DataDescription, Frame } from './description.ts';
+import type { Domain } from './domain.ts';
+import type { FileAsRead } from './file-as-read.ts';
+import { fingerprint } from './fingerprint.ts';
+import { RecordCounts } from './record-counts.ts';
+import { type Sample, sampled } from './sample.ts';
+import { includedTypes, type Schema } from './schema.ts';
+
+/** Data that is open on this thread, whether its records are at hand or counted tables alone. */
+export interface OpenData {
+  readonly domain: Domain;
+  /** Null for data that is made here. */
+  readonly file: FileAsRead | null;
+  /** As it was applied, with what was learned from the data flagged; null for data that has codes by its making. */
+  readonly schema: Schema | null;
+  /** How many rows of one person were kept, where a key tells them apart. */
+  readonly rowsKept: number;
+  /** What became of values outside their domains; null with `schema`. */
+  readonly report: ApplyReport | null;
+  /** A part of the records, or all of them. */
+  sampled(sample: Sample | undefined): OpenData;
+  counts(how?: Binarising): Counts;
+  fingerprint(how?: Binarising): string;
+  describe(how?: Binarising): DataDescription;
+}
+
+/** What a file gave its records, and what came of it. */
+export type Applied = Pick<OpenData, 'file' | 'schema' | 'rowsKept' | 'report'>;
+
+const MADE_HERE: Applied = { file: null, schema: null, rowsKept: 1, report: null };
+
+/** Coded records, counted when asked: as they are, and in the binary form that was asked for last. */
+export class OpenRecords implements OpenData {
+  readonly dataset: Dataset;
+  readonly file: FileAsRead | null;
+  readonly schema: Schema | null;
+  readonly rowsKept: number;
+  readonly report: ApplyReport | null;
+  readonly #plain: RecordCounts;
+  #sample: { readonly key: string; readonly data: OpenRecords } | null = null;
+  #binary: { readonly key: string; readonly counts: BinarisedCounts } | null = null;
+
+  constructor(dataset: Dataset, { file, schema, rowsKept, report } = MADE_HERE) {
+    this.dataset = dataset;
+    this.file = file;
+    this.schema = schema;
+    this.rowsKept = rowsKept;
+    this.report = report;
+    this.#plain = new RecordCounts(dataset);
+  }
+
+  get domain(): Domain {
+    return this.dataset.domain;
+  }
+
+  /** The one asked for last is kept. */
+  sampled(sample: Sample | undefined): OpenRecords {
+    if (sample === undefined) return this;
+    const key = JSON.stringify(sample);
+    if (this.#sample?.key !== key) {
+      this.#sample = { key, data: new OpenRecords(sampled(this.dataset, sample), this) };
+    }
+    return this.#sample.data;
+  }
+
+  counts(how?: Binarising): Counts {
+    if (how === undefined) return this.#plain;
+    const key = JSON.stringify(how);
+    if (this.#binary?.key !== key) {
+      this.#binary = { key, counts: new BinarisedCounts(this.dataset, this.#plain, how) };
+    }
+    return this.#binary.counts;
+  }
+
+  fingerprint(how?: Binarising): string {
+    return fingerprintOf(this, how);
+  }
+
+  describe(how?: Binarising): DataDescription {
+    const { columns, records, rows, weights } = this.dataset;
+    return {
+      ...frameOf(this, how),
+      records,
+      rows,
+      weighted: weights !== null,
+      source: how === undefined ? null : frameOf(this),
+      schema: this.schema,
+      bytes: columns.reduce((sum, column) => sum + column.byteLength, weights?.byteLength ?? 0),
+      report: this.report,
+    };
+  }
+}
+
+/** The attributes with their histograms: copies, which whoever gets them may hand to another thread. */
+export function frameOf(data: OpenData, how?: Binarising): Frame {
+  const counts = data.counts(how);
+  const histograms = counts.domain.attributes.map((_, index) => counts.table([index]).slice());
+  return { domain: counts.domain, fingerprint: data.fingerprint(how), histograms };
+}
+
+export function fingerprintOf({ domain, schema }: Pick<OpenData, 'domain' | 'schema'>, how?: Binarising): string {
+  return fingerprint(domain, schema ? includedTypes(schema) : [], how === undefined ? [] : codingsOf(domain, how));
+}

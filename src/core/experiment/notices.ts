@@ -1,0 +1,62 @@
+import { rowsPerPerson } from '../data/dataset-ref.ts';
+import { personsSentence } from '../data/row-owners.ts';
+import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema.ts';
+import type { Source } from '../data/source.ts';
+import { straysSentence } from '../data/strays.ts';
+import type { Experiment } from './experiment.ts';
+import { personSentence } from './person-sentence.ts';
+
+/** Something that has to be said about the data of a run, wherever the run is shown, told or written down. */
+export interface Notice {
+  /** How the data was read, what could not be read, what was left out, what was learned, or whom ε protects. */
+  readonly kind: 'reading' | 'strays' | 'left-out' | 'learned' | 'person';
+  /** A sentence for people. */
+  readonly message: string;
+  /** It tells nothing that only the records know, so it may be published. */
+  readonly isPublic: boolean;
+  /** What was learned, of which attributes. */
+  readonly learned?: { readonly part: LearnedPart; readonly attributes: readonly string[] };
+}
+
+/** All that has to be said about the data of an experiment: here and nowhere else. */
+export function noticesOn(
+  experiment: Pick<Experiment, 'dataset' | 'neighbours'>,
+  { told, report, schema }: Pick<Source<unknown>, 'told' | 'report' | 'schema'>,
+): Notice[] {
+  const of = (kind: Notice['kind'], messages: readonly string[], isPublic = false) =>
+    messages.map((message) => ({ kind, message, isPublic }));
+  return [
+    ...of('reading', told),
+    ...of('strays', (report?.strays ?? []).map(straysSentence)),
+    ...of('left-out', report ? leftOutSentences(report) : []),
+    ...of('left-out', report?.persons ? [personsSentence(report.persons)] : []),
+    ...(schema ? learnedNotices(schema) : []),
+    ...of('person', rowsPerPerson(experiment.dataset) > 1 ? [personSentence(experiment)] : [], true),
+  ];
+}
+
+/** What became of records that have no place in the domain; nothing where all have one. */
+function leftOutSentences({ recordsDropped, recordsRead }: NonNullable<Source<unknown>['report']>): string[] {
+  if (recordsDropped === 0) return [];
+  return [
+    `${recordsDropped} of ${recordsRead} records were dropped, because a value is missing or outside its domain.`,
+  ];
+}
+
+const learnedAs: Readonly<Record<LearnedPart, string>> = {
+  values: 'Values read off the data',
+  range: 'Ranges read off the data',
+  bins: 'Bins read off the data',
+  reading: 'How cells are read, assumed from the data',
+};
+
+/** One for each kind of part, with the attributes that have it. */
+function learnedNotices(schema: Schema): Notice[] {
+  const learned = learnedAttributes(schema);
+  return (Object.keys(learnedAs) as LearnedPart[]).flatMap((part) => {
+    const attributes = learned.filter((entry) => entry.learned?.includes(part)).map(({ name }) => name);
+    if (attributes.length === 0) return [];
+    const message = `${learnedAs[part]}: ${attributes.join(', ')}.`;
+    return { kind: 'learned' as const, message, isPublic: true, learned: { part, attributes } };
+  });
+}
