@@ -22,7 +22,6 @@ const coreMayImport = {
   linalg: ['math'],
   data: ['math', 'random'],
   workload: ['math', 'random', 'linalg', 'data'],
-  sql: ['data'],
   'question-language': ['data', 'workload'],
   privacy: ['math', 'random', 'linalg', 'data', 'workload'],
   history: ['data', 'workload', 'privacy'],
@@ -41,8 +40,8 @@ const coreMayImport = {
     'estimators',
     'mechanisms',
     'metrics',
-    'sql',
   ],
+  elsewhere: ['data', 'workload', 'mechanisms', 'experiment'],
   figures: [
     'math',
     'random',

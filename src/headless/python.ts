@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
+import { pythonScript } from '../core/elsewhere/python/python-script.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { pythonScript } from '../core/experiment/python-script.ts';
 import { Failure } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
 import { asReadFrom } from './declared-schema.ts';

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { experimentSql } from '../core/experiment/counting-sql.ts';
+import { experimentSql } from '../core/elsewhere/sql/counting-sql.ts';
+import { dialectIds, dialects, isDialect } from '../core/elsewhere/sql/dialects.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { Failure } from '../core/failure.ts';
-import { dialectIds, dialects, isDialect } from '../core/sql/dialects.ts';
 import { readArguments } from './arguments.ts';
 import { declaredOrLearned } from './declared-schema.ts';
 import { UsageError } from './errors.ts';

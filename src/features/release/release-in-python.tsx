@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Schema } from '../../core/data/schema.ts';
+import { pythonScript } from '../../core/elsewhere/python/python-script.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import { pythonScript } from '../../core/experiment/python-script.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';

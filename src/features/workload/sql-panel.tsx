@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { experimentSql } from '../../core/experiment/counting-sql.ts';
+import { experimentSql } from '../../core/elsewhere/sql/counting-sql.ts';
+import { type DialectId, dialectIds, dialects } from '../../core/elsewhere/sql/dialects.ts';
 import { attempt } from '../../core/outcome.ts';
-import { type DialectId, dialectIds, dialects } from '../../core/sql/dialects.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';

@@ -4,10 +4,10 @@ import { type CountedHere, type Source, sourceHere } from '../../core/data/sourc
 import { listNames } from '../../core/data/table-size.ts';
 import { OpenTables } from '../../core/data/tables/open-tables.ts';
 import { tablesIn } from '../../core/data/tables/table-file.ts';
-import { declaredDomain, setsToCount, workedDomain } from '../../core/experiment/counting-sql.ts';
+import { countSql } from '../../core/elsewhere/sql/count-sql.ts';
+import { declaredDomain, setsToCount, workedDomain } from '../../core/elsewhere/sql/counting-sql.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { Failure } from '../../core/failure.ts';
-import { countSql } from '../../core/sql/count-sql.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Database } from './database.ts';
 import { openDuckdb } from './duckdb.ts';

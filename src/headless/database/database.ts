@@ -1,6 +1,6 @@
+import type { ColumnKind } from '../../core/elsewhere/sql/column-sql.ts';
+import type { Dialect } from '../../core/elsewhere/sql/dialects.ts';
 import { Failure } from '../../core/failure.ts';
-import type { ColumnKind } from '../../core/sql/column-sql.ts';
-import type { Dialect } from '../../core/sql/dialects.ts';
 
 /** A table in a database that is open. */
 export interface Database {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { dialects } from '../../core/elsewhere/sql/dialects.ts';
 import { Failure } from '../../core/failure.ts';
-import { dialects } from '../../core/sql/dialects.ts';
 import { type Database, kindOfType, nameInSql, refusedBy } from './database.ts';
 
 const dialect = dialects.duckdb;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { buffer, text } from 'node:stream/consumers';
 import { withoutPassword } from '../../core/data/dataset-ref.ts';
+import { dialects } from '../../core/elsewhere/sql/dialects.ts';
 import { Failure } from '../../core/failure.ts';
-import { dialects } from '../../core/sql/dialects.ts';
 import { type Database, kindOfType, nameInSql, refusedBy } from './database.ts';
 
 const dialect = dialects.postgres;

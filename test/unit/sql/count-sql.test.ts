@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseSchema } from '../../../src/core/data/parse-schema.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
-import { countSql } from '../../../src/core/sql/count-sql.ts';
-import { dialectIds, dialects } from '../../../src/core/sql/dialects.ts';
+import { countSql } from '../../../src/core/elsewhere/sql/count-sql.ts';
+import { dialectIds, dialects } from '../../../src/core/elsewhere/sql/dialects.ts';
 import { inDuckdb } from '../../support/sql/duckdb.ts';
 
 const schema = parseSchema(

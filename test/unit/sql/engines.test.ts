@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
-import { countSql } from '../../../src/core/sql/count-sql.ts';
-import { type DialectId, dialects } from '../../../src/core/sql/dialects.ts';
+import { countSql } from '../../../src/core/elsewhere/sql/count-sql.ts';
+import { type DialectId, dialects } from '../../../src/core/elsewhere/sql/dialects.ts';
 import { inDuckdb } from '../../support/sql/duckdb.ts';
 import { oddNames, oddRows, oddSchema, policies } from '../../support/sql/odd-people.ts';
 import { startPostgres } from '../../support/sql/postgres.ts';

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../data/reading/cell-reading.ts';
+import type { DecimalSign } from '../../data/reading/cell-reading.ts';
 import type { Casts, Dialect } from './dialects.ts';
 import { caseOf, isIn, type Step } from './expressions.ts';
 

@@ -1,17 +1,17 @@
-import { binaryParts } from '../data/binarise.ts';
-import { createCoder } from '../data/coder.ts';
-import type { DatasetRef } from '../data/dataset-ref.ts';
-import type { Domain } from '../data/domain.ts';
-import { hasDomain } from '../data/parse-schema.ts';
-import type { Schema } from '../data/schema.ts';
-import { listNames } from '../data/table-size.ts';
-import { refuseTooLarge } from '../data/tabulate.ts';
-import { Failure } from '../failure.ts';
-import { type CountSqlOptions, countSql } from '../sql/count-sql.ts';
-import { buildWorkload } from '../workload/registry.ts';
-import type { Workload } from '../workload/workload.ts';
-import type { Experiment } from './experiment.ts';
-import { foldsNeeded, rowsNeeded, tablesNeeded } from './tables-needed.ts';
+import { binaryParts } from '../../data/binarise.ts';
+import { createCoder } from '../../data/coder.ts';
+import type { DatasetRef } from '../../data/dataset-ref.ts';
+import type { Domain } from '../../data/domain.ts';
+import { hasDomain } from '../../data/parse-schema.ts';
+import type { Schema } from '../../data/schema.ts';
+import { listNames } from '../../data/table-size.ts';
+import { refuseTooLarge } from '../../data/tabulate.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { foldsNeeded, rowsNeeded, tablesNeeded } from '../../experiment/tables-needed.ts';
+import { Failure } from '../../failure.ts';
+import { buildWorkload } from '../../workload/registry.ts';
+import type { Workload } from '../../workload/workload.ts';
+import { type CountSqlOptions, countSql } from './count-sql.ts';
 
 /** The domain that a schema declares, without looking at any data. */
 export function declaredDomain({ attributes }: Schema): Domain {

@@ -1,8 +1,8 @@
-import { COUNT_NAME } from '../data/count-column.ts';
-import type { Attribute } from '../data/domain.ts';
-import type { AttributeSchema, Schema } from '../data/schema.ts';
-import { ALL_RECORDS, RECORDS_LEFT_OUT, TABLE_NAME, tableLabel } from '../data/tables/table-names.ts';
-import { Failure } from '../failure.ts';
+import { COUNT_NAME } from '../../data/count-column.ts';
+import type { Attribute } from '../../data/domain.ts';
+import type { AttributeSchema, Schema } from '../../data/schema.ts';
+import { ALL_RECORDS, RECORDS_LEFT_OUT, TABLE_NAME, tableLabel } from '../../data/tables/table-names.ts';
+import { Failure } from '../../failure.ts';
 import { type ColumnKind, type ColumnSql, columnSql } from './column-sql.ts';
 import { type Dialect, tableInSql } from './dialects.ts';
 
