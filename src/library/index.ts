@@ -1,5 +1,8 @@
 // The engine without the page: all that a program may count on. Everything else may change with any version.
+import { arraySource } from '../core/data/array-source.ts';
 import { countsOf } from '../core/data/counts-payload.ts';
+import { openDataset } from '../core/data/open-dataset.ts';
+import { sourceHere } from '../core/data/source.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { planCells } from '../core/experiment/plan.ts';
@@ -26,6 +29,8 @@ export interface ExperimentSpec {
 export interface RunOptions {
   /** Where the files of the dataset are; the working folder unless given. */
   readonly folder?: string;
+  /** The data itself in place of a file, one array a column; `dataset` is then `{ "csv": "any name" }`, with a schema if there is one. */
+  readonly columns?: Readonly<Record<string, ArrayLike<string | number | boolean | null>>>;
   readonly signal?: AbortSignal;
   /** Called after every trial. */
   onTrial?(trial: Trial, share: number): void;
@@ -137,7 +142,12 @@ export function isFailure(error: unknown): error is Error {
 
 const SILENT = { loading() {}, clear() {} };
 
-async function prepared(spec: ExperimentSpec, { folder = '.', signal }: RunOptions) {
+async function prepared(spec: ExperimentSpec, { folder = '.', columns, signal }: RunOptions) {
   const experiment = parseExperiment(spec);
-  return prepare(experiment, await openSource(experiment, folder, signal ?? new AbortController().signal, SILENT));
+  const { dataset } = experiment;
+  if (!columns) {
+    return prepare(experiment, await openSource(experiment, folder, signal ?? new AbortController().signal, SILENT));
+  }
+  if (!('csv' in dataset)) throw new Failure('dataset: with columns it is { "csv": "any name" }.');
+  return prepare(experiment, sourceHere(await openDataset(dataset, (name) => arraySource(name, columns)), dataset));
 }
