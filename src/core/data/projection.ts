@@ -46,6 +46,16 @@ export class Projection {
     return onto;
   }
 
+  /** The same with every cell of the table times that of another one. */
+  sumOfProducts(table: Float64Array, other: Float64Array, onto: Float64Array): Float64Array {
+    const pattern = this.#pattern;
+    let cell = 0;
+    for (const offset of this.#offsets) {
+      for (let i = 0; i < pattern.length; i++, cell++) onto[offset + pattern[i]] += table[cell] * other[cell];
+    }
+    return onto;
+  }
+
   /** Raises cells of the smaller table to the greatest cell of the table that lies in them. */
   greatest(table: Float64Array, onto: Float64Array): Float64Array {
     const pattern = this.#pattern;

@@ -9,9 +9,6 @@ import type { WeightedDistribution } from './multiplicative-weights/distribution
 const UNMEASURED =
   'No past answer is about these attributes, so the estimate assumes that records spread over their values as before anything was asked.';
 
-/** In shares of the records. Below this, what is left is rounding or too small to matter. */
-const SHORT_OF_LIMIT = 1e-6;
-
 /** A distribution that answers queries. */
 interface Answering {
   readonly distribution: Counts;
@@ -22,11 +19,11 @@ interface Answering {
 }
 
 /** What its tables say. */
-export function answeringFrom(distribution: WeightedDistribution): Answering {
+export function answeringFrom(distribution: WeightedDistribution, stopped: string | null): Answering {
   return {
     distribution,
     answer: (query) => answerFromTable(distribution.domain, distribution.table(attributesOf(query)), query),
-    stopped: stoppedShort(distribution),
+    stopped,
   };
 }
 
@@ -70,13 +67,6 @@ export class FittedDistribution implements FittedEstimator {
 export function askedSets(asked: AnyEvidence): readonly (readonly number[])[] {
   if ('tables' in asked) return asked.tables.map(({ attributes }) => attributes);
   return asked.answers.map(({ query }) => attributesOf(query));
-}
-
-function stoppedShort({ components, records }: WeightedDistribution): string | null {
-  const most = components.reduce((far, { short }) => Math.max(far, short), 0);
-  if (most <= SHORT_OF_LIMIT) return null;
-  const missed = (most * records).toPrecision(2);
-  return `The search for the distribution that agrees with all past answers stopped early: one of them is still off by ${missed} records more than its noise explains. Answers that contradict each other, or noise scales that are too small, can cause this.`;
 }
 
 /** Public, or the answers to the query that counts everybody. */

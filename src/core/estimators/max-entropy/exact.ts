@@ -1,13 +1,17 @@
 import type { AnyEvidence, NoisyAnswer, NoisyTable } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
-import { maximiseInBox, NO_PENALTY } from '../multiplicative-weights/box-dual.ts';
-import type { TableWeights } from '../multiplicative-weights/box-tables.ts';
 import type { Component } from '../multiplicative-weights/component.ts';
 import type { Constraint } from '../multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
-import type { WeightBox } from '../multiplicative-weights/dual-problem.ts';
 import type { ProductPrior } from '../product-prior.ts';
+import { type MeasuredWeights, measuredWeights } from './box-problem.ts';
+import { climbInBox, type Effort } from './climb-in-box.ts';
+import { type Maximum, NO_GAP } from './duality-gap.ts';
+import { maximiseInBox } from './maximise-in-box.ts';
+import { MeasuredCells } from './measured-cells.ts';
+import { MOST_FACTORED } from './newton-system.ts';
+import { startInCells } from './start-in-cells.ts';
 
 /** Of values that a prior calls impossible: as rare as numbers can say without leaving their range. */
 const LEAST_PRIOR = 1e-200;
@@ -31,11 +35,38 @@ export function exactMaximum(
     bounds.set(order, (alpha * records) / scale);
     return { attributes, query, target: answers.map((answer) => answer / records), ridge: 0, order };
   });
-  return WeightedDistribution.uniform(domain, records).solved([...priors, ...measured], (component) => {
-    const box = boxOf(component, bounds);
-    const { weights, short } = maximiseInBox(component.dual(NO_PENALTY), box, component.weights, tablesIn(component));
-    return component.with(weights, short);
+  return WeightedDistribution.uniform(domain, records).solved([...priors, ...measured], (fresh) => {
+    const component = fresh.with(priorWeights(fresh, bounds));
+    const problem = measuredWeights(component, bounds);
+    const { weights, gap } = solved(component, problem);
+    return component.with(problem.all(weights), gap);
   });
+}
+
+/** As long as it goes; and a first try where there is another way, which is surer and takes as long as some twenty steps. */
+const ALL_THE_WAY: Effort = { passes: 240, steps: 600 };
+const FIRST_TRY: Effort = { passes: 30, steps: 30 };
+
+/** Whole tables tie so many weights together that factors of their covariances are dearer than what they gain. */
+const MOST_OF_TABLES = 512;
+
+/**
+ * By climbing, which is quick where curvatures are much alike; what that leaves is found from inside the box, in the cells
+ * where these are few enough, else in the weights alone.
+ */
+function solved(component: Component, problem: MeasuredWeights): Maximum {
+  const { places, tables, likelihood, box } = problem;
+  if (places.length === 0) return { weights: new Float64Array(0), gap: 0 };
+  if (likelihood.isOneTable || places.length > (tables.length > 0 ? MOST_OF_TABLES : MOST_FACTORED)) {
+    return climbInBox(problem, ALL_THE_WAY);
+  }
+  const cells = MeasuredCells.of(component, places, likelihood.target);
+  const small = cells ? { ...problem, likelihood: cells.likelihood } : problem;
+  // Whole tables contradict each other as soon as there is noise, and then climbing seldom ends.
+  const climbed = tables.length > 0 ? null : climbInBox(small, FIRST_TRY);
+  if (climbed && climbed.gap <= NO_GAP) return climbed;
+  const inside = maximiseInBox(small, cells ? startInCells(cells, box) : undefined);
+  return climbed && climbed.gap < inside.gap ? climbed : inside;
 }
 
 const tableParts = (table: NoisyTable) => ({ ...table, query: null });
@@ -52,21 +83,9 @@ function priorConstraint(probabilities: Float64Array, attribute: number, order: 
   return { attributes: [attribute], query, target: Float64Array.of(0), ridge: 0, order };
 }
 
-/** The weights of whole tables, one for each cell. */
-function tablesIn({ plan }: Component): TableWeights[] {
-  let to = 0;
-  return plan.constraints.flatMap(({ query, target }) => {
-    const from = to;
-    to += target.length;
-    return query ? [] : [{ from, to }];
-  });
-}
-
-/** Those that are no measurements keep the weight 1. */
-function boxOf({ plan }: Component, bounds: ReadonlyMap<number, number>): WeightBox {
-  const ends = plan.constraints.flatMap(({ order, target }) => Array.from(target, () => bounds.get(order)));
-  return {
-    low: Float64Array.from(ends, (bound) => (bound === undefined ? 1 : -bound)),
-    high: Float64Array.from(ends, (bound) => bound ?? 1),
-  };
+/** 1 for what is no measurement. */
+function priorWeights({ plan }: Component, bounds: ReadonlyMap<number, number>): Float64Array {
+  return Float64Array.from(
+    plan.constraints.flatMap(({ order, target }) => Array.from(target, () => (bounds.has(order) ? 0 : 1))),
+  );
 }

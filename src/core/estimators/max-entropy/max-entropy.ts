@@ -5,6 +5,7 @@ import { seededRng } from '../../random/seeded.ts';
 import type { Estimator, FittedEstimator } from '../estimator.ts';
 import { exactTables } from '../exact-tables.ts';
 import { answeringFrom, askedSets, FittedDistribution, recordsOf } from '../fitted-distribution.ts';
+import type { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
 import { parsePrior, priorParam } from '../product-prior.ts';
 import { featuresOf } from '../sampling/features.ts';
 import { boxRestraint } from '../sampling/restraint.ts';
@@ -85,7 +86,16 @@ function fitted(asked: AnyEvidence, given: ParamValues<typeof params>): FittedEs
   if (task) return task.fitted(task.learn());
   const records = recordsOf(asked, TITLE);
   const exact = exactMaximum({ ...inTables(asked), records }, given.alpha, parsePrior(given.prior, asked));
-  return new FittedDistribution(answeringFrom(exact), asked);
+  return new FittedDistribution(answeringFrom(exact, stoppedShort(exact)), asked);
+}
+
+/** Of the duality gap for each record: what is left of every history that rounding leaves alone. */
+const MOST_GAP = 1e-9;
+
+function stoppedShort({ components }: WeightedDistribution): string | null {
+  const gap = components.reduce((sum, { short }) => sum + short, 0);
+  if (gap <= MOST_GAP) return null;
+  return `The search for the distribution of largest entropy stopped before it was certain to be at the optimum: its duality gap is still ${gap.toPrecision(2)} per record, where ${MOST_GAP} is aimed at.`;
 }
 
 /** How it is learned from samples; null where it is found exactly. */

@@ -67,9 +67,14 @@ export class Clique {
 
   /** Fills the table with the base, if there is one, plus the exponents of all measured sets inside. */
   exponents(add: AddExponents, table: Float64Array): void {
+    this.combination(add, table);
+    this.#base?.add(table);
+  }
+
+  /** Fills the table with the exponents of all measured sets inside. */
+  combination(add: AddExponents, table: Float64Array): void {
     table.fill(0);
     if (!this.transforms) {
-      this.#base?.add(table);
       for (const member of this.#members) {
         const projection = this.#projectionOf(member);
         if (projection) projection.add(add(member.set, new Float64Array(projection.cells)), table);
@@ -84,7 +89,6 @@ export class Clique {
       });
     }
     walshHadamard(table);
-    this.#base?.add(table);
   }
 
   /**

@@ -3,10 +3,10 @@ import { cellCount } from '../../data/domain.ts';
 import { marginalTree } from '../../data/marginal-tree.ts';
 import { Projection } from '../../data/projection.ts';
 import { coefficientRange } from '../../workload/linear-query.ts';
-import type { Clique } from './clique.ts';
+import type { AddExponents, Clique } from './clique.ts';
 import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';
 import { covarianceOf, type ParityTerms, parityTermsOf } from './covariance.ts';
-import type { Dual, DualState, Penalty } from './dual-problem.ts';
+import type { Dual, DualState, Likelihood, Penalty } from './dual-problem.ts';
 import type { Calibration } from './junction-tree.ts';
 import { type Layout, type LayoutPlan, layoutOf, type PlacedConstraint } from './layout.ts';
 import type { MeasuredNoise } from './noise-penalty.ts';
@@ -21,7 +21,7 @@ export class Component {
   readonly weights: Float64Array;
   readonly target: Float64Array;
   readonly ridge: Float64Array;
-  /** How far, in shares of the records, an answer still was from where a fit has it when that ended. */
+  /** How far from its limit the fit of the weights ended, as whoever fitted them measures it. */
   readonly short: number;
   #layout: Layout | null = null;
   /** Layouts of what this component was made of, until its own is there. */
@@ -125,9 +125,13 @@ export class Component {
 
   /** The measurements as a dual problem in the weights, with this penalty. */
   dual(penalty: Penalty): Dual {
+    return { ...this.likelihood, penalty };
+  }
+
+  get likelihood(): Likelihood {
     const { constraints } = this.plan;
     const evaluate = (weights: Float64Array) => this.evaluate(weights);
-    return { target: this.target, penalty, isOneTable: constraints.length === 1 && !constraints[0].query, evaluate };
+    return { target: this.target, isOneTable: constraints.length === 1 && !constraints[0].query, evaluate };
   }
 
   /** The noise of the measurements, one entry a weight. */
@@ -183,7 +187,28 @@ export class Component {
           },
         });
       },
+      covarianceWith: (combination, count) => this.#covarianceWith(calibration, combination, count),
     };
+  }
+
+  #covarianceWith(calibration: Calibration, combination: Float64Array, count = combination.length): Float64Array {
+    const { tree, sets, members } = this.layout;
+    const changes = tree.tilted(this.#exponents(combination), calibration);
+    const tables: Float64Array[] = new Array(sets.length);
+    for (const [index, clique] of tree.cliques.entries()) {
+      const room = clique.transforms ? this.plan.spare.take(clique.cells) : null;
+      clique.marginals(changes[index], tables, room);
+      if (room) this.plan.spare.give(room);
+    }
+    const covariances = new Float64Array(combination.length);
+    for (const [index, { set, offset }] of members.entries()) {
+      if (offset >= count) break;
+      const support = this.supports[index];
+      if (support) covariances[offset] = support.sum(tables[set]);
+      else covariances.set(tables[set], offset);
+    }
+    for (const change of changes) this.plan.spare.give(change);
+    return covariances;
   }
 
   /** Where each measured query is not 0, over the table of its set. */
@@ -271,15 +296,20 @@ export class Component {
 
   #calibrated(weights: Float64Array): Calibration {
     if (this.#latest?.weights === weights) return this.#latest.calibration;
-    const { tree, members, sets } = this.layout;
-    const about = sets.map((): number[] => []);
-    for (const [index, { set }] of members.entries()) about[set].push(index);
-    const calibration = tree.calibrate((set, table) => {
-      for (const index of about[set]) addExponent(members[index], this.supports[index], weights, table);
-      return table;
-    }, this.#latest?.calibration);
+    const calibration = this.layout.tree.calibrate(this.#exponents(weights), this.#latest?.calibration);
     this.#latest = { weights, calibration };
     return calibration;
+  }
+
+  /** Σ w_j q_j, by measured sets. */
+  #exponents(weights: Float64Array): AddExponents {
+    const { members, sets } = this.layout;
+    const about = sets.map((): number[] => []);
+    for (const [index, { set }] of members.entries()) about[set].push(index);
+    return (set, table) => {
+      for (const index of about[set]) addExponent(members[index], this.supports[index], weights, table);
+      return table;
+    };
   }
 
   #giveTables(): void {
@@ -317,6 +347,6 @@ function addExponent(
   weights: Float64Array,
   table: Float64Array,
 ): void {
-  if (support) support.add(weights[offset], table);
-  else for (let cell = 0; cell < table.length; cell++) table[cell] += weights[offset + cell];
+  if (!support) for (let cell = 0; cell < table.length; cell++) table[cell] += weights[offset + cell];
+  else if (weights[offset] !== 0) support.add(weights[offset], table);
 }

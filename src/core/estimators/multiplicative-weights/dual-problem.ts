@@ -6,6 +6,8 @@ export interface DualState {
   readonly variance: Float64Array;
   /** Cov(q_i, q_j), lower triangle by rows; null where it would cost more than it saves. */
   covariance(): Float64Array | null;
+  /** Cov(Σ v_i q_i, q_j) for every j, or the first so many. */
+  covarianceWith(combination: Float64Array, count?: number): Float64Array;
 }
 
 /** What it costs the dual to give a measurement a weight: a convex function of each weight alone, 0 at weight 0. */
@@ -16,16 +18,14 @@ export interface Penalty {
   curvature(position: number, weight: number): number;
 }
 
-export interface Dual {
+/** The dual without what it costs to give measurements weights. */
+export interface Likelihood {
   readonly target: Float64Array;
-  readonly penalty: Penalty;
   /** True where the queries are the cells of one table and nothing else. */
   readonly isOneTable?: boolean;
   evaluate(weights: Float64Array): DualState;
 }
 
-/** Where the weights may be. Where both ends are the same a weight stays what it is. */
-export interface WeightBox {
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+export interface Dual extends Likelihood {
+  readonly penalty: Penalty;
 }

@@ -50,7 +50,18 @@ export const multiplicativeWeights: Estimator<typeof params> = {
 function fitted(asked: AnyEvidence, rule: UpdateRule): FittedEstimator {
   const task = taskFor(asked, rule);
   if (task) return task.fitted(task.learn());
-  return new FittedDistribution(answeringFrom(fittedExactly(asked, recordsOf(asked, TITLE), rule)), asked);
+  const exact = fittedExactly(asked, recordsOf(asked, TITLE), rule);
+  return new FittedDistribution(answeringFrom(exact, stoppedShort(exact)), asked);
+}
+
+/** In shares of the records. Below this, what is left is rounding or too small to matter. */
+const SHORT_OF_LIMIT = 1e-6;
+
+function stoppedShort({ components, records }: WeightedDistribution): string | null {
+  const most = components.reduce((far, { short }) => Math.max(far, short), 0);
+  if (most <= SHORT_OF_LIMIT) return null;
+  const missed = (most * records).toPrecision(2);
+  return `The search for the distribution that agrees with all past answers stopped early: one of them is still off by ${missed} records more than its noise explains.`;
 }
 
 function fittedExactly(asked: AnyEvidence, records: number, { replay, step }: UpdateRule): WeightedDistribution {

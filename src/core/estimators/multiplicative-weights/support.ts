@@ -62,6 +62,15 @@ export class Support {
     return sum;
   }
 
+  /** Goes through its cells, in an order that is always the same. */
+  each(visit: (cell: number, coefficient: number) => void): void {
+    const { at, coefficients } = this.#inner;
+    for (const [o, base] of this.#outer.at.entries()) {
+      const factor = this.#outer.coefficients[o];
+      for (let i = 0; i < at.length; i++) visit(base + at[i], factor * coefficients[i]);
+    }
+  }
+
   /** Adds coefficient·weight to the table. */
   add(weight: number, table: Float64Array): void {
     const { at, coefficients } = this.#inner;

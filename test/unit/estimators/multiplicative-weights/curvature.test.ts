@@ -18,7 +18,9 @@ function covariance() {
 }
 
 function curvature(isOneTable: boolean) {
-  const state = { logPartition: 0, expected: shares, variance: shares.map((p) => p * (1 - p)), covariance };
+  const covarianceWith = (values: Float64Array) => values.map((value, j) => shares[j] * (value - dot(shares, values)));
+  const variance = shares.map((p) => p * (1 - p));
+  const state = { logPartition: 0, expected: shares, variance, covariance, covarianceWith };
   const dual: Dual = { target: shares, penalty: ridgePenalty(ridge), isOneTable, evaluate: () => state };
   const found = curvatureAt(dual, new Float64Array(size), state);
   if (!found) throw new Error('there are covariances');

@@ -199,6 +199,12 @@ test.each([
       expect(covariance[i * rows.length + j]).toBeCloseTo(mean(row, rows[j]) - mean(row) * mean(rows[j]), 12);
     }
   });
+  const combination = rows.map((row) => mean(row) - 0.3);
+  const sum = table.map((_, cell) => rows.reduce((total, row, j) => total + combination[j] * row[cell], 0));
+  const found = component.evaluate(component.weights).covarianceWith(Float64Array.from(combination));
+  rows.forEach((row, i) => {
+    expect(found[i]).toBeCloseTo(mean(row, sum) - mean(row) * mean(sum), 11);
+  });
 });
 
 /** Pairs of neighbours in a row, with interactions of random strength. */
@@ -212,6 +218,32 @@ function chain(length: number, records: number): Constraint[] {
 }
 
 describe('trees of cliques', () => {
+  test('covariances with a combination of queries are how expectations change along it', () => {
+    const domain = domainOf(9, 9, 9, 9, 9);
+    const rng = seededRng('covariances on a tree');
+    const sets = [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [1, 4],
+    ];
+    const constraints: Constraint[] = sets.map((attributes, order) => {
+      const target = new Float64Array(81).fill(1 / 81);
+      return { attributes, query: null, target, ridge: 1, order };
+    });
+    const [component] = WeightedDistribution.uniform(domain, RECORDS).fitted(constraints, 'converge').components;
+    expect(component.layout.tree.cliques.length).toBeGreaterThan(2);
+    const weights = component.weights.map(() => 2 * rng.uniform());
+    const combination = weights.map(() => rng.uniform() - 0.5);
+    const found = component.evaluate(weights).covarianceWith(combination);
+    const at = (length: number) =>
+      component.evaluate(weights.map((weight, j) => weight + length * combination[j])).expected;
+    const [before, after] = [at(-1e-4), at(1e-4)];
+    found.forEach((value, j) => {
+      expect(value).toBeCloseTo((after[j] - before[j]) / 2e-4, 9);
+    });
+  });
+
   test('a chain of 40 attributes: neighbours as measured, ends by the product of all', () => {
     const domain = domainOf(...new Array(40).fill(2));
     const constraints = chain(40, 1e12);

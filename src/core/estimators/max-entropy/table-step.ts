@@ -1,12 +1,7 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
-import type { DualState, WeightBox } from './dual-problem.ts';
-
-/** Weights that belong to the cells of one table: which one is first, and which is the first that no longer does. */
-export interface TableWeights {
-  readonly from: number;
-  readonly to: number;
-}
+import type { DualState } from '../multiplicative-weights/dual-problem.ts';
+import type { TableWeights, WeightBox } from './box-problem.ts';
 
 /** Below it a share says nothing about the weight that would make it another one. */
 const LEAST_SHARE = 1e-300;

@@ -1,15 +1,22 @@
 import { dot, largestSize } from '../../linalg/vectors.ts';
-import { type TableWeights, tableStep } from './box-tables.ts';
-import { curvatureAt } from './curvature.ts';
-import { CurvatureMemory } from './curvature-memory.ts';
-import { inverseDiagonal, type Place, placeAt } from './dual.ts';
-import type { Dual, Penalty, WeightBox } from './dual-problem.ts';
+import { curvatureAt } from '../multiplicative-weights/curvature.ts';
+import { CurvatureMemory } from '../multiplicative-weights/curvature-memory.ts';
+import { inverseDiagonal, type Place, placeAt } from '../multiplicative-weights/dual.ts';
+import type { Dual, Penalty } from '../multiplicative-weights/dual-problem.ts';
+import type { BoxProblem, TableWeights, WeightBox } from './box-problem.ts';
+import { enoughFor, gapAt, type Maximum, waysFrom } from './duality-gap.ts';
+import { tableStep } from './table-step.ts';
 
+/** Passes over whole tables, and steps after them. */
+export interface Effort {
+  readonly passes: number;
+  readonly steps: number;
+}
+
+/** How far, in shares of the records, answers whose weights are free may be missed. */
 const TOLERANCE = 1e-10;
-const MOST_STEPS = 600;
 const SHORTEST_STEP = 1e-9;
-/** Passes over whole tables, and the rise from which on the next one is not worth it. */
-const MOST_PASSES = 240;
+/** The rise from which on another pass is not worth it. */
 const LEAST_RISE = 1e-9;
 /** Passes between two tries to go on along the last one, so that what such a try upsets is settled again. */
 const EXTRAPOLATED = 3;
@@ -20,24 +27,27 @@ const LAST_PASSES = 30;
 const ROUNDING = 1e-13;
 
 /** Eq. 37 is the dual of absolute errors: no penalty on weights, but an end to them. */
-export const NO_PENALTY: Penalty = { value: () => 0, slope: () => 0, curvature: () => 0 };
+const NO_PENALTY: Penalty = { value: () => 0, slope: () => 0, curvature: () => 0 };
 
 /**
- * The maximum of a dual inside a box. Whole tables come first, one after the other; then Newton's method, or L-BFGS, among the weights that are free, and back into the box
- * after every step (Bertsekas 1982). A weight is held where it is at an end of the box that the slope leads out of.
+ * The maximum of a dual inside a box. Whole tables come first, one after the other; then Newton's method, or L-BFGS,
+ * among the weights that are free, and back into the box after every step (Bertsekas 1982). A weight is held where it is
+ * at an end of the box that the slope leads out of.
  */
-export function maximiseInBox(
-  dual: Dual,
-  box: WeightBox,
-  start: Float64Array,
-  tables: readonly TableWeights[] = [],
-): { weights: Float64Array; short: number } {
-  let here = fitTables(dual, box, placeAt(dual, inside(start, box)), tables, MOST_PASSES);
+export function climbInBox({ likelihood, box, tables }: BoxProblem, { passes, steps }: Effort): Maximum {
+  const dual: Dual = { ...likelihood, penalty: NO_PENALTY };
+  const enough = enoughFor(box);
+  const gapOf = ({ weights, slope }: Place) => gapAt(waysFrom(weights, box), slope);
+  let here = fitTables(dual, box, placeAt(dual, new Float64Array(box.high.length)), tables, passes);
   let held = heldAt(here, box);
   let memory = new CurvatureMemory();
-  for (let step = 0; step < MOST_STEPS; step++) {
+  let gap = Number.POSITIVE_INFINITY;
+  for (let step = 0; step < steps; step++) {
     const slope = without(held, here.slope);
-    if (largestSize(slope) <= TOLERANCE) break;
+    const reached = gapOf(here);
+    // A gap that is no longer halved is rounding.
+    if (largestSize(slope) <= TOLERANCE && (reached <= enough || 2 * reached > gap)) break;
+    gap = reached;
     const direction = newton(dual, here, slope, held) ?? quasiNewton(dual, here, slope, held, memory);
     // Bent at the ends of the box, a step that knows of curvature may lead nowhere; a short one along the slope does not.
     const next = climb(dual, here, slope, direction, box) ?? climb(dual, here, slope, slope, box);
@@ -54,10 +64,9 @@ export function maximiseInBox(
     here = next;
     held = heldNext;
   }
-  here = fitTables(dual, box, here, tables, LAST_PASSES);
-  return { weights: here.weights, short: largestSize(without(heldAt(here, box), here.slope)) };
+  here = fitTables(dual, box, here, tables, Math.min(LAST_PASSES, passes));
+  return { weights: here.weights, gap: gapOf(here) };
 }
-
 /** Table after table, as long as that leads on: near enough for steps along slopes to do the rest. */
 function fitTables(dual: Dual, box: WeightBox, start: Place, tables: readonly TableWeights[], passes: number): Place {
   let here = start;
@@ -104,14 +113,11 @@ function heldAt({ weights, slope }: Place, { low, high }: WeightBox): Uint8Array
   });
 }
 
-/** Held weights take no part: to them the penalty is as good as infinitely curved. */
+/** Held weights take no part: to them the dual is as good as infinitely curved. */
 const HELD = 1e9;
 
 function newton(dual: Dual, { weights, state }: Place, slope: Float64Array, held: Uint8Array): Float64Array | null {
-  const penalty = {
-    ...dual.penalty,
-    curvature: (j: number, weight: number) => (held[j] ? HELD : dual.penalty.curvature(j, weight)),
-  };
+  const penalty = { ...NO_PENALTY, curvature: (j: number) => (held[j] ? HELD : 0) };
   const direction = curvatureAt({ ...dual, penalty }, weights, state)?.solve(slope);
   return direction?.every(Number.isFinite) ? without(held, direction) : null;
 }
