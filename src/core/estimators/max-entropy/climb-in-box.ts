@@ -7,16 +7,11 @@ import type { BoxProblem, TableWeights, WeightBox } from './box-problem.ts';
 import { enoughFor, gapAt, type Maximum, waysFrom } from './duality-gap.ts';
 import { tableStep } from './table-step.ts';
 
-/** Passes over whole tables, and steps after them. */
-export interface Effort {
-  readonly passes: number;
-  readonly steps: number;
-}
-
 /** How far, in shares of the records, answers whose weights are free may be missed. */
 const TOLERANCE = 1e-10;
 const SHORTEST_STEP = 1e-9;
-/** The rise from which on another pass is not worth it. */
+/** Passes over whole tables, and the rise from which on the next one is not worth it. */
+const MOST_PASSES = 240;
 const LEAST_RISE = 1e-9;
 /** Passes between two tries to go on along the last one, so that what such a try upsets is settled again. */
 const EXTRAPOLATED = 3;
@@ -34,11 +29,11 @@ const NO_PENALTY: Penalty = { value: () => 0, slope: () => 0, curvature: () => 0
  * among the weights that are free, and back into the box after every step (Bertsekas 1982). A weight is held where it is
  * at an end of the box that the slope leads out of.
  */
-export function climbInBox({ likelihood, box, tables }: BoxProblem, { passes, steps }: Effort): Maximum {
+export function climbInBox({ likelihood, box, tables }: BoxProblem, steps: number): Maximum {
   const dual: Dual = { ...likelihood, penalty: NO_PENALTY };
   const enough = enoughFor(box);
   const gapOf = ({ weights, slope }: Place) => gapAt(waysFrom(weights, box), slope);
-  let here = fitTables(dual, box, placeAt(dual, new Float64Array(box.high.length)), tables, passes);
+  let here = fitTables(dual, box, placeAt(dual, new Float64Array(box.high.length)), tables, MOST_PASSES);
   let held = heldAt(here, box);
   let memory = new CurvatureMemory();
   let gap = Number.POSITIVE_INFINITY;
@@ -64,7 +59,7 @@ export function climbInBox({ likelihood, box, tables }: BoxProblem, { passes, st
     here = next;
     held = heldNext;
   }
-  here = fitTables(dual, box, here, tables, Math.min(LAST_PASSES, passes));
+  here = fitTables(dual, box, here, tables, LAST_PASSES);
   return { weights: here.weights, gap: gapOf(here) };
 }
 /** Table after table, as long as that leads on: near enough for steps along slopes to do the rest. */

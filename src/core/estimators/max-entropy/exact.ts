@@ -6,7 +6,7 @@ import type { Constraint } from '../multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../multiplicative-weights/distribution.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import { type MeasuredWeights, measuredWeights } from './box-problem.ts';
-import { climbInBox, type Effort } from './climb-in-box.ts';
+import { climbInBox } from './climb-in-box.ts';
 import { type Maximum, NO_GAP } from './duality-gap.ts';
 import { maximiseInBox } from './maximise-in-box.ts';
 import { MeasuredCells } from './measured-cells.ts';
@@ -43,12 +43,15 @@ export function exactMaximum(
   });
 }
 
-/** As long as it goes; and a first try where there is another way, which is surer and takes as long as some twenty steps. */
-const ALL_THE_WAY: Effort = { passes: 240, steps: 600 };
-const FIRST_TRY: Effort = { passes: 30, steps: 30 };
+/** Steps of climbing; and of a first try where there is another way, which is surer and takes as long as some twenty. */
+const MOST_STEPS = 600;
+const FIRST_STEPS = 30;
 
 /** Whole tables tie so many weights together that factors of their covariances are dearer than what they gain. */
 const MOST_OF_TABLES = 512;
+
+/** Weights times cells: where covariances have to be summed one weight after the other, beyond so many they are too dear. */
+const MOST_BY_COLUMNS = 2_000_000;
 
 /**
  * By climbing, which is quick where curvatures are much alike; what that leaves is found from inside the box, in the cells
@@ -58,15 +61,22 @@ function solved(component: Component, problem: MeasuredWeights): Maximum {
   const { places, tables, likelihood, box } = problem;
   if (places.length === 0) return { weights: new Float64Array(0), gap: 0 };
   if (likelihood.isOneTable || places.length > (tables.length > 0 ? MOST_OF_TABLES : MOST_FACTORED)) {
-    return climbInBox(problem, ALL_THE_WAY);
+    return climbInBox(problem, MOST_STEPS);
   }
   const cells = MeasuredCells.of(component, places, likelihood.target);
+  if (!cells && !hasCovariances(component, problem)) return climbInBox(problem, MOST_STEPS);
   const small = cells ? { ...problem, likelihood: cells.likelihood } : problem;
   // Whole tables contradict each other as soon as there is noise, and then climbing seldom ends.
-  const climbed = tables.length > 0 ? null : climbInBox(small, FIRST_TRY);
+  const climbed = tables.length > 0 ? null : climbInBox(small, FIRST_STEPS);
   if (climbed && climbed.gap <= NO_GAP) return climbed;
   const inside = maximiseInBox(small, cells ? startInCells(cells, box) : undefined);
   return climbed && climbed.gap < inside.gap ? climbed : inside;
+}
+
+function hasCovariances({ layout }: Component, { places, likelihood }: MeasuredWeights): boolean {
+  const cells = layout.tree.cliques.reduce((sum, clique) => sum + clique.cells, 0);
+  if (places.length * cells <= MOST_BY_COLUMNS) return true;
+  return likelihood.evaluate(new Float64Array(places.length)).covariance() !== null;
 }
 
 const tableParts = (table: NoisyTable) => ({ ...table, query: null });

@@ -71,6 +71,19 @@ test('ranges over a tree of tables', () => {
   expect(said).toBeLessThan(CLOSE);
 });
 
+test('parities over more cells than are searched one by one', () => {
+  const domain = domainOf(...new Array(9).fill(2));
+  const rng = seededRng('parities');
+  const pairs = domain.attributes.flatMap((_, a) => domain.attributes.slice(0, a).map((_, b) => [b, a]));
+  const answers = [...domain.attributes.map((_, a) => [a]), ...pairs].map((attributes): NoisyAnswer => {
+    const factors = attributes.map((index) => ({ attributes: [index], values: Float64Array.of(1, -1) }));
+    return { query: { times: 1, factors }, answer: 3000 * 0.7 ** attributes.length + laplace(rng, 60), scale: 60 };
+  });
+  const { gap, said } = certificateOf({ domain, answers, records: 3000 }, 0.1);
+  expect(said).toBeLessThan(CLOSE);
+  expect(gap).toBeLessThan(CLOSE);
+});
+
 /** Tables with noise of their own, so that what they say of the attributes that they share contradicts itself. */
 function tablesOver(domain: Domain, sets: readonly (readonly number[])[]): NoisyAnswer[] {
   const rng = seededRng('tables over');
