@@ -7,11 +7,11 @@ import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { type AnyMechanism, mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';
 import { defaultParams } from '../../src/core/params.ts';
-import { at } from '../../src/core/privacy/budget.ts';
 import { normal } from '../../src/core/random/normal.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../src/core/workload/registry.ts';
 import type { Workload } from '../../src/core/workload/workload.ts';
+import { expectedRelativeError } from '../support/expected-relative-error.ts';
 import { runMechanism } from '../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 
@@ -108,13 +108,7 @@ function compared(counts: Counts, workload: Workload, epsilon: number): Row {
       params: { ...params },
     }).release;
   /** Of scales that depend on no noise the mean error need not be drawn. */
-  const expected = (id: string) => {
-    const { history } = released(id, {}, id);
-    const relative = truth.map((table, block) =>
-      table.map((count, i) => at(history[block].scale, i) / Math.max(count, sanityBound)),
-    );
-    return mean(relative.map((errors) => mean([...errors])));
-  };
+  const expected = (id: string) => expectedRelativeError(released(id, {}, id).history, truth, sanityBound);
   const [laplace, oracle] = [expected('laplace'), expected('oracle')];
   const row: Row = { 'oracle/laplace': oracle / laplace };
   for (const pick of PICKS) {

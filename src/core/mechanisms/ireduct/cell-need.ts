@@ -2,25 +2,15 @@ import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import { pow } from '../../math/pow.ts';
 
-/**
- * How fast the relative error of a cell with this noisy answer falls as its noise is lowered: 1/q where its count q is
- * plain, and 0 where nothing is but that it is no larger than its noise.
- */
+/** How fast the relative error of a cell with this noisy answer falls as its noise is lowered: 1/q for a count q. */
 export type NeedOf = (answer: number) => number;
 
 /** The same at any noise scale. */
 export type NeedAt = (scale: number) => NeedOf;
 
-/**
- * As far as the noise lets cells be told apart, and no farther: 1/max{y − cλ, δ} where that is below 1/λ, with more
- * noise c than even one of all answers is likely to have. What noise alone made large would else be left behind
- * with that noise, and what it made small would get the budget: several times as bad as Laplace noise.
- */
+/** The most that a cell can need, 1/max{y − cλ, δ}, with more noise c than even one of all answers is likely to have. */
 export function cautiousNeed(caution: number, sanityBound: number): NeedAt {
-  return (scale) => (answer) => {
-    const size = Math.max(answer - caution * scale, sanityBound);
-    return size > scale ? 1 / size : 0;
-  };
+  return (scale) => (answer) => 1 / Math.max(answer - caution * scale, sanityBound);
 }
 
 /** From one scale to the next at which needs are worked out. */

@@ -48,13 +48,14 @@ export class GreedyPath implements DescentPath {
     const byRatio = picking !== 'worst-case';
     const asPrinted = picking === 'paper' || picking === 'worst-case';
     const caution = cautionFor(measurements.reduce((sum, { block }) => sum + block.queries, 0));
-    const needAt = picking === 'cells' ? expectedNeed(sanityBound, records) : cautiousNeed(caution, sanityBound);
+    const byCells = picking === 'cells';
+    const needAt = byCells ? expectedNeed(sanityBound, records) : cautiousNeed(caution, sanityBound);
     this.#groups = measurements.flatMap(({ block, answers, scale }): GroupKey[] => {
       if (block.partition) {
         return [
           asPrinted
             ? new PrintedKey(answers.slice(), 1, sanityBound, byRatio)
-            : new TableKey(answers.slice(), at(scale, 0), needAt),
+            : new TableKey(answers.slice(), at(scale, 0), needAt, byCells ? 0 : caution),
         ];
       }
       return Array.from(answers, (answer, query) => {

@@ -9,79 +9,96 @@ export interface GroupKey {
   changed(cell: number, answer: number, scale: number): void;
 }
 
+/** A sum of very unequal terms that come and go (Neumaier): what rounding takes from it is kept beside it. */
+class Total {
+  #sum: number;
+  #carry = 0;
+
+  constructor(sum: number) {
+    this.#sum = sum;
+  }
+
+  get value(): number {
+    return this.#sum + this.#carry;
+  }
+
+  add(term: number): void {
+    const sum = this.#sum + term;
+    this.#carry += Math.abs(this.#sum) >= Math.abs(term) ? this.#sum - sum + term : term - sum + this.#sum;
+    this.#sum = sum;
+  }
+}
+
 /** By the mean of 1/max{y, δ}: over all that a step gains for its price, S_j·λ_j·λ_j′, or for the worst error alone. */
 export class PrintedKey implements GroupKey {
   readonly #answers: Float64Array;
   readonly #price: number;
   readonly #sanityBound: number;
   readonly #byRatio: boolean;
-  #need: number;
-  /** What rounding took from the need: it is a sum of very unequal terms that come and go. */
-  #carry = 0;
+  readonly #need: Total;
 
   constructor(answers: Float64Array, price: number, sanityBound: number, byRatio: boolean) {
     this.#answers = answers;
     this.#price = price;
     this.#sanityBound = sanityBound;
     this.#byRatio = byRatio;
-    this.#need = answers.reduce((sum, answer) => sum + this.#needOf(answer), 0) / answers.length / price;
+    this.#need = new Total(answers.reduce((sum, answer) => sum + this.#needOf(answer), 0) / answers.length / price);
   }
 
   key(scale: number, next: number): number {
-    const need = this.#need + this.#carry;
+    const need = this.#need.value;
     return this.#byRatio ? need * scale * next : need * scale;
   }
 
   scaleAt(key: number): number {
-    const need = this.#need + this.#carry;
+    const need = this.#need.value;
     return this.#byRatio ? Math.sqrt(key / need) : key / need;
   }
 
   changed(cell: number, answer: number): void {
     const size = this.#answers.length * this.#price;
-    this.#add(-this.#needOf(this.#answers[cell]) / size);
-    this.#add(this.#needOf(answer) / size);
+    this.#need.add(-this.#needOf(this.#answers[cell]) / size);
+    this.#need.add(this.#needOf(answer) / size);
     this.#answers[cell] = answer;
   }
 
   #needOf(answer: number): number {
     return 1 / Math.max(answer, this.#sanityBound);
   }
-
-  /** Neumaier's sum. */
-  #add(term: number): void {
-    const total = this.#need + term;
-    this.#carry += Math.abs(this.#need) >= Math.abs(term) ? this.#need - total + term : term - total + this.#need;
-    this.#need = total;
-  }
 }
 
 /** Needs of all cells of a table are worked out anew once its noise is smaller by this factor. */
 const RENEWAL = 0.9;
 
-/** A table by the mean of what its cells need at about the scale that it has now; cells that noise hides need 1/λ. */
+/**
+ * A table by the mean of what its cells need at about the scale that it has now, and by no more than what a count of
+ * `hidden` noise scales would. One whose noise hides every cell may hold counts as large as that. One with a single cell
+ * that is hidden, and so perhaps empty, may need more than any other: its mean has to be held down, not that cell, or it
+ * would be left behind tables that only look the same.
+ */
 export class TableKey implements GroupKey {
   readonly #answers: Float64Array;
   readonly #needAt: NeedAt;
+  readonly #hidden: number;
   #needOf: NeedOf;
   #since: number;
-  #needs = 0;
-  #hidden = 0;
+  #need: Total;
 
-  constructor(answers: Float64Array, scale: number, needAt: NeedAt) {
+  constructor(answers: Float64Array, scale: number, needAt: NeedAt, hidden = 0) {
     this.#answers = answers;
     this.#needAt = needAt;
+    this.#hidden = hidden;
     this.#needOf = needAt(scale);
     this.#since = scale;
-    this.#addAll();
+    this.#need = this.#ofAll();
   }
 
   key(scale: number, next: number): number {
-    return (this.#needs * scale + this.#hidden) * next;
+    return (scale * next) / Math.max(1 / this.#need.value, this.#hidden * scale);
   }
 
   scaleAt(key: number): number {
-    return (2 * key) / (this.#hidden + Math.sqrt(this.#hidden * this.#hidden + 4 * this.#needs * key));
+    return Math.max(Math.sqrt(key / this.#need.value), this.#hidden * key);
   }
 
   changed(cell: number, answer: number, scale: number): void {
@@ -90,23 +107,17 @@ export class TableKey implements GroupKey {
     if (scale < RENEWAL * this.#since) {
       this.#since = scale;
       this.#needOf = this.#needAt(scale);
-      this.#addAll();
+      this.#need = this.#ofAll();
     } else {
-      this.#add(before, -1);
-      this.#add(answer, 1);
+      this.#need.add(-this.#needOf(before) / this.#answers.length);
+      this.#need.add(this.#needOf(answer) / this.#answers.length);
     }
   }
 
-  #addAll(): void {
-    this.#needs = 0;
-    this.#hidden = 0;
-    for (const answer of this.#answers) this.#add(answer, 1);
-  }
-
-  #add(answer: number, times: number): void {
-    const need = this.#needOf(answer);
-    if (need > 0) this.#needs += (times * need) / this.#answers.length;
-    else this.#hidden += times / this.#answers.length;
+  #ofAll(): Total {
+    const total = new Total(0);
+    for (const answer of this.#answers) total.add(this.#needOf(answer) / this.#answers.length);
+    return total;
   }
 }
 

@@ -11,7 +11,7 @@ import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } 
 const params = {
   pick: choiceParam({
     label: 'What goes first',
-    help: 'Whose noise is lowered next: where the estimated mean of all relative errors falls most for its price. Cell by cell: by what each cell of a table stands to gain, given its noisy answer. Overall error: only as far as the noise lets cells be told apart, which queries that are no tables always follow. As in the paper: noisy answers are taken for the counts (§5.3), which can be several times worse than Laplace noise where counts are smaller than the noise. Worst case: the largest estimated relative error goes first (§4.3).',
+    help: 'Whose noise is lowered next: where the estimated mean of all relative errors falls most for its price. Cell by cell: by what each cell of a table stands to gain, given its noisy answer. Overall error: only as far as the noise lets tables be told apart, never behind others where a hidden cell may be empty. As in the paper: noisy answers are taken for the counts (§5.3), which can be several times worse than Laplace noise where counts are smaller than the noise. Worst case: the largest estimated relative error goes first (§4.3).',
     default: 'cells',
     options: {
       cells: 'overall error, cell by cell',

@@ -56,13 +56,19 @@ test('a bound above all records, or of nothing, is a bound', () => {
 test('tables and queries that the noise hides are lowered alike, whatever their answers', () => {
   const needAt = cautiousNeed(5, BOUND);
   const [scale, next] = [300, 290];
-  const keys = [
-    new TableKey(Float64Array.of(-900, 1700, 12, 0), scale, needAt),
-    new TableKey(Float64Array.of(800, 900), scale, needAt),
-    new QueryKey(-2000, 1, 5, BOUND),
-    new QueryKey(1700, 1, 5, BOUND),
-  ].map((group) => group.key(scale, next));
-  for (const key of keys) expect(key).toBeCloseTo(keys[0], 9);
+  const tables = [
+    [-900, 1700, 12, 0],
+    [800, 900],
+    [1e5, 1e6, 1400],
+  ];
+  const groups = [
+    tables.map((answers) => new TableKey(Float64Array.from(answers), scale, needAt, 5)),
+    [-2000, 1700].map((answer) => new QueryKey(answer, 1, 5, BOUND)),
+  ];
+  for (const alike of groups) {
+    const keys = alike.map((group) => group.key(scale, next));
+    for (const key of keys) expect(key).toBeCloseTo(keys[0], 9);
+  }
 });
 
 test('keys fall as noise is lowered, and the scale at which a group has a key is found again', () => {
@@ -70,7 +76,8 @@ test('keys fall as noise is lowered, and the scale at which a group has a key is
     new QueryKey(1700, 1, 5, BOUND),
     new QueryKey(-3, 2, 5, BOUND),
     new QueryKey(0, 1, 5, 1e4),
-    new TableKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND)),
+    new TableKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND), 5),
+    new TableKey(Float64Array.of(4000, 1e5), 300, cautiousNeed(5, BOUND), 5),
     new TableKey(Float64Array.of(5, 1700), 300, expectedNeed(BOUND, RECORDS)),
   ];
   for (const group of groups) {
