@@ -9,11 +9,12 @@ import { buildWorkload } from '../../src/core/workload/registry.ts';
 export const name =
   'Error of MWEM with calibrated fits, and with so many passes, against the best number chosen afterwards';
 
-/** TRIALS=5 DATA=rochdale,czech npm run study -- replay */
+/** TRIALS=5 DATA=rochdale,czech WORKLOADS=ranges EPSILONS=0.003,0.01,0.03 npm run study -- replay */
 const TRIALS = Number(process.env.TRIALS ?? 5);
 const wanted = process.env.DATA?.split(',');
 
-const EPSILONS = [0.03, 0.1, 0.3, 1, 3];
+const wantedWorkloads = process.env.WORKLOADS?.split(',');
+const EPSILONS = process.env.EPSILONS?.split(',').map(Number) ?? [0.03, 0.1, 0.3, 1, 3];
 const COUNTS = [1, 3, 10, 30, 100];
 const RULES = ['calibrated', 'converge', ...COUNTS.map(String)];
 const SQUARED = 'mean-squared-error';
@@ -64,6 +65,7 @@ export async function run() {
   for (const [data, set] of Object.entries(sets)) {
     if (wanted && !wanted.includes(data)) continue;
     for (const [workload, asked] of Object.entries(workloadsOf(set))) {
+      if (wantedWorkloads && !wantedWorkloads.includes(workload)) continue;
       const measured = (await errorsOf(asked)).map((errors) => ({ data, workload, ...errors }));
       rows.push(...measured);
       for (const row of measured) console.log(JSON.stringify(row));
@@ -119,14 +121,31 @@ function means(all: readonly Row[]): Row[] {
     },
   ];
   return groups.flatMap(({ data, metric, rows }) => {
-    const over = (mean: (ratios: readonly number[]) => number) =>
-      Object.fromEntries(RULES.map((rule) => [`× ${rule}`, mean(rows.map((row) => Number(row[`× ${rule}`])))]));
+    const over = (mean: (ratios: readonly number[]) => number) => ({
+      ...Object.fromEntries(RULES.map((rule) => [`× ${rule}`, mean(rows.map((row) => Number(row[`× ${rule}`])))])),
+      '× known before': mean(rows.map((row) => knownBefore(row, rows))),
+    });
     return [
       { data, metric, workload: 'mean', ...over(average) },
       { data, metric, workload: 'geometric mean', ...over((ratios) => Math.exp(average(ratios.map(Math.log)))) },
       { data, metric, workload: 'worst', ...over((ratios) => Math.max(...ratios)) },
     ];
   });
+}
+
+/**
+ * What the number of passes gives that is best on all other data at the same ε and in the same kind of question: so much
+ * a choice by public facts reaches. The best of each row is known from its counts alone, and the fewer the trials, the
+ * more of it is luck. At ε from 0.003 to 0.1 on ranges of numbers, where many hold nobody, twenty trials gave 1.16 for
+ * it and 1.37 for calibrated fits.
+ */
+function knownBefore(row: Row, rows: readonly Row[]): number {
+  const others = rows.filter(
+    ({ data, workload, epsilon }) => data !== row.data && workload === row.workload && epsilon === row.epsilon,
+  );
+  const costOf = (passes: number) => others.reduce((sum, other) => sum + Math.log(Number(other[`× ${passes}`])), 0);
+  const best = COUNTS.reduce((found, passes) => (costOf(passes) < costOf(found) ? passes : found));
+  return Number(row[`× ${best}`]);
 }
 
 const noFiles = async () => {
