@@ -30,6 +30,12 @@ const toleranceFor = (groups: number) => Math.min(0.03, Math.max(0.01, groups / 
 const cautionFor = (answers: number) => 1 + log(answers);
 
 /**
+ * Counts below so many noise scales are alike to a query by overall error. At one, a few that only noise had lifted
+ * above it kept that noise: 48 prefixes of 5,000 records at ε = 0.01 were 1.09 of Laplace noise; at two, 1.02.
+ */
+const HIDDEN_QUERY = 2;
+
+/**
  * PickQueries of iReduct: the largest ratio of the decrease in estimated error to the increase in cost (§5.3, Eqs. 14
  * and 15), S_j·λ_j·λ_j′ up to a constant, where S_j is the *mean* over the cells of a marginal of what each needs. (Eq.
  * 15 prints the sum, which is not the error of Definition 6.) The paper takes an answer for the count, so that a cell
@@ -62,7 +68,7 @@ export class GreedyPath implements DescentPath {
         const price = (byRatio && block.querySensitivity(query, neighbours)) || 1;
         return asPrinted
           ? new PrintedKey(Float64Array.of(answer), price, sanityBound, byRatio)
-          : new QueryKey(answer, price, caution, sanityBound);
+          : new QueryKey(answer, price, caution, byCells ? 1 : HIDDEN_QUERY, sanityBound);
       });
     });
     // Tables have no dearest neighbours that leave others free, so they go as far as the paper lets them.

@@ -121,22 +121,24 @@ export class TableKey implements GroupKey {
   }
 }
 
-/** A single query by its cautious need, λλ′/max{y − cλ, δ, λ}, for its price. */
+/** A single query by its cautious need, λλ′/max{y − cλ, δ, kλ} where k is `hidden`, for its price. */
 export class QueryKey implements GroupKey {
   #answer: number;
   readonly #price: number;
   readonly #caution: number;
+  readonly #hidden: number;
   readonly #sanityBound: number;
 
-  constructor(answer: number, price: number, caution: number, sanityBound: number) {
+  constructor(answer: number, price: number, caution: number, hidden: number, sanityBound: number) {
     this.#answer = answer;
     this.#price = price;
     this.#caution = caution;
+    this.#hidden = hidden;
     this.#sanityBound = sanityBound;
   }
 
   key(scale: number, next: number): number {
-    const size = Math.max(this.#answer - this.#caution * scale, this.#sanityBound, scale);
+    const size = Math.max(this.#answer - this.#caution * scale, this.#sanityBound, this.#hidden * scale);
     return (scale * next) / size / this.#price;
   }
 
@@ -145,7 +147,7 @@ export class QueryKey implements GroupKey {
     const b = this.#caution * gain;
     // λ² = gain·(y − cλ), in the form that does not cancel.
     const root = this.#answer > 0 ? (2 * gain * this.#answer) / (b + Math.sqrt(b * b + 4 * gain * this.#answer)) : 0;
-    return Math.max(root, gain, Math.sqrt(gain * this.#sanityBound));
+    return Math.max(root, this.#hidden * gain, Math.sqrt(gain * this.#sanityBound));
   }
 
   changed(_cell: number, answer: number): void {

@@ -63,7 +63,7 @@ test('tables and queries that the noise hides are lowered alike, whatever their 
   ];
   const groups = [
     tables.map((answers) => new TableKey(Float64Array.from(answers), scale, needAt, 5)),
-    [-2000, 1700].map((answer) => new QueryKey(answer, 1, 5, BOUND)),
+    [-2000, 1700, 2050].map((answer) => new QueryKey(answer, 1, 5, 2, BOUND)),
   ];
   for (const alike of groups) {
     const keys = alike.map((group) => group.key(scale, next));
@@ -73,9 +73,9 @@ test('tables and queries that the noise hides are lowered alike, whatever their 
 
 test('keys fall as noise is lowered, and the scale at which a group has a key is found again', () => {
   const groups = [
-    new QueryKey(1700, 1, 5, BOUND),
-    new QueryKey(-3, 2, 5, BOUND),
-    new QueryKey(0, 1, 5, 1e4),
+    new QueryKey(1700, 1, 5, 1, BOUND),
+    new QueryKey(-3, 2, 5, 2, BOUND),
+    new QueryKey(0, 1, 5, 2, 1e4),
     new TableKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND), 5),
     new TableKey(Float64Array.of(4000, 1e5), 300, cautiousNeed(5, BOUND), 5),
     new TableKey(Float64Array.of(5, 1700), 300, expectedNeed(BOUND, RECORDS)),
