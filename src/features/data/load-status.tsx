@@ -14,7 +14,7 @@ export function LoadStatus() {
     label: loading.what,
     // Coding again says nothing until it is done.
     share: draft ? undefined : loading.share,
-    millisecondsLeft: loading.millisecondsLeft ?? undefined,
+    millisecondsLeft: loading.millisecondsLeft,
     onCancel: () => workbench.data.cancel(),
   };
   return (

@@ -2,7 +2,9 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import type { FigureHead } from '../../core/figures/figure.ts';
 import { ErrorChart, type ErrorChartProps } from '../../ui/charts/error-chart.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
 import { Menu, type MenuAction } from '../../ui/controls/menu.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -10,6 +12,7 @@ import { type Attempt, useAttempt } from '../shared/use-attempt.ts';
 import { useKnobs } from '../shared/use-knobs.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import styles from './figure-chart.module.css';
+import { barOf, type FigureOnPage } from './figure-run.ts';
 
 /** The chart as it is on the page, for its exports. */
 export interface DrawnFigure {
@@ -36,13 +39,10 @@ export interface FigureChartProps
     | 'yScale'
   > {
   figure: FigureHead;
-  /** Why the run broke off. */
-  error: string | null;
+  run: FigureOnPage;
   /** What can be drawn, one at a time: metrics or quantities. */
   view: { label: string; value: string; options: readonly { id: string; label: string }[]; onChange(id: string): void };
   exportActions: (drawn: () => DrawnFigure, attempt: Attempt) => readonly MenuAction[];
-  /** What stands in the place of curves while there are none. */
-  empty: (height: number) => ReactNode;
   /** What there is to say below. */
   children?: ReactNode;
 }
@@ -51,7 +51,7 @@ export interface FigureChartProps
 const knobs = { hidden: { start: 0, min: 0, max: 2 ** 48 - 1, integer: true } } as const;
 
 /** The chart of a figure with the choice of what it draws and its exports. */
-export function FigureChart({ figure, error, view, exportActions, empty, children, ...chart }: FigureChartProps) {
+export function FigureChart({ figure, run, view, exportActions, children, ...chart }: FigureChartProps) {
   const frame = useRef<HTMLElement>(null);
   const attempt = useAttempt();
   const [turned, turn] = useKnobs(knobs);
@@ -65,9 +65,9 @@ export function FigureChart({ figure, error, view, exportActions, empty, childre
   const height = isNarrow ? 320 : isTall ? 520 : 440;
   return (
     <section ref={frame} className={styles.chart} aria-label={figure.number}>
-      {error !== null && (
+      {run.status === 'failed' && (
         <Notice kind="error" announces>
-          {error}
+          {run.error}
         </Notice>
       )}
       <ErrorChart
@@ -97,10 +97,22 @@ export function FigureChart({ figure, error, view, exportActions, empty, childre
             />
           </>
         }
-        empty={empty(height)}
+        empty={<NoCurves run={run} height={height} />}
       />
       {children}
     </section>
+  );
+}
+
+/** What stands in the place of curves while there are none. */
+function NoCurves({ run, height }: { run: FigureOnPage; height: number }) {
+  const { loading, status, words, start, cancel } = run;
+  if (loading) return <Loading {...barOf(loading)} onCancel={cancel} height={height} />;
+  if (status === 'running') return <Loading label={words.first} height={height} />;
+  return (
+    <EmptyState title={words.none} action={{ label: 'Run', onPress: start }}>
+      {words.growing}
+    </EmptyState>
   );
 }
 

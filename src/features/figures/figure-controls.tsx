@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { FigureHead, FigureVariant, Pace } from '../../core/figures/figure.ts';
-import type { RunPhase } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './figure-controls.module.css';
+import { barOf, type FigureOnPage, outcomeWords } from './figure-run.ts';
 import { figurePage } from './pages.ts';
 
 export interface FigureControlsProps {
   figure: FigureHead;
+  run: FigureOnPage;
   variant: string;
   /** What variants differ in: “Data”. */
   variantLabel: string;
@@ -20,28 +21,23 @@ export interface FigureControlsProps {
   sizes: Readonly<Record<Pace, string>>;
   pace: Pace;
   onPace: (pace: Pace) => void;
-  /** Run would break off what is running. */
-  isRunning: boolean;
-  onRun: () => void;
-  /** Buttons beside Run. */
-  children?: ReactNode;
-  /** How far it is. */
-  bars: ReactNode;
-  /** How it went, for eyes only where no bar says it. */
-  outcome: string;
-  isOutcomeHidden: boolean;
+  /** Beside Run. */
+  buttons?: ReactNode;
 }
 
 /** Which variant of a figure is run, how much of it, and how far that is. */
 export function FigureControls(props: FigureControlsProps) {
-  const { figure, variant, variantLabel, titleOf, sizeLabel, sizes, pace, onPace } = props;
-  const { isRunning, onRun, children, bars, outcome, isOutcomeHidden } = props;
+  const { figure, run, variant, variantLabel, titleOf, sizeLabel, sizes, pace, onPace, buttons } = props;
   const workbench = useWorkbench();
   // On other data everything else stays as it was turned.
   const choose = (next: string) => {
     const { knobs } = workbench.store.getState().view;
     workbench.setView({ page: figurePage({ figure: figure.id, variant: next }), knobs });
   };
+  const { loading, progress, start, cancel } = run;
+  const isBusy = run.status === 'running' || loading !== null;
+  // While there are no curves, their place says how far the data is.
+  const bars = [run.kept > 0 ? loading : null, progress].filter((bar) => bar !== null);
   return (
     <div className={classNames(styles.controls, 'screen-only')}>
       {figure.variants.length > 1 && (
@@ -62,25 +58,20 @@ export function FigureControls(props: FigureControlsProps) {
         onChange={onPace}
       />
       <div className={styles.buttons}>
-        <Button variant="primary" onPress={onRun}>
-          {isRunning ? 'Restart' : 'Run'}
+        <Button variant="primary" onPress={start}>
+          {isBusy ? 'Restart' : 'Run'}
         </Button>
-        {children}
+        {buttons}
       </div>
       <div className={styles.status}>
-        {bars}
-        <p className={isOutcomeHidden ? 'visually-hidden' : styles.said} aria-live="polite">
-          {outcome}
+        {bars.map((bar) => (
+          <ProgressBar key={bar === progress ? 'run' : 'data'} {...barOf(bar)} onCancel={cancel} />
+        ))}
+        {/* For eyes only where no bar says it. */}
+        <p className={progress || loading ? 'visually-hidden' : styles.said} aria-live="polite">
+          {outcomeWords(run)}
         </p>
       </div>
     </div>
   );
-}
-
-/** `all` is how much a whole run has, in words, and `kept` what is there of it. */
-export function outcomeWords(status: RunPhase, doing: string, all: string, kept: number): string {
-  if (status === 'running') return `${doing} ${all}.`;
-  if (status === 'done') return `Done: ${all}.`;
-  if (status === 'cancelled') return `Cancelled. ${formatCount(kept)} of ${all} are kept.`;
-  return '';
 }

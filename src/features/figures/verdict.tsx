@@ -6,50 +6,26 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { CheckIcon, CloseIcon, DashIcon, InfoIcon } from '../../ui/controls/icons.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { ClaimBar } from './claim-bar.tsx';
+import type { FigureOnPage } from './figure-run.ts';
 import styles from './verdict.module.css';
 import { outcomeMeaning, verdictWords } from './verdict-words.ts';
 
-/** A press that goes on with the run instead of starting over. */
-export interface MoreTrials {
-  readonly label: string;
-  /** The run goes on: the button waits, and keeps the focus. */
-  readonly isPending: boolean;
-  readonly onPress: () => void;
-}
-
-interface SizeOfRun {
-  readonly isRunning: boolean;
-  readonly isWhole: boolean;
-  readonly trials: number;
-}
-
-export function moreTrials({ isRunning, isWhole, trials }: SizeOfRun, onPress: () => void): MoreTrials {
-  const label = isWhole || isRunning ? `${plural(trials, 'more trial')}` : 'Finish this run';
-  return { label, isPending: isRunning, onPress };
-}
-
-export interface VerdictProps {
-  judgement: Judgement | null;
-  /** Trials that the run has, or will have. */
-  planned: number;
-  isRunning: boolean;
-  more: MoreTrials | null;
-}
-
-export function Verdict(props: VerdictProps) {
-  const { judgement, planned, isRunning, more } = props;
-  const { basis } = verdictWords(judgement, isRunning, planned);
+export function Verdict({ run }: { run: FigureOnPage }) {
+  const { judgement, trials, kept, all, more } = run;
+  const isRunning = run.status === 'running';
+  const { basis } = verdictWords(judgement, isRunning, trials);
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-live="polite" aria-busy={isRunning}>
       <div className={styles.head}>
         <h2 className={styles.title}>Verdict</h2>
-        <VerdictChip {...props} />
+        <VerdictChip judgement={judgement} planned={trials} isRunning={isRunning} />
       </div>
       <p className={styles.basis}>{basis}</p>
-      {more && (
+      {kept > 0 && (
         <div>
-          <Button size="small" isPending={more.isPending} onPress={more.onPress}>
-            {more.label}
+          {/* While the run goes on the button waits, and keeps the focus. */}
+          <Button size="small" isPending={isRunning} onPress={more}>
+            {isRunning || kept === all ? plural(trials, 'more trial') : 'Finish this run'}
           </Button>
         </div>
       )}
@@ -71,7 +47,14 @@ export function Verdict(props: VerdictProps) {
   );
 }
 
-export function VerdictChip({ judgement, planned, isRunning }: Omit<VerdictProps, 'more'>) {
+export interface VerdictChipProps {
+  judgement: Judgement | null;
+  /** Trials that the run has, or will have. */
+  planned: number;
+  isRunning: boolean;
+}
+
+export function VerdictChip({ judgement, planned, isRunning }: VerdictChipProps) {
   const { tone, title } = verdictWords(judgement, isRunning, planned);
   return <Chip kind={tone}>{title}</Chip>;
 }

@@ -1,12 +1,7 @@
 import styles from './loading.module.css';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 
-export interface LoadingProps {
-  /** What is being read or computed. */
-  label: string;
-  share?: number | undefined;
-  millisecondsLeft?: number | undefined;
-  onCancel?: (() => void) | undefined;
+export interface LoadingProps extends ProgressBarProps {
   /** Room to keep for what will come, so that nothing jumps. */
   height?: number;
 }

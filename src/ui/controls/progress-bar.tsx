@@ -8,13 +8,14 @@ export interface ProgressBarProps {
   label: string;
   /** 0 … 1; absent when it cannot be known. */
   share?: number | undefined;
-  millisecondsLeft?: number | undefined;
+  /** Null until there is something to judge by. */
+  millisecondsLeft?: number | null | undefined;
   onCancel?: (() => void) | undefined;
 }
 
 export function ProgressBar({ label, share, millisecondsLeft, onCancel }: ProgressBarProps) {
   const isUnknown = share === undefined;
-  const left = millisecondsLeft === undefined ? undefined : formatTimeLeft(millisecondsLeft);
+  const left = millisecondsLeft == null ? null : formatTimeLeft(millisecondsLeft);
   return (
     <div className={styles.progress}>
       <AriaProgressBar
@@ -24,7 +25,7 @@ export function ProgressBar({ label, share, millisecondsLeft, onCancel }: Progre
       >
         <div className={styles.head}>
           <Label className={styles.label}>{label}</Label>
-          {left !== undefined && <span className={styles.left}>{left}</span>}
+          {left !== null && <span className={styles.left}>{left}</span>}
         </div>
         <div className={styles.track}>
           <div

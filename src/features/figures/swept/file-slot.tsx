@@ -7,6 +7,7 @@ import { DropArea } from '../../../ui/controls/drop-area.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
+import { barOf } from '../figure-run.ts';
 import styles from './file-slot.module.css';
 import { useSlot } from './use-swept.ts';
 
@@ -39,14 +40,7 @@ export function FileSlot({ figure, choice }: FileSlotProps) {
           {error}
         </Notice>
       )}
-      {loading && (
-        <ProgressBar
-          label={loading.what}
-          share={loading.share}
-          millisecondsLeft={loading.millisecondsLeft ?? undefined}
-          onCancel={() => figures.cancel()}
-        />
-      )}
+      {loading && <ProgressBar {...barOf(loading)} onCancel={() => figures.cancel()} />}
       {held ? (
         <>
           <Notice kind={held.report.fit === 'fits' ? 'success' : 'warning'} announces>

@@ -3,108 +3,119 @@ import { cellsPlanned } from '../../../core/experiment/plan.ts';
 import type { FigureChoice } from '../../../core/figures/figure.ts';
 import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
+import { heldFile } from '../../../store/figure-actions.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
+import { formatCount } from '../../../ui/format.ts';
 import { PointTable } from '../../shared/run/result-table.tsx';
 import { useKnobs } from '../../shared/use-knobs.ts';
+import { plural } from '../../shared/words/spelling.ts';
 import { datasetTitle } from '../../shared/words/titles.ts';
-import { useWorkbench } from '../../shared/workbench-context.tsx';
-import { FigureLayout } from '../figure-layout.tsx';
+import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
+import { FigurePage } from '../figure-page.tsx';
+import type { FigureOnPage, RunWords } from '../figure-run.ts';
 import { PageHead } from '../page-head.tsx';
 import { usePace } from '../use-pace.ts';
-import { moreTrials } from '../verdict.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { JointMaps } from './joint-maps.tsx';
-import { drawnMetrics, SweptChart } from './swept-chart.tsx';
-import { SweptControls } from './swept-controls.tsx';
-import { useFigureRun, usePlanned, useSlot, useSweptJudgement } from './use-swept.ts';
+import { useFigureRun, usePlanned, useSweptJudgement } from './use-swept.ts';
+import { drawnMetrics, useSweptChart } from './use-swept-chart.tsx';
 
 export interface SweptPageProps {
   figure: SweptFigure;
   choice: FigureChoice;
 }
 
+/** A figure that is an experiment: what it claims, what comes out here, and whether that agrees. */
+export function SweptPage({ figure, choice }: SweptPageProps) {
+  const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
+  const { experiment: quick } = usePlanned(figure, choice.variant, quickTrialsOf(figure));
+  if (paper && quick) return <PlannedPage figure={figure} choice={choice} planned={{ paper, quick }} />;
+  return (
+    <>
+      <PageHead {...figure} />
+      <Notice kind="error">{problem}</Notice>
+    </>
+  );
+}
+
+const words: RunWords = {
+  unit: 'run',
+  doing: 'Running',
+  none: 'Not run yet',
+  growing: 'The curves grow as trials arrive.',
+  first: 'The first trials are running',
+};
+
 /** Which metric is drawn, counted from 1; 0 is the one that the figure is about. */
 const knobs = { metric: { start: 0, min: 0, max: 99, integer: true } } as const;
 
-/** A figure that is an experiment: what it claims, what comes out here, and whether that agrees. */
-export function SweptPage({ figure, choice }: SweptPageProps) {
+/** `planned`: with as many trials as the paper has, or where it does not say, as make a steady picture; and with few. */
+function PlannedPage({ figure, choice, planned }: SweptPageProps & { planned: Record<'paper' | 'quick', Experiment> }) {
   const workbench = useWorkbench();
+  const figureSlots = useWorkbenchState((state) => state.figureSlots);
   const figureRun = useFigureRun(choice);
-  const { run } = figureRun;
+  const { run, loading } = figureRun;
+  const { progress } = run;
   const [turned, turn] = useKnobs(knobs);
-  const { experiment: paper, problem } = usePlanned(figure, choice.variant, undefined);
-  const { experiment: quick } = usePlanned(figure, choice.variant, quickTrialsOf(figure));
-  const isShort = run.experiment !== null && paper !== null && run.experiment.trials < paper.trials;
+  const isShort = run.experiment !== null && run.experiment.trials < planned.paper.trials;
   const [pace, setPace] = usePace(isShort ? 'quick' : 'paper');
-  const judgement = useSweptJudgement(figure, run);
-  const { held } = useSlot(figure, choice.variant);
-  if (!paper || !quick) {
-    return (
-      <>
-        <PageHead {...figure} />
-        <Notice kind="error">{problem}</Notice>
-      </>
-    );
-  }
-  const planned = pace === 'quick' ? quick : paper;
-  const ids = drawnMetrics(figure, run.experiment ?? planned);
+  const wanted = planned[pace];
+  const shown = run.experiment ?? wanted;
+  const ids = drawnMetrics(figure, shown);
   const metric = metricById(ids[turned.metric - 1] ?? figure.metric, 'metrics');
-  const start = () => void workbench.figures.start(choice, planned.trials);
+  const onPage: FigureOnPage = {
+    words,
+    status: run.status,
+    error: run.error,
+    judgement: useSweptJudgement(figure, run),
+    trials: shown.trials,
+    kept: run.rows.length,
+    all: cellsPlanned(shown),
+    loading,
+    progress: progress && {
+      what: `${formatCount(progress.done)} of ${plural(progress.total, 'run')}`,
+      share: progress.done / progress.total,
+      millisecondsLeft: progress.done > 0 ? progress.millisecondsLeft : null,
+    },
+    start: () => void workbench.figures.start(choice, wanted.trials),
+    more: () => void workbench.figures.more(choice),
+    cancel: () => workbench.figures.cancel(),
+  };
+  const file = heldFile({ figureSlots }, choice)?.file.name;
+  const onMetric = (id: string) => turn({ metric: ids.indexOf(id) + 1 });
   return (
-    <FigureLayout
+    <FigurePage
       figure={figure}
-      data={dataWords(figure, choice, planned, held?.file.name)}
-      judgement={judgement}
-      planned={run.experiment?.trials ?? planned.trials}
-      isRunning={run.status === 'running'}
-      more={
-        run.experiment && run.rows.length > 0
-          ? moreTrials(
-              {
-                isRunning: run.status === 'running',
-                isWhole: run.rows.length === cellsPlanned(run.experiment),
-                trials: run.experiment.trials,
-              },
-              () => void workbench.figures.more(choice),
-            )
-          : null
-      }
+      run={onPage}
+      data={file === undefined ? dataWords(figure, choice, wanted) : `${file}, your file.`}
+      controls={{
+        variant: choice.variant,
+        variantLabel: 'Data',
+        titleOf: ({ id, title }) =>
+          heldFile({ figureSlots }, { figure: figure.id, variant: id }) ? `${title} (your file)` : title,
+        sizeLabel: 'Trials',
+        sizes: {
+          quick: String(quickTrialsOf(figure)),
+          paper: `${figure.ownTrials ? 'Full' : 'As in the paper'}: ${planned.paper.trials}`,
+        },
+        pace,
+        onPace: setPace,
+        buttons: (
+          <Button onPress={() => void workbench.figures.openInCompare(choice, wanted.trials)}>Open in Compare</Button>
+        ),
+      }}
+      chart={useSweptChart({ figure, choice, figureRun, experiment: shown, metric, onMetric })}
       file={<FileSlot figure={figure} choice={choice} />}
     >
-      <SweptControls
-        figure={figure}
-        choice={choice}
-        figureRun={figureRun}
-        planned={planned}
-        paperTrials={paper.trials}
-        pace={pace}
-        onPace={setPace}
-        onRun={start}
-      />
-      <SweptChart
-        figure={figure}
-        variant={choice.variant}
-        figureRun={figureRun}
-        planned={planned}
-        metric={metric}
-        onMetric={(id) => turn({ metric: ids.indexOf(id) + 1 })}
-        onRun={start}
-        onCancel={() => workbench.figures.cancel()}
-      />
       {figure.joints && <JointMaps map={figure.joints} figureRun={figureRun} />}
       <PointTable run={run} metric={metric} />
-    </FigureLayout>
+    </FigurePage>
   );
 }
 
 /** “Census-like population (USA), which comes with the workbench.” */
-function dataWords(
-  figure: SweptFigure,
-  { variant }: FigureChoice,
-  { dataset }: Experiment,
-  file: string | undefined,
-): string {
-  if (file !== undefined) return `${file}, your file.`;
-  const title = figure.variants.find(({ id }) => id === variant)?.title;
+function dataWords({ variants }: SweptFigure, { variant }: FigureChoice, { dataset }: Experiment): string {
+  const title = variants.find(({ id }) => id === variant)?.title;
   return `${datasetTitle(dataset)}${title === undefined ? '' : ` (${title})`}, which comes with the workbench.`;
 }

@@ -1,40 +1,45 @@
 import type { ReactNode } from 'react';
 import type { FigureHead } from '../../core/figures/figure.ts';
-import type { Judgement } from '../../core/figures/verdict/judge.ts';
-import styles from './figure-layout.module.css';
+import { FigureChart, type FigureChartProps } from './figure-chart.tsx';
+import { FigureControls, type FigureControlsProps } from './figure-controls.tsx';
+import styles from './figure-page.module.css';
+import type { FigureOnPage } from './figure-run.ts';
 import { PageHead } from './page-head.tsx';
-import { type MoreTrials, Verdict } from './verdict.tsx';
+import { Verdict } from './verdict.tsx';
 
-export interface FigureLayoutProps {
+export interface FigurePageProps {
   figure: FigureHead;
+  run: FigureOnPage;
   /** What it runs on. */
   data: string;
-  judgement: Judgement | null;
-  /** Trials that the run has, or will have. */
-  planned: number;
-  isRunning: boolean;
-  /** Goes on with the run. */
-  more: MoreTrials | null;
-  /** Controls, chart and what goes with it. */
+  controls: Omit<FigureControlsProps, 'figure' | 'run'>;
+  /** What makes this run worth less. */
+  warning?: ReactNode;
+  chart: Omit<FigureChartProps, 'figure' | 'run'>;
+  /** The chart as numbers, and what else goes with it. */
   children: ReactNode;
   /** The place for a file of one's own: below the chart, and where there is little room below the verdict too. */
   file?: ReactNode;
 }
 
 /** The page of a figure. Beside its chart: what the paper says, whether that came out here, and what to know about it. */
-export function FigureLayout(props: FigureLayoutProps) {
-  const { figure, data, judgement, planned, isRunning, more, children, file } = props;
+export function FigurePage({ figure, run, data, controls, warning, chart, children, file }: FigurePageProps) {
   return (
     <>
       <PageHead {...figure} data={data} />
       <div className={styles.columns}>
-        <div className={styles.main}>{children}</div>
+        <div className={styles.main}>
+          <FigureControls {...controls} figure={figure} run={run} />
+          {warning}
+          <FigureChart {...chart} figure={figure} run={run} />
+          {children}
+        </div>
         <aside className={styles.side}>
           <section className={styles.claim}>
             <h2 className={styles.heading}>What the paper reports</h2>
             <p>{figure.claim}</p>
           </section>
-          <Verdict judgement={judgement} planned={planned} isRunning={isRunning} more={more} />
+          <Verdict run={run} />
           <section>
             <h2 className={styles.heading}>What to know</h2>
             <ul className={styles.notes}>

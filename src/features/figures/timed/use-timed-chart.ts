@@ -5,88 +5,64 @@ import type { TimedFigure, TimedPlan, TimedVariant } from '../../../core/figures
 import { referenceSpread } from '../../../core/figures/timed/timed-results.ts';
 import type { TimedRow } from '../../../core/figures/timed/timed-row.ts';
 import type { TimedRun } from '../../../store/state.ts';
-import { EmptyState } from '../../../ui/controls/empty-state.tsx';
-import { Loading } from '../../../ui/controls/loading.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { addressHere } from '../../shared/here.ts';
 import type { ChartWords } from '../../shared/run/chart-words.ts';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import { uncapitalised } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
-import { FigureChart } from '../figure-chart.tsx';
+import type { FigurePageProps } from '../figure-page.tsx';
 import { timedActions } from './timed-actions.ts';
 import { timedSeries } from './timed-series.ts';
 
-export interface TimedChartProps {
+export interface TimedOnPage {
   figure: TimedFigure;
   variant: TimedVariant;
   plan: TimedPlan;
   run: TimedRun;
-  onRun: () => void;
 }
 
 /** Which quantity is drawn, by its place among those of the figure. */
 const knobs = { quantity: { start: 0, min: 0, max: 99, integer: true } } as const;
 
-export function TimedChart({ figure, variant, plan, run, onRun }: TimedChartProps) {
-  const { status, error, rows, points } = run;
-  const isRunning = status === 'running';
+/** The curves of what was timed, with what stands around them and what can be taken along. */
+export function useTimedChart({ figure, variant, plan, run }: TimedOnPage): FigurePageProps['chart'] {
+  const { status, rows, points } = run;
   const workbench = useWorkbench();
   const [{ quantity: place }, turn] = useKnobs(knobs);
   const quantity = figure.quantities[place] ?? figure.quantities[0];
   const series = useMemo(
-    () => timedSeries(figure, plan, points, quantity, isRunning),
-    [figure, plan, points, quantity, isRunning],
+    () => timedSeries(figure, plan, points, quantity, status === 'running'),
+    [figure, plan, points, quantity, status],
   );
   const references = useMemo(() => figure.lines.filter((line) => line.quantity === quantity), [figure, quantity]);
   const words = timedWords(figure, variant, quantity, rows);
-  return (
-    <FigureChart
-      figure={figure}
-      error={status === 'failed' ? error : null}
-      series={series}
-      references={series.length > 0 ? references : []}
-      title={words.title}
-      subtitle={words.settings}
-      source={words.source}
-      xLabel={variant.x.label}
-      xSymbol={variant.x.symbol}
-      yLabel={quantityById(quantity).label}
-      xScale={variant.x.scale}
-      yScale="log"
-      view={{
-        label: 'Quantity',
-        value: quantity,
-        options: figure.quantities.map((id) => ({ id, label: quantityById(id).title })),
-        onChange: (id) =>
-          turn({ quantity: Math.max(0, figure.quantities.indexOf(id as (typeof figure.quantities)[number])) }),
-      }}
-      exportActions={(drawn, attempt) =>
-        timedActions(
-          { figure, variant, run },
-          () => {
-            const { element, hidden } = drawn();
-            return {
-              element,
-              words,
-              address: addressHere(workbench),
-              legend: series.filter(({ key }) => !hidden.includes(key)),
-            };
-          },
-          attempt,
-        )
-      }
-      empty={(height) =>
-        isRunning ? (
-          <Loading label="The first points are being measured" height={height} />
-        ) : (
-          <EmptyState title="Not measured yet" action={{ label: 'Run', onPress: onRun }}>
-            The curves grow as points are measured.
-          </EmptyState>
-        )
-      }
-    />
-  );
+  return {
+    series,
+    references: series.length > 0 ? references : [],
+    title: words.title,
+    subtitle: words.settings,
+    source: words.source,
+    xLabel: variant.x.label,
+    xSymbol: variant.x.symbol,
+    yLabel: quantityById(quantity).label,
+    xScale: variant.x.scale,
+    yScale: 'log',
+    view: {
+      label: 'Quantity',
+      value: quantity,
+      options: figure.quantities.map((id) => ({ id, label: quantityById(id).title })),
+      onChange: (id) => turn({ quantity: Math.max(0, figure.quantities.indexOf(id)) }),
+    },
+    exportActions: (drawn, attempt) => {
+      const shown = () => {
+        const { element, hidden } = drawn();
+        const legend = series.filter(({ key }) => !hidden.includes(key));
+        return { element, words, address: addressHere(workbench), legend };
+      };
+      return timedActions({ figure, variant, run }, shown, attempt);
+    },
+  };
 }
 
 function timedWords(
