@@ -1,6 +1,8 @@
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Loading } from '../ui/controls/loading.tsx';
 import { Notice } from '../ui/controls/notice.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './shell.module.css';
 
 /**
@@ -17,7 +19,7 @@ export function Notices() {
   const isOutdated = useWorkbenchState((state) => state.isOutdated);
   if (!announcement && !failure && !load && !isOutdated) return null;
   return (
-    <div className={styles.notices}>
+    <div className={classNames(shared.lines, styles.notices)}>
       {load && <Loading label={load.what} share={load.share} onCancel={() => workbench.data.cancel()} height={0} />}
       {failure && (
         <Notice kind="error" announces onDismiss={() => workbench.data.dismissError()}>

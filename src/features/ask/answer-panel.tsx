@@ -2,6 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { beliefKey } from '../shared/posterior/posterior-view.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -21,9 +22,9 @@ export function AnswerPanel() {
   const belief = shown?.result.belief ?? null;
   const value = shown && truth?.text === shown.text ? truth.value : null;
   return (
-    <section className={classNames(styles.panel, answered > 0 && styles.answer)} aria-labelledby="answer-title">
+    <section className={classNames(shared.card, answered > 0 && styles.answer)} aria-labelledby="answer-title">
       <div className={styles.head}>
-        <h2 id="answer-title" className={styles.title}>
+        <h2 id="answer-title" className={shared.title}>
           Answer
         </h2>
         <Switch isSelected={showsTruth} onChange={(on) => void workbench.ask.showTruth(on)}>

@@ -6,6 +6,7 @@ import { strangeDataInView } from '../../store/data-in-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
+import shared from '../../ui/shared.module.css';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
 import { NoData } from '../shared/no-data.tsx';
 import { datasetTitle } from '../shared/words/titles.ts';
@@ -63,7 +64,7 @@ function OpenRoom({ session }: { session: OpenSession }) {
   const workbench = useWorkbench();
   const isOther = useWorkbenchState((state) => !isOfOpenData(session, state));
   return (
-    <div className={styles.body}>
+    <div className={classNames(shared.parts, styles.body)}>
       <BudgetBar session={session} />
       {isOther && (
         <Notice kind="info" action={{ label: 'Another cube', onPress: () => void workbench.ask.sessions.choose(true) }}>
@@ -76,7 +77,7 @@ function OpenRoom({ session }: { session: OpenSession }) {
         <div className={classNames(styles.side, 'screen-only')}>
           <QuestionForm cube={session.cube} />
         </div>
-        <div className={styles.results}>
+        <div className={shared.parts}>
           <AnswerPanel />
           <BudgetCube session={session} />
           <HistoryPanel session={session} />

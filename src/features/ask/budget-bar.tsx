@@ -5,6 +5,7 @@ import { spendingsOf } from '../../store/ask/ask-ledgers.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
@@ -21,7 +22,7 @@ export function BudgetBar({ session }: { session: OpenSession }) {
     <section className={styles.bar} aria-label="Budget">
       <p className={styles.cube}>
         <strong>{cube.attributes.map(({ name }) => name).join(' × ')}</strong>
-        <span className={styles.faint}>
+        <span className={shared.faint}>
           {datasetTitle(ref)} · {plural(budget.cells.length, 'cell')} ·{' '}
           {unitWords({ neighbours: setup.neighbours, rowsPerPerson: rowsPerPerson(ref) })}
           {setup.publicRecords && ' · number of records public'}
@@ -30,7 +31,7 @@ export function BudgetBar({ session }: { session: OpenSession }) {
       <div className={styles.meter}>
         <Gauge left={budget.total - budget.spent} total={budget.total} where="this cube" />
         {unanswered.length > 0 && (
-          <p className={styles.faint}>
+          <p className={shared.faint}>
             {plural(unanswered.length, 'answer')} never arrived, because the page ended first. What was paid stays
             spent.
           </p>
@@ -41,7 +42,7 @@ export function BudgetBar({ session }: { session: OpenSession }) {
           <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="all cubes and releases" />
         ) : (
           spentElsewhere > 0 && (
-            <p className={styles.faint}>
+            <p className={shared.faint}>
               Spent on this data before: {spentText(others, releases)}.
               {Number.isFinite(inAll) && ` With this cube, ε = ${formatNumber(inAll)} in all.`}
             </p>
@@ -60,7 +61,7 @@ function Gauge({ left, total, where }: { left: number; total: number; where: str
     <>
       <p>
         ε <strong className="number">{formatNumber(Math.max(0, left))}</strong> left of {formatSetting(total)}
-        <span className={styles.faint}> · {where}</span>
+        <span className={shared.faint}> · {where}</span>
       </p>
       <svg className={styles.gauge} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width={100} height={1} className={styles.room} />

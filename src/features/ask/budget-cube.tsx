@@ -5,6 +5,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import styles from './ask-room.module.css';
 import { type CubeAxes, cubeSlice, firstAxes } from './cube-slice.ts';
 import { usePickedQuestion } from './use-picked-question.ts';
@@ -36,8 +37,8 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
   const most = budget.cells.reduce((a, b) => Math.max(a, b), 0);
   const affordable = budget.spent + budget.left;
   return (
-    <section className={styles.panel} aria-labelledby="cube-title">
-      <h2 id="cube-title" className={styles.title}>
+    <section className={shared.card} aria-labelledby="cube-title">
+      <h2 id="cube-title" className={shared.title}>
         Budget by cell
       </h2>
       {cube.attributes.length > 2 && <AxisChoice cube={cube} axes={axes} onChange={setAxes} />}
@@ -60,7 +61,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
         selection={isMarked && markedRows && markedColumns ? { rows: markedRows, columns: markedColumns } : null}
         onSelect={mark}
       />
-      <p className={styles.note}>
+      <p className={shared.note}>
         {most === 0
           ? 'Nothing is spent yet. Drag over cells, or press Enter on one, to ask about them.'
           : `Colours run from 0 to the whole budget of the cube, ε ${formatSetting(budget.total)}; the most on one cell so far is ε ${formatNumber(most)}. Questions about paler cells cost little or nothing more. Drag over cells, or press Enter on one, to ask about them.`}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Claim, WatchedClaim } from '../../core/asking/claim.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -9,6 +10,7 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatPercent } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { probabilityText } from '../shared/words/precision-words.ts';
 import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -27,9 +29,9 @@ const actions = [
 /** Inference control: what nobody should become sure of, watched over the stream of answers. */
 export function ClaimsPanel({ session: { claims } }: { session: OpenSession }) {
   return (
-    <section className={styles.panel} aria-label="Watched claims">
+    <section className={shared.card} aria-label="Watched claims">
       <Disclosure title="Watch a claim" level={2} defaultExpanded={claims.length > 0}>
-        <p className={styles.note}>
+        <p className={shared.note}>
           When the answers together make a claim about the question above too probable, the room warns, or stops
           measuring and answers from the history alone. A claim belongs to the data: it is watched in every cube, with
           the answers of all of them, after a restart and a reload too. It cannot be removed, because then it would hold
@@ -37,7 +39,7 @@ export function ClaimsPanel({ session: { claims } }: { session: OpenSession }) {
         </p>
         <ClaimForm />
         {claims.length > 0 && (
-          <ul className={styles.claims}>
+          <ul className={classNames(shared.list, styles.claims)}>
             {claims.map((watched, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: claims are only ever added at the end
               <ClaimRow key={index} watched={watched} />
@@ -58,9 +60,9 @@ function ClaimRow({ watched: { claim, words, probability, blind, uncounted } }: 
       <span className={styles.claimState}>
         {claim.reached === null ? now : `reached ${shown(claim.reached)}`} · {then} at {formatPercent(claim.threshold)}
       </span>
-      {blind !== null && <span className={styles.note}>Not watched here. {blind}</span>}
+      {blind !== null && <span className={shared.note}>Not watched here. {blind}</span>}
       {uncounted > 0 && (
-        <span className={styles.note}>
+        <span className={shared.note}>
           {capitalised(plural(uncounted, 'earlier answer'))} of other cubes may bear on it but cannot be counted in.
         </span>
       )}
@@ -120,7 +122,7 @@ function ClaimForm() {
   };
   return (
     <div ref={form} className={styles.claimForm}>
-      <p className={styles.note}>
+      <p className={shared.note}>
         θ is <code>{asked}</code>.
       </p>
       <Segmented label="Claim: θ is" value={kind} options={kinds} onChange={setKind} />
@@ -142,7 +144,7 @@ function ClaimForm() {
         />
       </div>
       <Segmented label="Then" value={action} options={actions} onChange={setAction} />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button size="small" isDisabled={!canWatch} onPress={watch}>
           Watch this claim
         </Button>

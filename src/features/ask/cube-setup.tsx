@@ -9,6 +9,7 @@ import { type Charged, spendingsOf } from '../../store/ask/ask-ledgers.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { sameJson } from '../../store/same-json.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -16,6 +17,7 @@ import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { firstCube } from '../shared/first-cube.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -77,7 +79,7 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
         ticked={new Set(setup.attributes.map((index) => names[index]))}
         onChange={(chosen) => change({ attributes: chosen.map((name) => names.indexOf(name)) })}
       />
-      <p className={problem ? styles.problem : styles.note} role="status">
+      <p className={classNames(shared.note, problem !== null && styles.problem)} role="status">
         {problem ??
           `${plural(cellCount(domain, setup.attributes), 'cell')}, of ${formatCount(MAX_CUBE_CELLS)} at most.`}
       </p>
@@ -119,7 +121,7 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
           {openError}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button variant="primary" isDisabled={problem !== null || opening} onPress={open}>
           {opening ? 'Opening …' : before && startsOver ? 'Restart' : 'Open the cube'}
         </Button>
@@ -182,7 +184,7 @@ function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
         >
           The number of records is public
         </Switch>
-        <p className={styles.note}>
+        <p className={shared.note}>
           {isReplaced
             ? 'Then it is an answer without noise, and costs nothing.'
             : 'Only where a record is replaced: where one may be added or removed, the number gives it away.'}
@@ -192,7 +194,7 @@ function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
         <Switch isSelected={setup.tree} onChange={(tree) => onChange({ tree })}>
           Start with a hierarchical tree, ε = {TREE_EPSILON}
         </Switch>
-        <p className={styles.note}>
+        <p className={shared.note}>
           Measures all cells together, both halves, quarters and so on down to single cells, so that every question has
           some answer from the start. Up to {MAX_TREE_CELLS} cells.
         </p>

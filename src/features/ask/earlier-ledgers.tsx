@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { forgettable, isWatched } from '../../store/ask/ask-sessions.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -32,12 +34,12 @@ export function EarlierLedgers({ domain, known }: { domain: Domain; known: Known
         </p>
       )}
       {open.length > 0 && (
-        <ul className={styles.ledgers}>
+        <ul className={classNames(shared.list, styles.ledgers)}>
           {open.map((ledger) => (
             <li key={ledger.id}>
               <span>
                 {ledger.setup.attributes.map((index) => domain.attributes[index]?.name ?? '?').join(' × ')}
-                <span className={styles.faint}>
+                <span className={shared.faint}>
                   {` ε ${formatNumber(ledger.setup.epsilon - ledger.spent)} left of ${formatSetting(ledger.setup.epsilon)} · ${plural(ledger.answers, 'answer')}`}
                 </span>
               </span>
@@ -49,7 +51,7 @@ export function EarlierLedgers({ domain, known }: { domain: Domain; known: Known
         </ul>
       )}
       <Disclosure title="What this browser keeps" level={3}>
-        <p className={styles.note}>
+        <p className={shared.note}>
           Noisy answers, their noise scales and costs, and watched claims, under digests that recognise the same data
           and cube; no names, labels or counts. Answers and questions can be forgotten; what they cost cannot, because
           whoever saw the answers still knows them.
@@ -71,7 +73,7 @@ function Forget({ known }: { known: KnownData }) {
   const isPossible = ledgers.length > 0 && !isWatched(known.promises);
   if (!isSure || !isPossible) {
     return (
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button size="small" isDisabled={!isPossible} onPress={() => setSure(true)}>
           Forget answers and questions; what they cost stays
         </Button>
@@ -88,7 +90,7 @@ function Forget({ known }: { known: KnownData }) {
       <Notice kind="warning" title="Forget them for good?" announces>
         {`${capitalised(plural(answers, 'answer'))} in ${plural(ledgers.length, 'cube')} and the questions behind them are deleted, and these cubes cannot be continued. What they cost stays spent: ${spentText(ledgers, [])}. Releases, the budget and the cube that is open stay as they are.`}
       </Notice>
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button size="small" onPress={forget}>
           Forget them
         </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { pickFiles, saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -78,12 +79,12 @@ export function HistoryPanel({ session }: { session: OpenSession }) {
     for (const file of await pickFiles('.json,application/json')) await workbench.ask.import(file);
   });
   return (
-    <section className={styles.panel} aria-labelledby="history-title">
+    <section className={shared.card} aria-labelledby="history-title">
       <div className={styles.head}>
-        <h2 id="history-title" className={styles.title}>
+        <h2 id="history-title" className={shared.title}>
           History
         </h2>
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button size="small" isDisabled={rows.length === 0} onPress={() => void save()}>
             Export history
           </Button>
@@ -105,11 +106,11 @@ export function HistoryPanel({ session }: { session: OpenSession }) {
         onRowPress={({ text }) => void workbench.ask.edit({ text })}
         empty="Nothing was measured yet. Questions that the history answers add nothing to it."
       />
-      <p className={styles.note}>
+      <p className={shared.note}>
         {rows.length > 0 && `${plural(rows.length, 'answer')}. `}There is no undo here: an answer that was seen cannot
         be unseen, so its budget stays spent, also after a reload or in another tab.
       </p>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {isExact(ledger)
           ? 'The noise of this room is drawn exactly, from secure randomness that nobody can repeat: no digit of an answer gives away more than its ε allows.'
           : 'This ledger was opened with an earlier version, whose noise was made of floating-point numbers: the last digits of its answers can give away more than their ε allows. Restart the cube for exact noise.'}

@@ -9,12 +9,12 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { ParamForm } from '../shared/param-form.tsx';
 import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { type AnsweredRow, answerColumns } from './answer-columns.tsx';
-import styles from './ask-room.module.css';
 import { InsightView } from './insight-view.tsx';
 import { LearningPanel } from './learning-panel.tsx';
 import { ImpossibleNote, MisfitNote } from './misfit-note.tsx';
@@ -67,11 +67,11 @@ export function IntegratePanel({ session }: { session: OpenSession }) {
   // Nobody who has left the room waits for it, and another room may need the cores.
   useEffect(() => () => workbench.ask.integration.leave(), [workbench]);
   return (
-    <section className={styles.panel} aria-labelledby="integrate-title">
-      <h2 id="integrate-title" className={styles.title}>
+    <section className={shared.card} aria-labelledby="integrate-title">
+      <h2 id="integrate-title" className={shared.title}>
         Put the history together
       </h2>
-      <p className={styles.note}>
+      <p className={shared.note}>
         Every answer of the history, paid for here or imported, goes into one consistent picture: better answers to what
         was asked, and an answer to the question that stands above. It looks at noisy answers only, so it costs nothing.
       </p>
@@ -90,7 +90,7 @@ export function IntegratePanel({ session }: { session: OpenSession }) {
         valueAt={(key) => values[key]}
         onChange={(key, value) => setChosen({ ...chosen, [key]: value })}
       />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button
           isDisabled={session.answers.length === 0 || isBusy}
           onPress={() => void workbench.ask.integration.start(id, values)}
@@ -106,7 +106,7 @@ export function IntegratePanel({ session }: { session: OpenSession }) {
           </Button>
         )}
       </div>
-      {session.answers.length === 0 && <p className={styles.note}>There is no answer to put together yet.</p>}
+      {session.answers.length === 0 && <p className={shared.note}>There is no answer to put together yet.</p>}
       {isBusy && integration?.learning && (
         <>
           <LearningPanel learning={integration.learning} />

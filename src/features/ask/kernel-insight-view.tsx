@@ -1,8 +1,8 @@
 import type { Eigenquery, KernelInsight } from '../../core/estimators/kernel-pca/insight.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import numbers from '../shared/number-table.module.css';
-import styles from './ask-room.module.css';
 import { InsightPlot, mainCurve } from './insight-plot.tsx';
 
 /** The curve of α with its minimum, and what is known best: eigenqueries, in words of the questions that were asked. */
@@ -11,7 +11,7 @@ export function KernelInsightView({ insight, texts }: { insight: KernelInsight; 
   const drawn = (curve ?? []).filter(({ error }) => error > 0);
   return (
     <>
-      <h3 className={styles.title}>How far the answers are trusted</h3>
+      <h3 className={shared.title}>How far the answers are trusted</h3>
       {drawn.length > 1 && typeof alpha === 'number' ? (
         <>
           <InsightPlot
@@ -27,13 +27,13 @@ export function KernelInsightView({ insight, texts }: { insight: KernelInsight; 
             yLabel="expected error of a new answer, in records"
             height={260}
           />
-          <p className={styles.note}>
+          <p className={shared.note}>
             Each part of the history was predicted from the others, and the noise in what it was compared with taken
             off. Left of the minimum estimates lean too far towards even counts, right of it they follow the noise.
           </p>
         </>
       ) : (
-        <p className={styles.note}>
+        <p className={shared.note}>
           {alpha === 'infinity'
             ? 'α is infinite: the answers are followed as far as they agree, without bias. With ten answers or more α can be chosen by cross-validation.'
             : `α is ${formatNumber(alpha)}.`}
@@ -41,7 +41,7 @@ export function KernelInsightView({ insight, texts }: { insight: KernelInsight; 
       )}
       {eigenqueries.length > 0 && eigenvalues && (
         <Disclosure title="What is known best: eigenqueries">
-          <p className={styles.note}>
+          <p className={shared.note}>
             {`Eigenqueries are combinations of questions whose errors do not depend on one another; there are ${eigenvalues.length}, and these are the ones with the least noise. “Used” is how much of an answer enters estimates at this α.`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
 import type { ComparedMethods } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { LawTable, lawClasses } from '../shared/posterior/law-table.tsx';
 import type { OverlaidCurve } from '../shared/posterior/posterior-plot.tsx';
@@ -51,7 +52,7 @@ export function ComparedLaws({ belief, bounds, comparison }: ComparedLawsProps) 
   }, [workbench, isDone, low, high]);
   const isBusy = comparison !== null && comparison.laws === null;
   return (
-    <div className={styles.comparison}>
+    <div className={shared.group}>
       <div className={styles.buttons}>
         <Button size="small" onPress={compare} isDisabled={isBusy}>
           {isBusy ? 'Comparing …' : comparison ? 'Compare again' : 'Compare four methods'}

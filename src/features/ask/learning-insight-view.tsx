@@ -1,7 +1,7 @@
 import type { LearningInsight, LearningPoint } from '../../core/estimators/sampling/course.ts';
 import type { Curve } from '../../ui/charts/curve-plot.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import styles from './ask-room.module.css';
+import shared from '../../ui/shared.module.css';
 import { InsightPlot, mainCurve } from './insight-plot.tsx';
 
 interface LearningInsightViewProps {
@@ -14,9 +14,9 @@ export function LearningInsightView({ insight: { points, isSettled }, isStopped 
   const samples = samplesOf(points);
   return (
     <>
-      <h3 className={styles.title}>How the samples learned</h3>
+      <h3 className={shared.title}>How the samples learned</h3>
       <LearningCharts points={points} />
-      <p className={styles.note}>
+      <p className={shared.note}>
         {isSettled && `Learning stopped by itself after ${samples} samples, when the objective no longer grew.`}
         {isStopped && `Learning was stopped after ${samples} samples; it can be resumed.`}
         {!isSettled &&
@@ -54,7 +54,7 @@ export function LearningCharts({ points }: { points: readonly LearningPoint[] })
         />
       )}
       {chains > 1 && (
-        <p className={styles.note}>
+        <p className={shared.note}>
           {`The strong line is what the ${chains} chains know together; the thin ones are each chain by itself.`}
         </p>
       )}

@@ -2,8 +2,8 @@ import type { Integration } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench } from '../shared/workbench-context.tsx';
-import styles from './ask-room.module.css';
 import { LearningCharts, samplesOf } from './learning-insight-view.tsx';
 
 /** How often those who listen are told of learning: at every fifth of the way. */
@@ -18,13 +18,13 @@ export function LearningPanel({ learning }: { learning: NonNullable<Integration[
   return (
     <>
       <ProgressBar label={`Learning from samples, ${samplesOf(points)} until now`} share={share} />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button onPress={() => workbench.ask.integration.stop()}>Stop</Button>
         <Button variant="quiet" onPress={() => workbench.ask.integration.dismiss()}>
           Cancel
         </Button>
       </div>
-      <p className={styles.note}>
+      <p className={shared.note}>
         It stops by itself when the objective no longer grows. Stop answers from what was learned until then, and can be
         resumed.
       </p>

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './question-form.module.css';
 import { usePickedQuestion } from './use-picked-question.ts';
@@ -22,7 +23,7 @@ export function PickedQuestionForm() {
   return (
     <div className={styles.picked}>
       {!picked && (
-        <p className={styles.note}>The typed question says more than this form can; a choice here replaces it.</p>
+        <p className={shared.note}>The typed question says more than this form can; a choice here replaces it.</p>
       )}
       {cube.attributes.map((attribute, index) => {
         const Row = labelIntervals(attribute.labels) ? RangeRow : ChoiceRow;
@@ -89,7 +90,7 @@ function ChoiceRow({ attribute: { name, size, labels }, codes, onChange }: RowPr
     <fieldset className={styles.choice}>
       <legend>
         {name}
-        <span className={styles.note}>{ticked.size === 0 ? ' · any value' : ` · ${ticked.size} of ${size}`}</span>
+        <span className={shared.note}>{ticked.size === 0 ? ' · any value' : ` · ${ticked.size} of ${size}`}</span>
       </legend>
       {size > SHORT_LIST && (
         <TextField
@@ -106,7 +107,7 @@ function ChoiceRow({ attribute: { name, size, labels }, codes, onChange }: RowPr
             <span className={styles.value}>{labels[code]}</span>
           </Checkbox>
         ))}
-        {listed.length === 0 && <p className={styles.note}>No value contains “{search.trim()}”.</p>}
+        {listed.length === 0 && <p className={shared.note}>No value contains “{search.trim()}”.</p>}
       </div>
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
 import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { BoundsFields } from '../shared/posterior/bounds-fields.tsx';
 import { EstimateLine } from '../shared/posterior/estimate-line.tsx';
 import { PosteriorPlot } from '../shared/posterior/posterior-plot.tsx';
@@ -10,7 +11,6 @@ import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ComparedLaws, useComparison } from './law-comparison.tsx';
-import styles from './posterior-panel.module.css';
 
 export interface PosteriorPanelProps {
   text: string;
@@ -32,7 +32,7 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
   const range = useMemo(() => rangeInSight(law, estimate, truth), [law, estimate, truth]);
   const shown = (value: number) => asPreciseAs(value, halfWidth);
   return (
-    <div className={styles.panel}>
+    <div className={shared.group}>
       <EstimateLine estimate={shown(estimate)} halfWidth={asPreciseAs(halfWidth, halfWidth)}>
         With {formatPercent(confidence)} probability <code>{text}</code> lies between {shown(estimate - halfWidth)} and{' '}
         {shown(estimate + halfWidth)}.
@@ -56,12 +56,12 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
             overlaid={overlaid}
           />
           <BoundsFields law={law} estimate={estimate} bounds={bounds} onChange={setBounds} />
-          <p className={styles.note}>
+          <p className={shared.note}>
             The line on top spans the {formatPercent(confidence)} interval. It rests on{' '}
             {plural(answersBehind(belief), 'noisy answer')}. The variance alone (Chebyshev) would give ±{' '}
             {asPreciseAs(chebyshevHalfWidth(variance, confidence), halfWidth)}.
           </p>
-          <p className={styles.note}>
+          <p className={shared.note}>
             What is drawn is the law of the estimate’s error, which holds the true answer as often as it says. The paper
             (Lemma 4.1) takes it for the posterior, which it is only where no answer is redundant: “Put the history
             together”, by least squares with the posterior as distribution, draws both.
@@ -69,7 +69,7 @@ export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
           <ComparedLaws belief={belief} bounds={bounds} comparison={comparison} />
         </>
       ) : (
-        <p className={styles.note}>This is known exactly: there is no noise in it.</p>
+        <p className={shared.note}>This is known exactly: there is no noise in it.</p>
       )}
     </div>
   );

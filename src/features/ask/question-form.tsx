@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { formatPercent } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { QuestionField } from './question-field.tsx';
 import styles from './question-form.module.css';
@@ -22,7 +23,7 @@ export function QuestionForm({ cube }: { cube: Domain }) {
     void workbench.ask.ask();
   };
   return (
-    <form className={styles.form} onSubmit={ask} aria-label="Question">
+    <form className={shared.parts} onSubmit={ask} aria-label="Question">
       <TypedQuestion cube={cube} />
       <WantedHalfWidth />
       <BestHalfWidth />
@@ -106,7 +107,7 @@ function AskButton() {
     ({ ask: { problem, draft, asking } }) => problem !== null || draft.text.trim() === '' || asking,
   );
   return (
-    <div className={styles.buttons}>
+    <div className={shared.buttons}>
       <Button variant="primary" type="submit" isDisabled={cannotAsk}>
         Ask
       </Button>

@@ -3,6 +3,7 @@ import type { Domain } from '../../core/data/domain.ts';
 import { labelIntervals } from '../../core/question-language/label-interval.ts';
 import { codesBetween, questionText } from '../../core/question-language/question-text.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { PickedQuestionForm } from './picked-question-form.tsx';
 import styles from './question-form.module.css';
@@ -38,7 +39,7 @@ function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => voi
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={shared.note}>
         Counts, added, subtracted, multiplied and divided by numbers; numbers alone cost nothing. Conditions compare
         with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by{' '}
         <code>and</code>, <code>or</code>, <code>not</code> and brackets. Put names and labels that contain signs in

@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { asPreciseAs } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -37,7 +38,7 @@ function ListForm() {
         placeholder={'count where age > 30 ± 20 at 90 %\ncount where age <= 30'}
         description="A line without ± takes the half-width and confidence of the form."
       />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button size="small" isDisabled={text.trim() === '' || list?.isAsking} onPress={() => void actions.price(text)}>
           Price all
         </Button>
@@ -82,7 +83,7 @@ function Line({ line: { text, question, problem, price, outcome } }: { line: Lis
     <li>
       <code>{text}</code>
       {question && (
-        <span className={styles.wish}>
+        <span className={shared.faint}>
           ± {formatSetting(question.halfWidth)} at {formatPercent(question.confidence)}
         </span>
       )}

@@ -1,9 +1,9 @@
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { firstStream, withPolicies } from '../../store/with-workload.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import styles from './ask-room.module.css';
 
 /** Leads to the Compare room, where systems with other rules answer many questions about this cube. */
 export function SimulatePolicies({ session: { cube, setup } }: { session: OpenSession }) {
@@ -18,9 +18,9 @@ export function SimulatePolicies({ session: { cube, setup } }: { session: OpenSe
     scrollTo(0, 0);
   };
   return (
-    <section className={styles.panel} aria-label="Other rules of answering">
-      <h2 className={styles.title}>How far would the budget go?</h2>
-      <p className={styles.note}>
+    <section className={shared.card} aria-label="Other rules of answering">
+      <h2 className={shared.title}>How far would the budget go?</h2>
+      <p className={shared.note}>
         A thousand generated questions about this cube, answered by four systems: always the same α, the least budget,
         and inference from earlier answers by weighted or by ordinary least squares. As in Figures{' '}
         <PlaceLink room="figures" page="bayesian-9">
@@ -33,7 +33,7 @@ export function SimulatePolicies({ session: { cube, setup } }: { session: OpenSe
         of the paper. The least budget is S·(−ln δ)/ε as in Theorem 5.3; with the stray 1/2 of Eq. 33 it would be twice
         as much. Simulated beside the truth: not private, and nothing of it is spent here.
       </p>
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button isDisabled={!isThere} onPress={simulate}>
           Simulate policies in Compare
         </Button>

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { saveFile } from '../shared/files/save-file.ts';
 import { QualityTables } from '../shared/synthetic/quality-tables.tsx';
 import { useAttempt } from '../shared/use-attempt.ts';
@@ -27,7 +28,7 @@ export function SyntheticPanel({ integration }: { integration: Integration }) {
   const isLearning = integration.isBusy;
   return (
     <>
-      <h3 className={styles.title}>Synthetic records</h3>
+      <h3 className={shared.title}>Synthetic records</h3>
       <div className={styles.draw}>
         <NumberField label="Records" value={rows} integer min={1} onChange={setRows} />
         <Button
@@ -39,7 +40,7 @@ export function SyntheticPanel({ integration }: { integration: Integration }) {
           {isLearning ? 'Sample now, as CSV' : 'Synthetic records as CSV'}
         </Button>
       </div>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {isLearning && 'They are drawn from what was learned until now. '}
         Nobody’s data: drawn from the noisy answers alone, with the original labels, at no cost. The noise of this room
         is for exploring, and so are they.

@@ -1,6 +1,7 @@
 import { derivedAgain } from '../../core/experiment/derived.ts';
 import type { DerivedSetting } from '../../core/experiment/experiment.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkload } from '../shared/use-workload.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -18,7 +19,7 @@ export function DerivedNote({ setting }: { setting: DerivedSetting }) {
   const isDerived = useWorkbenchState((state) => state.config.derived?.includes(setting) ?? false);
   const facts = useFacts(setting);
   if (facts === null) return null;
-  if (isDerived) return <p className={styles.note}>Derived from {facts}.</p>;
+  if (isDerived) return <p className={shared.note}>Derived from {facts}.</p>;
   return (
     <div className={styles.derive}>
       <Button

@@ -1,9 +1,9 @@
 import { Notice } from '../../ui/controls/notice.tsx';
+import shared from '../../ui/shared.module.css';
 import { useFailures } from '../shared/run/failures.ts';
 import { mechanismTitle } from '../shared/words/titles.ts';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
 import { LateStartButtons, useLateStarts } from './late-starts.tsx';
-import styles from './result-chart.module.css';
 
 /** Mechanisms that could not answer, each with its sentence and a way to mend it; the others stay on the chart. */
 export function Failures() {
@@ -14,7 +14,7 @@ export function Failures() {
   const hasFailed = status === 'failed' && points.length > 0;
   if (failures.length === 0 && !hasFailed) return null;
   return (
-    <div className={styles.failures}>
+    <div className={shared.lines}>
       {hasFailed && (
         <Notice kind="error" title="The last run failed; the chart shows what was there before" announces>
           {error}

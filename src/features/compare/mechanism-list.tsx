@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -13,7 +15,7 @@ export function MechanismList() {
   const config = useWorkbenchState((state) => state.config);
   const drawn = useMemo(() => stylesOf(config), [config]);
   return (
-    <div className={settings.group}>
+    <div className={classNames(shared.group, settings.group)}>
       <h3 className={settings.heading}>
         <DefinedTerm term="mechanism">Mechanisms</DefinedTerm>
       </h3>

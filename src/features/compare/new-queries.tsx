@@ -1,9 +1,11 @@
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { RangesSpec } from '../../core/workload/ranges.ts';
 import type { TablesSpec } from '../../core/workload/tables.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './settings.module.css';
 
@@ -29,7 +31,7 @@ export function NewQueries() {
   const set = (next: Drawn | null) => workbench.edit((was) => withNewQueries(was, next), 'new queries');
   const drawn = spec && isDrawn(spec) ? spec : null;
   return (
-    <div className={styles.group}>
+    <div className={classNames(shared.group, styles.group)}>
       <Select
         label="New queries"
         value={drawn?.kind ?? (spec ? OTHER : NONE)}

@@ -1,4 +1,5 @@
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import shared from '../../ui/shared.module.css';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { guaranteeSentences } from '../shared/words/guarantee.ts';
 import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
@@ -13,7 +14,7 @@ export function PrintedSettings() {
   return (
     <section aria-label="Mechanisms">
       <h2 className={styles.title}>Mechanisms</h2>
-      <dl className={styles.list}>
+      <dl className={shared.lines}>
         {experiment.mechanisms.map((entry, index) => {
           const settings = Object.entries(mechanismById(entry.id, 'mechanisms').params).map(
             ([key, spec]) => `${spec.label}: ${shownValue(paramValue(experiment, index, key))}`,

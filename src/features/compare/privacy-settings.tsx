@@ -2,8 +2,10 @@ import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Neighbours } from '../../core/data/neighbours.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { personSentence } from '../../core/experiment/person-sentence.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
+import shared from '../../ui/shared.module.css';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -19,7 +21,7 @@ export function PrivacySettings() {
   const workbench = useWorkbench();
   const { neighbours, dataset, publicRecordCount } = useWorkbenchState((state) => state.config);
   return (
-    <div className={styles.group}>
+    <div className={classNames(shared.group, styles.group)}>
       <h3 className={styles.heading}>
         What is protected: <DefinedTerm term="neighbours">neighbours</DefinedTerm>
       </h3>

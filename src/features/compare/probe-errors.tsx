@@ -10,6 +10,7 @@ import { BarList } from '../../ui/charts/bar-list.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import styles from './probe-panel.module.css';
 
@@ -40,7 +41,7 @@ function ErrorsOfRun({ answers: { blocks, sanityBound } }: { answers: TrialAnswe
   const rowAt = useMemo(() => (index: number) => tables[index], [tables]);
   return (
     <div className={styles.errors}>
-      <p className={styles.words}>
+      <p className={shared.prose}>
         All tables of this trial, compared with the truth: not private. Relative errors are to the true count, or to the{' '}
         <DefinedTerm term="sanityBound">sanity bound</DefinedTerm> of {formatNumber(sanityBound)} records where that is
         larger.

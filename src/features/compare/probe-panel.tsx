@@ -9,6 +9,7 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { TableAnswers } from '../shared/run/table-answers.tsx';
 import { RunDisclosure } from '../shared/run-views/registry.tsx';
@@ -53,7 +54,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
   const style = stylesOf(config).get(entryName(entry)) as SeriesStyle;
   return (
     <section className={classNames(styles.panel, isBeside && styles.beside)} aria-labelledby={TITLE_ID}>
-      <div className={styles.head}>
+      <div className={shared.head}>
         <h2 id={TITLE_ID} className={styles.title} tabIndex={-1}>
           Inspect one run
         </h2>

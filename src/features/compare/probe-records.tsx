@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -33,11 +34,11 @@ export function ProbeRecords() {
         <DownloadIcon />
         Synthetic records of this run as CSV
       </Button>
-      <p className={styles.words}>
+      <p className={shared.prose}>
         With the original labels. For inspection only: the noise of this run can be reproduced from its{' '}
         <DefinedTerm term="seed">seed</DefinedTerm>.
       </p>
-      <p className={styles.words} aria-live="polite">
+      <p className={shared.prose} aria-live="polite">
         {isBinary && drawn && decodingWords(drawn)}
       </p>
     </div>

@@ -1,5 +1,7 @@
 import { references } from '../../core/experiment/references/registry.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import shared from '../../ui/shared.module.css';
 import { referenceTitle } from '../shared/run/chart-references.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './settings.module.css';
@@ -16,7 +18,7 @@ export function ReferenceSettings() {
         .map((reference) => reference.id),
     }));
   return (
-    <div className={styles.group}>
+    <div className={classNames(shared.group, styles.group)}>
       <fieldset className={styles.options}>
         <legend className={styles.heading}>Reference lines</legend>
         {references.map(({ id, help }) => (
@@ -24,7 +26,7 @@ export function ReferenceSettings() {
             <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
               {referenceTitle(id)}
             </Checkbox>
-            {chosen.includes(id) && <p className={styles.note}>{help}</p>}
+            {chosen.includes(id) && <p className={shared.note}>{help}</p>}
           </div>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import shared from '../../ui/shared.module.css';
 import { AboutSeries } from '../shared/mechanism-name.tsx';
 import { chartReferences } from '../shared/run/chart-references.ts';
 import { chartSeries } from '../shared/run/chart-series.ts';
@@ -16,7 +17,6 @@ import { ChartActions } from './chart-actions.tsx';
 import { Failures } from './failures.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
 import { pinnedSeries } from './pinned-series.ts';
-import styles from './result-chart.module.css';
 import { staleSentence } from './staleness.ts';
 import { chartTarget, useReader } from './use-reader.ts';
 import { useRunData } from './use-run-data.ts';
@@ -80,7 +80,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
   const height = useChartHeight();
   const hiddenKeys = useMemo(() => new Set(view.hidden), [view.hidden]);
   return (
-    <section className={styles.chart} aria-label="Error chart" id={CHART_ID}>
+    <section className={shared.card} aria-label="Error chart" id={CHART_ID}>
       <ErrorChart
         series={drawn}
         references={references}
@@ -109,7 +109,7 @@ export function ResultChart({ onInspect }: { onInspect: () => void }) {
         }
       />
       {isNarrow && (
-        <div className={classNames(styles.below, 'screen-only')}>
+        <div className={classNames(shared.head, 'screen-only')}>
           <ChartActions />
         </div>
       )}

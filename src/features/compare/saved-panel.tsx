@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CloseIcon, DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -20,7 +21,7 @@ export function SavedPanel() {
   const canPin = useWorkbenchState(({ run }) => run.status !== 'running' && run.points.length > 0);
   return (
     <section className={panel.belowChart} aria-label="Pinned and saved">
-      <div className={styles.head}>
+      <div className={shared.row}>
         <h2 className={styles.title}>Pinned and saved</h2>
         <Button isDisabled={!canPin} onPress={() => workbench.saved.pinRun()}>
           Pin this run
@@ -33,7 +34,7 @@ export function SavedPanel() {
           results, never data.
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={shared.list}>
           {saved.map((one) => (
             <SavedEntry key={one.id} saved={one} />
           ))}

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { formatCount, formatTick } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { AboutSeries } from '../shared/mechanism-name.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { MARK } from '../shared/run/chart-words.ts';
@@ -42,8 +43,8 @@ export function ScalePanel() {
   const failed = isOfThis ? scale.runs.find(({ run }) => run.status === 'failed') : undefined;
   return (
     <section className={panel.belowChart} aria-label="Fewer records">
-      <div className={styles.head}>
-        <h2 className={styles.title}>With fewer records</h2>
+      <div className={shared.toolbar}>
+        <h2 className={shared.title}>With fewer records</h2>
         <p className={styles.words}>
           How the ε that is needed grows: the same experiment on random samples of{' '}
           {plural(Math.round(records / 10), 'record')} and of {formatCount(Math.round(records / 100))}.

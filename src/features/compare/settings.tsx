@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/button.tsx';
+import shared from '../../ui/shared.module.css';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { MechanismList } from './mechanism-list.tsx';
 import { NewQueries } from './new-queries.tsx';
@@ -13,7 +14,7 @@ export function Settings() {
   const isNarrow = useMedia(NARROW);
   return (
     <section className={styles.settings} aria-label="Settings" id="settings">
-      <h2 className={isNarrow ? styles.title : 'visually-hidden'}>Settings</h2>
+      <h2 className={isNarrow ? shared.title : 'visually-hidden'}>Settings</h2>
       <MechanismList />
       <NewQueries />
       <SweepEditor />

@@ -4,11 +4,13 @@ import { settingNames, settingTarget } from '../../core/experiment/settings.ts';
 import { sweepOver } from '../../core/experiment/sweep-over.ts';
 import { firstValues, type Grid, gridValues } from '../../core/experiment/sweep-values.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { inPercent } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { settingTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -33,7 +35,7 @@ export function SweepEditor() {
   const setValues = (next: readonly ParamValue[]) =>
     workbench.edit((was) => ({ ...was, sweep: { parameter: was.sweep.parameter, values: next } }), 'sweep values');
   return (
-    <div className={styles.group}>
+    <div className={classNames(shared.group, styles.group)}>
       <h3 className={styles.heading}>Sweep</h3>
       <Select
         label="What varies"
@@ -136,7 +138,7 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
             />
           </div>
           {problem === undefined ? (
-            <p className={styles.note}>
+            <p className={shared.note}>
               {plural(numbers.length, 'value')}: <span className={styles.values}>{abridged(numbers)}</span>
             </p>
           ) : (
@@ -162,7 +164,7 @@ function WordBoxes({ words, values, onChange }: WordBoxesProps) {
   const others = values.filter((value) => typeof value !== 'string' || !words.includes(value));
   return (
     <fieldset className={styles.options}>
-      <legend className={styles.note}>Besides the numbers</legend>
+      <legend className={shared.note}>Besides the numbers</legend>
       {words.map((word) => (
         <Checkbox
           key={word}
@@ -196,7 +198,7 @@ function OptionBoxes({ spec, values, onChange }: ValuesProps<Exclude<ParamSpec, 
         ];
   return (
     <fieldset className={styles.options}>
-      <legend className={styles.note}>Values compared</legend>
+      <legend className={shared.note}>Values compared</legend>
       {options.map(([value, title]) => (
         <Checkbox
           key={String(value)}

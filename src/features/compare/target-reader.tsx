@@ -10,6 +10,7 @@ import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatSetting, inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { MechanismName } from '../shared/mechanism-name.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../shared/run/reading-words.ts';
@@ -32,7 +33,7 @@ export function TargetReader() {
   const text = targetText(metric, target);
   return (
     <section className={styles.reader} aria-label="Smallest ε for a target">
-      <div className={styles.sentence}>
+      <div className={shared.row}>
         <div className={styles.target}>
           <TargetField metric={metric} value={target} onChange={setTarget} />
         </div>
@@ -56,7 +57,7 @@ export function TargetReader() {
           })}
         </ul>
         {measuring ? (
-          <p className={styles.aside}>
+          <p className={shared.faint}>
             Measuring around {targetText(metric, measuring.error)} …{' '}
             <Button size="small" onPress={() => workbench.run.cancel()}>
               Stop measuring
@@ -72,11 +73,11 @@ export function TargetReader() {
         <ReleaseMenu experiment={experiment} readings={readings} />
       </div>
       {needsTooMuch(readings) && (
-        <p className={styles.caution}>
+        <p className={shared.faint}>
           An ε above {HARDLY_PRIVATE} promises next to nothing. Fewer tables, wider bins or a larger error need less.
         </p>
       )}
-      <p className={styles.caution}>{CHOSEN_BY_LOOKING}</p>
+      <p className={shared.faint}>{CHOSEN_BY_LOOKING}</p>
     </section>
   );
 }
@@ -108,7 +109,7 @@ function needsTooMuch(all: readonly EpsilonReading[]): boolean {
 }
 
 function Mark({ children }: { children: string }) {
-  return children === '' ? null : <span className={styles.aside}> · {children}</span>;
+  return children === '' ? null : <span className={shared.faint}> · {children}</span>;
 }
 
 function TargetField({
@@ -140,7 +141,7 @@ function SolutionWords({ solution, floor }: { solution: Solution; floor: string 
     <>
       {value !== null && <span className={styles.value}>{value}</span>}
       {notes.map((note) => (
-        <span key={note} className={styles.aside}>
+        <span key={note} className={shared.faint}>
           {' '}
           {note}
         </span>

@@ -3,9 +3,11 @@ import { cellsPlanned } from '../../core/experiment/plan.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
 import { isAtMiddle, withFixed } from '../../core/experiment/sweep-over.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -21,7 +23,7 @@ export function TrialSettings() {
   const { sweep, fixed, trials, seed, mechanisms, derived } = config;
   const fix = (name: string, value: number) => workbench.edit((was) => withFixed(was, name, value), `fixed ${name}`);
   return (
-    <div className={styles.group}>
+    <div className={classNames(shared.group, styles.group)}>
       <h3 className={styles.heading}>
         <DefinedTerm term="trial">Trials</DefinedTerm> and fixed parameters
       </h3>
@@ -55,7 +57,7 @@ export function TrialSettings() {
           onChange={(value) => workbench.edit((was) => ({ ...was, seed: value }), 'seed')}
         />
       </div>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {formatCount(sweep.values.length)} values × {plural(mechanisms.length, 'mechanism')} × {plural(trials, 'trial')}{' '}
         = {plural(cellsPlanned(config), 'run')}.
       </p>

@@ -3,6 +3,7 @@ import type { AttributeSchema, OutsidePolicy } from '../../core/data/schema.ts';
 import type { ColumnSummary } from '../../core/data/summary.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
 import { CategoryEditor } from './category-editor.tsx';
 import { DateDomainEditor } from './date-domain-editor.tsx';
@@ -39,7 +40,7 @@ export function AttributeEditor({ column, entry, labels, counts, report, onEdit 
         ) : (
           <NumericDomainEditor key={entry.type} entry={entry} onEdit={onEdit} />
         )}
-        <div className={styles.column}>
+        <div className={shared.parts}>
           <MissingEditor entry={entry} report={report} onEdit={onEdit} />
           <OutsideEditor column={column} entry={entry} report={report} onEdit={onEdit} />
           <LabelsEditor key={labels.join('\n')} entry={entry} labels={labels} onEdit={onEdit} />
@@ -66,7 +67,7 @@ function MissingEditor({ entry, report, onEdit }: Pick<AttributeEditorProps, 'en
       <p className={styles.now} role="status">
         {missingNow(entry, report)}
       </p>
-      {report?.missing === 0 && <p className={styles.hint}>No record is without a value now.</p>}
+      {report?.missing === 0 && <p className={shared.note}>No record is without a value now.</p>}
     </div>
   );
 }
@@ -89,7 +90,7 @@ function OutsideEditor({ column, entry, report, onEdit }: Omit<AttributeEditorPr
       <p className={styles.now} role="status">
         {outsideNow(entry, report)}
       </p>
-      {report?.outside === 0 && <p className={styles.hint}>No record has such a value now.</p>}
+      {report?.outside === 0 && <p className={shared.note}>No record has such a value now.</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { equalWidthEdges, niceEdges } from '../../core/data/bins.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
 import { MOST_BINS } from './read-lists.ts';
 
@@ -21,7 +22,7 @@ export function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProp
   const isUsable = low < high;
   return (
     <div className={styles.generator}>
-      <p className={styles.hint}>
+      <p className={shared.note}>
         Fill in the edges from bounds and a number of bins. Quantiles are not offered, because they would reveal
         something about the data.
       </p>
@@ -35,7 +36,7 @@ export function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProp
         />
         <NumberField label="Bins" value={bins} min={1} max={MOST_BINS} integer onChange={setBins} />
       </div>
-      <div className={styles.buttons}>
+      <div className={shared.row}>
         <Button size="small" isDisabled={!isUsable} onPress={() => onEdges(equalWidthEdges([low, high], bins))}>
           Fill in equal widths
         </Button>

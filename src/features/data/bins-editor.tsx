@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import styles from './attribute-editor.module.css';
+import shared from '../../ui/shared.module.css';
 import { BinGenerator } from './bin-generator.tsx';
 import { readEdges } from './read-lists.ts';
 import { endsOf, type NewDomain } from './schema-edits.ts';
@@ -18,7 +18,7 @@ export function BinsEditor({ entry, onDomain }: BinsEditorProps) {
   const [text, setText] = useState(written);
   const read = readEdges(text);
   return (
-    <div className={styles.column}>
+    <div className={shared.parts}>
       <TypedList
         label="Edges"
         text={text}

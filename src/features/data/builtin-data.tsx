@@ -1,6 +1,7 @@
 import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
+import shared from '../../ui/shared.module.css';
 import { AttributeList } from './attribute-list.tsx';
 import { BinaryNote } from './binary-note.tsx';
 import { DataFacts } from './data-facts.tsx';
@@ -15,7 +16,7 @@ export interface BuiltinDataProps {
 export function BuiltinData({ dataset, description }: BuiltinDataProps) {
   const { title, card } = builtinDataset(dataset.builtin);
   return (
-    <section className={styles.loaded} aria-labelledby="loaded-data">
+    <section className={shared.parts} aria-labelledby="loaded-data">
       <header className={styles.header}>
         <h2 id="loaded-data">{title}</h2>
         <p className={styles.about}>{card.about}</p>

@@ -5,6 +5,7 @@ import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import {
@@ -52,7 +53,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   return (
     <>
       <section className={styles.bulk} aria-label="Edit the selected attributes">
-        <div className={styles.tools}>
+        <div className={shared.row}>
           <strong>{formatCount(rows.length)} selected</strong>
           <Button size="small" variant="quiet" onPress={onClear}>
             Clear
@@ -97,7 +98,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
             Public knowledge …
           </Button>
         </div>
-        <p className={styles.hint} role="status">
+        <p className={shared.note} role="status">
           {told}
         </p>
       </section>

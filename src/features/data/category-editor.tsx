@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
 import { categoryGroups } from './category-groups.ts';
 import { CategoryTools } from './category-tools.tsx';
@@ -32,7 +33,7 @@ export function CategoryEditor({ entry, counts, onEdit }: CategoryEditorProps) {
   // Undo may have taken a merged value away that was selected.
   const selected = new Set(groups.flatMap(({ label }) => (chosen.has(label) ? [label] : [])));
   return (
-    <div className={styles.column}>
+    <div className={shared.parts}>
       {groups.length > FEW && (
         <TextField label="Find a value" hideLabel placeholder="Find a value" value={wanted} onChange={setWanted} />
       )}
@@ -55,7 +56,7 @@ export function CategoryEditor({ entry, counts, onEdit }: CategoryEditorProps) {
         ))}
       </ul>
       {found.length > MOST_SHOWN && (
-        <p className={styles.hint}>
+        <p className={shared.note}>
           {formatCount(MOST_SHOWN)} of {formatCount(found.length)} are shown; find the others by name.
         </p>
       )}

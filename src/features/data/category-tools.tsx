@@ -3,6 +3,7 @@ import { compareNaturally } from '../../core/data/natural-order.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
 import { categoryGroups, mergeGroups, mergeProblem, moveGroups, sortGroups, splitGroups } from './category-groups.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
@@ -51,7 +52,7 @@ export function CategoryTools({ entry, selected, onSelect, onEdit }: CategoryToo
         />
         <Button type="submit">Merge {selected.size >= 2 ? selected.size : ''}</Button>
       </form>
-      <div className={styles.buttons}>
+      <div className={shared.row}>
         <Button
           size="small"
           isDisabled={!canSplit}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './attribute-editor.module.css';
 import { spanProblem, withSpan } from './reading-edits.ts';
 import type { EntryEdit } from './use-entry-edit.ts';
@@ -21,8 +22,8 @@ export function DateDomainEditor({ entry, onEdit }: { entry: AttributeSchema; on
     setTyped(null);
   };
   return (
-    <form className={styles.column} onSubmit={use}>
-      <p className={styles.hint}>Every {entry.unit ?? 'day'} from the first to the last is a value of its own.</p>
+    <form className={shared.parts} onSubmit={use}>
+      <p className={shared.note}>Every {entry.unit ?? 'day'} from the first to the last is a value of its own.</p>
       <div className={styles.fields}>
         <TextField label="First" value={first} onChange={(text) => setTyped([text, last])} />
         <TextField
@@ -32,7 +33,7 @@ export function DateDomainEditor({ entry, onEdit }: { entry: AttributeSchema; on
           error={problem ?? undefined}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={shared.row}>
         <Button size="small" type="submit" isDisabled={problem !== null || isUnchanged}>
           Use these dates
         </Button>

@@ -3,6 +3,7 @@ import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { declared } from './bulk-edits.ts';
@@ -36,7 +37,7 @@ export function DeclarePanel({ entries, onClose }: DeclarePanelProps) {
         Declare only what anybody could know without seeing this file, such as a legal range or a published list. No
         noise protects it afterwards.
       </p>
-      <div className={styles.tools}>
+      <div className={shared.row}>
         <Button
           variant="primary"
           size="small"

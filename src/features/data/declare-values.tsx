@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
-import styles from './attribute-editor.module.css';
 import { readValues, writtenWords } from './read-lists.ts';
 import { withDomain } from './schema-edits.ts';
 import { TypedList } from './typed-list.tsx';
@@ -14,7 +14,7 @@ export function DeclareValues({ entry, onEdit }: { entry: AttributeSchema; onEdi
   const read = readValues(text, new Set(entry.values));
   return (
     <Disclosure level={5} title="Declare the values">
-      <div className={styles.column}>
+      <div className={shared.parts}>
         <TypedList
           label="Values, separated by commas or lines"
           text={text}

@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './loaded.module.css';
@@ -31,7 +32,7 @@ export function FileHeader({ dataFile: { table, options } }: { dataFile: DataFil
               onRead={(next) => void workbench.data.readAgain(next)}
             />
           )}
-          <p className={styles.hint}>The file is read again from its start, with a new proposal for the schema.</p>
+          <p className={shared.note}>The file is read again from its start, with a new proposal for the schema.</p>
         </Disclosure>
         <KeepSwitch />
       </div>
@@ -61,7 +62,7 @@ function KeepSwitch() {
       >
         Keep this file in this browser
       </Switch>
-      <p className={styles.hint} role="status">
+      <p className={shared.note} role="status">
         {isThis && status === 'kept' && 'A copy and its schema are kept until you turn this off.'}
         {isThis && status === 'saving' && 'Copying the file …'}
         {!isThis && 'Not saved: closing the page discards it.'}

@@ -3,8 +3,10 @@ import type { DataDescription } from '../../core/data/description.ts';
 import type { FileDescription } from '../../core/data/file-description.ts';
 import { type AttributeSchema, learnedAttributes, type Schema } from '../../core/data/schema.ts';
 import type { ImportNotice } from '../../core/data/table.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { DeclarePanel } from './declare-panel.tsx';
 import styles from './loaded.module.css';
@@ -19,7 +21,7 @@ export function FileNotes({ table, schema, description: { report } }: FileNotesP
   const reasons = new Set(table.columns.map(({ reason }) => reason));
   const notices = table.notices.filter(({ message }) => !reasons.has(message));
   return (
-    <div className={styles.notes}>
+    <div className={classNames(shared.lines, styles.notes)}>
       <LearnedNote entries={learnedAttributes(schema)} />
       {report && report.recordsDropped > 0 && (
         <Notice kind="warning">

@@ -3,7 +3,7 @@ import { addedCategories } from '../../core/data/coder.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import styles from './attribute-editor.module.css';
+import shared from '../../ui/shared.module.css';
 import { readLabels } from './read-lists.ts';
 import { withLabels } from './schema-edits.ts';
 import { TypedList } from './typed-list.tsx';
@@ -25,7 +25,7 @@ export function LabelsEditor({ entry, labels, onEdit }: LabelsEditorProps) {
   if (named.length === 0 || named.length > MOST_LABELS) return null;
   return (
     <Disclosure level={5} title="Names shown">
-      <div className={styles.column}>
+      <div className={shared.parts}>
         <TypedList
           label={`${named.length === 1 ? 'One name' : `${named.length} names`}, separated by commas or lines`}
           text={text}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { equalWidthEdges } from '../../core/data/bins.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import styles from './attribute-editor.module.css';
+import shared from '../../ui/shared.module.css';
 import { BinsEditor } from './bins-editor.tsx';
 import { RangeEditor } from './range-editor.tsx';
 import { type DomainKind, domainKind, endsOf, type NewDomain, withDomain } from './schema-edits.ts';
@@ -26,7 +26,7 @@ export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema;
   const kind = domainKind(entry) as NumericKind;
   const shown = entry.type === 'number' && kind === 'range' ? 'width' : kind;
   return (
-    <div className={styles.column}>
+    <div className={shared.parts}>
       <Segmented<NumericKind>
         label="Domain"
         value={shown}
@@ -37,7 +37,7 @@ export function NumericDomainEditor({ entry, onEdit }: { entry: AttributeSchema;
         ]}
         onChange={(next) => setDomain((was) => converted(was, next))}
       />
-      <p className={styles.hint}>{MEANING[shown]}</p>
+      <p className={shared.note}>{MEANING[shown]}</p>
       {shown === 'bins' ? (
         <BinsEditor key={entry.bins?.join()} entry={entry} onDomain={(domain) => setDomain(() => domain)} />
       ) : (

@@ -7,6 +7,7 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { keyCandidates, repeatedKey } from './key-candidates.ts';
@@ -40,7 +41,7 @@ export function PersonQuestion({ table, person, report }: PersonQuestionProps) {
             of these have to be protected together, which takes more noise.
             <Hint table={table} />
           </p>
-          <div className={styles.buttons}>
+          <div className={shared.buttons}>
             <Button onPress={() => answer({ rows: 1 })}>Each row is another person</Button>
             <Button onPress={() => setStep('several')}>A person may have several rows</Button>
           </div>
@@ -85,8 +86,8 @@ function Answer({ person: { rows, key }, report, onChange }: AnswerProps) {
           `The first ${plural(rows, 'row')} of each person ${rows === 1 ? 'is' : 'are'} kept, told apart by “${key}”; rows without one are left out, as they may be anybody’s.`}
         {rows > 1 && ` Answers need ${formatCount(rows)} times the noise of one row each.`}
       </p>
-      {report && <p className={styles.faint}>{personsSentence(report)}</p>}
-      <div className={styles.buttons}>
+      {report && <p className={shared.faint}>{personsSentence(report)}</p>}
+      <div className={shared.buttons}>
         <Button size="small" onPress={onChange}>
           Change
         </Button>
@@ -160,7 +161,7 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
         description="More rows keep more of the data but need proportionally more noise."
         onChange={setRows}
       />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button variant="primary" onPress={use}>
           {isKeyless ? 'Use this limit' : 'Keep these rows'}
         </Button>

@@ -7,6 +7,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FileAttribute } from './file-attribute.tsx';
@@ -98,7 +99,7 @@ export function SchemaTable({ table, schema, description }: SchemaTableProps) {
             ? `Select all ${formatCount(shown.length)} found`
             : `Select all ${formatCount(rows.length)}`}
         </Checkbox>
-        <span className={styles.hint} role="status">
+        <span className={shared.note} role="status">
           {shown.length < rows.length && `${formatCount(shown.length)} of ${plural(rows.length, 'attribute')}`}
         </span>
       </div>

@@ -4,6 +4,7 @@ import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { BinaryNote } from './binary-note.tsx';
@@ -20,7 +21,7 @@ export function TablesView({ dataFile: { table }, description }: TablesViewProps
   const tables = description.tables ?? [];
   const isLearned = description.schema !== null && learnedAttributes(description.schema).length > 0;
   return (
-    <section className={styles.loaded} aria-labelledby="loaded-data">
+    <section className={shared.parts} aria-labelledby="loaded-data">
       <header className={styles.header}>
         <h2 id="loaded-data">{table.name}</h2>
         <p className={styles.about}>
@@ -36,7 +37,7 @@ export function TablesView({ dataFile: { table }, description }: TablesViewProps
           that the SQL was written for first, and its schema is taken.
         </Notice>
       )}
-      <Disclosure level={3} title="Tables" aside={<span className={styles.hint}>{tables.length}</span>}>
+      <Disclosure level={3} title="Tables" aside={<span className={shared.note}>{tables.length}</span>}>
         <ul>
           {tables.slice(0, MOST_LISTED).map(({ label, cells }) => (
             <li key={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
-import styles from './attribute-editor.module.css';
+import shared from '../../ui/shared.module.css';
 
 export interface TypedListProps<T> {
   label: string;
@@ -33,7 +33,7 @@ export function TypedList<T>(props: TypedListProps<T>) {
         description={description}
         error={isProblem ? read : undefined}
       />
-      <div className={styles.buttons}>
+      <div className={shared.row}>
         <Button isDisabled={isProblem || isUnchanged} onPress={() => !isProblem && onUse(read)}>
           {action}
         </Button>

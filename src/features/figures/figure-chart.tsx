@@ -8,6 +8,7 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Menu, type MenuAction } from '../../ui/controls/menu.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import shared from '../../ui/shared.module.css';
 import { type Attempt, useAttempt } from '../shared/use-attempt.ts';
 import { useKnobs } from '../shared/use-knobs.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
@@ -64,7 +65,7 @@ export function FigureChart({ figure, run, view, exportActions, children, ...cha
   const isTall = useMedia('(min-height: 1000px)');
   const height = isNarrow ? 320 : isTall ? 520 : 440;
   return (
-    <section ref={frame} className={styles.chart} aria-label={figure.number}>
+    <section ref={frame} className={shared.card} aria-label={figure.number}>
       {run.status === 'failed' && (
         <Notice kind="error" announces>
           {run.error}

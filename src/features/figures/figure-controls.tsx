@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './figure-controls.module.css';
 import { barOf, type FigureOnPage, outcomeWords } from './figure-run.ts';
@@ -57,7 +58,7 @@ export function FigureControls(props: FigureControlsProps) {
         ]}
         onChange={onPace}
       />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button variant="primary" onPress={start}>
           {isBusy ? 'Restart' : 'Run'}
         </Button>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FigureHead } from '../../core/figures/figure.ts';
+import { classNames } from '../../ui/class-names.ts';
+import shared from '../../ui/shared.module.css';
 import { FigureChart, type FigureChartProps } from './figure-chart.tsx';
 import { FigureControls, type FigureControlsProps } from './figure-controls.tsx';
 import styles from './figure-page.module.css';
@@ -28,13 +30,13 @@ export function FigurePage({ figure, run, data, controls, warning, chart, childr
     <>
       <PageHead {...figure} data={data} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={shared.parts}>
           <FigureControls {...controls} figure={figure} run={run} />
           {warning}
           <FigureChart {...chart} figure={figure} run={run} />
           {children}
         </div>
-        <aside className={styles.side}>
+        <aside className={classNames(shared.parts, styles.side)}>
           <section className={styles.claim}>
             <h2 className={styles.heading}>What the paper reports</h2>
             <p>{figure.claim}</p>

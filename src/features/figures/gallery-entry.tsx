@@ -4,6 +4,7 @@ import type { Figure } from '../../core/figures/registry.ts';
 import type { Study } from '../../core/figures/studies.ts';
 import type { SweptFigure } from '../../core/figures/swept/swept-figure.ts';
 import { planOf, type TimedFigure } from '../../core/figures/timed/timed-figure.ts';
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { chartSeries } from '../shared/run/chart-series.ts';
 import styles from './figure-gallery.module.css';
@@ -17,8 +18,8 @@ import { VerdictChip } from './verdict.tsx';
 export function StudyEntry({ study: { id, number, title, claim } }: { study: Study }) {
   return (
     <li className={styles.entry}>
-      <p className={styles.number}>{number}</p>
-      <h4 className={styles.name}>
+      <p className={shared.faint}>{number}</p>
+      <h4 className={shared.title}>
         <PlaceLink room="figures" page={id} className={styles.link}>
           {title}
         </PlaceLink>
@@ -37,8 +38,8 @@ export interface FigureEntryProps {
 export function FigureEntry({ figure, number = figure.number }: FigureEntryProps) {
   return (
     <li className={styles.entry}>
-      <p className={styles.number}>{number}</p>
-      <h4 className={styles.name}>
+      <p className={shared.faint}>{number}</p>
+      <h4 className={shared.title}>
         <PlaceLink room="figures" page={figure.id} className={styles.link}>
           {figure.title}
         </PlaceLink>

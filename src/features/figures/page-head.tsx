@@ -1,4 +1,6 @@
 import type { FigureHead } from '../../core/figures/figure.ts';
+import { classNames } from '../../ui/class-names.ts';
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './page-head.module.css';
 
@@ -10,12 +12,12 @@ export interface PageHeadProps extends Pick<FigureHead, 'number' | 'title' | 'pa
 export function PageHead({ number, title, paper, data }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      <p className={styles.path}>
+      <p className={shared.caption}>
         <PlaceLink room="figures">All figures</PlaceLink> <span aria-hidden="true">›</span> {number}
       </p>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.paper}>{paper}</p>
-      {data !== undefined && <p className={styles.paper}>Data of this figure: {data}</p>}
+      <p className={classNames(shared.caption, styles.paper)}>{paper}</p>
+      {data !== undefined && <p className={classNames(shared.caption, styles.paper)}>Data of this figure: {data}</p>}
     </header>
   );
 }

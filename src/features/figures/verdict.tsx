@@ -1,9 +1,11 @@
 import type { Check, CheckOutcome } from '../../core/figures/verdict/check.ts';
 import { VERDICT_CONFIDENCE } from '../../core/figures/verdict/curves.ts';
 import type { Judgement } from '../../core/figures/verdict/judge.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { CheckIcon, CloseIcon, DashIcon, InfoIcon } from '../../ui/controls/icons.tsx';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { ClaimBar } from './claim-bar.tsx';
 import type { FigureOnPage } from './figure-run.ts';
@@ -15,12 +17,12 @@ export function Verdict({ run }: { run: FigureOnPage }) {
   const isRunning = run.status === 'running';
   const { basis } = verdictWords(judgement, isRunning, trials);
   return (
-    <section className={styles.verdict} aria-label="Verdict" aria-live="polite" aria-busy={isRunning}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Verdict</h2>
+    <section className={shared.lines} aria-label="Verdict" aria-live="polite" aria-busy={isRunning}>
+      <div className={shared.head}>
+        <h2 className={shared.title}>Verdict</h2>
         <VerdictChip judgement={judgement} planned={trials} isRunning={isRunning} />
       </div>
-      <p className={styles.basis}>{basis}</p>
+      <p className={shared.caption}>{basis}</p>
       {kept > 0 && (
         <div>
           {/* While the run goes on the button waits, and keeps the focus. */}
@@ -36,7 +38,7 @@ export function Verdict({ run }: { run: FigureOnPage }) {
               <CheckLine key={check.claim} check={check} />
             ))}
           </ul>
-          <p className={styles.basis}>
+          <p className={shared.caption}>
             In brackets and as bars: Student’s interval of the mean over trials, with {100 * VERDICT_CONFIDENCE} %
             confidence or more, so that the next run does not overturn a verdict. It decides only where it lies wholly
             on one side of the limit; the claim holds in the tinted part.
@@ -77,7 +79,7 @@ function CheckLine({ check: { claim, outcome, evidence, comparison } }: { check:
       </span>
       <div>
         <p>{claim}</p>
-        <p className={styles.evidence}>
+        <p className={classNames(shared.caption, styles.evidence)}>
           <span className={tone}>{word}.</span> {evidence}
           {meaning !== undefined && comparison && ` ${meaning}`}
         </p>

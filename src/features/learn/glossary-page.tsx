@@ -1,3 +1,4 @@
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { glossaryEntries } from '../shared/words/glossary.tsx';
 import styles from './learn.module.css';
@@ -5,8 +6,8 @@ import styles from './learn.module.css';
 export function GlossaryPage() {
   return (
     <div className={styles.room}>
-      <header className={styles.head}>
-        <p className={styles.path}>
+      <header className={shared.lines}>
+        <p className={shared.caption}>
           <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> Glossary
         </p>
         <h1>Glossary</h1>

@@ -1,6 +1,7 @@
 import { lessons } from '../../core/lessons/registry.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './learn.module.css';
@@ -11,7 +12,7 @@ export function LearnHome({ unknown }: { unknown: string | null }) {
   const tour = useWorkbenchState((state) => state.tour);
   return (
     <div className={styles.room}>
-      <header className={styles.head}>
+      <header className={shared.lines}>
         <h1>Learn</h1>
         <p className={styles.lead}>
           Differential privacy by doing. Everything that is drawn here is computed by the engine while you look.

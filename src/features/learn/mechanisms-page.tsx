@@ -1,5 +1,6 @@
 import { mechanisms } from '../../core/mechanisms/registry.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import shared from '../../ui/shared.module.css';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { usualGuarantee } from '../shared/words/guarantee.ts';
@@ -9,8 +10,8 @@ import styles from './learn.module.css';
 export function MechanismsPage() {
   return (
     <div className={styles.room}>
-      <header className={styles.head}>
-        <p className={styles.path}>
+      <header className={shared.lines}>
+        <p className={shared.caption}>
           <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> Mechanisms
         </p>
         <h1>Mechanisms</h1>

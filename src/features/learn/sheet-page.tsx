@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
+import shared from '../../ui/shared.module.css';
 import { PictureView } from '../shared/learning/picture-view.tsx';
 import { useLatest } from '../shared/learning/use-latest.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
@@ -39,9 +40,9 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
   const terms = sheetTerms[lesson.id] ?? [];
   return (
     <div ref={room} className={classNames(styles.room, isSpeaker && styles.speaker)}>
-      <header className={styles.head}>
+      <header className={shared.lines}>
         {!isSpeaker && (
-          <p className={styles.path}>
+          <p className={shared.caption}>
             <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> Sheet {place + 1} of{' '}
             {lessons.length}
           </p>
@@ -108,7 +109,7 @@ function SheetNav({ place, isSpeaker, onSpeaker }: { place: number; isSpeaker: b
   const workbench = useWorkbench();
   const [before, after] = [lessons[place - 1], lessons[place + 1]];
   return (
-    <nav className={classNames(styles.nav, 'screen-only')} aria-label="Sheets">
+    <nav className={classNames(shared.toolbar, 'screen-only')} aria-label="Sheets">
       {isSpeaker ? (
         <>
           <Button isDisabled={!before} onPress={() => openSheet(workbench, place - 1, true)}>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { SeenDraw } from '../../store/release/release-state.ts';
 import { BarHistogram } from '../../ui/charts/bar-histogram.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/controls/icons.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { bestBlock } from '../shared/run/best-block.ts';
 import { cellLabel } from '../shared/run/cell-labels.ts';
 import { useMedia } from '../shared/use-media.ts';
@@ -31,13 +33,13 @@ export function Draws({ seen }: { seen: SeenDraw }) {
   const collected = useCollected(seen);
   return (
     <div className={styles.draws}>
-      <div className={styles.buttons}>
+      <div className={classNames(shared.row, styles.buttons)}>
         <Button onPress={() => workbench.release.drawAgain()}>Draw again</Button>
         <Button onPress={() => setPlaying(!isPlaying)} aria-pressed={isPlaying}>
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
           {isPlaying ? 'Stop drawing' : 'Draw again and again'}
         </Button>
-        <span className={styles.faint}>draw {formatCount(draw + 1)}</span>
+        <span className={shared.faint}>draw {formatCount(draw + 1)}</span>
       </div>
       {collected && <DrawnCount {...collected} />}
     </div>

@@ -1,6 +1,8 @@
 import type { KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './release-room.module.css';
@@ -12,13 +14,13 @@ export function EarlierReleases({ releases }: { releases: readonly KeptRelease[]
   const latestFirst = [...releases].sort((a, b) => b.at - a.at);
   return (
     <section className={styles.panel} aria-label="Earlier releases">
-      <h2 className={styles.title}>Released of this data</h2>
-      <ul className={styles.earlier}>
+      <h2 className={shared.title}>Released of this data</h2>
+      <ul className={classNames(shared.list, styles.earlier)}>
         {latestFirst.map((release) => (
           <li key={release.id}>
             <span>
               {release.what}
-              <span className={styles.faint}>
+              <span className={shared.faint}>
                 {` ε ${formatSetting(release.spent)} · ${timeWords(release.at)} · ${chargeWords(release)}`}
               </span>
             </span>

@@ -8,10 +8,10 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { afterRest } from '../shared/after-rest.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { postProcessingWords } from './post-processing-words.ts';
-import styles from './release-room.module.css';
 
 interface EffectsProps {
   experiment: Experiment;
@@ -56,7 +56,7 @@ function Effects({ experiment, of }: EffectsProps) {
   if ('error' in is) return <Notice kind="warning">{is.error}</Notice>;
   return (
     <>
-      <p className={styles.note}>
+      <p className={shared.prose}>
         {mode === 'explore'
           ? 'Means over 30 draws on this data, compared with the truth: not private.'
           : 'Means over 30 draws on records of nobody over the same attributes: nothing here was read off your data.'}{' '}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -7,6 +8,7 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { TableAnswers } from '../shared/run/table-answers.tsx';
 import { RunDisclosure } from '../shared/run-views/registry.tsx';
@@ -31,8 +33,8 @@ export function ExploreView() {
   const style = stylesOf(experiment).get(entryName(experiment.mechanisms[0])) as SeriesStyle;
   return (
     <section className={styles.panel} aria-label="This release beside the truth">
-      <div className={styles.head}>
-        <h2 className={styles.title}>What would come out</h2>
+      <div className={classNames(shared.head, styles.head)}>
+        <h2 className={shared.title}>What would come out</h2>
         <Chip kind="plain">not private</Chip>
       </div>
       {error !== null && <Notice kind="warning">{error}</Notice>}

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { BudgetForm } from '../shared/ledger/budget-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { mechanismTitle, workloadSize, workloadTitle } from '../shared/words/titles.ts';
@@ -62,7 +63,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
   };
   return (
     <section className={styles.panel} aria-label="Before the release">
-      <h2 className={styles.title}>Before it leaves the room</h2>
+      <h2 className={shared.title}>Before it leaves the room</h2>
       <StatementList statement={statement} />
       <EffectsTable experiment={experiment} />
       <ReleaseInPython experiment={experiment} schema={data.description.schema} />
@@ -165,7 +166,7 @@ function Press({ known, order, statement }: { known: KnownData; order: ChargeOrd
           {`${same.length > 0 ? 'Release again' : 'Release'}, for ε = ${formatSetting(order.epsilon)}`}
         </Button>
       )}
-      <p className={styles.note}>
+      <p className={shared.prose}>
         The charge is kept before any noise is drawn, and no undo gives it back. An ε chosen by looking at errors on
         this data is itself an influence of the data.
       </p>

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { formatCount, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import { postProcessingWords } from './post-processing-words.ts';
@@ -41,7 +42,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
   const experiment = { ...withoutLeftOutValues(result.experiment), metrics: undefined, references: undefined };
   return (
     <div className={classNames(styles.files, 'screen-only')}>
-      <div className={styles.buttons}>
+      <div className={classNames(shared.row, styles.buttons)}>
         <Button variant="primary" onPress={attempt(tables)}>
           <DownloadIcon />
           Tables as CSV
@@ -62,7 +63,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
           Experiment file
         </Button>
       </div>
-      <p className={styles.note}>
+      <p className={shared.prose}>
         The experiment file runs the same mechanism on the same data anywhere, with other noise. It names the file and
         its columns, so share it with those who may know them.
       </p>

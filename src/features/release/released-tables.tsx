@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { DataTable } from '../../ui/controls/data-table.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { AnswerMaps, isTableOfTwo } from '../shared/run/answer-maps.tsx';
 import { cellLabel } from '../shared/run/cell-labels.ts';
 import { plural } from '../shared/words/spelling.ts';
@@ -48,11 +49,11 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
       />
       {blocks.length > LISTED_TABLES && (
         <p
-          className={styles.note}
+          className={shared.prose}
         >{`The first ${LISTED_TABLES} of ${formatCount(blocks.length)} tables; all of them are in the file.`}</p>
       )}
       {scale !== null && (
-        <p className={styles.note}>{`Noise scale λ: each count is off by about ${formatNumber(scale)} records.`}</p>
+        <p className={shared.prose}>{`Noise scale λ: each count is off by about ${formatNumber(scale)} records.`}</p>
       )}
       {isTableOfTwo(domain, block.attributes, numbers.length) ? (
         <AnswerMaps

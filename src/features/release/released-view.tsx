@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { chargeWords, timeWords } from '../shared/ledger/ledger-words.ts';
 import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -29,15 +30,15 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
   const { release, result } = shown;
   return (
     <section className={styles.panel} aria-label="Released">
-      <div className={styles.head}>
-        <h2 className={styles.title}>{`Released of ${datasetTitle(shown.of.ref)}, ${timeWords(release.at)}`}</h2>
-        <div className={styles.buttons}>
+      <div className={classNames(shared.head, styles.head)}>
+        <h2 className={shared.title}>{`Released of ${datasetTitle(shown.of.ref)}, ${timeWords(release.at)}`}</h2>
+        <div className={classNames(shared.row, styles.buttons)}>
           <Button size="small" onPress={() => void workbench.release.show(null)}>
             Back
           </Button>
         </div>
       </div>
-      <p className={styles.note}>{`${release.what} · charged ε = ${formatSetting(release.spent)}`}</p>
+      <p className={shared.prose}>{`${release.what} · charged ε = ${formatSetting(release.spent)}`}</p>
       {notKept !== null && (
         <Notice kind="warning" announces>
           {notKept}
@@ -107,7 +108,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
         <Checkbox isSelected={how.rounded} onChange={(rounded) => change({ rounded })}>
           Rounded to whole numbers
         </Checkbox>
-        {why !== null && <p className={styles.note}>{why}</p>}
+        {why !== null && <p className={shared.prose}>{why}</p>}
       </fieldset>
       {error !== null && <Notice kind="error">{error}</Notice>}
       {answers && (
@@ -122,10 +123,10 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />
-      <p className={styles.note}>{scaleWords(workload, result.scales)}</p>
+      <p className={shared.prose}>{scaleWords(workload, result.scales)}</p>
       {!isPlain && (
         <p
-          className={styles.note}
+          className={shared.prose}
         >{`The tables are ${postProcessingWords(how)}, worked out from the released ones alone.`}</p>
       )}
     </>

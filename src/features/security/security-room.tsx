@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { auditReport } from '../../core/figures/audit-report.ts';
 import { formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import styles from './security-room.module.css';
 
@@ -139,7 +140,7 @@ export function SecurityRoom() {
 function Points({ title, points }: { title: string; points: readonly Point[] }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={shared.title}>{title}</h2>
       <dl className={styles.points}>
         {points.map((point) => (
           <div key={point.title} className={styles.point}>

@@ -4,6 +4,7 @@ import { type Experiment, entryName } from '../../core/experiment/experiment.ts'
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { Button as IconButton } from '../../ui/controls/button.tsx';
 import { InfoIcon } from '../../ui/controls/icons.tsx';
+import shared from '../../ui/shared.module.css';
 import { MechanismCard } from './mechanism-card.tsx';
 import styles from './mechanism-name.module.css';
 import { guaranteeSentences, usualGuarantee } from './words/guarantee.ts';
@@ -90,7 +91,7 @@ function OpenCard({ id, guaranteesOf }: Omit<CardTriggerProps, 'children'>) {
   const mechanism = mechanismById(id, 'mechanisms');
   return (
     <>
-      <Heading slot="title" level={2} className={styles.title ?? ''}>
+      <Heading slot="title" level={2} className={shared.title ?? ''}>
         {mechanism.title}
       </Heading>
       <MechanismCard mechanism={mechanism} guarantees={guaranteesOf()} />

@@ -3,6 +3,7 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import styles from './param-form.module.css';
 
 export interface ParamFormProps {
@@ -21,7 +22,7 @@ export function ParamForm({ specs, valueAt, onChange, sweptKey = null }: ParamFo
     <div className={styles.form}>
       {entries.map(([key, spec]) =>
         key === sweptKey ? (
-          <p key={key} className={styles.note}>
+          <p key={key} className={shared.note}>
             {spec.label}: swept, see below.
           </p>
         ) : (
@@ -58,7 +59,7 @@ export function ParamField({ spec, value, onChange }: ParamFieldProps<ParamSpec>
           <Switch isSelected={value === true} onChange={onChange}>
             {spec.label}
           </Switch>
-          <p className={styles.note}>{spec.help}</p>
+          <p className={shared.note}>{spec.help}</p>
         </div>
       );
     case 'text':

@@ -2,10 +2,10 @@ import { type Binarising, type BinaryCoding, binarySize, MOST_BINARY_ATTRIBUTES 
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { binarisingWords } from '../shared/words/binary-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import styles from './workload-room.module.css';
 
 const AS_THEY_ARE = 'as they are';
 const AS_IN_FILE = 'as in the file';
@@ -30,7 +30,7 @@ export function BinaryForm({ domain }: { domain: Domain }) {
   const how = useWorkbenchState((state) => state.data.ref?.binarise);
   const source = useWorkbenchState((state) => state.data.description?.source?.domain) ?? domain;
   const many = source.attributes.filter(({ size }) => size > 2).length;
-  if (many === 0 && how === undefined) return <p className={styles.note}>{allBinaryWords(source)}</p>;
+  if (many === 0 && how === undefined) return <p className={shared.note}>{allBinaryWords(source)}</p>;
   const options = choices.map(({ id, label, meaning }) => {
     const size = binarySize(source, id);
     const fits = size <= MOST_BINARY_ATTRIBUTES;
@@ -53,7 +53,7 @@ export function BinaryForm({ domain }: { domain: Domain }) {
           if (id !== AS_IN_FILE) void workbench.data.binarise(choices.find((choice) => choice.id === id)?.id);
         }}
       />
-      <p className={styles.note}>
+      <p className={shared.note}>
         Parities are over attributes of two values. The choice holds in all rooms but Ask; “As they are” or Undo takes
         it back, and synthetic records come with the original attributes.
       </p>

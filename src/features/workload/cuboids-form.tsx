@@ -1,10 +1,10 @@
 import type { CuboidsSpec } from '../../core/workload/cuboids.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { noAttributes } from './attribute-sets.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
-import styles from './workload-room.module.css';
 
 const ways = [
   { id: 'size', label: 'All of one size' },
@@ -27,7 +27,7 @@ export function CuboidsForm({ spec, domain, onChange }: WorkloadFormProps<Cuboid
         }
       />
       {spec.order === undefined ? (
-        <p className={styles.note}>
+        <p className={shared.note}>
           One table for every choice among {plural(length, 'attribute')}, from no attribute at all to the full table.
         </p>
       ) : (

@@ -4,12 +4,12 @@ import type { MarginalsSpec } from '../../core/workload/marginals.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import shared from '../../ui/shared.module.css';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { allSetsOf, hasSet, noAttributes } from './attribute-sets.ts';
 import type { WorkloadFormProps } from './workload-form.ts';
-import styles from './workload-room.module.css';
 
 const ways = [
   { id: 'all', label: 'All of one size' },
@@ -31,7 +31,7 @@ export function MarginalsForm({ spec, domain, onChange }: WorkloadFormProps<Marg
   };
   return (
     <>
-      <p className={styles.note}>
+      <p className={shared.note}>
         <DefinedTerm term="marginal">Marginals</DefinedTerm>: every record is counted once in every table, so each table
         adds to the noise of all.
       </p>
@@ -75,7 +75,7 @@ function NewSet({ domain, sets, onAdd }: NewSetProps) {
   return (
     <>
       <AttributeBoxes legend="Attributes of one more table" domain={domain} ticked={new Set(set)} onChange={setSet} />
-      <div className={styles.row}>
+      <div className={shared.row}>
         <Button
           isDisabled={set.length === 0 || isThere}
           onPress={() => {
@@ -85,7 +85,7 @@ function NewSet({ domain, sets, onAdd }: NewSetProps) {
         >
           Add this table
         </Button>
-        <span className={styles.note} aria-live="polite">
+        <span className={shared.note} aria-live="polite">
           {set.length === 0 && 'Tick one attribute or more.'}
           {set.length > 0 &&
             (isThere ? 'This table is listed already.' : `${set.join(' × ')}: ${plural(cells, 'cell')}`)}

@@ -1,8 +1,8 @@
 import type { MomentsSpec } from '../../core/workload/moments.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import shared from '../../ui/shared.module.css';
 import type { WorkloadFormProps } from './workload-form.ts';
-import styles from './workload-room.module.css';
 
 const kinds = [
   { id: 'shares', label: 'From 0 to 1' },
@@ -29,7 +29,7 @@ export function MomentsForm({ spec, onChange }: WorkloadFormProps<MomentsSpec>) 
         options={kinds}
         onChange={(values) => onChange({ ...spec, values })}
       />
-      <p className={styles.note}>
+      <p className={shared.note}>
         {spec.values === 'shares'
           ? 'The first value of an attribute counts as 0, the last as 1, those between in even steps, so every sum has the same bound.'
           : 'The first value counts as 0, the next as 1, and so on. Attributes of many values have large sums, and all get the noise that the largest needs.'}

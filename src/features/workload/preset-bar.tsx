@@ -2,6 +2,7 @@ import type { Domain } from '../../core/data/domain.ts';
 import { presets, withPreset } from '../../store/presets.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
 
@@ -23,7 +24,7 @@ export function PresetBar({ domain }: { domain: Domain }) {
           {preset.title}
         </Button>
       ))}
-      <span className={styles.note}>Sets workload, mechanisms and metrics for this data; Undo takes it back.</span>
+      <span className={shared.note}>Sets workload, mechanisms and metrics for this data; Undo takes it back.</span>
     </div>
   );
 }

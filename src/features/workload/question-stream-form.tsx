@@ -3,6 +3,7 @@ import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { plural } from '../shared/words/spelling.ts';
@@ -48,7 +49,7 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
           onChange={(next) => change({ cells: next })}
         />
       </div>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {spec.cells < cells
           ? `The first ${plural(spec.cells, 'cell')} of ${formatCount(cells)} are asked about`
           : `All ${plural(cells, 'cell')} are asked about`}
@@ -86,7 +87,7 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
           onChange={(high) => confident(least, high)}
         />
       </div>
-      <p className={styles.note}>
+      <p className={shared.note}>
         Every question has a width and a confidence of its own, drawn evenly between these bounds. With equal bounds,
         all have the same.
       </p>
@@ -96,7 +97,7 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
         value={String(spec.seed)}
         onChange={(seed) => change({ seed })}
       />
-      <p className={styles.note}>
+      <p className={shared.note}>
         <PlaceLink room="compare">Compare</PlaceLink> lets four systems answer them as they come, within the budget ε;
         9,000 is as good as no limit. Figures{' '}
         <PlaceLink room="figures" page="bayesian-9">

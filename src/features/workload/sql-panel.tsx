@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import shared from '../../ui/shared.module.css';
 import { saveFile } from '../shared/files/save-file.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './workload-room.module.css';
@@ -28,7 +29,7 @@ export function SqlPanel() {
   }, [workbench, config, schema, dialect, table]);
   if (!written) {
     return (
-      <p className={styles.note}>
+      <p className={shared.note}>
         Built-in data stands in no database. Open a file of your own, or a small part of a large one: the SQL follows
         its schema.
       </p>
@@ -43,8 +44,8 @@ export function SqlPanel() {
     }
   };
   return (
-    <div className={styles.sql}>
-      <p className={styles.note}>
+    <div className={shared.group}>
+      <p className={shared.note}>
         It counts exactly these tables where the data is, as the schema says, also where it fits no browser. Save the
         result as CSV with its header line and open it here: it takes the place of the file.
       </p>

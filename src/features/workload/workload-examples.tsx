@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Workload } from '../../core/workload/workload.ts';
+import shared from '../../ui/shared.module.css';
 import styles from './workload-room.module.css';
 
 /** A few of the questions in words, so that one sees what a kind of workload is. */
@@ -7,7 +8,7 @@ export function WorkloadExamples({ workload }: { workload: Workload }) {
   const examples = useMemo(() => exampleQueries(workload), [workload]);
   return (
     <section aria-label="Some of the questions">
-      <p className={styles.note}>For instance:</p>
+      <p className={shared.note}>For instance:</p>
       <ul className={styles.examples}>
         {examples.map((words) => (
           <li key={words}>{words}</li>

@@ -8,6 +8,7 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import shared from '../../ui/shared.module.css';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { NoData } from '../shared/no-data.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
@@ -74,7 +75,7 @@ function WorkloadBody() {
     <>
       <PresetBar domain={domain} />
       <div className={styles.columns}>
-        <section className={classNames(styles.form, 'screen-only')} aria-label="Choose the workload">
+        <section className={classNames(shared.parts, 'screen-only')} aria-label="Choose the workload">
           {kinds.length > 1 && (
             <RadioGroup
               label="Kind"
@@ -91,7 +92,7 @@ function WorkloadBody() {
           {form ? (
             form.render({ spec, domain, onChange: set })
           ) : (
-            <p className={styles.note}>These were written in an experiment file and can be changed there.</p>
+            <p className={shared.note}>These were written in an experiment file and can be changed there.</p>
           )}
           {spec.kind !== 'parities' && (
             <Disclosure title="Binary attributes" level={2}>
@@ -99,7 +100,7 @@ function WorkloadBody() {
             </Disclosure>
           )}
         </section>
-        <section className={styles.results} aria-label="What it asks and costs">
+        <section className={shared.parts} aria-label="What it asks and costs">
           {isPrinting && <h2>{workloadTitle(spec)}</h2>}
           {built.problem !== null ? (
             <Notice kind="error" announces>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../controls/notice.tsx';
+import shared from '../shared.module.css';
 import styles from './chart-frame.module.css';
 
 export interface ChartFrameProps {
@@ -31,7 +32,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </figcaption>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        {actions !== undefined && <div className={classNames(styles.actions, 'screen-only')}>{actions}</div>}
+        {actions !== undefined && <div className={classNames(shared.row, 'screen-only')}>{actions}</div>}
       </div>
       {stale !== undefined && (
         <Notice kind="warning" announces action={onRunAgain && { label: 'Run again', onPress: onRunAgain }}>

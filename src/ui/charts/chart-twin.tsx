@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { DataTable, type DataTableColumn } from '../controls/data-table.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
+import shared from '../shared.module.css';
 import { usePrinting } from '../use-printing.ts';
-import styles from './chart-twin.module.css';
 
 export interface ChartNumbersProps<Row> {
   /** What the chart shows, as the table’s name. */
@@ -27,7 +27,7 @@ export function ChartNumbers<Row>({ label, columns, rowsOf, aside, isPrinted = f
     <Disclosure
       title="Table of these numbers"
       level={null}
-      aside={aside && <span className={styles.aside}>{aside}</span>}
+      aside={aside && <span className={shared.faint}>{aside}</span>}
       isExpanded={isOpen}
       onExpandedChange={setOpen}
     >

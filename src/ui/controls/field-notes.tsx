@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError, Text } from 'react-aria-components';
+import shared from '../shared.module.css';
 import styles from './field.module.css';
 
 /** The line under a field: what to type, and what is wrong with what was typed. */
@@ -7,7 +8,7 @@ export function FieldNotes({ description, error }: { description?: ReactNode; er
   return (
     <>
       {description !== undefined && error === undefined && (
-        <Text slot="description" className={styles.description}>
+        <Text slot="description" className={shared.note}>
           {description}
         </Text>
       )}

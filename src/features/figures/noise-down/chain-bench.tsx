@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { Transport } from '../../shared/playback/transport.tsx';
 import { usePlayer } from '../../shared/playback/use-player.ts';
 import { useKnobs } from '../../shared/use-knobs.ts';
@@ -46,7 +47,7 @@ export function ChainBench() {
   const { scale } = chains[0].steps[frame];
   return (
     <div className={bench.bench}>
-      <div className={bench.knobs}>
+      <div className={classNames(shared.parts, bench.knobs)}>
         <NumberField
           label="True answer"
           value={truth}
@@ -91,7 +92,7 @@ export function ChainBench() {
           <Button onPress={() => change({ seed: seed + 1 })}>New chain</Button>
         </div>
       </div>
-      <div className={bench.view}>
+      <div className={classNames(shared.parts, bench.view)}>
         <div className={bench.lead}>
           <Transport
             player={player}
@@ -109,7 +110,7 @@ export function ChainBench() {
         </div>
         <ChainNumbers chains={chains} frame={frame} />
         <ChainTable chains={chains} frame={frame} truth={truth} />
-        <div className={bench.surface}>
+        <div className={shared.card}>
           <h2 className={bench.title}>What the answers so far give away</h2>
           <CurveLegend curves={curves} />
           <CurvePlot
@@ -122,7 +123,7 @@ export function ChainBench() {
             yLabel="privacy loss, in ε"
             height={280}
           />
-          <p className={styles.meaning}>
+          <p className={shared.prose}>
             These very answers are e to the power of the loss times as likely with this true answer as with one that is
             larger by one, the difference a single person can make. Under ε-differential privacy the loss stays between
             −ε and ε. NoiseDown promises that the price of the last answer, 1/λ, is enough: where its line rises above

@@ -1,9 +1,11 @@
 import { evenScales } from '../../../core/figures/noise-down/chain.ts';
 import type { LoweringMethod } from '../../../core/figures/noise-down/transition.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
@@ -37,8 +39,8 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
       }
     });
   return (
-    <section className={bench.view}>
-      <div className={bench.line}>
+    <section className={classNames(shared.parts, bench.view)}>
+      <div className={shared.toolbar}>
         <h2 className={bench.title}>The same chain, {RUNS} times</h2>
         <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw again'}</Button>
         {share !== null && (

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import styles from '../bench.module.css';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
@@ -48,7 +49,7 @@ export function DensityBench() {
   ];
   return (
     <div className={styles.bench}>
-      <div className={styles.knobs}>
+      <div className={classNames(shared.parts, styles.knobs)}>
         <Slider
           label="μ, the true answer"
           value={mu}
@@ -73,7 +74,7 @@ export function DensityBench() {
           scale="log"
           onChange={(next) => change({ smaller: next })}
         />
-        <div className={styles.cases}>
+        <div className={classNames(shared.buttons, styles.cases)}>
           <p className={styles.heading}>Cases</p>
           {cases.map((one) => (
             <Button key={`${one.y} ${one.scale}`} size="small" onPress={() => set(one)}>
@@ -82,8 +83,8 @@ export function DensityBench() {
           ))}
         </div>
       </div>
-      <div className={styles.view}>
-        <div className={classNames(styles.surface, styles.lead)}>
+      <div className={classNames(shared.parts, styles.view)}>
+        <div className={classNames(shared.card, styles.lead)}>
           <CurveLegend curves={picture.curves} />
           <CurvePlot
             label={`Density of the next answer given y = ${formatSetting(y)}: f of the paper and the law of the exact coupling`}

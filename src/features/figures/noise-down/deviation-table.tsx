@@ -1,8 +1,10 @@
 import type { Deviation } from '../../../core/figures/noise-down/deviation.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
@@ -35,8 +37,8 @@ export function DeviationTable() {
       }
     });
   return (
-    <section className={bench.view}>
-      <div className={bench.line}>
+    <section className={classNames(shared.parts, bench.view)}>
+      <div className={shared.toolbar}>
         <h2 className={bench.title}>How far from the theorem</h2>
         <Button onPress={work}>{share === null ? 'Compute the table' : 'Compute again'}</Button>
         {share !== null && (
@@ -45,7 +47,7 @@ export function DeviationTable() {
           </div>
         )}
       </div>
-      <p className={bench.aside}>
+      <p className={shared.prose}>
         One step from λ = 2λ′ to λ′, by quadrature. Distance: the share of answers that would have to change to make
         them Laplace noise of scale λ′ (total variation). Failure: the probability with which the pair of answers breaks
         its claim of 1/λ′. The exact coupling has 0 in every place. The worst single pair has no bound at all: far from

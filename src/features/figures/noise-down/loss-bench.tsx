@@ -1,11 +1,13 @@
 import type { MeasuredLoss } from '../../../core/figures/noise-down/measured-loss.ts';
 import type { LoweringMethod } from '../../../core/figures/noise-down/transition.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import { plural } from '../../shared/words/spelling.ts';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
@@ -54,7 +56,7 @@ export function LossBench() {
     });
   return (
     <div className={bench.bench}>
-      <div className={bench.knobs}>
+      <div className={classNames(shared.parts, bench.knobs)}>
         <Slider
           label="λ, the first answer"
           value={settings.scale}
@@ -82,7 +84,7 @@ export function LossBench() {
           {share === null ? 'Measure' : 'Measure again'}
         </Button>
       </div>
-      <div className={bench.view}>
+      <div className={classNames(shared.parts, bench.view)}>
         <p className={bench.finding}>
           Two data sets differ in one person: a count is 0 or 1. Each method answers it twice, first with noise λ, then
           with λ′. How well do the two answers tell the data sets apart? The draws prove a lower bound; the method’s own
@@ -92,7 +94,7 @@ export function LossBench() {
         {error !== null && <Notice kind="error">{error}</Notice>}
         <LossBars result={result} settings={settings} />
         {result && (
-          <p className={bench.aside} aria-live="polite">
+          <p className={shared.prose} aria-live="polite">
             {plural(result.settings.draws, 'pair')} for each neighbour and method, on a grid of 24 × 24 cells over (y,
             y′ − y): half of them to choose where to look, half to look. A bound is too high with probability 10⁻⁶ at
             most (Clopper–Pearson).

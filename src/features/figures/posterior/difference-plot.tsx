@@ -3,6 +3,7 @@ import { lawMethods } from '../../../core/estimators/noise-law/methods.ts';
 import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { roundToRung } from '../../../ui/charts/scale.ts';
+import shared from '../../../ui/shared.module.css';
 import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
 
@@ -33,7 +34,7 @@ export function DifferencePlot({ theta, exact, drawn }: DifferencePlotProps) {
   // A round number, so that both ends of the axis are labelled.
   const reach = roundToRung(most, 'up');
   return (
-    <div className={bench.surface}>
+    <div className={shared.card}>
       <h2 className={bench.title}>How far each is from the exact law</h2>
       <CurveLegend curves={curves} />
       <CurvePlot

@@ -6,6 +6,7 @@ import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
 import { Scroller } from '../scroller.tsx';
@@ -79,7 +80,7 @@ export function GridBench({ noiseScales, variance, confidence, factor, onFactor 
     }),
   ];
   return (
-    <section className={styles.section}>
+    <section className={shared.group}>
       <h2 className={bench.title}>Algorithm 2 counts in whole records</h2>
       <p className={bench.finding}>
         Its cells are one record wide, whatever the noise is. That is fine enough for this example, but answers with
@@ -122,7 +123,7 @@ export function GridBench({ noiseScales, variance, confidence, factor, onFactor 
           </tbody>
         </table>
       </Scroller>
-      <div className={bench.surface}>
+      <div className={shared.card}>
         <CurveLegend curves={curves} />
         <CurvePlot
           label="Standard deviation on the grid of whole records, relative to the correct one, by the size of the noise"

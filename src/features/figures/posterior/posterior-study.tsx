@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { BoundsFields } from '../../shared/posterior/bounds-fields.tsx';
 import { EstimateLine } from '../../shared/posterior/estimate-line.tsx';
 import { LawTable, lawClasses } from '../../shared/posterior/law-table.tsx';
@@ -100,7 +101,7 @@ export function PosteriorStudy() {
   const inSight: Bounds = [Math.max(bounds[0], range[0]), Math.min(bounds[1], range[1])];
   return (
     <div className={bench.bench}>
-      <div className={bench.knobs}>
+      <div className={classNames(shared.parts, bench.knobs)}>
         <Slider
           label="Confidence of the interval"
           value={confidence}
@@ -109,7 +110,7 @@ export function PosteriorStudy() {
           onChange={(next) => change({ confidence: Number(next.toFixed(3)) })}
           format={formatPercent}
         />
-        <div className={bench.cases}>
+        <div className={classNames(shared.buttons, bench.cases)}>
           <p className={bench.heading}>Bounds to ask about</p>
           {intervals.map((one) => (
             <Button key={one.label} size="small" onPress={() => setBounds(one.bounds)}>
@@ -148,8 +149,8 @@ export function PosteriorStudy() {
           As in the paper
         </Button>
       </div>
-      <div className={bench.view}>
-        <div className={classNames(bench.surface, bench.lead)}>
+      <div className={classNames(shared.parts, bench.view)}>
+        <div className={classNames(shared.card, bench.lead)}>
           <EstimateLine estimate={formatNumber(estimate, 6)} halfWidth={formatNumber(halfWidth, 6)} announces>
             With {formatPercent(confidence)} probability θ lies between {formatNumber(estimate - halfWidth, 4)} and{' '}
             {formatNumber(estimate + halfWidth, 4)}. The truth of the example (Eq. 6) is {formatNumber(truth, 4)}.
@@ -181,11 +182,11 @@ export function PosteriorStudy() {
           <>
             <DifferencePlot theta={theta} exact={exact} drawn={apart} />
             <LawTable confidence={confidence} laws={read} />
-            <p className={bench.aside}>
+            <p className={shared.prose}>
               Monte Carlo draws {DRAWS.toLocaleString('en')} sums here; the paper draws a million. Times are measured on
               this page, from scratch.
             </p>
-            <p className={bench.aside}>
+            <p className={shared.prose}>
               Erratum: what is drawn is the law of the estimate’s error. Lemma 4.1 takes it for the posterior of θ,
               which it is only where no answer is redundant; here four of the eight are. Two answers 0 and 10 with noise
               of scale 1 leave θ between 3 and 7 with probability 0.364, where the lemma gives 0.945.

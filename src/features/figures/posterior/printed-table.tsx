@@ -9,10 +9,10 @@ import {
   workedTarget,
 } from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
 import { Scroller } from '../scroller.tsx';
-import styles from './posterior-study.module.css';
 
 /** The numbers that the paper prints of its example, and what its own A, α and y give. */
 export function PrintedTable() {
@@ -50,7 +50,7 @@ export function PrintedTable() {
     },
   ];
   return (
-    <section className={styles.section}>
+    <section className={shared.group}>
       <h2 className={bench.title}>What the paper prints, and what is correct</h2>
       <Scroller label="Printed and correct numbers">
         <table className={numbers.table}>
@@ -81,7 +81,7 @@ export function PrintedTable() {
         <strong className="number">{probabilityBetween(law, estimate, low, high).toFixed(6)}</strong>, not 0.95. The
         three wrong numbers ask for three different amounts of noise, so no single slip of the pen explains them.
       </p>
-      <p className={bench.aside}>
+      <p className={shared.prose}>
         Both algorithms are printed with a loop over k &lt; m, which leaves out the last noise, and with the
         distribution function of Laplace noise for z ≤ 0 only. Neither makes up for the difference; both are put right
         here.

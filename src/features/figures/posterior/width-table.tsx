@@ -1,10 +1,10 @@
 import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
 import { halfWidths } from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
 import { Scroller } from '../scroller.tsx';
-import styles from './posterior-study.module.css';
 
 const CONFIDENCES = [0.5, 0.8, 0.9, 0.95, 0.99];
 
@@ -17,7 +17,7 @@ export interface WidthTableProps {
 /** Intervals at the usual confidences, and how much the law gains over its variance alone. */
 export function WidthTable({ law, estimate, variance }: WidthTableProps) {
   return (
-    <section className={styles.section}>
+    <section className={shared.group}>
       <h2 className={bench.title}>Intervals of this question</h2>
       <Scroller label="Intervals of this question">
         <table className={numbers.table}>

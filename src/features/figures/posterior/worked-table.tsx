@@ -1,9 +1,9 @@
 import { workedAnswers } from '../../../core/figures/examples/worked-history.ts';
 import { formatSetting, withRealMinus } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import bench from '../bench.module.css';
 import { Scroller } from '../scroller.tsx';
-import styles from './posterior-study.module.css';
 
 export interface WorkedTableProps {
   weights: Float64Array;
@@ -13,7 +13,7 @@ export interface WorkedTableProps {
 /** The history of the example, with what every answer contributes. */
 export function WorkedTable({ weights, noiseScales }: WorkedTableProps) {
   return (
-    <section className={styles.section}>
+    <section className={shared.group}>
       <h2 className={bench.title}>The history, and what each answer contributes</h2>
       <Scroller label="The history of the example">
         <table className={numbers.table}>

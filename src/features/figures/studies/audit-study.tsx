@@ -1,5 +1,7 @@
 import { type AuditRow, auditReport } from '../../../core/figures/audit-report.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { formatCount, formatNumber, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import { plural } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
@@ -16,7 +18,7 @@ export function AuditStudy() {
   const over = rows.filter(isOver);
   const flagged = mutants.filter(isOver);
   return (
-    <div className={bench.view}>
+    <div className={classNames(shared.parts, bench.view)}>
       <div className={styles.result}>
         <p className={styles.big}>
           <span className={over.length > 0 ? styles.broken : undefined}>
@@ -34,7 +36,7 @@ export function AuditStudy() {
           An audit can refute a promise and never prove it. That it finds what is wrong is shown by{' '}
           {plural(mutants.length, 'mechanism')} with a flaw put in on purpose: {flagged.length} of them were found out.
         </p>
-        <p className={bench.aside}>
+        <p className={shared.prose}>
           Run with version {engine}, {plural(seconds, 'second')} each; <code>npm run audit</code> runs it again for
           longer, and the page then shows its report.
         </p>

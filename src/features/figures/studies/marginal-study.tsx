@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react';
 import { table2 } from '../../../core/data/builtin/table-2.ts';
 import type { Dataset } from '../../../core/data/dataset.ts';
 import { RecordCounts } from '../../../core/data/record-counts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
@@ -41,9 +43,9 @@ export function MarginalStudy() {
   const difference = changed.reduce((sum, cell) => sum + Math.abs(after[cell] - before[cell]), 0);
   return (
     <div className={styles.pair}>
-      <section className={bench.view}>
+      <section className={classNames(shared.parts, bench.view)}>
         <h2 className={bench.title}>Table 2: five records</h2>
-        <p className={bench.aside}>Change one person’s status or gender and watch the counts.</p>
+        <p className={shared.prose}>Change one person’s status or gender and watch the counts.</p>
         <table className={numbers.table}>
           <thead>
             <tr>
@@ -87,9 +89,9 @@ export function MarginalStudy() {
           </Button>
         </div>
       </section>
-      <section className={bench.view}>
+      <section className={classNames(shared.parts, bench.view)}>
         <h2 className={bench.title}>Table 3: the marginal on Status and Gender</h2>
-        <p className={bench.aside}>Every combination of values has a cell, also those that nobody has.</p>
+        <p className={shared.prose}>Every combination of values has a cell, also those that nobody has.</p>
         <table className={numbers.table}>
           <caption className="visually-hidden">Counts by status and gender</caption>
           <thead>
@@ -127,7 +129,7 @@ export function MarginalStudy() {
             ? 'Replacing one record can move one count down and another up.'
             : `One record was replaced: ${changed.length} counts changed by one each. That is the sensitivity of a marginal, ${difference}; with noise scale λ it costs ε = ${difference}/λ.`}
         </p>
-        <p className={bench.aside}>
+        <p className={shared.prose}>
           If neighbours differ in one record more or less instead, one count changes by one, and the marginal costs 1/λ.
         </p>
       </section>

@@ -5,9 +5,11 @@ import {
 } from '../../../core/figures/examples/proportional-example.ts';
 import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
@@ -49,7 +51,7 @@ export function ProportionalStudy() {
   const isBroken = Math.abs(exact) > epsilon * (1 + 1e-9);
   return (
     <div className={bench.bench}>
-      <div className={bench.knobs}>
+      <div className={classNames(shared.parts, bench.knobs)}>
         <Slider label="q₁ on T₁: teenagers" value={first} min={1} max={20} onChange={whole('first')} />
         <Slider label="q₂: people under 65" value={second} min={1} max={50} onChange={whole('second')} />
         <Slider
@@ -79,7 +81,7 @@ export function ProportionalStudy() {
           As in the paper
         </Button>
       </div>
-      <div className={bench.view}>
+      <div className={classNames(shared.parts, bench.view)}>
         <p className={bench.finding}>
           Five people are asked for two counts: teenagers, and people under 65. In T₂ one teenager of T₁ has turned
           twenty. <i>Proportional</i> gives each count noise in proportion to itself, so the noise itself tells the two
@@ -113,13 +115,13 @@ export function ProportionalStudy() {
             {formatSetting(epsilon)} allows exp({formatSetting(epsilon)}) = {formatNumber(Math.exp(epsilon))}.{' '}
             {isBroken ? 'The promise is broken.' : 'Here the promise holds; move y₁ outwards.'}
           </p>
-          <p className={bench.aside}>
+          <p className={shared.prose}>
             The paper works out exp({formatNumber(printed, 4)}){Math.abs(printed - 535 / 42) < 1e-9 && ' = exp(535/42)'}
             : it leaves out the factors 1/(2λ) of the densities, which multiply the ratio by{' '}
             {formatNumber(Math.exp(exact - printed))} more.
           </p>
         </div>
-        <div className={bench.surface}>
+        <div className={shared.card}>
           <CurveLegend curves={curves} />
           <CurvePlot
             label="Densities of the first noisy answer on both data sets"
@@ -132,7 +134,7 @@ export function ProportionalStudy() {
             yLabel="density"
             height={300}
           />
-          <p className={bench.aside}>
+          <p className={shared.prose}>
             On a log scale Laplace noise is a tent. Two tents of one slope stay one step apart; two of different slopes
             drift apart without end, so some answer always gives the data away.
           </p>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { DropArea } from '../../../ui/controls/drop-area.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import { barOf } from '../figure-run.ts';
 import styles from './file-slot.module.css';
@@ -32,7 +33,7 @@ export function FileSlot({ figure, choice }: FileSlotProps) {
   };
   return (
     <section className={styles.slot} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+      <h2 id={heading} className={shared.title}>
         {held ? 'On your file' : 'Run it on the real file'}
       </h2>
       {error !== null && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../../shared/workbench-context.tsx';
 import { TourAnswer } from './tour-answer.tsx';
 import styles from './tour-bar.module.css';
@@ -57,7 +58,7 @@ export function TourBar() {
 function Task({ step, place, isDone }: { step: TourStep; place: number; isDone: boolean }) {
   return (
     <div className={styles.words}>
-      <p className={styles.step}>
+      <p className={shared.caption}>
         Step {place + 1} of {tourSteps.length}
         <span role="status">{isDone && <span className={styles.done}> · Done</span>}</span>
       </p>

@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/controls/loading.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { Sheet } from '../../../ui/controls/sheet.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { saveFile } from '../files/save-file.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { datasetTitle } from '../words/titles.ts';
@@ -97,7 +98,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
         Every charge to {title}, whatever its file is called, in Ask and Release together, as this browser keeps it:
         after a reload, a crash, and in every tab.
       </p>
-      <p className={styles.sum}>
+      <p className={shared.title}>
         {Number.isFinite(spent) ? (
           <>
             ε = <strong className="number">{formatNumber(spent)}</strong> spent
@@ -122,7 +123,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
         maxHeight={320}
         empty="Nothing was charged to this data in this browser."
       />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button size="small" isDisabled={lines.length === 0} onPress={save('ledger.csv', csvOf(lines), 'text/csv')}>
           Export as CSV
         </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SeriesSwatch } from '../../../ui/charts/marker.tsx';
 import type { SeriesStyle } from '../../../ui/mechanism-style.ts';
+import shared from '../../../ui/shared.module.css';
 import styles from './curve-name.module.css';
 
 /** What a curve is called, with how it is drawn where it is. */
@@ -9,7 +10,7 @@ export function CurveName({ style, title, mark }: { style: SeriesStyle | undefin
     <span className={styles.name}>
       {style && <SeriesSwatch style={style} />}
       {title}
-      {mark && <span className={styles.mark}>{mark}</span>}
+      {mark && <span className={shared.faint}>{mark}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { HeatMap } from '../../../ui/charts/heat-map.tsx';
 import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import styles from './quality-tables.module.css';
 
 type Beside = 'truth' | 'noisy';
@@ -29,7 +30,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
   );
   return (
     <div className={styles.tables}>
-      <p className={styles.words}>
+      <p className={shared.prose}>
         {words} The distance of two tables is the sum of the differences between their shares: 0 where they are alike, 2
         where they have nothing in common.
         {domain.attributes.length > MOST_COMPARED && ` The first ${MOST_COMPARED} attributes are compared.`}
@@ -76,7 +77,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
             kind={shown === 'distance' ? 'sequential' : 'diverging'}
             describe={(row, column) => pairWords(row === column ? undefined : pairAt(row, column), beside)}
           />
-          <p className={styles.words}>
+          <p className={shared.prose}>
             {shown === 'distance'
               ? 'The stronger the colour, the less of a pair the synthetic records tell.'
               : 'Dependence runs from 0 (none) to 1 (one follows from the other; Cramér’s V). Below 0, the synthetic records tell too little of it.'}
@@ -93,7 +94,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
             columns={tripleColumns}
             maxHeight={320}
           />
-          <p className={styles.words}>
+          <p className={shared.prose}>
             A triple is seldom measured: here it shows what the records tell beyond that. Those with very many cells are
             left out, as few records fall into any of them.
           </p>

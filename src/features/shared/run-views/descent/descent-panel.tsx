@@ -3,6 +3,7 @@ import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts
 import { BarHistogram } from '../../../../ui/charts/bar-histogram.tsx';
 import { CurvePlot } from '../../../../ui/charts/curve-plot.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
+import shared from '../../../../ui/shared.module.css';
 import { Transport } from '../../playback/transport.tsx';
 import { usePlayer } from '../../playback/use-player.ts';
 import { cellLabel } from '../../run/cell-labels.ts';
@@ -30,7 +31,7 @@ export function DescentPanel({ view, blocks, domain, color, frame: first, onFram
   const { attributes, truth } = blocks[group.block];
   const labelOf = useMemo(() => cellLabel(domain, attributes, truth.length), [domain, attributes, truth]);
   return (
-    <div className={styles.panel}>
+    <div className={shared.group}>
       <Transport
         player={player}
         label="Budget used"
@@ -40,7 +41,7 @@ export function DescentPanel({ view, blocks, domain, color, frame: first, onFram
         }}
       />
       <div className={styles.columns}>
-        <div className={styles.plot}>
+        <div className={shared.group}>
           <CurvePlot
             label={`Noise scale of every table against the budget used; ${group.label} is highlighted`}
             curves={curves}

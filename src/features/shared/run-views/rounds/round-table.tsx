@@ -6,6 +6,7 @@ import { ChartNumbers } from '../../../../ui/charts/chart-twin.tsx';
 import { HeatMap } from '../../../../ui/charts/heat-map.tsx';
 import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
 import { formatNumber } from '../../../../ui/format.ts';
+import shared from '../../../../ui/shared.module.css';
 import styles from '../run-view.module.css';
 import { tableExtents } from './table-extents.ts';
 
@@ -61,7 +62,7 @@ export function RoundTable({ view, shown, cells, looks, domain, color }: RoundTa
       <div className={styles.maps}>
         {maps.map(({ title, kind, extent, at }) => (
           <figure key={title} className={styles.map}>
-            <figcaption className={styles.caption}>{title}</figcaption>
+            <figcaption className={shared.caption}>{title}</figcaption>
             <HeatMap
               label={`${title}, ${label}`}
               {...grid}

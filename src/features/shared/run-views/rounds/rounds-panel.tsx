@@ -7,6 +7,7 @@ import { DownloadIcon } from '../../../../ui/controls/icons.tsx';
 import { Segmented } from '../../../../ui/controls/segmented.tsx';
 import { Switch } from '../../../../ui/controls/switch.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
+import shared from '../../../../ui/shared.module.css';
 import { saveFile } from '../../files/save-file.ts';
 import { Transport } from '../../playback/transport.tsx';
 import { usePlayer } from '../../playback/use-player.ts';
@@ -41,7 +42,7 @@ export function RoundsPanel({ view, domain, color, frame: first, onFrame }: RunV
   const followed = choices.includes(wanted) ? wanted : choices[0];
   const { curves, x, y } = useMemo(() => roundCurves(frames, followed, color), [frames, followed, color]);
   const picture = cells && (
-    <section className={styles.plot} aria-label="The distribution beside the truth">
+    <section className={shared.group} aria-label="The distribution beside the truth">
       <h3 className={styles.title}>
         {views[shown].label}: {formatPercent(look.misplaced[shown])} of the records would have to move
       </h3>
@@ -49,7 +50,7 @@ export function RoundsPanel({ view, domain, color, frame: first, onFrame }: RunV
     </section>
   );
   return (
-    <div className={styles.panel}>
+    <div className={shared.group}>
       <div className={styles.head}>
         <Chip kind="plain">not private: beside the truth</Chip>
         <Button size="small" onPress={() => saveFile('not-private-rounds.csv', roundsCsv(frames), 'text/csv')}>
@@ -63,7 +64,7 @@ export function RoundsPanel({ view, domain, color, frame: first, onFrame }: RunV
         format={(at) => (Math.round(at) <= 0 ? 'start' : `${Math.min(Math.round(at), last)} of ${last}`)}
       />
       <div className={styles.columns}>
-        <div className={styles.plot}>
+        <div className={shared.group}>
           <RoundWords event={event} look={look} records={records} initialShare={settings.initialShare} />
           {event && (
             <p className={styles.words}>
@@ -117,7 +118,7 @@ export function RoundsPanel({ view, domain, color, frame: first, onFrame }: RunV
           )}
         </div>
         {views.length > 1 ? (
-          <div className={styles.plot}>
+          <div className={shared.group}>
             <RoundRanks look={look} views={views} shown={shown} onChoose={pin} />
             <Switch isSelected={pinned === null} onChange={(isOn) => pin(isOn ? null : shown)}>
               Always show the worst table
