@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { Switch } from '../../ui/controls/toggle.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { beliefKey } from '../shared/posterior/posterior-view.ts';

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { Switch } from '../../ui/controls/toggle.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';

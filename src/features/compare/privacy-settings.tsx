@@ -4,7 +4,7 @@ import { unitWords } from '../../core/data/privacy-unit.ts';
 import { personSentence } from '../../core/experiment/person-sentence.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { Switch } from '../../ui/controls/toggle.tsx';
 import shared from '../../ui/shared.module.css';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised } from '../shared/words/spelling.ts';

@@ -1,6 +1,6 @@
 import { references } from '../../core/experiment/references/registry.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../ui/controls/toggle.tsx';
 import shared from '../../ui/shared.module.css';
 import { referenceTitle } from '../shared/run/chart-references.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
+import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { AttributeRow } from './attribute-row.tsx';
 import { domainWords, missingNow, outsideNow } from './domain-words.ts';

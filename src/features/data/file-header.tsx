@@ -4,7 +4,7 @@ import { formatWords } from '../../core/data/format-words.ts';
 import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { Switch } from '../../ui/controls/toggle.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../ui/controls/toggle.tsx';
 import styles from './schema-table.module.css';
 
 export interface RangeCheckboxProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReadSettings } from '../../core/data/dataset-ref.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { Switch } from '../../ui/controls/toggle.tsx';
 import styles from './read-options-form.module.css';
 
 export interface ReadOptionsFormProps {

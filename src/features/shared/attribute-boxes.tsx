@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { formatCount } from '../../ui/format.ts';
 import styles from './attribute-boxes.module.css';
 

@@ -1,8 +1,8 @@
 import { isSettled, type NumberParam, type ParamSpec, type ParamSpecs, type ParamValue } from '../../core/params.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Switch } from '../../ui/controls/toggle.tsx';
 import shared from '../../ui/shared.module.css';
 import styles from './param-form.module.css';
 

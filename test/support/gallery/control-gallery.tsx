@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../../src/ui/controls/button.tsx';
-import { Checkbox } from '../../../src/ui/controls/checkbox.tsx';
 import { Chip } from '../../../src/ui/controls/chip.tsx';
 import { DataTable } from '../../../src/ui/controls/data-table.tsx';
 import { Disclosure } from '../../../src/ui/controls/disclosure.tsx';
@@ -16,9 +15,9 @@ import { RadioGroup } from '../../../src/ui/controls/radio-group.tsx';
 import { Segmented } from '../../../src/ui/controls/segmented.tsx';
 import { Select } from '../../../src/ui/controls/select.tsx';
 import { Slider } from '../../../src/ui/controls/slider.tsx';
-import { Switch } from '../../../src/ui/controls/switch.tsx';
 import { TextArea } from '../../../src/ui/controls/text-area.tsx';
 import { TextField } from '../../../src/ui/controls/text-field.tsx';
+import { Checkbox, Switch } from '../../../src/ui/controls/toggle.tsx';
 import { Term, Tooltip } from '../../../src/ui/controls/tooltip.tsx';
 import { formatCount, formatNumber } from '../../../src/ui/format.ts';
 

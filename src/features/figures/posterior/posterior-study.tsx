@@ -3,9 +3,9 @@ import { type LawMethod, lawMethods, noiseLaw } from '../../../core/estimators/n
 import { workedCounts, workedEstimate, workedTarget } from '../../../core/figures/examples/worked-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
+import { Checkbox } from '../../../ui/controls/toggle.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
 import { BoundsFields } from '../../shared/posterior/bounds-fields.tsx';

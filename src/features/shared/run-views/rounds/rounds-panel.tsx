@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/controls/chip.tsx';
 import { DownloadIcon } from '../../../../ui/controls/icons.tsx';
 import { Segmented } from '../../../../ui/controls/segmented.tsx';
-import { Switch } from '../../../../ui/controls/switch.tsx';
+import { Switch } from '../../../../ui/controls/toggle.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
 import shared from '../../../../ui/shared.module.css';
 import { saveFile } from '../../files/save-file.ts';
