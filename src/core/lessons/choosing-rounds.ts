@@ -15,6 +15,7 @@ export const choosingRounds: Lesson<'epsilon'> = {
     'MWEM looks for the table that its model gets most wrong, measures it, learns from it, and looks again. How often should it?',
     'Every round costs: ε is divided among them, so more rounds mean more noise in each. Fewer rounds mean that less is known at all.',
   ],
+  terms: ['round', 'mechanism', 'trial'],
   question: {
     kind: 'choice',
     ask: 'You get ten times as many records about people like these, with the same ε. What becomes of the best number of rounds?',

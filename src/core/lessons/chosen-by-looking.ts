@@ -18,6 +18,7 @@ export const chosenByLooking: Lesson<'count'> = {
     'A ward wants to publish how many patients have a rare disease, off by no more than 10 %. It tries several ε on the true count, takes the smallest that is good enough, and publishes the noisy count, and ε with it.',
     'The noise protects the count. Nothing protects the ε: it was chosen by looking at the truth.',
   ],
+  terms: ['epsilon', 'explore', 'publicCount'],
   question: {
     kind: 'choice',
     ask: 'The ward publishes the ε that it chose this way. What have its readers learned?',

@@ -15,6 +15,7 @@ export const composition: Lesson<'epsilon'> = {
     'Czech car workers were examined for six risk factors. You may publish one table or all six, but the people in them are the same, and everything that is published about a person adds up.',
     'So one ε is divided among the tables. The picture shows how far each answer is off when one, two … six tables share it.',
   ],
+  terms: ['composition', 'budget', 'workload'],
   question: {
     kind: 'number',
     ask: 'Look at the error with one table. How far off do you expect each answer to be when six tables share the same ε?',

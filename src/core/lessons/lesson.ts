@@ -41,6 +41,8 @@ export interface Lesson<K extends string = string> {
   readonly title: string;
   /** What it is about, a paragraph each. */
   readonly say: readonly string[];
+  /** Words of the glossary that it is about. */
+  readonly terms: readonly string[];
   readonly question: ChoiceQuestion | NumberQuestion;
   readonly knobs: Readonly<Record<K, LessonKnob>>;
   /** Whether another draw of the noise gives another picture. */

@@ -13,6 +13,7 @@ export const noiseAndCounts: Lesson<'epsilon'> = {
     'Four hundred pupils were asked how they come to school. The bars are the true counts; the line across each bar is what would be published: the count plus noise.',
     'The noise does not look at the count. It is as large for the three pupils who come by boat as for the many who walk.',
   ],
+  terms: ['epsilon', 'noiseScale', 'answer'],
   question: {
     kind: 'choice',
     ask: 'You halve ε. How far are the published counts off then, on average?',

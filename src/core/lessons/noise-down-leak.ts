@@ -15,6 +15,7 @@ export const noiseDownLeak: Lesson<'scale' | 'answer'> = {
     'A first answer has much noise. Later a better one is wanted, with half as much. If the second is drawn so that it leans on the first in the right way, both together tell no more than the second alone: 1/λ′ is all that they cost.',
     'The paper prints a way to draw the second answer. The picture shows, for each second answer y′, how much the two answers together tell apart a true answer of 0 from one of 1.',
   ],
+  terms: ['noiseDown', 'noiseScale', 'delta'],
   question: {
     kind: 'choice',
     ask: 'What does somebody learn at most who sees both answers of the printed step?',

@@ -16,6 +16,7 @@ export const posteriorAndInterval: Lesson<'first' | 'second' | 'scale'> = {
     'The same count was answered twice, each time with fresh noise. Nobody told you the truth; but you know how the noise was drawn, and so how probable each true count is.',
     'That is the posterior: all that the two answers leave open. The interval holds nine tenths of it.',
   ],
+  terms: ['posterior', 'interval', 'estimator'],
   question: {
     kind: 'choice',
     ask: 'The second answer has a quarter of the noise of the first, and they are far apart. Where is the true count?',

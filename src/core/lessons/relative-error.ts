@@ -39,6 +39,7 @@ export const relativeError: Lesson<'epsilon'> = {
     'Twenty thousand people, and eight conditions: one that three of them have, up to one that ten thousand have. Each is counted with noise. The picture shows how large the error is as a share of the count itself.',
     'Being off by 20 hardly matters for ten thousand. For a count of three it leaves nothing. The iReduct paper therefore spreads one ε unevenly: tables with small counts get less noise, others more.',
   ],
+  terms: ['relativeError', 'sanityBound', 'marginal'],
   question: {
     kind: 'choice',
     ask: 'Two counts, 40 and 40,000, each get noise of about ±20. What can you do with them?',

@@ -21,6 +21,7 @@ export const sensitivityLesson: Lesson<'epsilon'> = {
     'Noise hides what one person can change. How much that is depends on the question, on how many rows a person has, and on what counts as a change: a record replaced by another, or one that comes or goes.',
     'The question here is a table of two cells. A person whose record is replaced takes one from a cell and adds one to another: two changes. One who leaves changes one.',
   ],
+  terms: ['sensitivity', 'neighbours', 'guarantee'],
   question: {
     kind: 'choice',
     ask: 'In the table of a clinic every visit is a row, and a patient has up to five. What must the noise be, to protect patients?',

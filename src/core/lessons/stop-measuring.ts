@@ -12,6 +12,7 @@ export const stopMeasuring: Lesson<'epsilon' | 'wanted'> = {
     'Somebody asks the same question again and again, each time for a little ε, and takes the mean of all answers. The mean gets better; the budget gets smaller.',
     'Once the answers so far are good enough, another one would cost and bring nothing that is needed: the history answers for free.',
   ],
+  terms: ['history', 'budget', 'interval'],
   question: {
     kind: 'number',
     ask: 'After how many answers is their mean good enough, so that you should stop measuring?',

@@ -19,6 +19,7 @@ export const syntheticData: Lesson<never> = {
     'Synthetic records look like the real ones: the same columns, the same values. They are drawn from a model that was learned from noisy tables, here three tables of two risk factors each.',
     'What those tables say, the records say. What no table said, the model had to assume: that there is nothing to see.',
   ],
+  terms: ['synthetic', 'marginal', 'domain'],
   question: {
     kind: 'choice',
     ask: 'Tables of (A, B) and of (C, D) were measured, with hardly any noise. You cross-tabulate A and C in the synthetic records. What do you find?',

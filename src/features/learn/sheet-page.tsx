@@ -12,11 +12,10 @@ import { PictureView } from '../shared/learning/picture-view.tsx';
 import { useLatest } from '../shared/learning/use-latest.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { type Knob, useKnobs } from '../shared/use-knobs.ts';
-import { DefinedTerm, glossaryWord } from '../shared/words/glossary.tsx';
+import { DefinedTerm, glossaryWord, isGlossaryTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './learn.module.css';
 import { SheetQuestion } from './sheet-question.tsx';
-import { sheetTerms } from './sheet-terms.ts';
 import { useFittingZoom } from './use-fitting-zoom.ts';
 
 /** On every sheet: which draw of the noise is shown, and whether it is shown to a room full of people. */
@@ -37,7 +36,6 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
   const room = useRef<HTMLDivElement>(null);
   useSpeakerKeys(isSpeaker, place);
   useFittingZoom(room, isSpeaker);
-  const terms = sheetTerms[lesson.id] ?? [];
   return (
     <div ref={room} className={classNames(styles.room, isSpeaker && styles.speaker)}>
       <header className={shared.lines}>
@@ -57,7 +55,7 @@ export function SheetPage({ lesson }: { lesson: Lesson }) {
           <SheetQuestion key={lesson.id} lesson={lesson} answer={look?.answer} />
           {!isSpeaker && (
             <ul className={styles.terms} aria-label="Words on this sheet">
-              {terms.map((term) => (
+              {lesson.terms.filter(isGlossaryTerm).map((term) => (
                 <li key={term}>
                   <DefinedTerm term={term}>{glossaryWord(term)}</DefinedTerm>
                 </li>

@@ -113,6 +113,10 @@ const glossary = {
 
 export type GlossaryTerm = keyof typeof glossary;
 
+export function isGlossaryTerm(term: string): term is GlossaryTerm {
+  return Object.hasOwn(glossary, term);
+}
+
 export interface GlossaryEntry {
   readonly term: GlossaryTerm;
   readonly word: string;
