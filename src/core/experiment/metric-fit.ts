@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { mechanismById, mechanisms as registry } from '../mechanisms/registry.ts';
 import type { Metric } from '../metrics/metric.ts';
 import { metrics as all, metricById } from '../metrics/registry.ts';
-import { workloadKinds } from '../workload/registry.ts';
+import { isStream, workloadKinds } from '../workload/registry.ts';
 import type { Experiment } from './experiment.ts';
 
 /** Some metrics judge one kind of workload only. */
@@ -27,10 +27,8 @@ export function requireFittingMetrics({
 
 /** Whether a metric has something to say of a kind of workload; for streams, where answers may be missing, only theirs. */
 export function judges({ workload }: Metric, kind: string): boolean {
-  return workload === undefined ? kind !== STREAM : workload === kind;
+  return workload === undefined ? !isStream(kind) : workload === kind;
 }
-
-const STREAM = 'question-stream';
 
 /** The table that a metric would need and nobody can hold, if there is one. */
 export function tooLargeFor({ requires }: Metric, domain: Domain): readonly number[] | undefined {

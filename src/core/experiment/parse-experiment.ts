@@ -5,7 +5,7 @@ import { mechanismById } from '../mechanisms/registry.ts';
 import { metricById } from '../metrics/registry.ts';
 import { grouped, isPlainObject, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
-import { type AnyWorkloadSpec, parseWorkload } from '../workload/registry.ts';
+import { type AnyWorkloadSpec, isStream, parseWorkload } from '../workload/registry.ts';
 import { DERIVED } from './derived.ts';
 import {
   type DerivedSetting,
@@ -145,7 +145,7 @@ function parseOtherwise(
 
 function parseNewQueries(given: unknown, workload: AnyWorkloadSpec): AnyWorkloadSpec {
   const spec = parseWorkload(given, 'newQueries');
-  if (spec.kind === 'question-stream') {
+  if (isStream(spec.kind)) {
     throw new Failure('newQueries.kind: questions of a stream are asked one by one; name queries of another kind.');
   }
   if (JSON.stringify(spec) === JSON.stringify(workload)) {

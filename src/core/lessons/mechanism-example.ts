@@ -1,7 +1,7 @@
 import { czech } from '../data/builtin/published/czech.ts';
 import { RecordCounts } from '../data/record-counts.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
-import { buildWorkload, parseWorkload } from '../workload/registry.ts';
+import { buildWorkload, isStream, parseWorkload } from '../workload/registry.ts';
 import type { BarsPicture } from './picture.ts';
 import { oneAttribute, runnerOf, type SmallData, smallExperiment } from './small-runs.ts';
 
@@ -41,13 +41,13 @@ export function mechanismExample(id: string, epsilon: number, draw: number): Bar
   });
   const { data, workload } = example ?? examples[0];
   const { domain } = data.counts;
-  const isStream = workload.kind === 'question-stream';
+  const isOfStream = isStream(workload.kind);
   const experiment = smallExperiment(
     {
       workload,
       mechanisms: [{ id }],
       sweep: { parameter: 'epsilon', values: [epsilon] },
-      metrics: [isStream ? 'answer-ratio' : 'mean-absolute-error'],
+      metrics: [isOfStream ? 'answer-ratio' : 'mean-absolute-error'],
       trials: 1,
       seed: `draw ${draw}`,
     },
@@ -58,7 +58,7 @@ export function mechanismExample(id: string, epsilon: number, draw: number): Bar
   const answers = blocks.flatMap((block, index) => {
     const labels = block.attributes.length === 1 ? domain.attributes[block.attributes[0]].labels : undefined;
     return [...detail.truth[index]].map((truth, cell) => ({
-      label: isStream ? `question ${cell + 1}` : `${block.label} ${labels?.[cell] ?? cell}`,
+      label: isOfStream ? `question ${cell + 1}` : `${block.label} ${labels?.[cell] ?? cell}`,
       truth,
       noisy: detail.release?.answers[index][cell] ?? Number.NaN,
     }));

@@ -89,6 +89,7 @@ export const questionStream: WorkloadKind<QuestionStreamSpec> = {
   kind: 'question-stream',
   title: 'Stream of questions',
   help: 'Linear queries that come one by one, most of them about the same few cells, each with a width and a confidence that its answer must reach.',
+  isStream: true,
   schema: v.strictObject({
     kind: v.literal('question-stream'),
     count: whole(100_000),

@@ -64,6 +64,11 @@ export function buildWorkload(spec: WorkloadSpec, given: Domain, path = 'workloa
   return workload;
 }
 
+/** Whether questions come one by one, and may stay without an answer. */
+export function isStream(kind: string): boolean {
+  return kindOf(kind, 'workload').isStream === true;
+}
+
 export function namesAttributes(spec: WorkloadSpec): boolean {
   let does = false;
   renameAttributes(spec, (name) => {

@@ -25,6 +25,8 @@ export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
   readonly kind: S['kind'];
   readonly title: string;
   readonly help: string;
+  /** Its questions come one by one, and may stay without an answer. */
+  readonly isStream?: true;
   readonly schema: GenericSchema<unknown, S>;
   /** Throws a Failure that names `path` where the spec does not fit the domain. */
   build(spec: S, domain: Domain, path: string): Workload;

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { estimatorById, estimators } from '../../core/estimators/registry.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { isStream } from '../../core/workload/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CloseIcon, MergeIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
@@ -48,7 +49,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
           {mark !== '' && <span className={styles.note}>{mark}</span>}
           {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
         </span>
-        {config.workload.kind !== 'question-stream' && (
+        {!isStream(config.workload.kind) && (
           <Menu
             label={`Reconstruct ${title} with`}
             trigger={

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type AnyWorkloadSpec, workloadKinds } from '../../core/workload/registry.ts';
+import { type AnyWorkloadSpec, isStream, workloadKinds } from '../../core/workload/registry.ts';
 import type { ViewState } from '../../store/state.ts';
 import { withWorkload } from '../../store/with-workload.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -126,6 +126,6 @@ function WorkloadBody() {
 
 /** Shares against the number of questions do not span decades; the axes of other workloads come back with them. */
 function viewAfter(kind: string, { xScale, yScale, scalesBefore }: ViewState): Partial<ViewState> {
-  if (kind !== 'question-stream') return scalesBefore ? { ...scalesBefore, scalesBefore: null } : {};
+  if (!isStream(kind)) return scalesBefore ? { ...scalesBefore, scalesBefore: null } : {};
   return { metric: null, xScale: 'linear', yScale: 'linear', scalesBefore: { xScale, yScale } };
 }
