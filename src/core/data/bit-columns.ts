@@ -42,40 +42,39 @@ export class BitColumns {
 export function onesInBoth(a: Int32Array, b: Int32Array): number {
   const whole = a.length - (a.length % 8);
   let [ones, twos, fours, total] = [0, 0, 0, 0];
+  let [x, y] = [0, 0];
   for (let i = 0; i < whole; i += 8) {
-    let x = a[i] & b[i];
-    let y = a[i + 1] & b[i + 1];
-    let half = ones ^ x;
-    const twosA = (ones & x) | (half & y);
-    ones = half ^ y;
+    x = a[i] & b[i];
+    y = a[i + 1] & b[i + 1];
+    const twosA = carry(ones, x, y);
+    ones ^= x ^ y;
     x = a[i + 2] & b[i + 2];
     y = a[i + 3] & b[i + 3];
-    half = ones ^ x;
-    const twosB = (ones & x) | (half & y);
-    ones = half ^ y;
-    half = twos ^ twosA;
-    const foursA = (twos & twosA) | (half & twosB);
-    twos = half ^ twosB;
+    const twosB = carry(ones, x, y);
+    ones ^= x ^ y;
+    const foursA = carry(twos, twosA, twosB);
+    twos ^= twosA ^ twosB;
     x = a[i + 4] & b[i + 4];
     y = a[i + 5] & b[i + 5];
-    half = ones ^ x;
-    const twosC = (ones & x) | (half & y);
-    ones = half ^ y;
+    const twosC = carry(ones, x, y);
+    ones ^= x ^ y;
     x = a[i + 6] & b[i + 6];
     y = a[i + 7] & b[i + 7];
-    half = ones ^ x;
-    const twosD = (ones & x) | (half & y);
-    ones = half ^ y;
-    half = twos ^ twosC;
-    const foursB = (twos & twosC) | (half & twosD);
-    twos = half ^ twosD;
-    half = fours ^ foursA;
-    total += bitsOf((fours & foursA) | (half & foursB));
-    fours = half ^ foursB;
+    const twosD = carry(ones, x, y);
+    ones ^= x ^ y;
+    const foursB = carry(twos, twosC, twosD);
+    twos ^= twosC ^ twosD;
+    total += bitsOf(carry(fours, foursA, foursB));
+    fours ^= foursA ^ foursB;
   }
   total = 8 * total + 4 * bitsOf(fours) + 2 * bitsOf(twos) + bitsOf(ones);
   for (let i = whole; i < a.length; i++) total += bitsOf(a[i] & b[i]);
   return total;
+}
+
+/** The carry of three bits in every column: at least two of them are 1. */
+function carry(x: number, y: number, z: number): number {
+  return (x & y) | ((x ^ y) & z);
 }
 
 function bitsOf(word: number): number {
