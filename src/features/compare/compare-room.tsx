@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -8,7 +8,6 @@ import { PrintedSettings } from './printed-settings.tsx';
 import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
-import { RunForm } from './run-form.tsx';
 import { RunNotices } from './run-notices.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScalePanel } from './scale-panel.tsx';
@@ -78,4 +77,14 @@ function useProbePlace(isSheet: boolean) {
     return () => removeEventListener('keydown', onKeyDown);
   });
   return { isBeside, open, close };
+}
+
+/** One form around the room, so that Enter in any field runs what is set; a field that is refused holds it back. */
+function RunForm({ children }: { children: ReactNode }) {
+  const workbench = useWorkbench();
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    void workbench.run.start();
+  };
+  return <form onSubmit={run}>{children}</form>;
 }

@@ -1,12 +1,16 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
+import { cellsPlanned } from '../../core/experiment/plan.ts';
+import type { RunState } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { useWorkload } from '../shared/use-workload.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { workloadSize, workloadTitle } from '../shared/words/titles.ts';
-import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './run-bar.module.css';
-import { RunStatus } from './run-status.tsx';
 
 /** What will be asked, in one line, and the button that asks it. */
 export function RunBar() {
@@ -28,4 +32,40 @@ export function RunBar() {
       </Button>
     </div>
   );
+}
+
+/** How far the run is, with a way out; and what became of it. */
+function RunStatus() {
+  const workbench = useWorkbench();
+  const run = useWorkbenchState((state) => state.run);
+  const { progress } = run;
+  return (
+    <div className={styles.status}>
+      {progress && (
+        <ProgressBar
+          label={`${formatCount(progress.done)} of ${plural(progress.total, 'run')}`}
+          share={progress.done / progress.total}
+          millisecondsLeft={progress.done > 0 ? progress.millisecondsLeft : null}
+          onCancel={() => workbench.run.cancel()}
+        />
+      )}
+      <p className={progress ? 'visually-hidden' : styles.said} aria-live="polite">
+        {outcomeSentence(run)}
+      </p>
+    </div>
+  );
+}
+
+function outcomeSentence({ status, rows, experiment, openedFrom }: RunState): string {
+  if (!experiment) return '';
+  const total = cellsPlanned(experiment);
+  const all = plural(total, 'run');
+  if (openedFrom !== null) return `Opened from ${openedFrom}: ${formatCount(rows.length)} of ${all}.`;
+  if (status === 'running') return `Running ${all}.`;
+  if (status === 'done') {
+    const silent = rows.reduce((count, { error }) => (error === undefined ? count : count + 1), 0);
+    return silent > 0 ? `Done: ${all}; ${formatCount(silent)} gave no answer.` : `Done: ${all}.`;
+  }
+  if (status === 'cancelled') return `Cancelled. ${formatCount(rows.length)} of ${all} are kept.`;
+  return '';
 }

@@ -1,11 +1,12 @@
 import { useDeferredValue } from 'react';
 import { noData } from '../../store/data-actions.ts';
-import { useWorkbenchState } from '../shared/workbench-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BuiltinData } from './builtin-data.tsx';
 import styles from './data-room.module.css';
 import { FileData } from './file-data.tsx';
 import { LoadStatus } from './load-status.tsx';
-import { NextRoom } from './next-room.tsx';
 import { OpenPanel } from './open-panel.tsx';
 import { TablesView } from './tables-view.tsx';
 
@@ -37,6 +38,24 @@ export function DataRoom() {
         {description && ref && 'builtin' in ref && <BuiltinData dataset={ref} description={description} />}
         {description && <NextRoom />}
       </div>
+    </div>
+  );
+}
+
+/** On to what is asked of the data. */
+function NextRoom() {
+  const workbench = useWorkbench();
+  return (
+    <div className={classNames(styles.next, 'screen-only')}>
+      <Button
+        variant="primary"
+        onPress={() => {
+          workbench.setView({ room: 'workload' });
+          scrollTo(0, 0);
+        }}
+      >
+        Next: Workload
+      </Button>
     </div>
   );
 }

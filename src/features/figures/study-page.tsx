@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Study, StudyId } from '../../core/figures/studies.ts';
-import { BenchNav } from './noise-down/bench-nav.tsx';
+import { PlaceLink } from '../shared/place-link.tsx';
+import bench from './bench.module.css';
 import { ChainBench } from './noise-down/chain-bench.tsx';
 import { DensityBench } from './noise-down/density-bench.tsx';
 import { LossBench } from './noise-down/loss-bench.tsx';
 import { PageHead } from './page-head.tsx';
-
 import { PosteriorStudy } from './posterior/posterior-study.tsx';
 import { AuditStudy } from './studies/audit-study.tsx';
 import { MarginalStudy } from './studies/marginal-study.tsx';
@@ -29,5 +29,28 @@ export function StudyPage({ study }: { study: Study }) {
       {study.id.startsWith('noise-down') && <BenchNav current={study.id} />}
       <Content />
     </>
+  );
+}
+
+const parts: readonly { id: StudyId; title: string }[] = [
+  { id: 'noise-down', title: 'Density' },
+  { id: 'noise-down-chain', title: 'Chain' },
+  { id: 'noise-down-loss', title: 'Privacy loss' },
+];
+
+/** The three benches of NoiseDown. */
+function BenchNav({ current }: { current: StudyId }) {
+  return (
+    <nav aria-label="NoiseDown laboratory">
+      <ul className={bench.nav}>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <PlaceLink room="figures" page={id} isCurrent={id === current} className={bench.place}>
+              {title}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

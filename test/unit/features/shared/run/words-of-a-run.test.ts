@@ -7,10 +7,10 @@ import { changesSince, staleSentence } from '../../../../../src/features/compare
 import { readList } from '../../../../../src/features/compare/value-list.tsx';
 import { chartReferences, referencePoints } from '../../../../../src/features/shared/run/chart-references.ts';
 import { chartSeries } from '../../../../../src/features/shared/run/chart-series.ts';
-import { defaultTarget } from '../../../../../src/features/shared/run/default-target.ts';
 import { failuresOf } from '../../../../../src/features/shared/run/failures.ts';
 import { epsilonText } from '../../../../../src/features/shared/run/reading-words.ts';
 import { resultsCsv } from '../../../../../src/features/shared/run/results-csv.ts';
+import { defaultTarget } from '../../../../../src/features/shared/run/use-target.ts';
 import { laplaceAlone } from '../../../../support/laplace-alone.ts';
 
 const row = (trial: number, error: number, mechanism = 'laplace', value = 0.002) => ({
