@@ -80,6 +80,10 @@ const trusted = {
   // Numbers, and what a mechanism is given or gives away.
   budget: ['^src/'],
   measurement: ['^src/core/'],
+  // What noise is like, for those who reckon with it. A mechanism names a law and cannot make one.
+  'noise-laws/noise-law': ['^src/core/estimators/'],
+  'noise-laws/by-name': ['^src/core/(history|estimators)/'],
+  'noise-laws/registry': ['^src/core/history/', '^src/headless/list\\.ts$'],
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.

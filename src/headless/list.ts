@@ -7,6 +7,7 @@ import { toJson } from '../core/json.ts';
 import { type AnyMechanism, mechanisms } from '../core/mechanisms/registry.ts';
 import { metrics } from '../core/metrics/registry.ts';
 import { defaultParams } from '../core/params.ts';
+import { noiseLaws } from '../core/privacy/noise-laws/registry.ts';
 import { workloadKinds } from '../core/workload/registry.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
@@ -29,6 +30,7 @@ function catalogue() {
   return {
     mechanisms: mechanisms.map(withGuarantee),
     estimators,
+    noises: noiseLaws.map(({ id, title, width, whole }) => ({ id, title, width, whole })),
     metrics,
     references,
     workloads: workloadKinds.map(({ kind, title, help }) => ({ id: kind, title, help })),

@@ -27,6 +27,7 @@ const style = (color: string, dash: string, marker: MarkerShape): SeriesStyle =>
 // distances within each family that stands on one chart. No two share both dash and marker.
 export const STYLES: Readonly<Record<string, SeriesStyle>> = {
   laplace: style('#a18800', SOLID, 'triangle'),
+  geometric: style('#c26100', MEDIUM, 'triangle'),
   'two-phase': style('#1a9a96', LONG, 'square'),
   ireduct: style('#4a5fe0', SOLID, 'circle'),
   iresamp: style('#b8396a', DASH_DOT, 'diamond'),

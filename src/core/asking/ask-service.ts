@@ -3,6 +3,7 @@ import { type CountsPayload, countsOf, payloadOf } from '../data/counts-payload.
 import type { Domain } from '../data/domain.ts';
 import { TableCounts } from '../data/table-counts.ts';
 import { Failure, failingAt } from '../failure.ts';
+import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import { historyFile } from '../history/history-file.ts';
 import { historyToJson, parseHistory } from '../history/parse-history.ts';
 import { attempt, type Outcome } from '../outcome.ts';
@@ -18,10 +19,9 @@ import type { Question } from './question.ts';
 import type { PricedList } from './rehearsal.ts';
 
 /** One answer of the history as people see it. */
-export interface AnswerRow {
+export interface AnswerRow extends AnswerNoise {
   readonly spec: QuerySpec;
   readonly answer: number;
-  readonly scale: number;
   /** ε; null where it was paid for elsewhere. */
   readonly cost: number | null;
 }
@@ -158,10 +158,10 @@ export class AskService {
   #news(session: AskSession): AskNews {
     const { costs, budget, claims } = session;
     const added = session.history.answers.slice(this.#told).map(
-      ({ spec, answer, scale }, index): AnswerRow => ({
+      ({ spec, answer, ...own }, index): AnswerRow => ({
         spec,
         answer,
-        scale,
+        ...noiseOf(own),
         cost: costs[this.#told + index] ?? null,
       }),
     );

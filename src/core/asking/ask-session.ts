@@ -333,8 +333,8 @@ function requireSameLabels(file: Domain, cube: Domain): void {
   }
 }
 
-function numbersOf({ answer, scale }: HistoryAnswer): string {
-  return `${answer} ${scale}`;
+function numbersOf({ answer, scale, law }: HistoryAnswer): string {
+  return `${answer} ${scale} ${law}`;
 }
 
 function sameNumbers(a: Float64Array, b: Float64Array): boolean {

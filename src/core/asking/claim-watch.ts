@@ -1,9 +1,10 @@
 import { cellCount, type Domain } from '../data/domain.ts';
 import { LeastSquares } from '../estimators/least-squares/blue.ts';
 import { allCells } from '../estimators/least-squares/choose-cells.ts';
-import { noiseLaw } from '../estimators/noise-law/methods.ts';
+import { errorLaw } from '../estimators/noise-law/methods.ts';
 import { probabilityBetween } from '../estimators/noise-law/noise-law.ts';
 import { Failure } from '../failure.ts';
+import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import type { NoisyAnswer } from '../history/history.ts';
 import { queryText } from '../question-language/question-text.ts';
 import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
@@ -55,17 +56,18 @@ export class ClaimWatch {
       ...claims.flatMap(({ about }) => about),
     ]);
     for (const other of elsewhere) {
-      for (const { spec, answer, scale, cost } of other.answers) {
+      for (const { spec, answer, cost, ...own } of other.answers) {
         const query = this.#placed(spec, other.frame);
-        this.#answers.push({ query, answer, scale, isImported: cost === null });
+        this.#answers.push({ query, answer, ...noiseOf(own), isImported: cost === null });
       }
     }
     for (const claim of claims) this.watch(claim);
   }
 
   /** Takes in an answer about the cube that is open; the spec names attributes as people do. */
-  add(spec: QuerySpec, { answer, scale }: { answer: number; scale: number }, isImported: boolean): void {
-    const entry = { query: this.#placed(this.#byPlace(spec), this.#cubeFrame), answer, scale, isImported };
+  add(spec: QuerySpec, { answer, ...own }: AnswerNoise & { answer: number }, isImported: boolean): void {
+    const query = this.#placed(this.#byPlace(spec), this.#cubeFrame);
+    const entry = { query, answer, ...noiseOf(own), isImported };
     const isFirstImport = isImported && !this.#answers.some((other) => other.isImported);
     this.#answers.push(entry);
     this.#probabilities = [];
@@ -145,9 +147,10 @@ export class ClaimWatch {
     this.#attempt(() => {
       this.#estimators ??= this.#fitted();
       for (const estimator of this.#estimators) {
-        const { estimate, noiseScales } = estimator.estimate(query);
-        if (estimate === null || !noiseScales) continue;
-        most = Math.max(most ?? 0, probabilityBetween(noiseLaw(noiseScales), estimate, claim.low, claim.high));
+        const estimated = estimator.estimate(query);
+        const law = errorLaw(estimated);
+        if (estimated.estimate === null || !law) continue;
+        most = Math.max(most ?? 0, probabilityBetween(law, estimated.estimate, claim.low, claim.high));
       }
     });
     return most;

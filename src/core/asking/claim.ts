@@ -1,3 +1,4 @@
+import type { AnswerNoise } from '../history/answer-noise.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
 
 /**
@@ -44,12 +45,11 @@ export interface AnswersElsewhere {
   /** The attributes of that cube. */
   readonly frame: readonly FramedAttribute[];
   /** Queries name attributes by their places in `frame`; a cost of null is an imported answer. */
-  readonly answers: readonly {
+  readonly answers: readonly (AnswerNoise & {
     readonly spec: QuerySpec;
     readonly answer: number;
-    readonly scale: number;
     readonly cost: number | null;
-  }[];
+  })[];
   /** Answers that were given but are no longer kept. */
   readonly lost: number;
 }

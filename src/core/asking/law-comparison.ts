@@ -1,9 +1,9 @@
-import { defaultLawSettings, type LawMethod, lawMethods, noiseLaw } from '../estimators/noise-law/methods.ts';
-import { type NoiseLaw, probabilityBetween } from '../estimators/noise-law/noise-law.ts';
+import { defaultLawSettings, errorLaw, type LawMethod, lawMethods } from '../estimators/noise-law/methods.ts';
+import { type ErrorLaw, probabilityBetween } from '../estimators/noise-law/noise-law.ts';
 import { Failure } from '../failure.ts';
+import type { ErrorParts } from './belief.ts';
 
-export interface LawQuestion {
-  readonly noiseScales: Float64Array;
+export interface LawQuestion extends ErrorParts {
   readonly confidence: number;
   /** An interval of the error whose probability is asked for; null leaves an end open. */
   readonly interval: readonly [low: number | null, high: number | null];
@@ -35,14 +35,14 @@ export type ErrorInterval = LawQuestion['interval'];
 /** All four methods on the same law, kept to be asked about other intervals. `now` is the clock. */
 export class LawComparison {
   readonly compared: readonly ComparedLaw[];
-  readonly #laws = new Map<LawMethod, NoiseLaw>();
+  readonly #laws = new Map<LawMethod, ErrorLaw>();
 
   constructor(question: LawQuestion, now: () => number) {
     const { noiseScales } = question;
     const draws = Math.max(1000, Math.min(1_000_000, Math.floor(MOST_RANDOM / noiseScales.length)));
     this.compared = (Object.keys(lawMethods) as LawMethod[]).map((method) => {
       const start = now();
-      const says = this.#said(method, () => noiseLaw(noiseScales, { ...defaultLawSettings, method, draws }), question);
+      const says = this.#said(method, () => errorLaw(question, { ...defaultLawSettings, method, draws }), question);
       return { method, milliseconds: now() - start, says };
     });
   }
@@ -55,7 +55,7 @@ export class LawComparison {
     });
   }
 
-  #said(method: LawMethod, make: () => NoiseLaw, { confidence, interval, errors }: LawQuestion): ComparedLaw['says'] {
+  #said(method: LawMethod, make: () => ErrorLaw, { confidence, interval, errors }: LawQuestion): ComparedLaw['says'] {
     try {
       const law = make();
       this.#laws.set(method, law);

@@ -1,4 +1,5 @@
 import type { Counts } from '../data/counts.ts';
+import type { AnswerNoise } from '../history/answer-noise.ts';
 import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
@@ -18,8 +19,13 @@ export interface Estimated {
   readonly variance?: number;
   /** A of Eq. 16: the estimate is Σ weights_i·answer_i. */
   readonly weights?: Float64Array;
-  /** The scales b_i = |A_i|·λ_i of the Laplace noises whose sum is the error of the estimate. */
+  /**
+   * The scales b_i = |A_i|·λ_i of the noises whose sum is the error of the estimate; of others than Laplace noise those of
+   * Laplace noise of the same variance.
+   */
   readonly noiseScales?: Float64Array;
+  /** The noise of each answer before its weight, where not all of it is Laplace noise. */
+  readonly noises?: readonly AnswerNoise[];
 }
 
 /** An estimator that has seen a history. */

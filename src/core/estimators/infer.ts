@@ -9,8 +9,8 @@ import { EVERYTHING, type LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery } from '../workload/query-spec.ts';
 import type { Estimated, FitInsight, FittedEstimator, LearningTask } from './estimator.ts';
 import { type ImpossibleAnswer, impossibleAnswers } from './impossible-answers.ts';
-import { lawSettingsIn, noiseLaw } from './noise-law/methods.ts';
-import { type NoiseLaw, probabilityBetween } from './noise-law/noise-law.ts';
+import { errorLaw, lawSettingsIn } from './noise-law/methods.ts';
+import { type ErrorLaw, probabilityBetween } from './noise-law/noise-law.ts';
 import { GivenAnswers } from './posterior/given-answers.ts';
 import { type Misfit, Misfits } from './posterior/misfit.ts';
 import {
@@ -119,9 +119,9 @@ export function infer(inference: Inference, fitted = fitOf(inference)): Inferenc
   const misfits = new Misfits(countedIn(inference), estimator.params.publicRecords === true);
   const answers = queries.map(({ query, probability }) => {
     const estimated = fitted.estimate(query);
-    const { noiseScales, weights } = estimated;
+    const { weights } = estimated;
     const misfit = weights && misfits.behind(weights);
-    const law = noiseScales ? orReason(() => noiseLaw(noiseScales, settings)) : null;
+    const law = orReason(() => errorLaw(estimated, settings));
     if (given) {
       const posterior = orReason(() => given.posterior(query));
       return { ...withPosterior(estimated, posterior, law, confidence, probability), ...(misfit ? { misfit } : {}) };
@@ -152,7 +152,7 @@ function countedIn({ history, estimator }: Inference): Evidence {
 
 function answerOf(
   { estimate, estimable, reason, variance }: Estimated,
-  law: NoiseLaw | string | null,
+  law: ErrorLaw | string | null,
   confidence: number,
   bounds: InferenceQuery['probability'],
 ): InferredAnswer {
@@ -175,7 +175,7 @@ function answerOf(
 function withPosterior(
   estimated: Estimated,
   posterior: Posterior | null | string,
-  law: NoiseLaw | null | string,
+  law: ErrorLaw | null | string,
   confidence: number,
   bounds: InferenceQuery['probability'],
 ): InferredAnswer {

@@ -1,4 +1,5 @@
 import { sumDown } from '../data/sum-down.ts';
+import { scaleAsLaplace } from '../history/answer-noise.ts';
 import type { TableEvidence } from '../history/history.ts';
 
 /** What a value is held to have at least: noise below zero says that it is rare, not that nobody can have it. */
@@ -13,8 +14,9 @@ export function priorFromTables({ domain, tables }: Pick<TableEvidence, 'domain'
   const prior = domain.attributes.map(({ size }, attribute) => {
     const counts = new Float64Array(size);
     let precision = 0;
-    for (const { attributes, answers, scale } of tables) {
+    for (const { attributes, answers, ...noise } of tables) {
       if (!attributes.includes(attribute)) continue;
+      const scale = scaleAsLaplace(noise);
       // The variance of a sum of so many answers, up to the same factor for all.
       const weight = size / answers.length / (scale * scale);
       const own = sumDown(domain, answers, attributes, [attribute]);

@@ -2,6 +2,7 @@ import type { Domain } from '../data/domain.ts';
 import type { Estimator, FittedEstimator } from '../estimators/estimator.ts';
 import { estimatorById } from '../estimators/registry.ts';
 import { Failure } from '../failure.ts';
+import { noiseOf } from '../history/answer-noise.ts';
 import type { NoisyAnswer, NoisyTable } from '../history/history.ts';
 import type { Extra, Release } from '../mechanisms/mechanism.ts';
 import { at } from '../privacy/budget.ts';
@@ -81,14 +82,14 @@ function answersIn(history: readonly Measurement[]): number {
   return history.reduce((sum, { answers }) => sum + answers.length, 0);
 }
 
-function noisyTable({ block, answers, scale }: Measurement): NoisyTable | null {
+function noisyTable({ block, answers, scale, law }: Measurement): NoisyTable | null {
   if (!block.partition || typeof scale !== 'number') return null;
-  return { attributes: block.attributes, answers, scale: Math.max(scale, LEAST_SCALE) };
+  return { attributes: block.attributes, answers, ...noiseOf({ scale: Math.max(scale, LEAST_SCALE), law }) };
 }
 
-function noisyAnswers({ block, answers, scale }: Measurement): NoisyAnswer[] {
+function noisyAnswers({ block, answers, scale, law }: Measurement): NoisyAnswer[] {
   return Array.from(answers, (answer, index) => {
-    return { query: block.query(index), answer, scale: Math.max(at(scale, index), LEAST_SCALE) };
+    return { query: block.query(index), answer, ...noiseOf({ scale: Math.max(at(scale, index), LEAST_SCALE), law }) };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Domain } from '../data/domain.ts';
 import type { LinearQuery } from '../workload/linear-query.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
+import type { AnswerNoise } from './answer-noise.ts';
 
-/** One noisy answer: what was asked, what was answered, and the Laplace scale in it. */
-export interface NoisyAnswer {
+/** One noisy answer: what was asked, what was answered, and the noise in it. */
+export interface NoisyAnswer extends AnswerNoise {
   readonly query: LinearQuery;
   readonly answer: number;
-  readonly scale: number;
 }
 
 /** Everything that is known from noisy answers, by whichever mechanism they came. Any estimator starts from here. */
@@ -18,11 +18,10 @@ export interface Evidence {
 }
 
 /** Noisy answers to all cells of the table over some attributes (last attribute fastest), all with the same noise. */
-export interface NoisyTable {
+export interface NoisyTable extends AnswerNoise {
   /** Ascending. */
   readonly attributes: readonly number[];
   readonly answers: Float64Array;
-  readonly scale: number;
 }
 
 /** Evidence that is nothing but whole tables. */

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
+import { isPlainObject } from '../params.ts';
 import { parseWith } from '../parse.ts';
+import { noiseLawById, UNNAMED } from '../privacy/noise-laws/by-name.ts';
+import { noiseLaws } from '../privacy/noise-laws/registry.ts';
 import { parseQuery, type QuerySpec } from '../workload/query-spec.ts';
+import { noiseInFile } from './answer-noise.ts';
 import type { History } from './history.ts';
 
 const name = v.pipe(v.string(), v.minLength(1, 'expected a name'));
@@ -17,11 +21,24 @@ const scale = v.pipe(
   v.check((value) => value >= 1 / MOST && value <= MOST, 'expected a noise scale above 0, from 1e-75 to 1e75'),
 );
 
+const lawNames = noiseLaws.map(({ id }) => id);
+const law = v.optional(
+  v.picklist(lawNames, `expected the noise as one of ${lawNames.map((id) => `"${id}"`).join(', ')}`),
+);
+
+/** The scale is called what the law of the noise calls it. */
+const noisyAnswer = v.lazy((given) => {
+  const named = isPlainObject(given) ? lawNames.find((id) => 'noise' in given && id === given.noise) : undefined;
+  return named !== undefined && noiseLawById(named).width === 'deviation'
+    ? v.strictObject({ query: v.unknown(), answer, deviation: scale, noise: law })
+    : v.strictObject({ query: v.unknown(), answer, scale, noise: law });
+});
+
 const shape = v.strictObject({
   domain: v.strictObject({
     attributes: v.array(v.strictObject({ name, size, labels: v.optional(v.array(v.string())) })),
   }),
-  answers: v.array(v.strictObject({ query: v.unknown(), answer, scale })),
+  answers: v.array(noisyAnswer),
   records: v.optional(v.pipe(answer, v.minValue(0))),
 });
 
@@ -30,9 +47,15 @@ export function parseHistory(value: unknown, path: string): History {
   const raw = parseWith(shape, value, path);
   const prefix = path === '' ? '' : `${path}.`;
   const domain = domainOf(raw.domain.attributes, `${prefix}domain.attributes`);
-  const answers = raw.answers.map(({ query, answer, scale }, index) => {
+  const answers = raw.answers.map(({ query, answer, noise = UNNAMED, ...width }, index) => {
     const place = `${prefix}answers[${index}]`;
-    return { spec: query as QuerySpec, query: parseQuery(query, domain, `${place}.query`), answer, scale };
+    return {
+      spec: query as QuerySpec,
+      query: parseQuery(query, domain, `${place}.query`),
+      answer,
+      scale: 'deviation' in width ? width.deviation : width.scale,
+      ...(noise === UNNAMED ? {} : { law: noise }),
+    };
   });
   return { domain, answers, ...(raw.records === undefined ? {} : { records: raw.records }) };
 }
@@ -41,7 +64,7 @@ export function parseHistory(value: unknown, path: string): History {
 export function historyToJson({ domain, answers, records }: History): unknown {
   return {
     domain: { attributes: domain.attributes },
-    answers: answers.map(({ spec, answer, scale }) => ({ query: spec, answer, scale })),
+    answers: answers.map(({ spec, answer, ...noise }) => ({ query: spec, answer, ...noiseInFile(noise) })),
     ...(records === undefined ? {} : { records }),
   };
 }

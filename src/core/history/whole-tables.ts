@@ -2,6 +2,7 @@ import { tableKey } from '../data/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { cellQueries, codesOf } from '../workload/cell-query.ts';
 import type { Factor, LinearQuery } from '../workload/linear-query.ts';
+import { type AnswerNoise, noiseOf } from './answer-noise.ts';
 import type { AnyEvidence, Evidence, NoisyAnswer, NoisyTable, TableEvidence } from './history.ts';
 
 export interface TablesFound extends TableEvidence {
@@ -9,7 +10,7 @@ export interface TablesFound extends TableEvidence {
   readonly places: Int32Array;
 }
 
-/** Answers that are all cells of whole tables, with one noise scale each, as those tables; null where any is not. */
+/** Answers that are all cells of whole tables, with the same noise in each cell, as those tables; null where any is not. */
 export function wholeTables({ domain, answers, records }: Evidence): TablesFound | null {
   const groups = cellGroups(domain, answers);
   if (!groups || groups.size === 0) return null;
@@ -32,12 +33,12 @@ export function inTables(asked: AnyEvidence): AnyEvidence {
 
 /** The cells of whole tables as answers one by one. */
 export function cellAnswers({ domain, tables }: TableEvidence): NoisyAnswer[] {
-  return tables.flatMap(({ attributes, answers, scale }) =>
-    cellQueries(domain, attributes).map((query, cell) => ({ query, answer: answers[cell], scale })),
+  return tables.flatMap(({ attributes, answers, ...table }) =>
+    cellQueries(domain, attributes).map((query, cell) => ({ query, answer: answers[cell], ...noiseOf(table) })),
   );
 }
 
-/** The whole tables, with one noise scale each, that are among answers of any kind. */
+/** The whole tables, with the same noise in each cell, that are among answers of any kind. */
 export function tablesAmong({ domain, answers }: Evidence): NoisyTable[] {
   const groups = cellGroups(domain, answers, 'skip') ?? new Map<string, CellGroup>();
   return [...groups.values()].flatMap((group) =>
@@ -45,39 +46,40 @@ export function tablesAmong({ domain, answers }: Evidence): NoisyTable[] {
   );
 }
 
-/** Answers to cells by table and scale; null where any answer is none, unless such are skipped. */
+/** Answers to cells by table and noise; null where any answer is none, unless such are skipped. */
 function cellGroups(
   domain: Domain,
   answers: Evidence['answers'],
   others: 'skip' | 'refuse' = 'refuse',
 ): Map<string, CellGroup> | null {
   const groups = new Map<string, CellGroup>();
-  for (const [place, { query, scale }] of answers.entries()) {
+  for (const [place, { query, ...answer }] of answers.entries()) {
     const found = cellOf(domain, query);
     const isWhole = found !== null && cellCount(domain, found.attributes) <= answers.length;
     if (!isWhole) {
       if (others === 'refuse') return null;
       continue;
     }
-    const key = `${tableKey(found.attributes)} ${scale}`;
-    const group = groups.get(key) ?? new CellGroup(domain, found.attributes, scale);
+    const { scale, law } = answer;
+    const key = `${tableKey(found.attributes)} ${scale} ${law}`;
+    const group = groups.get(key) ?? new CellGroup(domain, found.attributes, noiseOf(answer));
     group.add(found.cell, place);
     groups.set(key, group);
   }
   return groups;
 }
 
-/** Answers to cells of one table with one scale; a cell that is answered again begins another copy of the table. */
+/** Answers to cells of one table with the same noise; a cell that is answered again begins another copy of the table. */
 class CellGroup {
   readonly attributes: readonly number[];
-  readonly scale: number;
+  readonly noise: AnswerNoise;
   readonly cells: number;
   /** Places of the answers to the cells, −1 where there is none. */
   readonly copies: Int32Array[] = [];
 
-  constructor(domain: Domain, attributes: readonly number[], scale: number) {
+  constructor(domain: Domain, attributes: readonly number[], noise: AnswerNoise) {
     this.attributes = attributes;
-    this.scale = scale;
+    this.noise = noise;
     this.cells = cellCount(domain, attributes);
   }
 
@@ -91,8 +93,8 @@ class CellGroup {
   }
 
   table(copy: Int32Array, answers: Evidence['answers']): NoisyTable {
-    const { attributes, scale } = this;
-    return { attributes, scale, answers: Float64Array.from(copy, (place) => answers[place].answer) };
+    const { attributes, noise } = this;
+    return { attributes, ...noise, answers: Float64Array.from(copy, (place) => answers[place].answer) };
   }
 }
 

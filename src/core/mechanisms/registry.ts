@@ -3,6 +3,7 @@ import type { ParamSpecs } from '../params.ts';
 import { askBaseline, askImproved, askInference, askOls } from './asking/asking.ts';
 import { barak } from './barak/barak.ts';
 import { cubeAll, cubeBase, cubeBmax, cubePmost } from './cubes/cubes.ts';
+import { geometric } from './geometric.ts';
 import { ireduct } from './ireduct/ireduct.ts';
 import { iresamp } from './ireduct/iresamp.ts';
 import { oracle } from './ireduct/oracle.ts';
@@ -17,6 +18,7 @@ import { flipping, retention } from './randomised-response/randomised-response.t
 /** Every mechanism there is, in the order in which people see them. To add one: one file, one line here. */
 const entries = [
   laplaceMechanism,
+  geometric,
   twoPhase,
   ireduct,
   iresamp,

@@ -5,17 +5,18 @@ import { Failure } from '../failure.ts';
 import { ownNumbers } from '../own.ts';
 import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
-import { type PerQuery, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
+import { type PerQuery, precisionsOf, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { roundUnits } from './composition.ts';
 import type { DescentPath, DescentWatcher } from './descent/descent.ts';
 import type { Ladder } from './descent/ladder.ts';
 import { type Choice, ExponentialMechanism } from './exponential-mechanism.ts';
 import { type Descended, GradualMeasurements } from './gradual-measurements.ts';
-import { chargeFor, chargeForOne, laplaceAnswer, laplaceAnswers } from './laplace-answers.ts';
 import type { Charge, Ledger } from './ledger.ts';
 import type { Measurement } from './measurement.ts';
 import type { Noise } from './noise.ts';
 import type { NoiseMaker } from './noise-down.ts';
+import { noiseLawById } from './noise-laws/by-name.ts';
+import { chargeFor, chargeForOne, noisyAnswer, noisyAnswers } from './noisy-answers.ts';
 import type { QuestionAccount } from './questions/question-account.ts';
 import { type FlippedRecords, flipValues, type ReplacedRecords, replaceValues } from './randomised-response.ts';
 import type { Session } from './session.ts';
@@ -91,19 +92,29 @@ export class Curator {
     return sensitivity(blocks, this.unit, weights);
   }
 
-  /** Noisy answers to whole blocks, one noise scale a block or one a query. */
+  /** Noisy answers to whole blocks, one noise scale a block or one a query, with noise of the law of this name. */
+  noisy(law: string, blocks: readonly Block[], scales: readonly PerQuery[]): Measurement[] {
+    return noisyAnswers(this.#session, blocks, scales, law);
+  }
+
+  /** The same with Laplace noise. */
   laplace(blocks: readonly Block[], scales: readonly PerQuery[]): Measurement[] {
-    return laplaceAnswers(this.#session, blocks, scales);
+    return noisyAnswers(this.#session, blocks, scales);
   }
 
   /** A noisy answer to one query of a block, accounted for together with other answers to the block. */
   laplaceOne(block: Block, query: number, scale: number): Measurement {
-    return laplaceAnswer(this.#session, block, query, scale);
+    return noisyAnswer(this.#session, block, query, scale);
   }
 
   /** Whether `laplace` for this block, or `laplaceOne` for a query of it, stays within the budget. */
   affordsLaplace(block: Block, scale: number, query?: number): boolean {
-    return this.#affords(query === undefined ? chargeFor(block, scale) : chargeForOne(block, query, scale));
+    const law = noiseLawById();
+    return this.#affords(
+      query === undefined
+        ? chargeFor(block, precisionsOf(scale, block.queries), law)
+        : chargeForOne(block, query, precisionUnits(scale), law),
+    );
   }
 
   /** The exponential mechanism over the errors of estimates of all queries of these blocks. */
@@ -153,7 +164,8 @@ export class Curator {
     const paid = ledger.chargeQuestion(account, row, precision);
     const { attributes } = account;
     const answers = Float64Array.of(truth.weightedSum(paid, attributes));
-    noise.perturb(answers, precision, { whole: false, counts: truth.counts.table(attributes), row: () => paid });
+    const sums = { whole: false, counts: truth.counts.table(attributes), row: () => paid };
+    noise.perturb(answers, precision, sums, noiseLawById());
     return { answer: answers[0], scale: UNITS_PER_EPSILON / precision };
   }
 

@@ -13,7 +13,10 @@ export interface LedgerEntry {
   readonly units: number;
 }
 
-/** A charge for Laplace noise: how much 1/λ, in units, is added to that of earlier answers to the same queries. */
+/**
+ * A charge for noise: how much is added to what earlier answers to the same queries cost for each unit by which a record
+ * changes them, in units of ε. Of Laplace noise that is 1/λ.
+ */
 export interface Charge {
   readonly block: Block;
   readonly precision: PerQuery;
@@ -25,7 +28,7 @@ interface Account extends Charge {
 }
 
 /**
- * Does the accounting for every mechanism: the cost of Laplace answers is their generalised sensitivity (iReduct,
+ * Does the accounting for every mechanism: the cost of noisy answers is their generalised sensitivity (iReduct,
  * Definition 4; Theorem 5.4 of the Bayesian paper is its add-or-remove form), worked out from the blocks. Answers to the
  * queries of one block are accounted for together, so queries that share no record share their cost however often they
  * are asked. Costs are whole units and add up over blocks, which is exact for marginals and an upper bound where blocks
@@ -65,7 +68,7 @@ export class Ledger {
     return this.#delta;
   }
 
-  /** One line a block or stream of questions, then everything that was no Laplace noise. */
+  /** One line a block or stream of questions, then everything that was no noise added to answers. */
   get entries(): readonly LedgerEntry[] {
     const blocks = [...this.#accounts.values()].map(({ block, units }) => ({ label: block.label, units }));
     const questions = [...this.#asked].map(({ units }) => ({ label: 'questions', units }));

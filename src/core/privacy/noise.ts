@@ -1,8 +1,6 @@
 import type { Codes } from '../data/dataset.ts';
 import { exactFlipBits, flipBits } from '../random/bit-noise.ts';
-import { exactDiscreteLaplace } from '../random/discrete-laplace.ts';
 import { exactSum, griddedSum } from '../random/gridded-sum.ts';
-import { laplace } from '../random/laplace.ts';
 import { exactReplaceCodes, replaceCodes } from '../random/replace-codes.ts';
 import type { Rng } from '../random/rng.ts';
 import { exactSelect, scoresInUnits, select } from '../random/select.ts';
@@ -16,6 +14,7 @@ import {
   type NoiseMaker,
   realDraws,
 } from './noise-down.ts';
+import type { NoiseLaw } from './noise-laws/noise-law.ts';
 import { flippedShare, keptShare } from './response-odds.ts';
 
 /** The counts behind answers, and the coefficients that each of them is a sum of. */
@@ -33,8 +32,8 @@ export interface Noise {
    * floating point is good enough.
    */
   readonly grain: number;
-  /** Adds Laplace noise to every answer, in place; `sums` are there unless answers are small whole numbers each. */
-  perturb(answers: Float64Array, precision: PerQuery, sums: WeightedSums | null): void;
+  /** Adds noise of this law to every answer, in place; `sums` are there unless answers are small whole numbers each. */
+  perturb(answers: Float64Array, precision: PerQuery, sums: WeightedSums | null, law: NoiseLaw): void;
   /** The exponential mechanism: a position, more probable by e^(score·ε/(2·sensitivity)); ε is in budget units. */
   choose(scores: Float64Array, sensitivity: number, units: number): number;
   /** Puts random codes below `size` in the place of some, so that each is e^ε times as probable to stay as to become any one of the others. */
@@ -47,12 +46,12 @@ export interface Noise {
   madeBy?(make: NoiseMaker, queries: number, precision: number): GradualNoise;
 }
 
-/** Explore: seeded, reproducible, continuous Laplace noise as the papers define it. Never for a release. */
+/** Explore: seeded, reproducible, in floating point as the papers define it. Never for a release. */
 export function exploreNoise(rng: Rng): Noise {
   return {
     grain: 0,
-    perturb(answers, precision) {
-      for (let i = 0; i < answers.length; i++) answers[i] += laplace(rng, UNITS_PER_EPSILON / at(precision, i));
+    perturb(answers, precision, _sums, { draw }) {
+      for (let i = 0; i < answers.length; i++) answers[i] += draw(rng, UNITS_PER_EPSILON / at(precision, i));
     },
     choose: (scores, sensitivity, units) => select(rng, scores, toEpsilon(units) / (2 * sensitivity)),
     replace: (codes, size, units) => replaceCodes(rng, codes, size, keptShare(size, units)),
@@ -71,15 +70,15 @@ export function releaseNoise(rng: Rng): Noise {
   const draws: CouplingDraws = exactDraws(rng);
   return {
     grain: GRAIN,
-    perturb(answers, precision, sums) {
+    perturb(answers, precision, sums, { exact }) {
       for (let i = 0; i < answers.length; i++) {
         const units = at(precision, i);
         // Paid for only where no record can change the answer.
         if (units === Number.POSITIVE_INFINITY) continue;
-        if (!sums) answers[i] += exactDiscreteLaplace(rng, units, UNITS_PER_EPSILON);
+        if (!sums) answers[i] += exact(rng, units, UNITS_PER_EPSILON);
         else if (sums.whole) {
-          answers[i] = exactSum(sums.row(i), sums.counts, exactDiscreteLaplace(rng, units, UNITS_PER_EPSILON));
-        } else answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units);
+          answers[i] = exactSum(sums.row(i), sums.counts, exact(rng, units, UNITS_PER_EPSILON));
+        } else answers[i] = griddedSum(rng, sums.row(i), sums.counts, UNITS_PER_EPSILON / units, exact);
       }
     },
     choose(scores, sensitivity, units) {

@@ -9,6 +9,9 @@ import { noiseGrid } from './noise-grid.ts';
  */
 const STRETCH = 1 / 0x100000;
 
+/** Whole-numbered noise of scale t/s, from whole draws alone. */
+type ExactNoise = (rng: IntegerSource, s: number, t: number) => number;
+
 /**
  * A weighted sum of whole counts with Laplace noise for a release (the grid of google/differential-privacy). The
  * coefficients, rather than the sum, are rounded to a grid of 2^⌈log₂(scale/2⁴⁰)⌉, the sum of grid steps is exact, and so is
@@ -18,14 +21,20 @@ const STRETCH = 1 / 0x100000;
  * The law of the error is the continuous one in every digit that is looked at. Noise on the grid is the difference of two
  * exponentials, each rounded down to the grid, so it is within a step of their difference, which is Laplace noise: 2⁻³⁹ of the scale.
  */
-export function griddedSum(rng: IntegerSource, row: Float64Array, counts: Float64Array, scale: number): number {
+export function griddedSum(
+  rng: IntegerSource,
+  row: Float64Array,
+  counts: Float64Array,
+  scale: number,
+  exact: ExactNoise = exactDiscreteLaplace,
+): number {
   const grid = noiseGrid(scale);
-  const exact = row.map((coefficient) => coefficient / grid);
-  const isOnGrid = exact.every(Number.isInteger);
-  const steps = isOnGrid ? exact : roundedSteps(exact);
+  const inGrid = row.map((coefficient) => coefficient / grid);
+  const isOnGrid = inGrid.every(Number.isInteger);
+  const steps = isOnGrid ? inGrid : roundedSteps(inGrid);
   // Rounded up, and up again past the rounding of this very line: never less noise than charged.
   const width = Math.ceil((scale / grid) * (isOnGrid ? 1 : 1 + STRETCH)) + 1;
-  return exactSum(steps, counts, exactDiscreteLaplace(rng, 1, width)) * grid;
+  return exactSum(steps, counts, exact(rng, 1, width)) * grid;
 }
 
 /** Whole steps, of which no two, and none and zero, are farther apart than the stretch allows: those too close become one. */

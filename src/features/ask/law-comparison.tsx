@@ -40,10 +40,10 @@ export function ComparedLaws({ belief, bounds, comparison }: ComparedLawsProps) 
   const workbench = useWorkbench();
   const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
   const compare = () => {
-    const { noiseScales, halfWidth } = belief;
+    const { noiseScales, weights, noises, halfWidth } = belief;
     const reach = 2.2 * halfWidth;
     const errors = Float64Array.from({ length: POINTS }, (_, i) => reach * ((2 * i) / (POINTS - 1) - 1));
-    void workbench.ask.compare({ noiseScales, confidence, interval: [low, high], errors });
+    void workbench.ask.compare({ noiseScales, weights, noises, confidence, interval: [low, high], errors });
   };
   const isDone = comparison !== null && comparison.laws !== null;
   const [low, high] = [bounds[0] - belief.estimate, bounds[1] - belief.estimate];

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Belief } from '../../core/asking/belief.ts';
-import { chebyshevHalfWidth, noiseLaw } from '../../core/estimators/noise-law/methods.ts';
+import { chebyshevHalfWidth, errorLaw } from '../../core/estimators/noise-law/methods.ts';
 import { formatPercent, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { BoundsFields } from '../shared/posterior/bounds-fields.tsx';
@@ -24,7 +24,7 @@ export interface PosteriorPanelProps {
  */
 export function PosteriorPanel({ text, belief, truth }: PosteriorPanelProps) {
   const confidence = useWorkbenchState((state) => state.ask.draft.confidence);
-  const [law] = useState(() => noiseLaw(belief.noiseScales));
+  const [law] = useState(() => errorLaw(belief));
   const [bounds, setBounds] = useState<Bounds>(() => firstBounds(law, belief.estimate));
   const { comparison, overlaid } = useComparison(belief);
   const { estimate, variance } = belief;

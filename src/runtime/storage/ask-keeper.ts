@@ -8,6 +8,7 @@ import type { Schema } from '../../core/data/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { SpentOn } from '../../core/experiment/one-run.ts';
 import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
+import type { AnswerNoise } from '../../core/history/answer-noise.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
 import { durableStore } from './durable-store.ts';
 
@@ -76,10 +77,9 @@ export interface KeptPromises {
 }
 
 /** One answer of a history, its attributes named by their positions. */
-export interface KeptAnswer {
+export interface KeptAnswer extends AnswerNoise {
   readonly spec: QuerySpec;
   readonly answer: number;
-  readonly scale: number;
   readonly cost: number | null;
   /** When it was kept, in milliseconds since 1970; answers of earlier versions do not say. */
   readonly at?: number;

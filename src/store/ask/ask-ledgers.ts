@@ -7,6 +7,7 @@ import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts'
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
+import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
 import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
@@ -123,10 +124,10 @@ export class AskLedgers {
       kind: 'resume',
       history: {
         domain: { attributes: cube },
-        answers: answers.map(({ spec, answer, scale }) => ({
+        answers: answers.map(({ spec, answer, ...own }) => ({
           query: renameInQuery(spec, (position) => cube[Number(position)].name),
           answer,
-          scale,
+          ...noiseInFile(own),
         })),
       },
       costs: answers.map(({ cost }) => cost),
@@ -145,7 +146,9 @@ export class AskLedgers {
     const at = Date.now();
     const added = answers
       .slice(ledger.answers)
-      .map(({ spec, answer, scale, cost }): KeptAnswer => ({ spec: byPosition(spec), answer, scale, cost, at }));
+      .map(
+        ({ spec, answer, cost, ...own }): KeptAnswer => ({ spec: byPosition(spec), answer, ...noiseOf(own), cost, at }),
+      );
     const paid = pending ? [...unanswered, pending.paid] : unanswered;
     const now = {
       ...ledger,

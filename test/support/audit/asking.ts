@@ -31,9 +31,9 @@ function room({ what, tooLittle = 1, ask }: Asking): Subject {
   const exact = releaseNoise(rng);
   const noise: Noise = {
     ...exact,
-    perturb(answers, precision, sums) {
+    perturb(answers, ...given) {
       const truth = answers.slice();
-      exact.perturb(answers, precision, sums);
+      exact.perturb(answers, ...given);
       for (let i = 0; i < answers.length; i++) answers[i] = truth[i] + (answers[i] - truth[i]) / tooLittle;
     },
   };

@@ -128,6 +128,11 @@ export const mutants: readonly (Subject & { readonly flaw: string; readonly samp
     samples: 3000,
     ...listed(moved, { mechanism: byId('mwem'), params: { rounds: 1 }, madeFor: { epsilon: 3 } }),
   },
+  {
+    flaw: 'noise of 1.5 times the ε',
+    samples: 20_000,
+    ...listed(moved, { mechanism: byId('geometric'), madeFor: { epsilon: 1.5 } }),
+  },
   ...['retention', 'flipping'].map((id) => ({
     flaw: 'records changed for 1.6 times the ε',
     samples: 3000,

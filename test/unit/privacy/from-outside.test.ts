@@ -8,6 +8,7 @@ import { evenLadder } from '../../../src/core/privacy/descent/ladder.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import type { Measurement } from '../../../src/core/privacy/measurement.ts';
 import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
+import { noiseLawById } from '../../../src/core/privacy/noise-laws/by-name.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import type { Block } from '../../../src/core/workload/block.ts';
 import { marginalBlock } from '../../../src/core/workload/marginal-block.ts';
@@ -333,6 +334,44 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
   ],
   revealQuestion: [['the truth', (session) => session.curator.revealQuestion(accountOf(session), row), 'revealed']],
   reveal: [['the truth', ({ curator }) => curator.reveal([first]), 'revealed']],
+  noisy: [
+    [
+      'a law that nobody knows',
+      ({ curator }) => curator.noisy('none', [first], [1e-3]),
+      { refused: /no law of noise/ },
+    ],
+    [
+      'a law of their own, free of charge',
+      ({ curator }) => {
+        const free = {
+          ...noiseLawById('geometric'),
+          charge: { epsilon: 0, rho: () => 0 },
+          toString: () => 'geometric',
+        };
+        return curator.noisy(free as unknown as string, [first], [1e-3]);
+      },
+      { refused: /no law of noise/ },
+    ],
+    [
+      'whole-numbered noise on halves of counts',
+      ({ curator }) => {
+        const half = { times: 1, factors: [{ attributes: [0], values: Float64Array.of(0.5, 1, 1) }] };
+        return curator.noisy('geometric', [queryBlock(domain, half, 'halves')], [10]);
+      },
+      { refused: /whole-numbered, and some coefficients/ },
+    ],
+    [
+      'a copy of a block that denies its sensitivity',
+      ({ curator }) => curator.noisy('geometric', [{ ...second, ...forged }], [1e-3]),
+      { refused: /copied or made by hand/ },
+    ],
+    ['no noise at all', ({ curator }) => curator.noisy('geometric', [first], [0]), { refused: /would cost/ }],
+    [
+      'the same counts by one law after the other',
+      ({ curator }) => [curator.noisy('geometric', [first], [10]), curator.laplace([first], [10])],
+      { costs: 0.4 },
+    ],
+  ],
   laplace: [
     [
       'a copy of a block that denies its sensitivity',

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { precisionUnits, toUnits, UNITS_PER_EPSILON } from '../../../src/core/privacy/budget.ts';
 import { releaseNoise } from '../../../src/core/privacy/noise.ts';
 import { CoupledNoise, exactDraws } from '../../../src/core/privacy/noise-down.ts';
+import { noiseLawById } from '../../../src/core/privacy/noise-laws/by-name.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { scoresInUnits } from '../../../src/core/random/select.ts';
 import { chiSquareFit } from '../../support/statistics.ts';
@@ -32,7 +33,7 @@ function pValue(values: Float64Array, scale: number): number {
 
 test.each([0.3, 1, 4])('released answers carry all of the noise that was paid for: scale %f', (scale) => {
   const answers = new Float64Array(DRAWS);
-  releaseNoise(seededRng(`release ${scale}`)).perturb(answers, precisionUnits(scale), null);
+  releaseNoise(seededRng(`release ${scale}`)).perturb(answers, precisionUnits(scale), null, noiseLawById());
   expect(pValue(answers, scale)).toBeGreaterThan(RARE);
 });
 

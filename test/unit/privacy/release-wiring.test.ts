@@ -3,6 +3,7 @@ import { precisionUnits, toUnits, UNITS_PER_EPSILON } from '../../../src/core/pr
 import { Curator } from '../../../src/core/privacy/curator.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import { exploreNoise, type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
+import { noiseLawById } from '../../../src/core/privacy/noise-laws/by-name.ts';
 import { noiseGrid } from '../../../src/core/random/noise-grid.ts';
 import type { Rng } from '../../../src/core/random/rng.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
@@ -84,7 +85,7 @@ describe.each([3, 40, 0.7])('at a scale of %f', (scale) => {
   test.each([1, 2, 3])('noise in whole numbers is %i from so many units of precision on', (size) => {
     const perturb = (noise: Noise) => {
       const answers = Float64Array.of(100);
-      noise.perturb(answers, precision, null);
+      noise.perturb(answers, precision, null, noiseLawById());
       return answers[0];
     };
     expect(scripted([...geometric(size * precision), [0, 2]], perturb)).toBe(100 + size);
@@ -111,7 +112,7 @@ describe('noise on sums', () => {
   const sums = (whole: boolean) => ({ whole, counts, row: (query: number) => rows[query] });
   const perturbed = (whole: boolean, of: number) => (noise: Noise) => {
     const answers = new Float64Array(of);
-    noise.perturb(answers, precision, sums(whole));
+    noise.perturb(answers, precision, sums(whole), noiseLawById());
     return [...answers];
   };
 

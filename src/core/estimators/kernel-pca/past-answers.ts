@@ -1,5 +1,6 @@
 import type { Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { Evidence } from '../../history/history.ts';
 import type { LowerTriangle } from '../../linalg/cholesky.ts';
 import { grouped } from '../../params.ts';
@@ -76,7 +77,7 @@ export class PastAnswers {
     this.answered = answers.length;
     this.#prepared = this.#queries.map((query) => this.#products.prepare(query));
     this.#means = Float64Array.from(this.#prepared, (query) => this.#mean(query));
-    this.deviations = Float64Array.from(past, ({ scale }) => Math.SQRT2 * scale);
+    this.deviations = Float64Array.from(past, (answer) => Math.SQRT2 * scaleAsLaplace(answer));
     this.answers = Float64Array.from(
       past,
       ({ answer }, i) => (answer - this.#known(this.#means[i])) / this.deviations[i],

@@ -1,4 +1,5 @@
 import type { Domain } from '../../data/domain.ts';
+import { noiseOf, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { Evidence, NoisyAnswer } from '../../history/history.ts';
 import { RowLeastSquares } from '../../linalg/row-least-squares.ts';
 import { dot, largestSize } from '../../linalg/vectors.ts';
@@ -66,7 +67,7 @@ export class LeastSquares implements FittedEstimator {
     // What counts no more than the record count's own noise, which there is none of, is not part of the answer.
     const least = this.#exact > 0 ? Math.abs(parts[0]) : 0;
     const noiseScales = weights.map((weight, i) =>
-      i < this.#exact || Math.abs(parts[i]) <= least ? 0 : Math.abs(weight) * this.#answers[i].scale,
+      i < this.#exact || Math.abs(parts[i]) <= least ? 0 : Math.abs(weight) * scaleAsLaplace(this.#answers[i]),
     );
     return {
       estimate,
@@ -74,6 +75,7 @@ export class LeastSquares implements FittedEstimator {
       variance: 2 * dot(noiseScales, noiseScales),
       weights: weights.subarray(this.#exact),
       noiseScales: noiseScales.subarray(this.#exact),
+      ...(this.#isLaplace ? {} : { noises: this.#answers.slice(this.#exact).map(noiseOf) }),
     };
   }
 
@@ -91,6 +93,10 @@ export class LeastSquares implements FittedEstimator {
     if (row instanceof Float64Array && this.#append(row, answer)) return;
     this.#cells = this.#chosenCells();
     this.#rows = this.#factorise();
+  }
+
+  get #isLaplace(): boolean {
+    return this.#answers.every(({ law }) => law === undefined);
   }
 
   #chosenCells(): Cells {
@@ -115,10 +121,10 @@ export class LeastSquares implements FittedEstimator {
     return this.#rows.append(row, size, answer.answer / size);
   }
 
-  /** What the answer is trusted by: its noise scale, or the same for all. The record count is trusted in any case. */
+  /** What the answer is trusted by: its noise, or the same for all. The record count is trusted in any case. */
   #sizeOf(answer: NoisyAnswer): number {
     const exact = this.#exact > 0 && answer === this.#answers[0];
-    return this.#options.weighted || exact ? answer.scale : 1;
+    return this.#options.weighted || exact ? scaleAsLaplace(answer) : 1;
   }
 }
 
@@ -132,6 +138,6 @@ export function withoutRounding(parts: Float64Array): Float64Array {
 
 function exactCount({ records, answers }: Evidence): NoisyAnswer[] {
   if (records === undefined) return [];
-  const least = answers.reduce((most, { scale }) => Math.min(most, scale), 1);
+  const least = answers.reduce((most, answer) => Math.min(most, scaleAsLaplace(answer)), 1);
   return [{ query: EVERYTHING, answer: records, scale: EXACT * least }];
 }

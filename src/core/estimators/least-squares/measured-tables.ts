@@ -1,20 +1,21 @@
 import { tableKey } from '../../data/counts.ts';
 import type { Domain } from '../../data/domain.ts';
+import { type AnswerNoise, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { TableEvidence } from '../../history/history.ts';
 import type { CellTable } from './spread.ts';
 
 /** The weighted mean of all measurements of one table. */
 export interface MeasuredTable extends CellTable {
-  /** 1/λ² summed over the measurements, or their number where all count the same. */
+  /** 1/λ² summed over the measurements (of Laplace noise of the same variance), or their number where all count the same. */
   readonly precision: number;
   readonly copies: readonly TableCopy[];
 }
 
-/** One of the measurements: where its answers begin among all, what share it has in the mean, and its noise scale. */
+/** One of the measurements: where its answers begin among all, what share it has in the mean, and its noise. */
 export interface TableCopy {
   readonly start: number;
   readonly share: number;
-  readonly scale: number;
+  readonly noise: AnswerNoise;
 }
 
 /** One table for each set of attributes. */
@@ -29,11 +30,13 @@ export function mergedTables(domain: Domain, tables: TableEvidence['tables'], we
     start += answers.length;
   }
   return [...groups.values()].map(({ attributes, measured }) => {
-    const precisionOf = ({ table }: { table: number }) =>
-      weighted ? 1 / (tables[table].scale * tables[table].scale) : 1;
+    const precisionOf = ({ table }: { table: number }) => {
+      const scale = scaleAsLaplace(tables[table]);
+      return weighted ? 1 / (scale * scale) : 1;
+    };
     const precision = measured.reduce((sum, one) => sum + precisionOf(one), 0);
     const copies = measured.map((one) => {
-      return { start: one.start, scale: tables[one.table].scale, share: precisionOf(one) / precision };
+      return { start: one.start, noise: tables[one.table], share: precisionOf(one) / precision };
     });
     const values = new Float64Array(tables[measured[0].table].answers.length);
     for (const [index, { table }] of measured.entries()) {

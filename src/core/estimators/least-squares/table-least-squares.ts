@@ -1,5 +1,6 @@
 import type { Domain } from '../../data/domain.ts';
 import { isSubset, sumDown } from '../../data/sum-down.ts';
+import { type AnswerNoise, noiseOf, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { TableEvidence } from '../../history/history.ts';
 import { dot } from '../../linalg/vectors.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
@@ -66,11 +67,18 @@ export class TableLeastSquares implements FittedEstimator {
     const weights = this.#weightsOf(pieces);
     const all = this.#inOrder((table, { share }) => weights[table].map((weight) => share * weight));
     const parts = this.#options.weighted ? all : withoutRounding(all);
-    const scales = this.#inOrder((table, { scale }) => weights[table].slice().fill(scale));
+    const scales = this.#inOrder((table, { noise }) => weights[table].slice().fill(scaleAsLaplace(noise)));
     const noiseScales = parts.map((weight, i) => Math.abs(weight) * scales[i]);
     let estimate = 0;
     for (const [table, values] of pieces) estimate += dot(values, this.#estimates[table]);
-    return { estimate, estimable: true, variance: 2 * dot(noiseScales, noiseScales), weights: parts, noiseScales };
+    return {
+      estimate,
+      estimable: true,
+      variance: 2 * dot(noiseScales, noiseScales),
+      weights: parts,
+      noiseScales,
+      ...this.#noises(),
+    };
   }
 
   /** The table that says most about its sums over these attributes; null where none has them all. */
@@ -120,6 +128,15 @@ export class TableLeastSquares implements FittedEstimator {
     const placed = new Float64Array(all.length);
     for (let i = 0; i < all.length; i++) placed[places[i]] = all[i];
     return placed;
+  }
+
+  /** The noise of each answer, where not all of it is Laplace noise. */
+  #noises(): { readonly noises?: readonly AnswerNoise[] } {
+    const kinds = this.#tables.flatMap(({ copies }) => copies.map(({ noise }) => noiseOf(noise)));
+    if (kinds.every(({ law }) => law === undefined)) return {};
+    let kind = 0;
+    const order = this.#inOrder((table) => new Float64Array(this.#tables[table].values.length).fill(kind++));
+    return { noises: Array.from(order, (place) => kinds[place]) };
   }
 
   #undetermined({ factors }: LinearQuery): Estimated {

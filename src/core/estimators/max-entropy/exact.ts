@@ -1,3 +1,4 @@
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { AnyEvidence, NoisyAnswer, NoisyTable } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { attributesOf } from '../../workload/linear-query.ts';
@@ -79,10 +80,10 @@ function hasCovariances({ layout }: Component, { places, likelihood }: MeasuredW
   return likelihood.evaluate(new Float64Array(places.length)).covariance() !== null;
 }
 
-const tableParts = (table: NoisyTable) => ({ ...table, query: null });
+const tableParts = (table: NoisyTable) => ({ ...table, scale: scaleAsLaplace(table), query: null });
 
-const answerParts = ({ query, answer, scale }: NoisyAnswer) => {
-  return { attributes: attributesOf(query), query, answers: Float64Array.of(answer), scale };
+const answerParts = ({ query, answer, ...noise }: NoisyAnswer) => {
+  return { attributes: attributesOf(query), query, answers: Float64Array.of(answer), scale: scaleAsLaplace(noise) };
 };
 
 const isUniform = (probabilities: Float64Array) => probabilities.every((value) => value === probabilities[0]);

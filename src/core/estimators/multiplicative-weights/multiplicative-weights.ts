@@ -1,3 +1,4 @@
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { AnyEvidence, NoisyAnswer } from '../../history/history.ts';
 import { cellAnswers, inTables } from '../../history/whole-tables.ts';
 import { choiceParam, numberParam } from '../../params.ts';
@@ -75,11 +76,11 @@ function fittedExactly(asked: AnyEvidence, records: number, { replay, step }: Up
   const constraints =
     'tables' in found
       ? found.tables.map(
-          ({ attributes, answers, scale }, order): Constraint => ({
+          ({ attributes, answers, ...noise }, order): Constraint => ({
             attributes,
             query: null,
             target: answers.map((answer) => answer / records),
-            ridge: ridgeFor(scale, records, replay),
+            ridge: ridgeFor(scaleAsLaplace(noise), records, replay),
             order,
           }),
         )
@@ -89,11 +90,11 @@ function fittedExactly(asked: AnyEvidence, records: number, { replay, step }: Up
 
 function answerConstraints(answers: readonly NoisyAnswer[], records: number, replay: UpdateRule['replay']) {
   return answers.map(
-    ({ query, answer, scale }, order): Constraint => ({
+    ({ query, answer, ...noise }, order): Constraint => ({
       attributes: attributesOf(query),
       query,
       target: Float64Array.of(answer / records),
-      ridge: ridgeFor(scale, records, replay),
+      ridge: ridgeFor(scaleAsLaplace(noise), records, replay),
       order,
     }),
   );

@@ -2,7 +2,7 @@ import { exp } from '../../math/exp.ts';
 import { cosh, sinh } from '../../math/hyperbolic.ts';
 import { cos, sin } from '../../math/trigonometry.ts';
 import { solveHalfWidth } from './half-width.ts';
-import { type NoiseLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
 import { Transform } from './transform.ts';
 
 /** Slope of the contour: tan 22.5°, half way between where e^(−xz) and where a nearly normal transform stops falling. */
@@ -22,7 +22,7 @@ const SMALLEST_PART = 1e-16;
  * falls too and the product stays below its value at the crossing. The trapezoid rule then converges exponentially
  * whatever the scales are, equal or not, one or a thousand: P(error > x) = 1/(2πi) ∫ e^(−xz) Π 1/(1 − b²z²) dz/z.
  */
-export function characteristicLaw(scales: ArrayLike<number>): NoiseLaw {
+export function characteristicLaw(scales: ArrayLike<number>): ErrorLaw {
   const relevant = relevantScales(scales);
   const sd = standardDeviation(relevant);
   const unit = relevant[0];

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { exp } from '../../math/exp.ts';
 import { solveHalfWidth } from './half-width.ts';
-import { type NoiseLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
 
 /** A mixture whose probabilities may be wrong by more than this through cancellation is not used. */
 const SAFE = 1e-9;
@@ -11,7 +11,7 @@ const SAFE = 1e-9;
  * weights grow without end as scales come close, and then their signs cancel: where that costs too many digits this
  * refuses.
  */
-export function closedFormLaw(scales: ArrayLike<number>): NoiseLaw {
+export function closedFormLaw(scales: ArrayLike<number>): ErrorLaw {
   const relevant = relevantScales(scales);
   const sd = standardDeviation(relevant);
   const weights = relevant.map((scale, k) => mixtureWeight(relevant, scale, k));

@@ -2,13 +2,13 @@ import { Failure } from '../../failure.ts';
 import { convolve } from '../../linalg/convolve.ts';
 import { log } from '../../math/log.ts';
 import { solveHalfWidth } from './half-width.ts';
-import { type NoiseLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
 
 /** Width of a cell in standard deviations of the result. */
 export const DEFAULT_STEP = 0.005;
 
 /** The error that cells of this width leave, per square of the width; the worst case found is a single noise. */
-const STEP_ERROR = 0.15;
+export const STEP_ERROR = 0.15;
 
 /**
  * The law by convolving probability mass vectors, shortest first (Algorithm 2). Three things differ from the paper: both
@@ -16,7 +16,7 @@ const STEP_ERROR = 0.15;
  * follow the scales instead of being one record wide, and each vector has exactly the variance of its noise, where
  * rounding noises to cells would add step²/12 for every one of them.
  */
-export function convolutionLaw(scales: ArrayLike<number>, gamma: number, step: number = DEFAULT_STEP): NoiseLaw {
+export function convolutionLaw(scales: ArrayLike<number>, gamma: number, step: number = DEFAULT_STEP): ErrorLaw {
   if (!(gamma > 0 && gamma < 1)) throw new Failure(`The probability loss γ must lie between 0 and 1; it is ${gamma}.`);
   const relevant = relevantScales(scales);
   const sd = standardDeviation(relevant);
@@ -27,6 +27,19 @@ export function convolutionLaw(scales: ArrayLike<number>, gamma: number, step: n
     Array.from(relevant, (scale) => massVector(scale / cell, loss)),
     loss,
   );
+  return lawOnCells(masses, cell, sd, {
+    errorBound: gamma + STEP_ERROR * step * step,
+    errorWords: 'the mass cut off (γ), and the width of the cells',
+  });
+}
+
+/** The law of an error that may be anything, from the probabilities of cells of this width, with 0 in the middle one. */
+export function lawOnCells(
+  masses: Float64Array,
+  cell: number,
+  sd: number,
+  bounds: Pick<ErrorLaw, 'errorBound' | 'errorWords'>,
+): ErrorLaw {
   const middle = (masses.length - 1) / 2;
   /** P(error > (k + ½) cells). */
   const tails = new Float64Array(middle + 1);
@@ -35,8 +48,7 @@ export function convolutionLaw(scales: ArrayLike<number>, gamma: number, step: n
   const tail = (x: number) => interpolate(tails, x / cell - 0.5, 0.5);
   const density = (x: number) => interpolate(heights, x / cell, heights[0]);
   return {
-    errorBound: gamma + STEP_ERROR * step * step,
-    errorWords: 'the mass cut off (γ), and the width of the cells',
+    ...bounds,
     tail,
     density,
     halfWidth: (confidence) => solveHalfWidth(confidence, sd, tail, density),
@@ -44,7 +56,7 @@ export function convolutionLaw(scales: ArrayLike<number>, gamma: number, step: n
 }
 
 /** Masses q^|i|·(1 − q)/(1 + q) with the variance of the noise, cut where both tails together hold less than `loss`. */
-function massVector(scale: number, loss: number): Float64Array {
+export function massVector(scale: number, loss: number): Float64Array {
   const c = 1 / (scale * scale);
   const q = 2 / (2 + c + Math.sqrt(c * c + 4 * c));
   const reach = Math.max(0, Math.ceil(log(loss) / log(q)));
@@ -58,7 +70,7 @@ function massVector(scale: number, loss: number): Float64Array {
   return masses;
 }
 
-function mergeShortestFirst(vectors: Float64Array[], loss: number): Float64Array {
+export function mergeShortestFirst(vectors: Float64Array[], loss: number): Float64Array {
   const queue = vectors.sort((a, b) => a.length - b.length);
   while (queue.length > 1) {
     const [a, b] = queue.splice(0, 2);

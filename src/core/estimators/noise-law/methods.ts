@@ -1,10 +1,13 @@
+import { Failure } from '../../failure.ts';
 import { choiceParam, defaultParams, numberParam, type ParamValue, type ParamValues, textParam } from '../../params.ts';
 import { seededRng } from '../../random/seeded.ts';
+import type { Estimated } from '../estimator.ts';
 import { characteristicLaw } from './characteristic.ts';
 import { closedFormLaw } from './closed-form.ts';
 import { convolutionLaw } from './convolution.ts';
+import { type CountedNoise, convolvedLaw, countedNoises, drawnLaw, transformedLaw } from './mixed.ts';
 import { monteCarloLaw } from './monte-carlo.ts';
-import { type NoiseLaw, noNoise } from './noise-law.ts';
+import { type ErrorLaw, noNoise } from './noise-law.ts';
 
 /** The four ways to the law of the error, by their names in files. */
 export const lawMethods = {
@@ -15,7 +18,7 @@ export const lawMethods = {
 } as const;
 export type LawMethod = keyof typeof lawMethods;
 
-/** Parameters of every estimator whose error is a sum of Laplace noises. */
+/** Parameters of every estimator whose error is a sum of noises. */
 export const lawParams = {
   method: choiceParam({
     label: 'Distribution',
@@ -50,7 +53,7 @@ export function lawSettingsIn(params: Readonly<Record<string, ParamValue>>): Law
 }
 
 /** The law of Σ Laplace(b_k). The closed form throws a Failure where it is not safe. */
-export function noiseLaw(scales: ArrayLike<number>, settings: LawSettings = defaultLawSettings): NoiseLaw {
+export function noiseLaw(scales: ArrayLike<number>, settings: LawSettings = defaultLawSettings): ErrorLaw {
   let largest = 0;
   for (let k = 0; k < scales.length; k++) largest = Math.max(largest, scales[k]);
   if (largest === 0) return noNoise;
@@ -64,6 +67,41 @@ export function noiseLaw(scales: ArrayLike<number>, settings: LawSettings = defa
       return monteCarloLaw(scales, settings.draws, seededRng(settings.seed).split('monte-carlo'));
     case 'closed-form':
       return closedFormLaw(scales);
+  }
+}
+
+type ErrorParts = Pick<Estimated, 'noiseScales' | 'weights' | 'noises'>;
+
+/** The law of the error of an estimate, whatever the noise in it; null where none is known. */
+export function errorLaw(
+  parts: ErrorParts & Pick<Required<Estimated>, 'noiseScales'>,
+  settings?: LawSettings,
+): ErrorLaw;
+export function errorLaw(parts: ErrorParts, settings?: LawSettings): ErrorLaw | null;
+export function errorLaw(
+  { noiseScales, weights, noises }: ErrorParts,
+  settings: LawSettings = defaultLawSettings,
+): ErrorLaw | null {
+  if (!noiseScales) return null;
+  if (!weights || !noises) return noiseLaw(noiseScales, settings);
+  return mixedLaw(countedNoises(noiseScales, weights, noises), settings);
+}
+
+/** The law of a sum of noises of whatever laws, by the same methods. */
+function mixedLaw(parts: readonly CountedNoise[], settings: LawSettings): ErrorLaw {
+  if (parts.length === 0) return noNoise;
+  switch (settings.method) {
+    case 'characteristic':
+    case 'posterior':
+      return transformedLaw(parts);
+    case 'convolution':
+      return convolvedLaw(parts, settings.gamma);
+    case 'monte-carlo':
+      return drawnLaw(parts, settings.draws, seededRng(settings.seed).split('monte-carlo'));
+    case 'closed-form':
+      throw new Failure(
+        'The closed form is one of Laplace noise alone, and some of these answers have other noise. Use the characteristic function instead.',
+      );
   }
 }
 

@@ -4,7 +4,7 @@ import { gamma } from '../../random/gamma.ts';
 import type { Rng } from '../../random/rng.ts';
 import { zigguratLaplace } from '../../random/ziggurat.ts';
 import { requireConfidence } from './half-width.ts';
-import { type NoiseLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
 
 /** Bins of the histogram behind the density, up to six standard deviations. */
 const BINS = 128;
@@ -17,7 +17,7 @@ const SAME = 1e-13;
 /** From so many noises of the same scale on, it is faster to draw their sum. */
 const MANY_EQUAL = 16;
 
-export interface MonteCarloLaw extends NoiseLaw {
+export interface MonteCarloLaw extends ErrorLaw {
   /** Corollary 4.1's bound on the expected error(u) = Σ (u_i − E u_i)² of the histogram. */
   readonly histogramError: number;
 }
@@ -32,6 +32,12 @@ export function monteCarloLaw(scales: ArrayLike<number>, draws: number, rng: Rng
   for (let start = 0; start < draws; start += TOGETHER) {
     addNoises(sizes.subarray(start, start + TOGETHER), counts, rng);
   }
+  return lawOfDraws(sizes, sd);
+}
+
+/** The law that these sums were drawn from, whose sizes are left in their place. */
+export function lawOfDraws(sizes: Float64Array, sd: number): MonteCarloLaw {
+  const draws = sizes.length;
   for (let i = 0; i < draws; i++) sizes[i] = Math.abs(sizes[i]);
   sizes.sort();
 
@@ -44,9 +50,7 @@ export function monteCarloLaw(scales: ArrayLike<number>, draws: number, rng: Rng
   const peak = Math.min(1, 2 * width * density(0));
   const cells = 2 * Math.ceil(sizes[draws - 1] / width) + 1;
   return {
-    // Dvoretzky, Kiefer, Wolfowitz and Massart, missed in one of a million runs.
-    errorBound: Math.sqrt(log(2e6) / (2 * draws)) / 2,
-    errorWords: 'random; larger in one run in a million',
+    ...drawnBounds(draws),
     histogramError: (cells / (draws - 1)) * peak * (1 - peak),
     tail: (x) => above(x) / (2 * draws),
     density,
@@ -60,6 +64,11 @@ export function monteCarloLaw(scales: ArrayLike<number>, draws: number, rng: Rng
       return below < -0.5 ? sizes[0] * 2 * confidence * draws : from + (position - below) * (to - from);
     },
   };
+}
+
+/** Dvoretzky, Kiefer, Wolfowitz and Massart, missed in one of a million runs. */
+export function drawnBounds(draws: number): Pick<ErrorLaw, 'errorBound' | 'errorWords'> {
+  return { errorBound: Math.sqrt(log(2e6) / (2 * draws)) / 2, errorWords: 'random; larger in one run in a million' };
 }
 
 /** How often each scale occurs among scales in descending order. */

@@ -1,15 +1,17 @@
 /**
- * The law of the error θ̂ − θ, a sum of independent Laplace noises. It is symmetric, so everything follows from its
+ * The law of the error θ̂ − θ, a sum of independent noises. It is symmetric, so everything follows from its
  * upper tail. An interval of it covers θ as often as it says. Lemma 4.1 of the Bayesian paper calls it the posterior of
  * θ, which it is only where no answer is redundant: answers that disagree say more than this (see `GivenAnswers`).
  */
-export interface NoiseLaw {
+export interface ErrorLaw {
   /** Bound on the error of every probability that this law gives. */
   readonly errorBound: number;
   /** Where the bound comes from, in words. */
   readonly errorWords: string;
   /** P(error > x), for x ≥ 0. */
   tail(x: number): number;
+  /** P(error ≥ x) where it is another: of errors that come in steps. */
+  tailFrom?(x: number): number;
   /** For x ≥ 0. */
   density(x: number): number;
   /** Half the width of the interval around the estimate that holds θ with this probability (Algorithm 3). */
@@ -17,28 +19,32 @@ export interface NoiseLaw {
 }
 
 /** P(L ≤ θ ≤ U) after an estimate; null leaves an end open. */
-export function probabilityBetween(law: NoiseLaw, estimate: number, low: number | null, high: number | null): number {
+export function probabilityBetween(law: ErrorLaw, estimate: number, low: number | null, high: number | null): number {
   const from = low === null ? Number.NEGATIVE_INFINITY : low - estimate;
   const to = high === null ? Number.POSITIVE_INFINITY : high - estimate;
   if (from > to) return 0;
   // Of a point, or far out, rounding can leave a little less than nothing.
-  if (from > 0) return Math.max(0, tailFrom(law, from) - tailFrom(law, to));
-  if (to < 0) return Math.max(0, tailFrom(law, -to) - tailFrom(law, -from));
-  return Math.max(0, 1 - tailFrom(law, -from) - tailFrom(law, to));
+  if (from > 0) return Math.max(0, tailFrom(law, from) - tailBeyond(law, to));
+  if (to < 0) return Math.max(0, tailFrom(law, -to) - tailBeyond(law, -from));
+  return Math.max(0, 1 - tailBeyond(law, -from) - tailBeyond(law, to));
 }
 
-function tailFrom(law: NoiseLaw, x: number): number {
+function tailBeyond(law: ErrorLaw, x: number): number {
   return x === Number.POSITIVE_INFINITY ? 0 : law.tail(x);
 }
 
+function tailFrom(law: ErrorLaw, x: number): number {
+  return law.tailFrom && x < Number.POSITIVE_INFINITY ? law.tailFrom(x) : tailBeyond(law, x);
+}
+
 /** The density of θ at evenly spaced points from `low` to `high`, for a plot. */
-export function posteriorCurve(law: NoiseLaw, estimate: number, low: number, high: number, points: number) {
+export function posteriorCurve(law: ErrorLaw, estimate: number, low: number, high: number, points: number) {
   const theta = Float64Array.from({ length: points }, (_, i) => low + ((high - low) * i) / (points - 1));
   return { theta, density: theta.map((value) => law.density(Math.abs(value - estimate))) };
 }
 
 /** No noise at all: the estimate is the truth. */
-export const noNoise: NoiseLaw = {
+export const noNoise: ErrorLaw = {
   errorBound: 0,
   errorWords: 'exact: there is no noise in this estimate',
   tail: () => 0,

@@ -1,11 +1,13 @@
-import type { Evidence } from '../../history/history.ts';
+import { Failure } from '../../failure.ts';
+import type { Evidence, NoisyAnswer } from '../../history/history.ts';
 import { dot } from '../../linalg/vectors.ts';
+import { noiseLawById } from '../../privacy/noise-laws/by-name.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import { LeastSquares } from '../least-squares/blue.ts';
 import { cellsFor } from '../least-squares/choose-cells.ts';
-import { noiseLaw } from '../noise-law/methods.ts';
-import { type NoiseLaw, probabilityBetween } from '../noise-law/noise-law.ts';
+import { errorLaw } from '../noise-law/methods.ts';
+import { type ErrorLaw, probabilityBetween } from '../noise-law/noise-law.ts';
 import { type Direction, orthonormal } from './directions.ts';
 import { exactPosterior, type TiedAnswers } from './exact-posterior.ts';
 import { contradictionsAmong, oneLineOfSums } from './one-line-of-sums.ts';
@@ -44,11 +46,14 @@ export class GivenAnswers {
 
   /** Null for a query that the answers do not determine. */
   posterior(query: LinearQuery): Posterior | null {
-    const { estimate, weights, noiseScales } = this.#estimator.estimate(query);
-    if (estimate === null || !weights || !noiseScales) return null;
+    const estimated = this.#estimator.estimate(query);
+    const { estimate, weights } = estimated;
+    const law = errorLaw(estimated);
+    if (estimate === null || !weights || !law) return null;
     const { answers } = this.#evidence;
     const { members, directions } = tiedTo(weights, this.#directions);
-    if (isIndependent(directions, members)) return aroundEstimate(estimate, noiseLaw(noiseScales));
+    if (isIndependent(directions, members)) return aroundEstimate(estimate, law);
+    requireLaplace(members.map((i) => answers[i]));
     const scales = Float64Array.from(answers, ({ scale }) => scale);
     const [first, ...others] = directions;
     if (others.every((other) => isParallel(first, other))) {
@@ -75,6 +80,15 @@ export class GivenAnswers {
   }
 }
 
+/** Densities of other noise are no pieces of exponentials, and that of whole numbers is none of the truth in between. */
+function requireLaplace(answers: readonly NoisyAnswer[]): void {
+  const other = answers.find(({ law }) => law !== undefined);
+  if (!other) return;
+  throw new Failure(
+    `The law given all answers is worked out for Laplace noise alone where answers are redundant, and some of these have ${noiseLawById(other.law).title} noise; use the law of the error.`,
+  );
+}
+
 /** Whether the answers could have been anything: then none of them says anything about another's noise. */
 function isIndependent(directions: readonly Direction[], members: readonly number[]): boolean {
   return directions.length >= members.length && orthonormal(directions).length === members.length;
@@ -85,7 +99,7 @@ function isParallel(one: Direction, other: Direction): boolean {
 }
 
 /** The law of the error, turned around: both are symmetric. */
-function aroundEstimate(estimate: number, law: NoiseLaw): Posterior {
+function aroundEstimate(estimate: number, law: ErrorLaw): Posterior {
   return {
     below: (x) => probabilityBetween(law, estimate, null, x),
     quantile: (share) => estimate + (share < 0.5 ? -1 : 1) * law.halfWidth(Math.abs(2 * share - 1)),

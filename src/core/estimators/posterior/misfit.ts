@@ -1,4 +1,7 @@
+import { type AnswerNoise, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { Evidence } from '../../history/history.ts';
+import { noiseLawById } from '../../privacy/noise-laws/by-name.ts';
+import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { zigguratLaplace } from '../../random/ziggurat.ts';
 import { EVERYTHING } from '../../workload/linear-query.ts';
@@ -11,7 +14,7 @@ import { columnsOf, different, exchanges, tiedTo } from './ties.ts';
 export interface Misfit {
   /** How many answers could be foreseen from the others. */
   readonly redundant: number;
-  /** Σ (y_i − ŷ_i)²/(2λ_i²) around the least-squares fit: about `redundant` where the noise is as stated. */
+  /** Σ (y_i − ŷ_i)²/variance_i, 2λ_i² of Laplace noise, around the least-squares fit: about `redundant` where the noise is as stated. */
   readonly statistic: number;
   /** How probable it is that noise as stated makes it as large or larger. */
   readonly probability: number;
@@ -100,27 +103,39 @@ function misfitOf(evidence: Evidence, records: number | undefined): Misfit | nul
   if (m < (records === undefined ? 2 : 1) || m * m * LEAST_DRAWS > STEPS) return null;
   const { columns, fixed } = unknownsOf(evidence, records);
   if (m * m * columns.length > STEPS) return null;
-  const inNoise = columns.map((column) => column.map((value, i) => value / answers[i].scale));
+  const sizes = answers.map(scaleAsLaplace);
+  const inNoise = columns.map((column) => column.map((value, i) => value / sizes[i]));
   const basis = orthonormal(inNoise.filter((column) => column.some((value) => value !== 0)));
   const redundant = m - basis.length;
   if (redundant === 0) return null;
-  const said = Float64Array.from(answers, ({ answer, scale }, i) => (answer - fixed[i]) / scale);
+  const said = Float64Array.from(answers, ({ answer }, i) => (answer - fixed[i]) / sizes[i]);
   const left = withoutParts(said, basis);
   // Variances are 2λ².
   const statistic = sumOfSquares(left) / 2;
-  const probability = probabilityOf(statistic, m, basis);
+  const probability = probabilityOf(statistic, answers.map(drawnNoise), basis);
   return { redundant, statistic, probability, ...(probability < HARDLY && { farthest: farthestOf(left, basis) }) };
 }
 
-/** How probable it is that the noise of `m` answers alone makes it as large, by drawing. */
-function probabilityOf(statistic: number, m: number, basis: readonly Float64Array[]): number {
+type Draw = (rng: Rng) => number;
+
+/** Of an answer, in its own size. */
+function drawnNoise(answer: AnswerNoise): Draw {
+  if (answer.law === undefined) return zigguratLaplace;
+  const { draw } = noiseLawById(answer.law);
+  const size = scaleAsLaplace(answer);
+  return (rng) => draw(rng, answer.scale) / size;
+}
+
+/** How probable it is that the noise of all answers alone makes it as large, by drawing. */
+function probabilityOf(statistic: number, noises: readonly Draw[], basis: readonly Float64Array[]): number {
+  const m = noises.length;
   const rng = seededRng('misfit');
   const draws = Math.min(MOST_DRAWS, Math.floor(STEPS / (m * (basis.length + 1))));
   const noise = new Float64Array(m);
   let asLarge = 1;
   let drawn = 0;
   while (drawn < draws && asLarge <= ENOUGH) {
-    for (let i = 0; i < m; i++) noise[i] = zigguratLaplace(rng);
+    for (let i = 0; i < m; i++) noise[i] = noises[i](rng);
     if (sumOfSquares(withoutParts(noise, basis)) / 2 >= statistic) asLarge++;
     drawn++;
   }

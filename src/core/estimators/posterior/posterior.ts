@@ -1,4 +1,4 @@
-import { type NoiseLaw, probabilityBetween } from '../noise-law/noise-law.ts';
+import { type ErrorLaw, probabilityBetween } from '../noise-law/noise-law.ts';
 
 /**
  * What all noisy answers together leave open about a query, before which every answer was as likely as any other. It is
@@ -36,7 +36,7 @@ const POINTS = 96;
 /** Beyond this share on either side nothing is drawn. */
 const CUT = 0.002;
 
-export function densitiesOf(posterior: Posterior, law: NoiseLaw, estimate: number): DensitiesCompared {
+export function densitiesOf(posterior: Posterior, law: ErrorLaw, estimate: number): DensitiesCompared {
   const half = law.halfWidth(1 - 2 * CUT);
   const from = Math.min(posterior.quantile(CUT), estimate - half);
   const to = Math.max(posterior.quantile(1 - CUT), estimate + half);

@@ -1,4 +1,5 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
+import { scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { AnyEvidence, NoisyAnswer, TableEvidence } from '../../history/history.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 import { type PackedQueries, packedQueries } from './packed-queries.ts';
@@ -52,11 +53,11 @@ function tableFeatures({ domain, tables }: TableEvidence, records: number, restr
   const size = asked.reduce((sum, { answers }) => sum + answers.length, 0);
   const [target, noise] = [new Float64Array(size), new Float64Array(size)];
   let offset = 0;
-  const cells = asked.map(({ attributes, answers, scale }): CellFeatures => {
+  const cells = asked.map(({ attributes, answers, ...own }): CellFeatures => {
     const start = offset;
     for (let cell = 0; cell < answers.length; cell++) target[start + cell] = answers[cell] / records;
     offset += answers.length;
-    noise.fill(scale / records, start, offset);
+    noise.fill(scaleAsLaplace(own) / records, start, offset);
     return { attributes, strides: stridesOf(domain, attributes), offset: start };
   });
   return { domain, cells, packs: [], singles: [], target, noise, restraint: restrain(target, noise) };
@@ -99,9 +100,9 @@ export function featuresOf(evidence: AnyEvidence, records: number, restrain: Res
   const singles = ordered.map(({ query }, index) => ({ query, at: size + index })).slice(ordered.length - rest.length);
   const weights = size + ordered.length;
   const [target, noise] = [new Float64Array(weights), new Float64Array(weights)];
-  const put = (at: number, { answer, scale }: NoisyAnswer) => {
-    target[at] = answer / records;
-    noise[at] = scale / records;
+  const put = (at: number, given: NoisyAnswer) => {
+    target[at] = given.answer / records;
+    noise[at] = scaleAsLaplace(given) / records;
   };
   for (const { taken, offset } of tables) for (const [cell, answer] of taken) put(offset + cell, answer);
   for (const [index, answer] of ordered.entries()) put(size + index, answer);

@@ -1,6 +1,6 @@
 import { LeastSquares } from '../../estimators/least-squares/blue.ts';
 import { chebyshevHalfWidth } from '../../estimators/noise-law/methods.ts';
-import type { NoiseLaw } from '../../estimators/noise-law/noise-law.ts';
+import type { ErrorLaw } from '../../estimators/noise-law/noise-law.ts';
 import type { History } from '../../history/history.ts';
 import { log } from '../../math/log.ts';
 import { UNITS_PER_EPSILON } from '../../privacy/budget.ts';
@@ -93,7 +93,7 @@ export const printed = {
 } as const;
 
 /** How many times larger the noise would have to be for each printed number to come out. */
-export function printedFactors(law: NoiseLaw, estimate: number) {
+export function printedFactors(law: ErrorLaw, estimate: number) {
   const [low, high] = printed.interval;
   return {
     interval: (high - low) / 2 / law.halfWidth(printed.confidence),
@@ -103,12 +103,12 @@ export function printedFactors(law: NoiseLaw, estimate: number) {
 }
 
 /** The largest of so many draws, in size: as often above as below. */
-export function typicalLargest(law: NoiseLaw, draws: number): number {
+export function typicalLargest(law: ErrorLaw, draws: number): number {
   return law.halfWidth(1 - log(2) / draws);
 }
 
 /** Half-widths at some confidences, by the law itself and by Chebyshev's inequality (Eq. 18). */
-export function halfWidths(law: NoiseLaw, variance: number, confidences: readonly number[]) {
+export function halfWidths(law: ErrorLaw, variance: number, confidences: readonly number[]) {
   return confidences.map((confidence) => ({
     confidence,
     exact: law.halfWidth(confidence),

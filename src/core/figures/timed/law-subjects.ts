@@ -1,6 +1,6 @@
 import { convolutionLaw } from '../../estimators/noise-law/convolution.ts';
 import { defaultLawSettings, type LawMethod, noiseLaw } from '../../estimators/noise-law/methods.ts';
-import { type NoiseLaw, noNoise, standardDeviation } from '../../estimators/noise-law/noise-law.ts';
+import { type ErrorLaw, noNoise, standardDeviation } from '../../estimators/noise-law/noise-law.ts';
 import { cellsHolding, massError, massErrorBound, peakVariance } from './mass-error.ts';
 import { ERROR } from './quantities.ts';
 import type { Subject, TimedSeries } from './timed-figure.ts';
@@ -26,7 +26,7 @@ export function lawSubjects(
   const method = (method: LawMethod) => () =>
     noiseLaw(scales, { ...defaultLawSettings, method, gamma: GAMMA, draws, seed: 'figure' });
   const exact = method('characteristic')();
-  const subject = (make: () => NoiseLaw, error = (law: NoiseLaw) => massError(law, exact)): Subject => {
+  const subject = (make: () => ErrorLaw, error = (law: ErrorLaw) => massError(law, exact)): Subject => {
     let law = noNoise;
     const work = () => {
       law = make();

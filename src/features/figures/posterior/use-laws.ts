@@ -6,7 +6,7 @@ import {
   lawMethods,
   noiseLaw,
 } from '../../../core/estimators/noise-law/methods.ts';
-import { type NoiseLaw, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
+import { type ErrorLaw, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
 import { Failure } from '../../../core/failure.ts';
 
 /** Fewer than the 10⁶ of the paper, so that the page is there at once. */
@@ -15,7 +15,7 @@ export const DRAWS = 100_000;
 /** A law that was worked out, or why it was not, and how long that took. */
 export interface MadeLaw {
   readonly method: LawMethod;
-  readonly law: NoiseLaw | null;
+  readonly law: ErrorLaw | null;
   readonly problem: string;
   readonly milliseconds: number;
 }

@@ -1,4 +1,4 @@
-import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
+import type { ErrorLaw } from '../../../core/estimators/noise-law/noise-law.ts';
 import { halfWidths } from '../../../core/figures/examples/worked-history.ts';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
@@ -9,7 +9,7 @@ import { Scroller } from '../scroller.tsx';
 const CONFIDENCES = [0.5, 0.8, 0.9, 0.95, 0.99];
 
 export interface WidthTableProps {
-  law: NoiseLaw;
+  law: ErrorLaw;
   estimate: number;
   variance: number;
 }

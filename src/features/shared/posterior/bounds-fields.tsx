@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { type NoiseLaw, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
+import { type ErrorLaw, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { probabilityText } from '../words/precision-words.ts';
 import styles from './bounds-fields.module.css';
 import type { Bounds } from './posterior-view.ts';
 
 export interface BoundsFieldsProps {
-  law: NoiseLaw;
+  law: ErrorLaw;
   estimate: number;
   bounds: Bounds;
   onChange: (bounds: Bounds) => void;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useId, useMemo } from 'react';
-import { type NoiseLaw, posteriorCurve, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
+import { type ErrorLaw, posteriorCurve, probabilityBetween } from '../../../core/estimators/noise-law/noise-law.ts';
 import { BottomAxis } from '../../../ui/charts/bottom-axis.tsx';
 import { ChartTwin } from '../../../ui/charts/chart-twin.tsx';
 import { makeScale } from '../../../ui/charts/scale.ts';
@@ -18,7 +18,7 @@ export interface OverlaidCurve {
 }
 
 export interface PosteriorPlotProps {
-  law: NoiseLaw;
+  law: ErrorLaw;
   estimate: number;
   /** Half the width of the credible interval. */
   halfWidth: number;

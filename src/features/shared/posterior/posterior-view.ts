@@ -1,10 +1,10 @@
 import type { Belief } from '../../../core/asking/belief.ts';
-import type { NoiseLaw } from '../../../core/estimators/noise-law/noise-law.ts';
+import type { ErrorLaw } from '../../../core/estimators/noise-law/noise-law.ts';
 
 export type Bounds = readonly [low: number, high: number];
 
 /** Nearly all of the posterior, and the truth where that does not squeeze the rest. */
-export function rangeInSight(law: NoiseLaw, estimate: number, truth: number | null): Bounds {
+export function rangeInSight(law: ErrorLaw, estimate: number, truth: number | null): Bounds {
   const reach = 1.15 * law.halfWidth(0.999);
   const away = truth === null ? 0 : 1.1 * Math.abs(truth - estimate);
   const half = away <= 3 * reach ? Math.max(reach, away) : reach;
@@ -12,7 +12,7 @@ export function rangeInSight(law: NoiseLaw, estimate: number, truth: number | nu
 }
 
 /** Bounds to start from: the middle half of the posterior. */
-export function firstBounds(law: NoiseLaw, estimate: number): Bounds {
+export function firstBounds(law: ErrorLaw, estimate: number): Bounds {
   const half = law.halfWidth(0.5);
   return [estimate - half, estimate + half];
 }

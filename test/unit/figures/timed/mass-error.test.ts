@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noiseLaw } from '../../../../src/core/estimators/noise-law/methods.ts';
-import type { NoiseLaw } from '../../../../src/core/estimators/noise-law/noise-law.ts';
+import type { ErrorLaw } from '../../../../src/core/estimators/noise-law/noise-law.ts';
 import {
   cellsHolding,
   massError,
@@ -9,7 +9,7 @@ import {
 } from '../../../../src/core/figures/timed/mass-error.ts';
 
 /** Laplace noise of one scale, whose masses are known. */
-const laplace = (scale: number): NoiseLaw => ({
+const laplace = (scale: number): ErrorLaw => ({
   errorBound: 0,
   errorWords: '',
   tail: (x) => Math.exp(-x / scale) / 2,
@@ -18,7 +18,7 @@ const laplace = (scale: number): NoiseLaw => ({
 });
 
 /** Masses of the cells (i − ½, i + ½), i from −200 to 200. */
-function masses(law: NoiseLaw): number[] {
+function masses(law: ErrorLaw): number[] {
   const below = (x: number) => (x < 0 ? law.tail(-x) : 1 - law.tail(x));
   return Array.from({ length: 401 }, (_, i) => below(i - 199.5) - below(i - 200.5));
 }
@@ -30,7 +30,7 @@ test('the error of masses is Definition 4.2, over all cells of both sides', () =
   expect(massError(law, exact)).toBeCloseTo(error, 14);
   expect(error).toBeGreaterThan(1e-5);
   expect(massError(exact, exact)).toBe(0);
-  const off: NoiseLaw = { ...exact, tail: (x) => exact.tail(x) + (x % 2 > 1 ? 1e-4 : -1e-4) };
+  const off: ErrorLaw = { ...exact, tail: (x) => exact.tail(x) + (x % 2 > 1 ? 1e-4 : -1e-4) };
   expect(massError(off, exact)).toBeLessThanOrEqual(massErrorBound(1e-4, exact));
 });
 

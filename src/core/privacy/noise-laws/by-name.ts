@@ -1,0 +1,12 @@
+import type { NoiseLaw } from './noise-law.ts';
+import { noiseLaws } from './registry.ts';
+
+/** The law of noise that is not named. */
+export const UNNAMED = 'laplace';
+
+/** Those who measure and those who estimate name a law, so nobody hands in one of their own. */
+export function noiseLawById(id: string = UNNAMED): NoiseLaw {
+  const found = noiseLaws.find((law) => law.id === id);
+  if (found) return found;
+  throw new Error(`there is no law of noise called "${id}"`);
+}
