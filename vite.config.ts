@@ -6,6 +6,7 @@ const tests = ['unit', 'laws', 'golden', 'statistical'].map((kind) => `test/${ki
 /** Tests that put something in the place of a module. */
 const replacingModules = [
   'test/laws/guarantees.test.tsx',
+  'test/unit/privacy/added-noise-law.test.ts',
   'test/unit/privacy/release-noise.test.ts',
   'test/unit/random/exact-geometric.test.ts',
 ];

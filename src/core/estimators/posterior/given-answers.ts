@@ -102,6 +102,7 @@ function isParallel(one: Direction, other: Direction): boolean {
 function aroundEstimate(estimate: number, law: ErrorLaw): Posterior {
   return {
     below: (x) => probabilityBetween(law, estimate, null, x),
+    ...(law.tailFrom ? { before: (x: number) => 1 - probabilityBetween(law, estimate, x, null) } : {}),
     quantile: (share) => estimate + (share < 0.5 ? -1 : 1) * law.halfWidth(Math.abs(2 * share - 1)),
     errorBound: law.errorBound,
     errorWords: law.errorWords,

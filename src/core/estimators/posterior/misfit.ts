@@ -33,6 +33,8 @@ const ENOUGH = 1000;
 const LEAST_OWN = 1e-12;
 /** Misfits that are as alike as this are the same but for rounding. */
 const ALIKE = 0.999;
+/** Whole-numbered noise often makes a misfit just as large, but for rounding. */
+const TIE = 1 - 1e-9;
 const MOST_NAMED = 5;
 
 /**
@@ -136,7 +138,7 @@ function probabilityOf(statistic: number, noises: readonly Draw[], basis: readon
   let drawn = 0;
   while (drawn < draws && asLarge <= ENOUGH) {
     for (let i = 0; i < m; i++) noise[i] = noises[i](rng);
-    if (sumOfSquares(withoutParts(noise, basis)) / 2 >= statistic) asLarge++;
+    if (sumOfSquares(withoutParts(noise, basis)) / 2 >= TIE * statistic) asLarge++;
     drawn++;
   }
   return asLarge / (drawn + 1);

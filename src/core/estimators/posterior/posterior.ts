@@ -8,6 +8,8 @@ import { type ErrorLaw, probabilityBetween } from '../noise-law/noise-law.ts';
 export interface Posterior {
   /** P(θ ≤ x). */
   below(x: number): number;
+  /** P(θ < x) where it is another: of numbers that come in steps. */
+  before?(x: number): number;
   quantile(share: number): number;
   /** Bound on the error of every probability that this gives. */
   readonly errorBound: number;
@@ -22,7 +24,8 @@ export function credibleInterval(posterior: Posterior, confidence: number): read
 
 /** P(L ≤ θ ≤ U); null leaves an end open. */
 export function posteriorBetween(posterior: Posterior, low: number | null, high: number | null): number {
-  return Math.max(0, (high === null ? 1 : posterior.below(high)) - (low === null ? 0 : posterior.below(low)));
+  const before = low === null ? 0 : (posterior.before?.(low) ?? posterior.below(low));
+  return Math.max(0, (high === null ? 1 : posterior.below(high)) - before);
 }
 
 /** Densities at evenly spaced values of θ, for a plot: what all answers leave open, and what the law of the error says. */
