@@ -84,6 +84,10 @@ const trusted = {
   'noise-laws/noise-law': ['^src/core/estimators/'],
   'noise-laws/by-name': ['^src/core/(history|estimators)/'],
   'noise-laws/registry': ['^src/core/history/', '^src/headless/list\\.ts$'],
+  // The book of what people's data has cost: everybody may read, and two rooms change it, through the storage.
+  'book/entries': ['^src/'],
+  'book/book': ['^src/(runtime/storage|store|features)/'],
+  'book/changes': ['^src/runtime/storage/', '^src/store/(ask|release)/'],
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.

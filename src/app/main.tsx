@@ -22,7 +22,7 @@ closeDoors();
 applyTheme(rememberedTheme());
 const ledgerNews = browserTabNews('ledger');
 const workbench = new Workbench(startServices(ledgerNews));
-ledgerNews.listen(() => void workbench.ask.sessions.lookAgain());
+ledgerNews.listen(() => void workbench.ask.sessions.book.lookAgain());
 recallView(workbench);
 recallSaved(workbench);
 recallTour(workbench);

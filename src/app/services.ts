@@ -5,7 +5,8 @@ import inferenceWorkerUrl from '../../workers/inference.worker.ts?worker&url';
 import lessonsWorkerUrl from '../../workers/lessons.worker.ts?worker&url';
 import releaseWorkerUrl from '../../workers/release.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
-import { BrowserAskKeeper } from '../runtime/storage/ask-keeper.ts';
+import { BookKeeper } from '../runtime/storage/book-keeper.ts';
+import { durableStore } from '../runtime/storage/durable-store.ts';
 import { BrowserFigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import { BrowserFileKeeper } from '../runtime/storage/kept-file.ts';
 import { browserHold } from '../runtime/storage/tab-lock.ts';
@@ -37,7 +38,7 @@ export function startServices(ledgerNews: TabNews): Services {
     ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
     releases: new ReleaseClient(() => browserMember<RemoteReleases>(releaseWorkerUrl, 'release')),
     inference: new InferenceClient(() => browserMember<RemoteInference>(inferenceWorkerUrl, 'inference'), poolSize()),
-    askKeeper: new BrowserAskKeeper(() => ledgerNews.tell()),
+    books: new BookKeeper(durableStore('epsilon-workbench-ask', 'ledgers'), () => ledgerNews.tell()),
     holdLock: browserHold,
     askMemory: browserTabMemory('ask session'),
   };

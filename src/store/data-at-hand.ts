@@ -17,14 +17,20 @@ export function peopleIn(ref: DatasetRef): DatasetRef {
 export function originOf({ data, ask }: Pick<WorkbenchState, 'data' | 'ask'>): DataOrigin | null {
   const { ref, description, dataFile } = data;
   const { known } = ask;
-  return ref && { ref, file: dataFile?.file ?? null, dataId: known?.of === description ? (known?.id ?? null) : null };
+  return (
+    ref && {
+      ref,
+      file: dataFile?.file ?? null,
+      dataId: known?.of === description ? (known?.book.dataId ?? null) : null,
+    }
+  );
 }
 
 /** Whether something was made of the data that is open now: that very file, or one of the same contents. */
 export function isOfOpenData(origin: DataOrigin, { data, ask }: Pick<WorkbenchState, 'data' | 'ask'>): boolean {
   const { known } = ask;
   if (isSameFile(origin, data)) return true;
-  return origin.dataId !== null && known?.of === data.description && known?.id === origin.dataId;
+  return origin.dataId !== null && known?.of === data.description && known?.book.dataId === origin.dataId;
 }
 
 function isSameFile({ ref, file }: DataOrigin, { ref: open, dataFile }: DataState): boolean {

@@ -1,4 +1,4 @@
-import type { AskKeeper } from '../runtime/storage/ask-keeper.ts';
+import type { BookKeeper } from '../runtime/storage/book-keeper.ts';
 import type { FigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import type { FileKeeper } from '../runtime/storage/kept-file.ts';
 import type { HoldLock } from '../runtime/storage/tab-lock.ts';
@@ -30,7 +30,7 @@ export interface Services {
   /** Puts a history together; starts workers when it has one. */
   readonly inference: InferenceClient;
   /** Where all that was charged outlives the page. */
-  readonly askKeeper: AskKeeper;
+  readonly books: BookKeeper;
   readonly holdLock: HoldLock;
   /** Which of them is open in this tab. */
   readonly askMemory: TabMemory;

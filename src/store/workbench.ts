@@ -7,7 +7,7 @@ import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { LessonsClient } from '../runtime/workers/lessons-client.ts';
 import { AskActions } from './ask/ask-actions.ts';
-import { noSession } from './ask/ask-sessions.ts';
+import { noSession } from './ask/ask-state.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
 import { isOfOpenData, originOf } from './data-at-hand.ts';
 import { defaultExperiment, defaultView } from './defaults.ts';

@@ -14,6 +14,8 @@ const leaves = Object.fromEntries(
 );
 
 const trustedFiles = [
+  'privacy/book/changes',
+  'privacy/book/spending',
   'privacy/budget',
   'privacy/curator',
   'privacy/ledger',
@@ -52,6 +54,9 @@ const refused: [folder: string, code: string][] = [
   ['src/core/mechanisms', takesValue('privacy/curator')],
   ['src/core/mechanisms', takesValue('privacy/noise-down')],
   ['src/core/mechanisms', takesType('privacy/truth')],
+  ['src/core/experiment', takesValue('privacy/book/changes')],
+  ['src/features', takesValue('core/privacy/book/changes')],
+  ['src/store', takesValue('core/privacy/book/spending')],
   ['src/core/mechanisms', takesType('privacy/descent/descent-groups')],
   ['src/core/mechanisms', takesValue('privacy/questions/stream-cost')],
   ['src/core/mechanisms', takesValue('workload/genuine')],

@@ -7,6 +7,7 @@ import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import { historyFile } from '../history/history-file.ts';
 import { historyToJson, parseHistory } from '../history/parse-history.ts';
 import { attempt, type Outcome } from '../outcome.ts';
+import type { Paid } from '../privacy/book/entries.ts';
 import type { Noise } from '../privacy/noise.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
 import { type AskOutcome, AskSession, type AskSettings, type NewClaim } from './ask-session.ts';
@@ -14,8 +15,7 @@ import type { Agreement } from './ask-system.ts';
 import type { SharedKnowledge } from './claim.ts';
 import type { Decision } from './decision.ts';
 import { type ComparedLaw, type ErrorInterval, LawComparison, type LawQuestion } from './law-comparison.ts';
-import type { Paid, Price } from './paid.ts';
-import type { Question } from './question.ts';
+import type { Price, Question } from './question.ts';
 import type { PricedList } from './rehearsal.ts';
 
 /** One answer of the history as people see it. */

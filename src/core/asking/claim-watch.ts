@@ -6,10 +6,11 @@ import { probabilityBetween } from '../estimators/noise-law/noise-law.ts';
 import { Failure } from '../failure.ts';
 import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import type { NoisyAnswer } from '../history/history.ts';
+import type { Claim, FramedAttribute } from '../privacy/book/entries.ts';
 import { queryText } from '../question-language/question-text.ts';
 import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery, type QuerySpec, renameInQuery } from '../workload/query-spec.ts';
-import type { Claim, FramedAttribute, SharedKnowledge, WatchedClaim } from './claim.ts';
+import type { SharedKnowledge, WatchedClaim } from './claim.ts';
 
 /** Up to here all cells are told apart from the start, so that no answer needs a new factorisation. */
 const EVERY_CELL = 4096;

@@ -1,31 +1,6 @@
 import type { AnswerNoise } from '../history/answer-noise.ts';
+import type { Claim, FramedAttribute } from '../privacy/book/entries.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
-
-/**
- * An attribute as all cubes of the same data know it, without a name: the column it is read from and the way it is read,
- * which other bins or categories change.
- */
-export interface FramedAttribute {
-  readonly column: string;
-  readonly coding: string;
-  readonly size: number;
-}
-
-/** A claim θ ∈ [low, high] that somebody might come to believe (§5). It belongs to the data, whatever cube is open. */
-export interface Claim {
-  /** The attributes that it is about. */
-  readonly about: readonly FramedAttribute[];
-  /** θ; names its attributes by their places in `about`. */
-  readonly query: QuerySpec;
-  readonly low: number | null;
-  readonly high: number | null;
-  /** From this probability on the claim counts as given away. */
-  readonly threshold: number;
-  /** What happens then: people are warned, or questions are only answered from the history. */
-  readonly action: 'warn' | 'infer-only';
-  /** How probable it was when it was given away; null before. It stays given away, whatever is learned later. */
-  readonly reached: number | null;
-}
 
 /** A claim as it stands. */
 export interface WatchedClaim {

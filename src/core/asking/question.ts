@@ -11,3 +11,9 @@ export interface Question {
   readonly halfWidth: number;
   readonly confidence: number;
 }
+
+/** What a question costs, as it is written down before it is asked: with noise of this scale, this ε. */
+export interface Price {
+  readonly scale: number;
+  readonly cost: number;
+}

@@ -55,7 +55,7 @@ function AskBody() {
       return <Loading label="Opening the cube" onCancel={() => workbench.ask.sessions.cancel()} />;
     }
     if (known?.of !== description) return <Loading label="Looking for what was asked of this data before" />;
-    return <CubeSetup key={known.id} domain={plainFrame(description).domain} known={known} />;
+    return <CubeSetup key={known.book.dataId} domain={plainFrame(description).domain} book={known.book} />;
   }
   return <NoData>Questions are asked about a cube of counts, so there must be something to count.</NoData>;
 }

@@ -1,7 +1,6 @@
-import { spentTogether } from '../../core/asking/whole-budget.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { spendingsOf } from '../../store/ask/ask-ledgers.ts';
+import { balanceOf, othersIn } from '../../core/privacy/book/book.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
@@ -15,7 +14,9 @@ import { spentText } from './spent-text.ts';
 /** The cube that is open and what is left of its budget, and of the one over all cubes. */
 export function BudgetBar({ session }: { session: OpenSession }) {
   const workbench = useWorkbench();
-  const { ref, cube, setup, budget, others, releases, whole, unanswered } = session;
+  const { ref, ledger, book, cube, setup, budget, unanswered } = session;
+  const { whole, releases } = book;
+  const others = othersIn(book, ledger?.id);
   const spentElsewhere = [...others, ...releases].reduce((sum, { spent }) => sum + spent, 0);
   const inAll = spentInAll(session);
   return (
@@ -72,10 +73,8 @@ function Gauge({ left, total, where }: { left: number; total: number; where: str
 }
 
 /** In ε of the budget over all cubes, or where there is none of this cube's. */
-function spentInAll({ ref, whole, setup, budget, others, releases }: OpenSession): number {
-  const own = { spent: budget.spent, neighbours: setup.neighbours };
-  return spentTogether(whole?.neighbours ?? setup.neighbours, [
-    own,
-    ...spendingsOf([...others, ...releases], rowsPerPerson(ref)),
-  ]);
+function spentInAll({ ref, ledger, book, setup, budget }: OpenSession): number {
+  const rows = rowsPerPerson(ref);
+  const open = { id: ledger?.id, spent: budget.spent, setup, rowsPerPerson: rows };
+  return balanceOf(book, setup.neighbours, rows, open).spent;
 }

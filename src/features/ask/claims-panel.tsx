@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Claim, WatchedClaim } from '../../core/asking/claim.ts';
+import type { WatchedClaim } from '../../core/asking/claim.ts';
+import type { Claim } from '../../core/privacy/book/entries.ts';
 import { parseQuestion } from '../../core/question-language/parse-question.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
-import type { AskSetup } from '../../core/asking/ask-setup.ts';
-import { spentTogether, type WholeBudget } from '../../core/asking/whole-budget.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { type Charged, spendingsOf } from '../../store/ask/ask-ledgers.ts';
+import { type Book, balanceOf } from '../../core/privacy/book/book.ts';
+import type { AskSetup } from '../../core/privacy/book/entries.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
-import type { KnownData } from '../../store/ask/ask-state.ts';
 import { sameJson } from '../../store/same-json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,10 +30,9 @@ const wholeOptions = [
 ] as const;
 
 /** Chooses what can be asked about and what may be spent on it. */
-export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData }) {
+export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
   const workbench = useWorkbench();
-  const { ledgers, releases, promises } = known;
-  const whole = promises?.whole ?? null;
+  const { cubes, whole } = book;
   const { session, isWaiting, opening, openError } = useWorkbenchState((state) => state.ask);
   const [setup, setSetup] = useState<AskSetup>(() => ({
     attributes: firstCube(domain),
@@ -51,7 +48,7 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
   const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
   const problem = problemWithSetup(domain, setup);
-  const before = ledgers.find((ledger) => !ledger.isClosed && sameJson(ledger.setup.attributes, setup.attributes));
+  const before = cubes.find((ledger) => !ledger.isClosed && sameJson(ledger.setup.attributes, setup.attributes));
   const { sessions } = workbench.ask;
   const section = useRef<HTMLElement>(null);
   const open = () => {
@@ -72,7 +69,7 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
           was spent.
         </Notice>
       )}
-      <EarlierLedgers domain={domain} known={known} />
+      <EarlierLedgers domain={domain} book={book} />
       <AttributeBoxes
         legend="Attributes of the cube"
         domain={domain}
@@ -112,7 +109,7 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
           min={0}
           minExclusive
           max={1000}
-          description={wholeNote(setup.neighbours, whole, [...ledgers, ...releases], rows)}
+          description={wholeNote(book, setup.neighbours, rows)}
           onChange={setTogether}
         />
       )}
@@ -133,13 +130,8 @@ export function CubeSetup({ domain, known }: { domain: Domain; known: KnownData 
 }
 
 /** What counts towards the budget over all cubes. */
-function wholeNote(
-  neighbours: Neighbours,
-  whole: WholeBudget | null,
-  charged: readonly Charged[],
-  rows: number,
-): string {
-  const spent = spentTogether(whole?.neighbours ?? neighbours, spendingsOf(charged, rows));
+function wholeNote(book: Book, neighbours: Neighbours, rows: number): string {
+  const { spent } = balanceOf(book, neighbours, rows);
   const before = spent > 0 && Number.isFinite(spent) ? ` ε = ${formatNumber(spent)} of it is spent already.` : '';
   return `What every cube, every restart and every release may cost together.${before} Once set it holds for this data in this browser.`;
 }

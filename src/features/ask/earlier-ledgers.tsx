@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
-import { forgettable, isWatched } from '../../store/ask/ask-sessions.ts';
-import type { KnownData } from '../../store/ask/ask-state.ts';
+import { type Book, forgettable, isWatched } from '../../core/privacy/book/book.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
@@ -15,22 +14,22 @@ import styles from './ask-room.module.css';
 import { spentText } from './spent-text.ts';
 
 /** What was spent on this data before, in this browser, and the way back to it. */
-export function EarlierLedgers({ domain, known }: { domain: Domain; known: KnownData }) {
+export function EarlierLedgers({ domain, book }: { domain: Domain; book: Book }) {
   const workbench = useWorkbench();
-  const { ledgers, releases, promises } = known;
-  if (ledgers.length === 0 && releases.length === 0) return null;
-  const open = ledgers.filter(({ isClosed }) => !isClosed);
+  const { cubes, releases, claims } = book;
+  if (cubes.length === 0 && releases.length === 0) return null;
+  const open = cubes.filter(({ isClosed }) => !isClosed);
   return (
     <section className={styles.earlier} aria-label="Earlier ledgers">
       <p>
-        <strong>This data was asked about or released before.</strong> {spentText(ledgers, releases)} is spent on it in
+        <strong>This data was asked about or released before.</strong> {spentText(cubes, releases)} is spent on it in
         this browser. Each cube has a <DefinedTerm term="ledger">ledger</DefinedTerm>, but they are about the same
         people, so what they spend adds up.
       </p>
-      {promises !== null && promises.claims.length > 0 && (
+      {claims.length > 0 && (
         <p>
-          {capitalised(plural(promises.claims.length, 'claim'))} about this data{' '}
-          {promises.claims.length === 1 ? 'is' : 'are'} watched, in every cube.
+          {capitalised(plural(claims.length, 'claim'))} about this data {claims.length === 1 ? 'is' : 'are'} watched, in
+          every cube.
         </p>
       )}
       {open.length > 0 && (
@@ -55,22 +54,21 @@ export function EarlierLedgers({ domain, known }: { domain: Domain; known: Known
           Noisy answers, their noise scales and costs, and watched claims, under digests that recognise the same data
           and cube; no names, labels or counts. Answers and questions can be forgotten; what they cost cannot, because
           whoever saw the answers still knows them.
-          {isWatched(promises) &&
-            ' While a claim is watched, nothing is forgotten here, because it rests on all answers.'}
+          {isWatched(book) && ' While a claim is watched, nothing is forgotten here, because it rests on all answers.'}
         </p>
-        <Forget known={known} />
+        <Forget book={book} />
       </Disclosure>
     </section>
   );
 }
 
 /** Asks once more, with what would be deleted and what would stay. */
-function Forget({ known }: { known: KnownData }) {
+function Forget({ book }: { book: Book }) {
   const workbench = useWorkbench();
   const session = useWorkbenchState((state) => state.ask.session);
   const [isSure, setSure] = useState(false);
-  const ledgers = forgettable(known.ledgers, session);
-  const isPossible = ledgers.length > 0 && !isWatched(known.promises);
+  const ledgers = forgettable(book, session?.ledger?.id);
+  const isPossible = ledgers.length > 0 && !isWatched(book);
   if (!isSure || !isPossible) {
     return (
       <div className={shared.buttons}>

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { csvChunks } from '../../core/data/csv-export.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import type { CubeEntry } from '../../core/privacy/book/entries.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
@@ -132,12 +132,12 @@ function ImportNotes() {
 }
 
 /** Ledgers of earlier versions do not say so. */
-function isExact(ledger: KeptLedger | null): boolean {
+function isExact(ledger: CubeEntry | null): boolean {
   return ledger === null || ledger.isExact === true;
 }
 
 /** Said in every line. */
-const statusOf = (ledger: KeptLedger | null) =>
+const statusOf = (ledger: CubeEntry | null) =>
   isExact(ledger) ? 'measured with exact noise' : 'explored with floating-point noise: not for publication';
 
 const header = ['number', 'question', 'answer', 'noise scale', 'cost epsilon', 'status'];

@@ -1,10 +1,10 @@
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
-import type { KeptLedger, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import type { CubeEntry, ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 
 /** What cubes and releases spent together; ε of one kind of neighbours does not add up with that of the other. */
-export function spentText(ledgers: readonly KeptLedger[], releases: readonly KeptRelease[]): string {
+export function spentText(ledgers: readonly CubeEntry[], releases: readonly ReleaseEntry[]): string {
   const parts = (Object.keys(neighbourWords) as Neighbours[]).flatMap((neighbours) => {
     const cubes = ledgers.filter(({ setup }) => setup.neighbours === neighbours);
     const published = releases.filter(({ setup }) => setup.neighbours === neighbours);

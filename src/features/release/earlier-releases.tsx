@@ -1,4 +1,4 @@
-import type { KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import type { ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatSetting } from '../../ui/format.ts';
@@ -8,7 +8,7 @@ import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './release-room.module.css';
 
 /** What was released of this data in this browser, and what was charged for nothing. */
-export function EarlierReleases({ releases }: { releases: readonly KeptRelease[] }) {
+export function EarlierReleases({ releases }: { releases: readonly ReleaseEntry[] }) {
   const workbench = useWorkbench();
   if (releases.length === 0) return null;
   const latestFirst = [...releases].sort((a, b) => b.at - a.at);

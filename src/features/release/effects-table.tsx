@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { type PostProcessingEffect, SMALL_COUNT } from '../../core/experiment/release/post-processing-effects.ts';
-import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';

@@ -3,9 +3,10 @@ import { estimatorById } from '../../core/estimators/registry.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { type Book, balanceOf, problemWithCharge } from '../../core/privacy/book/book.ts';
+import type { ChargeOrder } from '../../core/privacy/book/entries.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { visibleRelease } from '../../store/data-in-view.ts';
-import { balanceOf, type ChargeOrder, problemWithCharge } from '../../store/release/charges.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -36,7 +37,7 @@ export function LastPage() {
   return (
     <>
       <BeforeRelease known={known} />
-      <EarlierReleases releases={known.releases} />
+      <EarlierReleases releases={known.book.releases} />
     </>
   );
 }
@@ -67,7 +68,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
       <StatementList statement={statement} />
       <EffectsTable experiment={experiment} />
       <ReleaseInPython experiment={experiment} schema={data.description.schema} />
-      <Press known={known} order={order} statement={statement} />
+      <Press book={known.book} order={order} statement={statement} />
     </section>
   );
 }
@@ -93,16 +94,16 @@ function refusalOf(
   return null;
 }
 
-function Press({ known, order, statement }: { known: KnownData; order: ChargeOrder; statement: ReleaseStatement }) {
+function Press({ book, order, statement }: { book: Book; order: ChargeOrder; statement: ReleaseStatement }) {
   const workbench = useWorkbench();
   const { phase, problem } = useWorkbenchState((state) => state.release);
   const { choice } = useChoice();
   const [records, setRecords] = useState<number | null>(null);
   const wanted = records ?? Math.round(statement.publicRecords ?? USUAL_RECORDS);
-  const balance = balanceOf(known, order.neighbours, order.rowsPerPerson);
+  const balance = balanceOf(book, order.neighbours, order.rowsPerPerson);
   const { whole } = balance;
-  const short = whole ? problemWithCharge(known, order) : null;
-  const same = known.releases.filter(({ what }) => what === order.what);
+  const short = whole ? problemWithCharge(book, order) : null;
+  const same = book.releases.filter(({ what }) => what === order.what);
   const { id, reconstruct } = choice.entry;
   const makesRecords = reconstruct
     ? estimatorById(reconstruct.id, 'reconstruct').synthetic === true
@@ -117,7 +118,7 @@ function Press({ known, order, statement }: { known: KnownData; order: ChargeOrd
           {order.delta > 0 && ` and δ = ${formatSetting(order.delta)}`}.
         </p>
       ) : (
-        <BudgetForm known={known} neighbours={order.neighbours} wanted={order.epsilon} />
+        <BudgetForm book={book} neighbours={order.neighbours} wanted={order.epsilon} />
       )}
       {makesRecords && (
         <NumberField

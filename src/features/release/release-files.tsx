@@ -2,7 +2,7 @@ import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { releasedCsv } from '../../core/experiment/release/released-csv.ts';
 import type { Workload } from '../../core/workload/workload.ts';
-import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';

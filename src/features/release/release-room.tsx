@@ -22,7 +22,7 @@ export function ReleaseRoom() {
   // Where there is little room, what is moved most stands before the picture, and the rest behind it.
   const isNarrow = useMedia(NARROW);
   useEffect(() => {
-    if (description) void workbench.ask.sessions.lookAgain();
+    if (description) void workbench.ask.sessions.book.lookAgain();
   }, [workbench, description]);
   return (
     <>

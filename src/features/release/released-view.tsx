@@ -3,7 +3,7 @@ import type { PostProcessing } from '../../core/experiment/release/post-processi
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
-import type { KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
 import { classNames } from '../../ui/class-names.ts';

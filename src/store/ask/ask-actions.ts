@@ -100,7 +100,7 @@ export class AskActions {
   async #import(file: File): Promise<void> {
     try {
       const { repeated, ...news } = await this.#services.ask.import(await jsonIn(file), file.name);
-      await this.sessions.takeIn(news);
+      await this.sessions.book.takeIn(news);
       this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
     } catch (error) {
@@ -125,7 +125,7 @@ export class AskActions {
   async watch(claim: NewClaim): Promise<void> {
     await this.#orTell(() =>
       this.sessions.onThisCube(async () => {
-        await this.sessions.takeIn(await this.#services.ask.watch(claim));
+        await this.sessions.book.takeIn(await this.#services.ask.watch(claim));
         await this.#preview();
       }),
     );

@@ -1,15 +1,15 @@
 import type { AskStart } from '../../core/asking/ask-service.ts';
-import type { AskSetup } from '../../core/asking/ask-setup.ts';
-import type { AnswersElsewhere, FramedAttribute } from '../../core/asking/claim.ts';
-import type { Paid } from '../../core/asking/paid.ts';
-import { groupDelta, type Spending } from '../../core/asking/whole-budget.ts';
+import type { AnswersElsewhere } from '../../core/asking/claim.ts';
 import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
 import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
+import type { Book } from '../../core/privacy/book/book.ts';
+import { writeCube } from '../../core/privacy/book/changes.ts';
+import type { AskSetup, CubeEntry, FramedAttribute, Paid } from '../../core/privacy/book/entries.ts';
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
-import type { AskKeeper, KeptAnswer, KeptLedger, KeptPromises, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import type { BookKeeper, KeptAnswer } from '../../runtime/storage/book-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
 import { peopleIn } from '../data-at-hand.ts';
@@ -17,7 +17,7 @@ import type { DataState } from '../state.ts';
 import type { OpenSession } from './ask-state.ts';
 
 export interface LedgerServices {
-  readonly askKeeper: AskKeeper;
+  readonly books: BookKeeper;
   readonly holdLock: HoldLock;
 }
 
@@ -29,7 +29,7 @@ export interface HeldData {
   drop(): void;
 }
 
-/** Finds what was spent on the same data before, whatever its file is called, and writes down what is spent now. */
+/** Finds the book of the same data, whatever its file is called, and puts a session into its words and back. */
 export class AskLedgers {
   readonly #services: LedgerServices;
   #held: { readonly dataId: string; readonly release: () => void } | null = null;
@@ -44,16 +44,8 @@ export class AskLedgers {
     return digestOf([JSON.stringify(peopleIn(ref))]);
   }
 
-  ofData(dataId: string): Promise<readonly KeptLedger[]> {
-    return this.#services.askKeeper.ledgers(dataId);
-  }
-
-  releases(dataId: string): Promise<readonly KeptRelease[]> {
-    return this.#services.askKeeper.releases(dataId);
-  }
-
-  promises(dataId: string): Promise<KeptPromises> {
-    return this.#services.askKeeper.promises(dataId);
+  book(dataId: string): Promise<Book> {
+    return this.#services.books.book(dataId);
   }
 
   /** The attributes of the data without their names, so that claims and answers find them again in another cube. */
@@ -69,17 +61,17 @@ export class AskLedgers {
   }
 
   /** What was answered in one cube, as it is kept. */
-  answersOf(ledger: KeptLedger): Promise<readonly KeptAnswer[]> {
-    return this.#services.askKeeper.answers(ledger);
+  answersOf(ledger: CubeEntry): Promise<readonly KeptAnswer[]> {
+    return this.#services.books.answers(ledger);
   }
 
   /** What the other cubes of the same data answered. */
-  elsewhere(others: readonly KeptLedger[]): Promise<AnswersElsewhere[]> {
+  elsewhere(others: readonly CubeEntry[]): Promise<AnswersElsewhere[]> {
     return Promise.all(
       others.map(async (ledger) => {
         const { frame } = ledger;
         if (!frame) return { frame: [], answers: [], lost: ledger.answers };
-        const answers = await this.#services.askKeeper.answers(ledger);
+        const answers = await this.#services.books.answers(ledger);
         return { frame, answers, lost: ledger.answers - answers.length };
       }),
     );
@@ -111,10 +103,10 @@ export class AskLedgers {
   }
 
   /** What a session needs to go on where its ledger stands. */
-  async start(ledger: KeptLedger, counts: CountsPayload): Promise<AskStart> {
+  async start(ledger: CubeEntry, counts: CountsPayload): Promise<AskStart> {
     const { attributes } = counts.domain;
     const cube = ledger.setup.attributes.map((index) => attributes[index]);
-    const answers = await this.#services.askKeeper.answers(ledger);
+    const answers = await this.#services.books.answers(ledger);
     if (answers.length !== ledger.answers) {
       throw new Failure(
         `Of this cube’s history ${answers.length} of ${ledger.answers} answers are left in this browser’s storage, so nobody can tell what is left of its budget; restart it.`,
@@ -138,41 +130,39 @@ export class AskLedgers {
     };
   }
 
-  /** The ledger of a session as it stands now, written down with the answers that are new. */
-  async save(session: OpenSession, ledger: KeptLedger): Promise<KeptLedger> {
-    const { cube, answers, unanswered, pending, budget, claims, whole, ref } = session;
+  /** Writes a session into the book as it stands now, with the answers that are new. `released`: see `CubeNews`. */
+  async write(session: OpenSession, seen: CubeEntry, released: number): Promise<Book> {
+    const { cube, answers, unanswered, pending, budget, claims, chosen, ref } = session;
     const positions = new Map(cube.attributes.map(({ name }, index) => [name, String(index)]));
     const byPosition = (spec: QuerySpec) => renameInQuery(spec, (name) => positions.get(name) ?? name);
+    const paidFor = (paid: Paid): Paid => ('spec' in paid ? { ...paid, spec: byPosition(paid.spec) } : paid);
     const at = Date.now();
     const added = answers
-      .slice(ledger.answers)
+      .slice(seen.answers)
       .map(
         ({ spec, answer, cost, ...own }): KeptAnswer => ({ spec: byPosition(spec), answer, ...noiseOf(own), cost, at }),
       );
-    const paid = pending ? [...unanswered, pending.paid] : unanswered;
-    const now = {
-      ...ledger,
+    const now: CubeEntry = {
+      ...seen,
       rowsPerPerson: rowsPerPerson(ref),
-      spent: budget.spent + (pending?.cost ?? 0),
+      spent: budget.spent,
       answers: answers.length,
-      unanswered: paid.map((own) => ('spec' in own ? { ...own, spec: byPosition(own.spec) } : own)),
+      unanswered: unanswered.map(paidFor),
     };
-    const promises = { dataId: ledger.dataId, whole, claims: claims.map(({ claim }) => claim) };
-    await this.#services.askKeeper.save(now, added, promises);
-    return now;
-  }
-
-  close(ledger: KeptLedger): Promise<void> {
-    return this.#services.askKeeper.close(ledger);
-  }
-
-  forget(ledger: KeptLedger): Promise<void> {
-    return this.#services.askKeeper.forget(ledger);
+    const news = {
+      cube: now,
+      seen,
+      reserved: pending && { ...pending, paid: paidFor(pending.paid) },
+      released,
+      claims: claims.map(({ claim }) => claim),
+      whole: chosen,
+    };
+    return this.#services.books.change(seen.dataId, writeCube(news), { answers: { of: seen.id, added } });
   }
 }
 
 /** What a ledger paid for and nobody answered, over attributes of these names. */
-export function unansweredOf({ unanswered = [] }: KeptLedger, names: readonly string[]): Paid[] {
+export function unansweredOf({ unanswered = [] }: CubeEntry, names: readonly string[]): Paid[] {
   return unanswered.map((paid) =>
     'spec' in paid ? { ...paid, spec: renameInQuery(paid.spec, (position) => names[Number(position)]) } : paid,
   );
@@ -183,29 +173,8 @@ export function newLedger(
   cubeId: string,
   setup: AskSetup,
   frame: readonly FramedAttribute[],
-): KeptLedger {
+): CubeEntry {
   const id = crypto.randomUUID();
   const own = setup.attributes.map((index) => frame[index]);
   return { id, dataId, cubeId, setup, frame: own, spent: 0, answers: 0, isExact: true, isClosed: false };
-}
-
-/** Anything that was charged: a ledger of the Ask room, or a release. */
-export type Charged = Pick<KeptLedger, 'spent' | 'rowsPerPerson'> & {
-  readonly setup: Pick<AskSetup, 'neighbours'>;
-  readonly delta?: number;
-};
-
-/**
- * What was spent on people who have at most so many rows each. What was measured when they were thought to have fewer
- * costs them as many times more; where rows were left out then, that is more than it did cost.
- */
-export function spendingsOf(charged: readonly Charged[], rows: number): Spending[] {
-  return charged.map(({ spent, delta = 0, setup, rowsPerPerson = 1 }) => {
-    const times = Math.max(1, rows / rowsPerPerson);
-    return {
-      spent: spent * times,
-      neighbours: setup.neighbours,
-      ...(delta > 0 && { delta: groupDelta(spent, delta, Math.ceil(times)) }),
-    };
-  });
 }

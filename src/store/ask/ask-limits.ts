@@ -1,6 +1,6 @@
-import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import { showBytes } from '../../core/data/byte-size.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
+import type { AskSetup } from '../../core/privacy/book/entries.ts';
 
 /** What the tree of partial sums costs (§6.4.1). */
 export const TREE_EPSILON = 0.3;

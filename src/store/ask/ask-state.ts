@@ -1,19 +1,17 @@
 import type { AnswerRow, AskNews } from '../../core/asking/ask-service.ts';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
-import type { AskSetup } from '../../core/asking/ask-setup.ts';
 import type { Agreement } from '../../core/asking/ask-system.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
-import type { Paid } from '../../core/asking/paid.ts';
 import type { Question } from '../../core/asking/question.ts';
 import type { PricedQuestion } from '../../core/asking/rehearsal.ts';
-import type { WholeBudget } from '../../core/asking/whole-budget.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
-import type { KeptLedger, KeptPromises, KeptRelease } from '../../runtime/storage/ask-keeper.ts';
+import type { Book } from '../../core/privacy/book/book.ts';
+import type { AskSetup, CubeEntry, Paid, Reservation, WholeBudget } from '../../core/privacy/book/entries.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -38,21 +36,19 @@ export interface OpenSession {
   readonly ref: DatasetRef;
   /** The person's file that it is about; null for data that comes with the workbench. */
   readonly file: File | null;
-  /** What this browser keeps of it; null where nothing is kept. */
-  readonly ledger: KeptLedger | null;
-  /** What was spent on the same data beside it. */
-  readonly others: readonly KeptLedger[];
-  /** What was released of the same data. */
-  readonly releases: readonly KeptRelease[];
+  /** Its entry in the book, as it was last kept; null where nothing is kept. */
+  readonly ledger: CubeEntry | null;
+  /** All that was charged to the same data, and what may be, as it was last read. */
+  readonly book: Book;
+  /** The budget over all cubes, where that was chosen with this session and is not kept yet. */
+  readonly chosen: WholeBudget | null;
   readonly setup: AskSetup;
-  /** One budget over all cubes of the data, where that was chosen. */
-  readonly whole: WholeBudget | null;
   readonly cube: Domain;
   readonly answers: readonly AnswerRow[];
   /** What was paid for and never answered, because the page ended first; part of what is spent. */
   readonly unanswered: readonly Paid[];
   /** What is about to be drawn, and what it costs; kept as spent already. */
-  readonly pending: { readonly paid: Paid; readonly cost: number } | null;
+  readonly pending: Reservation | null;
   readonly budget: AskNews['budget'];
   readonly claims: AskNews['claims'];
 }
@@ -121,10 +117,7 @@ export interface Integration {
 export interface KnownData {
   /** The description that was loaded when it was looked up. */
   readonly of: DataDescription;
-  readonly id: string | null;
-  readonly ledgers: readonly KeptLedger[];
-  readonly releases: readonly KeptRelease[];
-  readonly promises: KeptPromises | null;
+  readonly book: Book;
   /** Why nothing is known, where nothing can be. */
   readonly problem: string | null;
 }
@@ -158,3 +151,24 @@ export interface AskState {
   /** Why the session would not survive a reload; null where it would. */
   readonly notKept: string | null;
 }
+
+export const noSession: AskState = {
+  known: null,
+  session: null,
+  isWaiting: false,
+  isChoosing: false,
+  opening: false,
+  openError: null,
+  draft: { text: 'count', halfWidth: 1000, confidence: 0.95 },
+  problem: null,
+  shown: null,
+  list: null,
+  asking: false,
+  error: null,
+  imported: null,
+  truth: null,
+  showsTruth: false,
+  comparison: null,
+  integration: null,
+  notKept: null,
+};

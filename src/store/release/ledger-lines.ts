@@ -1,11 +1,10 @@
-import type { FramedAttribute } from '../../core/asking/claim.ts';
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { Neighbours } from '../../core/data/neighbours.ts';
+import type { CubeEntry, FramedAttribute } from '../../core/privacy/book/entries.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import { renameInQuery } from '../../core/workload/query-spec.ts';
-import type { KeptLedger } from '../../runtime/storage/ask-keeper.ts';
 import type { AskLedgers } from '../ask/ask-ledgers.ts';
 import type { KnownData } from '../ask/ask-state.ts';
 
@@ -30,9 +29,9 @@ const ROUNDING = 1e-9;
 /** Every charge that this browser keeps of the data at hand, the oldest first; those without a time before all others. */
 export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: DatasetRef): Promise<LedgerLine[]> {
   const { domain } = plainFrame(known.of);
-  const frame = await ledgers.frame(known.id, ref, domain);
-  const asked = await Promise.all(known.ledgers.map((ledger) => linesOf(ledgers, ledger, domain, frame)));
-  const released = known.releases.map((release): LedgerLine => {
+  const frame = await ledgers.frame(known.book.dataId, ref, domain);
+  const asked = await Promise.all(known.book.cubes.map((ledger) => linesOf(ledgers, ledger, domain, frame)));
+  const released = known.book.releases.map((release): LedgerLine => {
     const { at, what, spent, delta, setup, outcome, problem } = release;
     return {
       at,
@@ -50,7 +49,7 @@ export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: Da
 
 async function linesOf(
   ledgers: AskLedgers,
-  ledger: KeptLedger,
+  ledger: CubeEntry,
   domain: Domain,
   frame: readonly FramedAttribute[],
 ): Promise<LedgerLine[]> {

@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { DataDescription } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { withoutLeftOutDomains } from '../../core/data/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
@@ -13,8 +12,9 @@ import { type ReleaseStatement, releaseStatement } from '../../core/experiment/r
 import { seenExperiment } from '../../core/experiment/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
 import { attemptAsync } from '../../core/outcome.ts';
+import type { ChargeOrder, ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { CALLED_OFF } from '../../runtime/called-off.ts';
-import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import {
   type Job,
   postProcessedAnswers,
@@ -29,7 +29,7 @@ import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import { sameJson } from '../same-json.ts';
 import type { Services } from '../services.ts';
 import type { WorkbenchState } from '../state.ts';
-import { type ChargeOrder, Charges, OTHER_DATA } from './charges.ts';
+import { Charges, requireOpen } from './charges.ts';
 import { type LedgerLine, ledgerLines } from './ledger-lines.ts';
 import type { ReleaseMode, ReleaseState } from './release-state.ts';
 
@@ -63,7 +63,7 @@ export class ReleaseActions {
     this.#services = services;
     this.#data = data;
     this.#sessions = sessions;
-    this.charges = new Charges(store, services.askKeeper, sessions);
+    this.charges = new Charges(store, services.books, sessions);
   }
 
   /** Goes on with one mechanism of a comparison at one ε. */
@@ -97,7 +97,7 @@ export class ReleaseActions {
   openLedger(isLedgerOpen: boolean): void {
     this.#patch({ isLedgerOpen });
     // Other tabs may have charged something.
-    if (isLedgerOpen) void this.#sessions.lookAgain();
+    if (isLedgerOpen) void this.#sessions.book.lookAgain();
   }
 
   drawAgain(): void {
@@ -168,24 +168,30 @@ export class ReleaseActions {
   async release({ charge, spent, records }: Agreed): Promise<void> {
     if (this.#releasing) return;
     const { what, ...agreed } = charge;
-    const pressed = this.#order();
     const origin = originOf(this.#store.getState());
+    const pressed = this.#ordered;
+    const requireSame = (was: Experiment, now: Experiment) => {
+      const state = this.#store.getState();
+      requireOpen(origin, state);
+      if (!sameJson(was, now) || !sameJson(was.dataset, state.data.ref)) throw new Failure(CHANGED);
+    };
     const releasing = new AbortController();
     this.#releasing = releasing;
     this.#patch({ phase: 'checking', problem: null, shown: null, notKept: null });
-    const paid: { release: KeptRelease | null; known: Promise<unknown> } = { release: null, known: Promise.resolve() };
+    const paid: { release: ReleaseEntry | null; known: Promise<unknown> } = { release: null, known: Promise.resolve() };
     try {
       const run = await this.#prepared(this.#choice);
-      requireSame(pressed, run);
+      requireSame(pressed, run.experiment);
       const released = await this.#services.releases.release(
         (port) => this.#data.handOver(port, run),
         { experiment: run.experiment, charge: run.charge, records },
         (charged) =>
           attemptAsync(async () => {
             releasing.signal.throwIfAborted();
-            requireSame(run, this.#order());
+            const requireAgreed = () => requireSame(run.experiment, this.#ordered);
+            requireAgreed();
             requireCharge(charged, agreed);
-            const paying = this.charges.charge({ ...charged, what }, run.about, spent);
+            const paying = this.charges.charge({ ...charged, what }, requireAgreed, spent);
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;
             this.#patch({ phase: 'paid' });
@@ -203,14 +209,14 @@ export class ReleaseActions {
     } finally {
       this.#releasing = null;
       this.#patch({ phase: null });
-      await this.#sessions.lookAgain();
+      await this.#sessions.book.lookAgain();
     }
   }
 
   /** Every charge ever made on the data at hand, in this browser. */
   lines(known: KnownData): Promise<readonly LedgerLine[]> {
     const { ref } = this.#store.getState().data;
-    return ref ? ledgerLines(this.#sessions.ledgers, known, ref) : Promise.resolve([]);
+    return ref ? ledgerLines(this.#sessions.book.ledgers, known, ref) : Promise.resolve([]);
   }
 
   /** Ends a release that is under way; what is paid stays paid. */
@@ -219,12 +225,12 @@ export class ReleaseActions {
   }
 
   /** Shows what an earlier release gave. */
-  async show(release: KeptRelease | null): Promise<void> {
+  async show(release: ReleaseEntry | null): Promise<void> {
     const open = originOf(this.#store.getState());
     if (!release || !open) return this.#patch({ shown: null, notKept: null });
     const of = { ...open, dataId: release.dataId };
     try {
-      this.#patch({ shown: { of, release, result: await this.#services.askKeeper.result(release) }, notKept: null });
+      this.#patch({ shown: { of, release, result: await this.#services.books.result(release) }, notKept: null });
     } catch (error) {
       this.#patch({ problem: sentenceOf(error) });
     }
@@ -234,7 +240,7 @@ export class ReleaseActions {
     this.#patch({ problem: null });
   }
 
-  async #keep(release: KeptRelease, run: OpenRun, released: Released): Promise<void> {
+  async #keep(release: ReleaseEntry, run: OpenRun, released: Released): Promise<void> {
     const { answers, scales, spentOn, records } = released;
     const result: KeptResult = {
       statement: releaseStatement(run),
@@ -246,11 +252,11 @@ export class ReleaseActions {
       spentOn,
       records: records && { ...records, csv: new Blob(records.csv, { type: 'text/csv' }) },
     };
-    const done: KeptRelease = { ...release, outcome: 'released' };
+    const done: ReleaseEntry = { ...release, outcome: 'released' };
     const of = { ref: run.experiment.dataset, file: run.file, dataId: release.dataId };
     this.#patch({ shown: { of, release: done, result } });
     try {
-      await this.#services.askKeeper.saveResult(done, result);
+      await this.charges.released(release, result);
     } catch {
       this.#patch({
         notKept:
@@ -259,7 +265,7 @@ export class ReleaseActions {
     }
   }
 
-  async #failed(release: KeptRelease | null, problem: string, isOther: boolean): Promise<void> {
+  async #failed(release: ReleaseEntry | null, problem: string, isOther: boolean): Promise<void> {
     if (!release) {
       this.#patch({ problem: `Nothing was released, and nothing was charged. ${problem}` });
       return;
@@ -268,7 +274,7 @@ export class ReleaseActions {
       problem: `The release ${isOther ? 'of the data that was open before ' : ''}was charged, and nothing came out: what is paid stays paid, for its noise may have been drawn. ${problem}`,
     });
     try {
-      await this.#services.askKeeper.saveRelease({ ...release, outcome: 'failed', problem });
+      await this.charges.failed(release, problem);
     } catch {
       // It stays "charged", which says the same without the reason.
     }
@@ -293,9 +299,8 @@ export class ReleaseActions {
   }
 
   /** What the page shows now. */
-  #order(): Order {
-    const { config, data } = this.#store.getState();
-    return { experiment: releaseExperiment(config, this.#choice), about: data.description };
+  get #ordered(): Experiment {
+    return releaseExperiment(this.#store.getState().config, this.#choice);
   }
 
   #prepared(choice: ReleaseChoice): Promise<OpenRun> {
@@ -318,19 +323,8 @@ export class ReleaseActions {
 
 const STAND_IN_RECORDS = 10_000;
 
-/** An experiment of one run, and the data that it is about. */
-interface Order {
-  readonly experiment: Experiment;
-  readonly about: DataDescription | null;
-}
-
-function requireSame(pressed: Order, now: Order): void {
-  if (pressed.about !== now.about) throw new Failure(OTHER_DATA);
-  if (sameJson(pressed.experiment, now.experiment)) return;
-  throw new Failure(
-    'The settings changed after the button was pressed, so this is not what was agreed to. Look at them as they stand now, then release again.',
-  );
-}
+const CHANGED =
+  'The settings changed after the button was pressed, so this is not what was agreed to. Look at them as they stand now, then release again.';
 
 /** However much a comparison on few records needs to come near the truth, a release begins with what is a promise. */
 const MOST_AT_FIRST = 1;

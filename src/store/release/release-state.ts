@@ -1,7 +1,8 @@
 import type { DataDescription } from '../../core/data/description.ts';
 import type { ReleaseChoice } from '../../core/experiment/release/release-choice.ts';
 import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
-import type { KeptRelease, KeptResult } from '../../runtime/storage/ask-keeper.ts';
+import type { ReleaseEntry } from '../../core/privacy/book/entries.ts';
+import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import type { DataOrigin } from '../data-origin.ts';
 
 export type ReleaseMode = 'explore' | 'release';
@@ -17,7 +18,7 @@ export interface SeenDraw {
 /** A release that is looked at; its result is null where nothing came out or nothing was kept of it. */
 export interface ShownRelease {
   readonly of: DataOrigin;
-  readonly release: KeptRelease;
+  readonly release: ReleaseEntry;
   readonly result: KeptResult | null;
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function open(file: File): Promise<void> {
   await tab.workbench.data.openFile(file);
-  await tab.workbench.ask.sessions.lookAgain();
+  await tab.workbench.ask.sessions.book.lookAgain();
 }
 
 describe('a release', () => {
@@ -34,30 +34,30 @@ describe('a release', () => {
     // In Explore and back, and with other bins, it is still the same data.
     tab.workbench.release.setMode('explore');
     tab.workbench.release.setMode('release');
-    await expect.poll(() => tab.workbench.ask.sessions.lookAgain()).not.toBeNull();
+    await expect.poll(() => tab.workbench.ask.sessions.book.lookAgain()).not.toBeNull();
     expect(visibleRelease(tab.state)).toBe(shown);
   });
 
   test('that comes out after other data was opened is set aside at once', async () => {
     let opened: Promise<void> | null = null;
     browser.onDraw = () => {
-      if (browser.keeper.spent > 0) opened ??= open(twin);
+      if (browser.disk.spent > 0) opened ??= open(twin);
     };
-    const { saveResult } = browser.keeper;
-    browser.keeper.saveResult = async (...kept) => {
-      await opened;
-      return saveResult.apply(browser.keeper, kept);
+    const { change } = browser.books;
+    browser.books.change = async (...changed) => {
+      if (changed[2]?.result) await opened;
+      return change.apply(browser.books, changed);
     };
     await tab.release();
     expect(opened).not.toBeNull();
     expect(tab.state.release.shown?.release).toMatchObject({ outcome: 'released', spent: 0.25 });
     expect(visibleRelease(tab.state)).toBeNull();
-    expect(tab.known.releases).toEqual([]);
+    expect(tab.known.book.releases).toEqual([]);
   });
 
   test('that could not be kept is not lost: it stays, under its own name', async () => {
     browser.onDraw = () => {
-      browser.keeper.isFull = browser.keeper.spent > 0;
+      browser.disk.isFull = browser.disk.spent > 0;
     };
     await tab.release();
     expect(tab.state.release.notKept).not.toBeNull();
@@ -78,7 +78,7 @@ describe('a release', () => {
 
 test('of a built-in set it is the same data in another form, and other data with other parameters', async () => {
   await tab.workbench.data.openBuiltin('rochdale');
-  await tab.workbench.ask.sessions.lookAgain();
+  await tab.workbench.ask.sessions.book.lookAgain();
   await tab.budget(1);
   await tab.release();
   expect(visibleRelease(tab.state)).not.toBeNull();

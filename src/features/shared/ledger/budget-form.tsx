@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { WholeBudget } from '../../../core/asking/whole-budget.ts';
 import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
 import { type Neighbours, neighbourWords } from '../../../core/data/neighbours.ts';
-import type { KnownData } from '../../../store/ask/ask-state.ts';
+import { type Book, balanceOf } from '../../../core/privacy/book/book.ts';
+import type { WholeBudget } from '../../../core/privacy/book/entries.ts';
 import { sentenceOf } from '../../../store/data-actions.ts';
-import { balanceOf } from '../../../store/release/charges.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
@@ -18,17 +17,17 @@ const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[]).map((id) 
 });
 
 interface BudgetFormProps {
-  known: KnownData;
+  book: Book;
   neighbours: Neighbours;
   /** What is about to be charged. */
   wanted?: number;
 }
 
 /** Says what may be spent on this data in all, in every room. */
-export function BudgetForm({ known, neighbours, wanted = 0 }: BudgetFormProps) {
+export function BudgetForm({ book, neighbours, wanted = 0 }: BudgetFormProps) {
   const workbench = useWorkbench();
   const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
-  const { whole, spent } = balanceOf(known, neighbours, rows);
+  const { whole, spent } = balanceOf(book, neighbours, rows);
   const [draft, setDraft] = useState<WholeBudget>(
     whole ?? { epsilon: Math.max(1, finite(spent) + wanted), neighbours },
   );

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { csvChunks } from '../../../core/data/csv-export.ts';
 import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
 import { unitWords } from '../../../core/data/privacy-unit.ts';
+import { type Balance, balanceOf } from '../../../core/privacy/book/book.ts';
 import type { KnownData } from '../../../store/ask/ask-state.ts';
 import { sentenceOf } from '../../../store/data-actions.ts';
-import { type Balance, balanceOf } from '../../../store/release/charges.ts';
 import type { LedgerLine } from '../../../store/release/ledger-lines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
@@ -57,7 +57,7 @@ function useKnown(): KnownData | null {
 function useBalance(known: KnownData | null): Balance | null {
   const neighbours = useWorkbenchState((state) => state.config.neighbours);
   const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
-  return known && balanceOf(known, neighbours, rows);
+  return known && balanceOf(known.book, neighbours, rows);
 }
 
 function leftOf({ whole, spent }: Balance): number {
@@ -87,7 +87,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
   }, [workbench, known]);
   if (known.problem !== null) return <Notice kind="warning">{known.problem}</Notice>;
   // Lines of other data are not shown under the name of this.
-  if (read?.of.id !== known.id) return <Loading label="Reading the ledger" />;
+  if (read?.of.book.dataId !== known.book.dataId) return <Loading label="Reading the ledger" />;
   if ('error' in read.is) return <Notice kind="error">{read.is.error}</Notice>;
   const { lines } = read.is;
   const { whole, spent, delta } = balance;
@@ -136,7 +136,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
         </Button>
       </div>
       <Disclosure title={whole ? 'Change the budget' : 'Set a budget'} defaultExpanded={!whole}>
-        <BudgetForm key={JSON.stringify(whole)} known={known} neighbours={neighbours} />
+        <BudgetForm key={JSON.stringify(whole)} book={known.book} neighbours={neighbours} />
       </Disclosure>
     </div>
   );

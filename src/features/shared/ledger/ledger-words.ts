@@ -1,4 +1,4 @@
-import type { KeptRelease } from '../../../runtime/storage/ask-keeper.ts';
+import type { ReleaseEntry } from '../../../core/privacy/book/entries.ts';
 
 /** “2026-11-19, 14:05”. */
 export function timeWords(at: number): string {
@@ -9,7 +9,7 @@ export function timeWords(at: number): string {
 }
 
 /** What became of a charge. */
-export function chargeWords({ outcome, problem }: Pick<KeptRelease, 'outcome' | 'problem'>): string {
+export function chargeWords({ outcome, problem }: Pick<ReleaseEntry, 'outcome' | 'problem'>): string {
   if (outcome === 'released') return 'released';
   return problem === undefined ? 'charged, nothing came out' : `charged, nothing came out: ${problem}`;
 }

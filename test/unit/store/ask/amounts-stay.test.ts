@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf } from '../../../../src/store/release/charges.ts';
+import { balanceOf } from '../../../../src/core/privacy/book/book.ts';
 import { ledgerLines } from '../../../../src/store/release/ledger-lines.ts';
 import { ReleaseBrowser, type ReleaseTab } from '../release/release-tab.ts';
 import { AskBrowser, type AskTab, setup } from './ask-tab.ts';
@@ -16,11 +16,11 @@ async function measure(at: AskTab, text: string): Promise<void> {
 describe('the Ask room', () => {
   let browser: AskBrowser;
   let tab: AskTab;
-  const kept = () => browser.keeper.spent / 1e12;
+  const kept = () => browser.disk.spent / 1e12;
   const spent = () => {
     const { known } = tab.state();
     if (!known) throw new Error('nothing was looked up');
-    return balanceOf(known, 'add-remove', 1).spent;
+    return balanceOf(known.book, 'add-remove', 1).spent;
   };
 
   /** Two cubes of which something was asked; the tab ends, and another one looks at the data. */
@@ -45,16 +45,16 @@ describe('the Ask room', () => {
     expect(spent()).toBeCloseTo(2 * COST, 9);
     expect(kept()).toBeCloseTo(2 * COST, 9);
     // Nothing of what was asked is there any more: no question, answer, attribute or cube.
-    expect(browser.keeper.text).not.toMatch(/"spec"|"answer"|"coding"|"column"/);
-    for (const ledger of tab.state().known?.ledgers ?? []) {
+    expect(browser.disk.text).not.toMatch(/"spec"|"answer"|"coding"|"column"/);
+    for (const ledger of tab.state().known?.book.cubes ?? []) {
       expect(ledger).toMatchObject({ isForgotten: true, isClosed: true, cubeId: '', setup: { attributes: [] } });
-      expect(await browser.keeper.answers(ledger)).toEqual([]);
+      expect(await browser.books.answers(ledger)).toEqual([]);
     }
     tab = await tab.reload();
     expect(spent()).toBeCloseTo(2 * COST, 9);
     await tab.ask.sessions.forget();
     expect(kept()).toBeCloseTo(2 * COST, 9);
-    expect(tab.state().known?.promises?.whole?.epsilon ?? null).toBe(whole);
+    expect(tab.state().known?.book.whole?.epsilon ?? null).toBe(whole);
   });
 
   it('counts what was forgotten in a budget that is set later', async () => {
@@ -95,9 +95,9 @@ describe('the Ask room', () => {
     'gives nothing back where the power goes while it forgets, at write %d (kept: %s)',
     async (write, isWritten) => {
       await asked();
-      browser.keeper.writes = 0;
-      browser.keeper.cut = { write, isWritten };
-      await Promise.race([tab.ask.sessions.forget(), browser.keeper.died]);
+      browser.disk.writes = 0;
+      browser.disk.cut = { write, isWritten };
+      await Promise.race([tab.ask.sessions.forget(), browser.disk.died]);
       expect(kept()).toBeCloseTo(2 * COST, 9);
     },
   );
@@ -113,14 +113,14 @@ describe('the Ask room', () => {
     expect(tab.state().session?.claims).toMatchObject([{ uncounted: 2 }]);
     await tab.ask.sessions.open({ ...setup, attributes: [2] });
     await tab.ask.sessions.forget();
-    expect(browser.keeper.text).toContain('"coding"');
+    expect(browser.disk.text).toContain('"coding"');
   });
 
   it('forgets what the tab would open again, and the question that was typed', async () => {
     await tab.ask.sessions.open(setup);
     await measure(tab, 'count where sex = f');
     const { ledger } = tab.state().session ?? {};
-    await tab.ask.sessions.setAside(ledger?.dataId ?? '');
+    await tab.ask.sessions.book.setAside(ledger?.dataId ?? '');
     expect(tab.memory.text).toContain('sex');
     await tab.ask.sessions.forget();
     expect(tab.memory.text).toBeNull();
@@ -163,7 +163,7 @@ describe('both rooms', () => {
     await ask.sessions.open({ ...setup, epsilon: 3, neighbours: 'replace-one' });
     await ask.edit({ text: 'count where sex = f', halfWidth: 2, confidence: 0.95 });
     await ask.ask();
-    const paid = browser.keeper.spent / 1e12;
+    const paid = browser.disk.spent / 1e12;
     expect(paid).toBeGreaterThan(1);
     tab.close();
     tab = await browser.open();
@@ -178,13 +178,13 @@ describe('both rooms', () => {
     expect(tab.spent).toBeCloseTo(paid + 0.25, 9);
     // The ledger has the amount, without a word on what was asked; the release opens as before.
     const { ref } = tab.state.data;
-    const lines = ref ? await ledgerLines(tab.workbench.ask.sessions.ledgers, tab.known, ref) : [];
+    const lines = ref ? await ledgerLines(tab.workbench.ask.sessions.book.ledgers, tab.known, ref) : [];
     expect(lines).toMatchObject([
       { room: 'Ask', epsilon: paid, outcome: expect.stringContaining('what it cost stays') },
       { room: 'Release', epsilon: 0.25, outcome: 'released' },
     ]);
     expect(JSON.stringify(lines[0])).not.toMatch(/sex|age/);
-    await tab.workbench.release.show(tab.known.releases[0] ?? null);
+    await tab.workbench.release.show(tab.known.book.releases[0] ?? null);
     expect(tab.state.release.shown?.result?.answers).toHaveLength(3);
   });
 });

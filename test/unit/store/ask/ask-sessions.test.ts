@@ -72,7 +72,7 @@ describe('a history that the browser has lost part of', () => {
   it('is not gone on with: nobody could tell what is left of its budget', async () => {
     await measure(tab);
     await measure(tab, 'count where age = 40');
-    browser.keeper.lose(1);
+    browser.disk.lose(1);
     const again = await tab.reload();
     expect(again.state().session).toBeNull();
     expect(JSON.stringify(again.state())).toContain('1 of 2 answers are left in this browser’s storage');
@@ -85,7 +85,7 @@ describe('another file', () => {
     const twin = new File(['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,b\n'], 'people.csv');
     tab = await tab.reload(twin);
     expect(tab.state()).toMatchObject({ session: null, isWaiting: true });
-    expect(tab.state().known).toMatchObject({ ledgers: [], problem: null });
+    expect(tab.state().known).toMatchObject({ book: { cubes: [] }, problem: null });
     await tab.ask.sessions.open(setup);
     expect(tab.state().session?.answers).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('another file', () => {
     await measure(tab);
     tab.close();
     const renamed = await browser.open(new File([people], 'copy of people.csv'));
-    expect(renamed.state().known?.ledgers).toMatchObject([{ answers: 1, spent: expect.closeTo(COST, 9) }]);
+    expect(renamed.state().known?.book.cubes).toMatchObject([{ answers: 1, spent: expect.closeTo(COST, 9) }]);
     expect(renamed.state().session).toBeNull();
     await renamed.ask.sessions.open(setup);
     expect(renamed.state().session?.budget.spent).toBeCloseTo(COST, 9);
@@ -114,7 +114,7 @@ describe('another file', () => {
     await tab.openFile(new File(['a\nx\ny\n'], 'other.csv'));
     await asked;
     expect(tab.state().session?.answers).toHaveLength(1);
-    expect(tab.state().known?.id).not.toBe(tab.state().session?.dataId);
+    expect(tab.state().known?.book.dataId).not.toBe(tab.state().session?.dataId);
     await measure(tab, 'count where sex = m');
     expect(tab.state().session?.answers).toHaveLength(2);
   });
@@ -125,9 +125,8 @@ describe('another cube of the same data', () => {
     await measure(tab);
     await tab.ask.sessions.choose(true);
     await tab.ask.sessions.open({ ...setup, attributes: [0, 2] });
-    const { session } = tab.state();
-    expect(session?.answers).toEqual([]);
-    expect(session?.others).toMatchObject([{ spent: expect.closeTo(COST, 9), isClosed: false }]);
+    expect(tab.state().session?.answers).toEqual([]);
+    expect(tab.others()).toMatchObject([{ spent: expect.closeTo(COST, 9), isClosed: false }]);
     await tab.ask.sessions.open({ ...setup, epsilon: 50 });
     expect(tab.state().session?.answers).toHaveLength(1);
     expect(tab.state().session?.budget.total).toBe(1);
@@ -146,16 +145,16 @@ describe('another cube of the same data', () => {
     await measure(tab);
     await tab.ask.sessions.startOver({ ...setup, epsilon: 2 });
     expect(tab.state().session).toMatchObject({ answers: [], budget: { spent: 0, total: 2 } });
-    expect(tab.state().session?.others).toMatchObject([{ spent: expect.closeTo(COST, 9) }]);
+    expect(tab.others()).toMatchObject([{ spent: expect.closeTo(COST, 9) }]);
     tab = await tab.reload();
     expect(tab.state().session).toMatchObject({ answers: [], budget: { total: 2 } });
-    expect(tab.state().session?.others).toMatchObject([{ isClosed: true, spent: expect.closeTo(COST, 9) }]);
+    expect(tab.others()).toMatchObject([{ isClosed: true, spent: expect.closeTo(COST, 9) }]);
   });
 });
 
 it('opens another cube only once an answer about the one before is written down', async () => {
   const disk = deferred<void>();
-  browser.keeper.disk = disk.promise;
+  browser.disk.disk = disk.promise;
   await tab.ask.edit({ text: 'count', halfWidth: 10 });
   const asked = tab.ask.ask();
   const opened = tab.ask.sessions.open({ ...setup, attributes: [2] });
@@ -164,10 +163,8 @@ it('opens another cube only once an answer about the one before is written down'
   expect(tab.state().session).toMatchObject({
     setup: { attributes: [2] },
     answers: [],
-    others: [{ spent: expect.closeTo(COST, 9) }],
   });
-  const [before] = (await browser.keeper.ledgers(tab.state().known?.id ?? '')).filter(({ answers }) => answers === 1);
-  expect(before).toMatchObject({ spent: expect.closeTo(COST, 9) });
+  expect(tab.others()).toMatchObject([{ spent: expect.closeTo(COST, 9), answers: 1 }]);
 });
 
 describe('two tabs', () => {
@@ -182,8 +179,8 @@ describe('two tabs', () => {
     expect(second.state().openError).toContain('open in another tab');
     tab.close();
     await second.ask.sessions.open({ ...setup, attributes: [2] });
-    expect(second.state().session?.others).toHaveLength(1);
-    const [ledger] = second.state().session?.others ?? [];
+    expect(second.others()).toHaveLength(1);
+    const [ledger] = second.others();
     if (!ledger) throw new Error('no ledger');
     await second.ask.sessions.resume(ledger);
     expect(second.state().session?.budget.spent).toBeCloseTo(COST, 9);
@@ -193,8 +190,8 @@ describe('two tabs', () => {
 describe('what is kept', () => {
   it('has no names, labels or counts', async () => {
     await measure(tab, 'count where sex = f and age in (17, 40)');
-    expect(browser.keeper.text).toContain('"spec"');
-    expect(browser.keeper.text).not.toMatch(/age|sex|town|people|"f"|"17"/);
+    expect(browser.disk.text).toContain('"spec"');
+    expect(browser.disk.text).not.toMatch(/age|sex|town|people|"f"|"17"/);
   });
 
   it('is forgotten on demand, but for the ledger that is open and for what it cost', async () => {
@@ -204,26 +201,27 @@ describe('what is kept', () => {
     const before = tab.state().session;
     await tab.ask.sessions.forget();
     const amount = { spent: expect.closeTo(COST, 9), isForgotten: true, isClosed: true };
-    expect(tab.state().session).toMatchObject({ others: [amount], answers: before?.answers });
-    expect(tab.state().known?.ledgers).toHaveLength(2);
+    expect(tab.state().session?.answers).toEqual(before?.answers);
+    expect(tab.others()).toMatchObject([amount]);
+    expect(tab.state().known?.book.cubes).toHaveLength(2);
     tab = await tab.reload();
     expect(tab.state().session).toMatchObject({
       setup: { attributes: [2] },
       answers: before?.answers,
-      others: [amount],
     });
+    expect(tab.others()).toMatchObject([amount]);
     await tab.ask.sessions.forget();
-    expect(browser.keeper.spent / 1e12).toBeCloseTo(2 * COST, 9);
+    expect(browser.disk.spent / 1e12).toBeCloseTo(2 * COST, 9);
   });
 
   it('may not fit: then nothing is drawn that would come back with a reload, until there is room', async () => {
-    browser.keeper.isFull = true;
+    browser.disk.isFull = true;
     await measure(tab);
     expect(tab.state().notKept).toContain('cannot be kept in this browser (full)');
     expect(tab.state().error).toContain('Nothing was measured, and nothing was spent');
     expect(tab.state().session).toMatchObject({ answers: [], pending: null, budget: { spent: 0 } });
     expect(tab.calls).not.toContain('ask');
-    browser.keeper.isFull = false;
+    browser.disk.isFull = false;
     await measure(tab, 'count where sex = m');
     expect(tab.state()).toMatchObject({ notKept: null, error: null });
     tab = await tab.reload();
@@ -243,20 +241,18 @@ describe('what is kept', () => {
 it('opens nothing where what was spent cannot be read, and overwrites nothing', async () => {
   await measure(tab);
   await tab.ask.sessions.open(setup, 2);
-  const { promises, ledgers } = browser.keeper;
   // It can be read when the data is recognised, and no more once it is held.
   let reads = 0;
-  browser.keeper.ledgers = (dataId) => {
+  browser.disk.onTransaction = () => {
     reads += 1;
-    return reads === 2 ? Promise.reject(new Error('lost')) : ledgers.call(browser.keeper, dataId);
+    if (reads === 2) throw new Error('lost');
   };
   const { session } = tab.state();
   await tab.ask.sessions.open({ ...setup, attributes: [2] });
   expect(tab.state().openError).toContain('cannot be read from this browser’s storage');
   expect(tab.state().session).toBe(session);
-  browser.keeper.ledgers = ledgers;
-  const kept = await promises.call(browser.keeper, session?.dataId ?? '');
-  expect(kept.whole).toEqual({ epsilon: 2, neighbours: 'add-remove' });
+  const { whole } = await browser.books.book(session?.dataId ?? '');
+  expect(whole).toEqual({ epsilon: 2, neighbours: 'add-remove' });
 });
 
 it('asks no question of a list about another cube, and gives back nothing of what it cost', async () => {
@@ -267,14 +263,14 @@ it('asks no question of a list about another cube, and gives back nothing of wha
   await Promise.all([asked, restarted]);
   const { session } = tab.state();
   expect(session).toMatchObject({ answers: [], budget: { spent: 0, total: 2 } });
-  const [before] = session?.others ?? [];
-  const answers = before ? await browser.keeper.answers(before) : [];
+  const [before] = tab.others();
+  const answers = before ? await browser.books.answers(before) : [];
   expect(answers.length).toBeGreaterThan(0);
   expect(before?.spent).toBeCloseTo(
     answers.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     9,
   );
-  expect(browser.keeper.spent).toBe(Math.round((before?.spent ?? 0) * 1e12));
+  expect(browser.disk.spent).toBe(Math.round((before?.spent ?? 0) * 1e12));
 });
 
 it('asks nothing and watches nothing in a cube that was opened after the press', async () => {
@@ -289,7 +285,7 @@ it('asks nothing and watches nothing in a cube that was opened after the press',
   const { query } = shown.question;
   await Promise.all([opened, asked, tab.ask.watch({ query, low: 1, high: null, threshold: 0.9, action: 'warn' })]);
   expect(tab.state().session).toMatchObject({ answers: [], claims: [], setup: { attributes: [2] } });
-  expect(browser.keeper.spent).toBe(0);
+  expect(browser.disk.spent).toBe(0);
 });
 
 it('opens no cube of data that is read in another way by the time it is counted', async () => {

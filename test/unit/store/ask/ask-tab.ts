@@ -1,16 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
-import type { AskSetup } from '../../../../src/core/asking/ask-setup.ts';
 import { InferenceService } from '../../../../src/core/experiment/inference-service.ts';
+import { othersIn } from '../../../../src/core/privacy/book/book.ts';
+import type { AskSetup, CubeEntry } from '../../../../src/core/privacy/book/entries.ts';
 import { exploreNoise, type Noise } from '../../../../src/core/privacy/noise.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { BookKeeper } from '../../../../src/runtime/storage/book-keeper.ts';
 import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
 import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
 import { InferenceClient } from '../../../../src/runtime/workers/inference-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
 import { AskActions } from '../../../../src/store/ask/ask-actions.ts';
-import { noSession } from '../../../../src/store/ask/ask-sessions.ts';
-import type { AskState } from '../../../../src/store/ask/ask-state.ts';
+import { type AskState, noSession } from '../../../../src/store/ask/ask-state.ts';
 import { DataActions, noData } from '../../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../../src/store/defaults.ts';
 import { emptyRun } from '../../../../src/store/run-data.ts';
@@ -19,7 +20,7 @@ import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { deferred } from '../../runtime/workers/fake-members.ts';
 import { localMember } from '../../runtime/workers/local-member.ts';
 import { sessionClient } from '../session-client.ts';
-import { MemoryAskKeeper, TabLocks } from './memory-ask-keeper.ts';
+import { MemoryDisk, TabLocks } from './memory-disk.ts';
 
 export const people = new File(['age,sex,town\n17,f,a\n18,m,b\n40,f,a\n40,m,a\n'], 'people.csv');
 export const setup: AskSetup = {
@@ -52,6 +53,8 @@ export interface AskTab {
   /** How many times the worker was asked something. */
   readonly calls: string[];
   state(): AskState;
+  /** What was spent on the data beside the open cube. */
+  others(): readonly CubeEntry[];
   openFile(file: File): Promise<void>;
   reload(file?: File): Promise<AskTab>;
   close(): void;
@@ -59,7 +62,8 @@ export interface AskTab {
 
 /** What outlives a page: the browser's storage and its tabs. */
 export class AskBrowser {
-  readonly keeper = new MemoryAskKeeper();
+  readonly disk = new MemoryDisk();
+  readonly books = new BookKeeper(this.disk.transact, () => {});
   /** What the browser kept as spent each time that noise was drawn. */
   readonly keptAtDraws: number[] = [];
   /** What happens when noise is drawn. */
@@ -67,7 +71,7 @@ export class AskBrowser {
   readonly #locks = new TabLocks();
 
   #draw(): void {
-    this.keptAtDraws.push(this.keeper.spent);
+    this.keptAtDraws.push(this.disk.spent);
     this.onDraw();
   }
 
@@ -99,7 +103,7 @@ export class AskBrowser {
       ask: new AskClient(spawn),
       inference: new InferenceClient(() => localMember(new InferenceService()), 2),
       askMemory: memory,
-      askKeeper: this.keeper,
+      books: this.books,
       holdLock: hold,
     };
     const data = new DataActions(store, services as unknown as Services, () => undefined);
@@ -121,6 +125,10 @@ export class AskBrowser {
       workers,
       calls,
       state: () => store.getState().ask,
+      others: () => {
+        const { session } = store.getState().ask;
+        return session ? othersIn(session.book, session.ledger?.id) : [];
+      },
       openFile,
       reload,
       close: end,

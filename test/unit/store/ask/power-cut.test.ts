@@ -26,7 +26,7 @@ async function visit(tab: AskTab): Promise<void> {
 async function writesOfAVisit(): Promise<number> {
   const browser = new AskBrowser();
   await visit(await browser.open());
-  return browser.keeper.writes;
+  return browser.disk.writes;
 }
 
 const writes = await writesOfAVisit();
@@ -44,20 +44,20 @@ test('a whole visit writes every charge before its noise is drawn', async () => 
   const [first] = browser.keptAtDraws;
   expect(first / 1e12).toBeCloseTo(TREE, 9);
   expect([...browser.keptAtDraws].sort((a, b) => a - b)).toEqual(browser.keptAtDraws);
-  expect(browser.keptAtDraws.at(-1)).toBe(browser.keeper.spent);
+  expect(browser.keptAtDraws.at(-1)).toBe(browser.disk.spent);
 });
 
 describe.each(cuts)('the power goes at write %d, which is %s', (write, _, isWritten) => {
   test('nothing that was drawn comes back for free, in another tab or after a reload', async () => {
     const browser = new AskBrowser();
     const tab = await browser.open();
-    browser.keeper.cut = { write, isWritten };
-    await Promise.race([visit(tab), browser.keeper.died]);
-    const paid = browser.keeper.spent;
+    browser.disk.cut = { write, isWritten };
+    await Promise.race([visit(tab), browser.disk.died]);
+    const paid = browser.disk.spent;
     // Noise may have been drawn for all that was kept as spent, but for nothing that was not.
     expect(Math.max(0, ...browser.keptAtDraws)).toBeLessThanOrEqual(paid + ROUNDING);
 
-    browser.keeper.cut = null;
+    browser.disk.cut = null;
     tab.close();
     const after = await browser.open();
     for (const attributes of [setup.attributes, [2]]) {
@@ -65,9 +65,9 @@ describe.each(cuts)('the power goes at write %d, which is %s', (write, _, isWrit
       expect(after.state().openError).toBeNull();
     }
     const { session } = after.state();
-    const inLedgers = [session?.budget.spent ?? 0, ...(session?.others ?? []).map(({ spent }) => spent)];
+    const inLedgers = [session?.budget.spent ?? 0, ...after.others().map(({ spent }) => spent)];
     expect(inLedgers.reduce((sum, spent) => sum + spent, 0)).toBeGreaterThanOrEqual((paid - ROUNDING) / 1e12);
-    expect(browser.keeper.spent).toBeGreaterThanOrEqual(paid - ROUNDING);
+    expect(browser.disk.spent).toBeGreaterThanOrEqual(paid - ROUNDING);
     // It is still a session that can be asked, with what is left.
     await ask(after, 'count where town = a');
     expect(after.state().session?.answers.length).toBeGreaterThan(0);
@@ -84,6 +84,9 @@ test('a worker that dies while it draws leaves the answer paid for', async () =>
   await ask(tab, 'count where sex = f');
   expect(tab.state().error).toContain('killed');
   expect(tab.state().session).toMatchObject({ answers: [], unanswered: [{ scale: expect.any(Number) }] });
+  // In all rooms and tabs, and not only once the cube is opened again.
+  expect(browser.disk.spent / 1e12).toBeCloseTo(QUESTION, 9);
+  expect(tab.state().session?.budget.spent).toBeCloseTo(QUESTION, 9);
   browser.onDraw = () => {};
   const again = await tab.reload();
   expect(again.state().session).toMatchObject({ answers: [], budget: { spent: expect.closeTo(QUESTION, 9) } });

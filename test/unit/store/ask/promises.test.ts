@@ -25,9 +25,9 @@ function watch(text: string, change: Partial<NewClaim> = {}): Promise<void> {
 
 /** What all ledgers of this browser hold. */
 async function kept() {
-  const ledgers = await browser.keeper.ledgers(tab.state().session?.dataId ?? '');
+  const { cubes: ledgers } = await browser.books.book(tab.state().session?.dataId ?? '');
   const spent = ledgers.reduce((sum, ledger) => sum + ledger.spent, 0);
-  const answers = await Promise.all(ledgers.map((ledger) => browser.keeper.answers(ledger)));
+  const answers = await Promise.all(ledgers.map((ledger) => browser.books.answers(ledger)));
   return { spent, measured: answers.flat().filter(({ cost }) => cost !== null).length };
 }
 
@@ -102,7 +102,7 @@ it('says both numbers: of the cube and of all', async () => {
   await ask('count', 10);
   await tab.ask.sessions.open({ ...setup, attributes: [2], epsilon: 3 });
   const { session } = tab.state();
-  expect(session).toMatchObject({ whole: { epsilon: 1.5 }, budget: { spent: 0, total: 3 } });
+  expect(session).toMatchObject({ book: { whole: { epsilon: 1.5 } }, budget: { spent: 0, total: 3 } });
   expect(session?.budget.left).toBeCloseTo(1.5 - Math.log(10) / 10, 9);
   await ask('count where town = a', 1);
   expect(tab.state().shown?.result).toMatchObject({
@@ -117,7 +117,7 @@ it('takes no budget over all cubes that is spent already, or that cannot count w
   await tab.ask.sessions.open({ ...setup, attributes: [2] }, 0.2);
   expect(tab.state().openError).toContain('is spent on this data already, more than the 0.2');
   await tab.ask.sessions.open({ ...setup, attributes: [2] }, 0.3);
-  expect(tab.state().session?.whole).toEqual({ epsilon: 0.3, neighbours: 'add-remove' });
+  expect(tab.state().session?.book.whole).toEqual({ epsilon: 0.3, neighbours: 'add-remove' });
   await tab.ask.sessions.open({ ...setup, attributes: [0], neighbours: 'replace-one' });
   expect(tab.state().openError).toContain('has no bound');
   // More may be allowed, out in the open; what is spent stays spent.
@@ -131,20 +131,21 @@ it('forgets nothing that a promise rests on', async () => {
   await watch('count where sex = f');
   await tab.ask.sessions.open({ ...setup, attributes: [2] });
   await tab.ask.sessions.forget();
-  expect(tab.state().session?.others).toHaveLength(1);
+  expect(tab.others()).toHaveLength(1);
   expect((await kept()).measured).toBe(1);
 });
 
 it('opens no other cube while what the open one gave away cannot be kept', async () => {
   await tab.ask.sessions.open(setup);
   await ask('count', 10);
-  browser.keeper.isFull = true;
+  browser.disk.isFull = true;
   await watch('count where sex = f');
   await tab.ask.sessions.open({ ...setup, attributes: [2] });
   expect(tab.state().openError).toContain('cannot be kept in this browser');
-  browser.keeper.isFull = false;
+  browser.disk.isFull = false;
   await tab.ask.sessions.open({ ...setup, attributes: [2] });
-  expect(tab.state().session).toMatchObject({ setup: { attributes: [2] }, others: [{ answers: 1 }] });
+  expect(tab.state().session).toMatchObject({ setup: { attributes: [2] } });
+  expect(tab.others()).toMatchObject([{ answers: 1 }]);
 });
 
 it('remembers whether the truth is looked at', async () => {

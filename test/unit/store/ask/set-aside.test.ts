@@ -10,9 +10,9 @@ test('a session that is set aside ends with its worker, and goes on later where 
   const spent = state().session?.budget.spent;
   expect(spent).toBeGreaterThan(0);
   const dataId = state().session?.dataId ?? '';
-  await ask.sessions.setAside(`${dataId} of others`);
+  await ask.sessions.book.setAside(`${dataId} of others`);
   expect(workers.at(-1)?.terminated).toBe(false);
-  await ask.sessions.setAside(dataId);
+  await ask.sessions.book.setAside(dataId);
   expect(workers.every(({ terminated }) => terminated)).toBe(true);
   expect(state().session).toBeNull();
   const asked = calls.length;

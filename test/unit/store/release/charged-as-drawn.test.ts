@@ -22,8 +22,8 @@ function expectRefused(sentence: RegExp): void {
   expect(tab.state.release.problem).toMatch(/^Nothing was released, and nothing was charged[.] /);
   expect(tab.state.release.problem).toMatch(sentence);
   expect(tab.state.release.shown).toBeNull();
-  expect(tab.known.releases).toEqual([]);
-  expect(browser.keeper.spent).toBe(0);
+  expect(tab.known.book.releases).toEqual([]);
+  expect(browser.disk.spent).toBe(0);
 }
 
 describe.each([
@@ -68,7 +68,7 @@ test.each([...changes, ['the data', otherData]])(
   async (_, change) => {
     choose(0.25);
     await Promise.all([tab.release(), change()]);
-    await tab.workbench.ask.sessions.lookAgain();
+    await tab.workbench.ask.sessions.book.lookAgain();
     expectRefused(/changed after the button was pressed|Other data was opened meanwhile/);
   },
 );
@@ -83,7 +83,7 @@ test.each(changes)(
     };
     await tab.release();
     await changed;
-    await tab.workbench.ask.sessions.lookAgain();
+    await tab.workbench.ask.sessions.book.lookAgain();
     expectRefused(/changed after the button was pressed|Other data was opened meanwhile/);
   },
 );
@@ -128,8 +128,8 @@ test('a budget is set for the data that was open at the press', async () => {
   await tab.workbench.data.openFile(new File(['age,sex,town\n1,f,a\n2,m,b\n'], 'others.csv'));
   finish();
   await expect(set).rejects.toThrow('Other data was opened meanwhile.');
-  await tab.workbench.ask.sessions.lookAgain();
-  expect(tab.known.promises?.whole).toBeNull();
+  await tab.workbench.ask.sessions.book.lookAgain();
+  expect(tab.known.book.whole).toBeNull();
 });
 
 const mwem = defaultParams(mechanismById('mwem', 'mechanisms').params);
@@ -144,12 +144,12 @@ describe.each([
 ] as const)('%s', (_, entry, epsilon, part) => {
   test.each([1, 3])('is kept as it was charged before its noise was drawn, for people of %d rows', async (rows) => {
     await tab.workbench.data.limitRows({ rows });
-    await tab.workbench.ask.sessions.lookAgain();
+    await tab.workbench.ask.sessions.book.lookAgain();
     tab.workbench.release.choose({ entry, epsilon });
     await tab.release();
     expect(tab.state.release.problem).toBeNull();
     const charged = { spent: epsilon, delta: 0, setup: { neighbours: 'replace-one' }, rowsPerPerson: rows, ...part };
-    expect(tab.known.releases).toMatchObject([charged]);
+    expect(tab.known.book.releases).toMatchObject([charged]);
     expect(Math.max(...browser.keptAtDraws)).toBe(Math.round(epsilon * 1e12));
     const { result } = tab.state.release.shown ?? {};
     expect(result?.statement).toMatchObject({ epsilon, rowsPerPerson: rows, delta: 0, ...part });

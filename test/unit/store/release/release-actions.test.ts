@@ -39,7 +39,7 @@ test('a release is charged once, kept, and found again after a reload', async ()
   tab.close();
   const again = await browser.open();
   expect(again.spent).toBe(0.25);
-  const [release] = again.state.ask.known?.releases ?? [];
+  const [release] = again.state.ask.known?.book.releases ?? [];
   await again.workbench.release.show(release);
   expect(again.state.release.shown?.result?.answers).toEqual(shown?.result?.answers);
 });
@@ -52,7 +52,7 @@ test('neither a release nor its statement nor what is kept of it holds the diges
   await tab.release();
   expect(tab.statement).toBeDefined();
   const { shown } = tab.state.release;
-  for (const held of [shown, tab.state, tab.statement, tab.state.ask.known, browser.keeper]) {
+  for (const held of [shown, tab.state, tab.statement, tab.state.ask.known, browser.disk]) {
     expect(JSON.stringify(held)).not.toContain(digest.slice(0, 8));
   }
 });
@@ -72,7 +72,7 @@ test('nothing is released where nobody said what may be spent', async () => {
   expect(tab.state.release.problem).toMatch(
     /^Nothing was released, and nothing was charged. .+ set its budget first.$/,
   );
-  expect(browser.keeper.spent).toBe(0);
+  expect(browser.disk.spent).toBe(0);
 });
 
 test('nothing is released beyond the budget, of ε and of δ', async () => {
@@ -83,7 +83,7 @@ test('nothing is released beyond the budget, of ε and of δ', async () => {
   choose({ epsilon: 0.25, entry: failingWith(1e-6) });
   await tab.release();
   expect(tab.state.release.problem).toMatch(/allows δ = 0/);
-  expect(browser.keeper.spent).toBe(0);
+  expect(browser.disk.spent).toBe(0);
   await tab.budget(0.3, 1e-6);
   await tab.release();
   expect(tab.state.release.problem).toBeNull();
@@ -115,12 +115,12 @@ test('what is not private is refused before it is paid for', async () => {
   tab.workbench.release.choose({ entry: { id: 'oracle', params: {} }, epsilon: 0.25 });
   await tab.release();
   expect(tab.state.release.problem).toMatch(/Nothing was released, and nothing was charged. Oracle cannot be released/);
-  expect(browser.keeper.spent).toBe(0);
+  expect(browser.disk.spent).toBe(0);
 });
 
 test('nothing is released where the charge cannot be kept', async () => {
   await tab.budget(1);
-  browser.keeper.isFull = true;
+  browser.disk.isFull = true;
   await tab.release();
   expect(tab.state.release.problem).toMatch(
     /the charge is kept in this browser before any noise is drawn, and that failed/,
@@ -132,26 +132,26 @@ test('what came out and cannot be kept is told, and stays charged', async () => 
   await tab.budget(1);
   // Full once the charge is on the disk.
   browser.onDraw = () => {
-    browser.keeper.isFull = browser.keeper.spent > 0;
+    browser.disk.isFull = browser.disk.spent > 0;
   };
   await tab.release();
   expect(tab.state.release.shown?.result).not.toBeNull();
   expect(tab.state.release.notKept).toMatch(/save its files now/);
-  browser.keeper.isFull = false;
+  browser.disk.isFull = false;
   tab.close();
   const again = await browser.open();
   expect(again.spent).toBe(0.25);
-  expect(again.state.ask.known?.releases).toMatchObject([{ outcome: 'charged' }]);
+  expect(again.state.ask.known?.book.releases).toMatchObject([{ outcome: 'charged' }]);
 });
 
 test('a worker that fails after it was paid leaves a charge with its reason', async () => {
   await tab.budget(1);
   browser.onDraw = () => {
-    if (browser.keeper.spent > 0) throw new Error('the worker was killed');
+    if (browser.disk.spent > 0) throw new Error('the worker was killed');
   };
   await tab.release();
   expect(tab.state.release.problem).toMatch(/^The release was charged, and nothing came out/);
-  expect(tab.state.ask.known?.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
+  expect(tab.state.ask.known?.book.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
 });
 
 test('called off before it is paid for it costs nothing, afterwards what it costs', async () => {
@@ -159,13 +159,13 @@ test('called off before it is paid for it costs nothing, afterwards what it cost
   browser.onDraw = () => tab.workbench.release.cancel();
   await tab.release();
   expect(tab.state.release.problem).toBe('Nothing was released, and nothing was charged. It was called off.');
-  expect(browser.keeper.spent).toBe(0);
+  expect(browser.disk.spent).toBe(0);
   browser.onDraw = () => {
-    if (browser.keeper.spent > 0) tab.workbench.release.cancel();
+    if (browser.disk.spent > 0) tab.workbench.release.cancel();
   };
   await tab.release();
   expect(tab.state.release.problem).toMatch(/^The release was charged, and nothing came out: .+ It was called off[.]$/);
-  expect(tab.state.ask.known?.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
+  expect(tab.state.ask.known?.book.releases).toMatchObject([{ outcome: 'failed', spent: 0.25 }]);
   expect(tab.state.release.phase).toBeNull();
 });
 
@@ -174,11 +174,28 @@ test('nothing is charged to data that was opened while the release was prepared'
   browser.onDraw = () => {
     const { store } = tab.workbench;
     const { data } = store.getState();
-    store.setState({ data: { ...data, description: data.description && { ...data.description } } });
+    const file = new File(['age,sex,town\n'], 'people.csv');
+    store.setState({ data: { ...data, dataFile: data.dataFile && { ...data.dataFile, file } } });
   };
   await tab.release();
   expect(tab.state.release.problem).toMatch(/nothing was charged. Other data was opened meanwhile[.]$/);
-  expect(browser.keeper.spent).toBe(0);
+  expect(browser.disk.spent).toBe(0);
+});
+
+test('leaving the room while the release is rehearsed, and coming back, makes no other data of what is released', async () => {
+  await tab.budget(1);
+  const rooms = ['compare', 'release'] as const;
+  let visits = 0;
+  const described = new Set([tab.state.data.description]);
+  browser.onDraw = () => {
+    if (visits < rooms.length) tab.workbench.setView({ room: rooms[visits++] });
+    described.add(tab.state.data.description);
+  };
+  await tab.release();
+  expect(described.size).toBeGreaterThan(1);
+  expect(tab.state.release.problem).toBeNull();
+  expect(tab.state.release.shown?.release.outcome).toBe('released');
+  expect(browser.disk.spent).toBe(0.25e12);
 });
 
 test('what another tab charged in the meantime is seen before anything is spent', async () => {
@@ -188,12 +205,12 @@ test('what another tab charged in the meantime is seen before anything is spent'
   await tab.release();
   await other.release();
   expect(other.state.release.problem).toMatch(/Something else was charged to this data in the meantime/);
-  expect(browser.keeper.spent).toBe(0.25e12);
+  expect(browser.disk.spent).toBe(0.25e12);
   // Now it was seen.
   expect(other.spent).toBe(0.25);
   await other.release();
   expect(other.state.release.problem).toBeNull();
-  expect(browser.keeper.spent).toBe(0.5e12);
+  expect(browser.disk.spent).toBe(0.5e12);
 });
 
 test('a cube that is open in another tab holds the budget', async () => {
@@ -222,7 +239,7 @@ test('Ask and Release spend one budget, whichever comes first', async () => {
   await ask.sessions.open(setup);
   await ask.edit(question);
   await ask.ask();
-  await ask.sessions.lookAgain();
+  await ask.sessions.book.lookAgain();
   const asked = tab.spent;
   expect(asked).toBeGreaterThan(0.2);
   await tab.release();
@@ -232,7 +249,7 @@ test('Ask and Release spend one budget, whichever comes first', async () => {
   await ask.sessions.open(setup);
   await ask.edit({ ...question, text: 'count where age = 18' });
   await ask.ask();
-  await ask.sessions.lookAgain();
+  await ask.sessions.book.lookAgain();
   expect(tab.spent).toBeLessThanOrEqual(0.7);
   expect(tab.state.ask.session?.answers).toHaveLength(1);
 });
@@ -249,7 +266,7 @@ test('the ledger lists what was asked and what was released', async () => {
   });
   await ask.edit({ text: 'count where sex = f', halfWidth: 12, confidence: 0.95 });
   await ask.ask();
-  await ask.sessions.lookAgain();
+  await ask.sessions.book.lookAgain();
   await tab.release();
   const { known } = tab.state.ask;
   if (!known) throw new Error('nothing was looked up');

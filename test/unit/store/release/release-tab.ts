@@ -3,19 +3,21 @@ import { releaseCharge } from '../../../../src/core/experiment/release/release-c
 import { releaseExperiment } from '../../../../src/core/experiment/release/release-choice.ts';
 import { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';
 import type { ReleaseStatement } from '../../../../src/core/experiment/release/release-statement.ts';
+import { balanceOf } from '../../../../src/core/privacy/book/book.ts';
+import type { ChargeOrder } from '../../../../src/core/privacy/book/entries.ts';
 import { exploreNoise } from '../../../../src/core/privacy/noise.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
+import { BookKeeper } from '../../../../src/runtime/storage/book-keeper.ts';
 import { AskClient } from '../../../../src/runtime/workers/ask-client.ts';
 import { ReleaseClient } from '../../../../src/runtime/workers/release-client.ts';
 import type { KnownData } from '../../../../src/store/ask/ask-state.ts';
-import { balanceOf, type ChargeOrder } from '../../../../src/store/release/charges.ts';
 import { firstChoice } from '../../../../src/store/release/release-actions.ts';
 import type { Services } from '../../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../../src/store/state.ts';
 import { Workbench } from '../../../../src/store/workbench.ts';
 import { localMember } from '../../runtime/workers/local-member.ts';
-import { MemoryAskKeeper, TabLocks } from '../ask/memory-ask-keeper.ts';
+import { MemoryDisk, TabLocks } from '../ask/memory-disk.ts';
 import { localPool } from '../local-pool.ts';
 import { sessionClient } from '../session-client.ts';
 
@@ -26,7 +28,8 @@ export const people = new File(
 
 /** What outlives a page, with every draw of noise watched. */
 export class ReleaseBrowser {
-  readonly keeper = new MemoryAskKeeper();
+  readonly disk = new MemoryDisk();
+  readonly books = new BookKeeper(this.disk.transact, () => {});
   /** What the browser kept as spent when a random number was drawn for a release, each time that it changed. */
   readonly keptAtDraws = new Set<number>();
   /** Stands between the page and the workers that release. */
@@ -49,7 +52,7 @@ export class ReleaseBrowser {
       keeper,
       ask: new AskClient(() => localMember(new AskService(exploreNoise(seededRng('asked')), () => 0))),
       releases: new ReleaseClient(() => localMember(this.wire(new ReleaseService(this.#watched('released'))))),
-      askKeeper: this.keeper,
+      books: this.books,
       askMemory: { load: () => null, save: () => true },
       holdLock: hold,
     };
@@ -58,7 +61,7 @@ export class ReleaseBrowser {
     workbench.setView({ room: 'release' });
     workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 0.25 });
     workbench.release.setMode('release');
-    await workbench.ask.sessions.lookAgain();
+    await workbench.ask.sessions.book.lookAgain();
     return new ReleaseTab(workbench, end);
   }
 
@@ -66,7 +69,7 @@ export class ReleaseBrowser {
     const source = seededRng(seed);
     const rng: Rng = {
       integer: (n) => {
-        this.keptAtDraws.add(this.keeper.spent);
+        this.keptAtDraws.add(this.disk.spent);
         this.onDraw();
         return source.integer(n);
       },
@@ -99,7 +102,7 @@ export class ReleaseTab {
   }
 
   get spent(): number {
-    return balanceOf(this.known, 'replace-one', 1).spent;
+    return balanceOf(this.known.book, 'replace-one', 1).spent;
   }
 
   budget(epsilon: number, delta = 0): Promise<void> {
@@ -111,7 +114,7 @@ export class ReleaseTab {
     const { config, release } = this.state;
     const order = releaseExperiment(config, release.choice ?? firstChoice(config));
     const charge = { what: 'a release', ...releaseCharge(order), ...change };
-    const { spent } = balanceOf(this.known, charge.neighbours, charge.rowsPerPerson);
+    const { spent } = balanceOf(this.known.book, charge.neighbours, charge.rowsPerPerson);
     await this.workbench.release.release({ charge, spent, records: 0 });
   }
 

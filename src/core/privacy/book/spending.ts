@@ -1,14 +1,7 @@
-import type { Neighbours } from '../data/neighbours.ts';
-import { expm1 } from '../math/exp.ts';
-import { toUnits, UNITS_PER_EPSILON } from '../privacy/budget.ts';
-
-/** One budget over everything that is asked and released about the same people. */
-export interface WholeBudget {
-  readonly epsilon: number;
-  readonly neighbours: Neighbours;
-  /** How probable it may be in all that a promise of ε fails; absent for 0. */
-  readonly delta?: number;
-}
+import type { Neighbours } from '../../data/neighbours.ts';
+import { expm1 } from '../../math/exp.ts';
+import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
+import type { Charged, WholeBudget } from './entries.ts';
 
 /** What one cube or one release has spent. */
 export interface Spending {
@@ -16,6 +9,21 @@ export interface Spending {
   readonly neighbours: Neighbours;
   /** How probable it is that this fails; absent for 0. */
   readonly delta?: number;
+}
+
+/**
+ * What was spent on people who have at most so many rows each. What was measured when they were thought to have fewer
+ * costs them as many times more; where rows were left out then, that is more than it did cost.
+ */
+export function spendingsOf(charged: readonly Charged[], rows: number): Spending[] {
+  return charged.map(({ spent, delta = 0, setup, rowsPerPerson = 1 }) => {
+    const times = Math.max(1, rows / rowsPerPerson);
+    return {
+      spent: spent * times,
+      neighbours: setup.neighbours,
+      ...(delta > 0 && { delta: groupDelta(spent, delta, Math.ceil(times)) }),
+    };
+  });
 }
 
 /**
@@ -51,7 +59,8 @@ export function unitsForCube(whole: WholeBudget, neighbours: Neighbours, elsewhe
   return Math.max(0, Math.floor(left / weight(neighbours, whole.neighbours)));
 }
 
-function unitsTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
+/** The same in budget units, which tell exactly whether a budget is kept. */
+export function unitsTogether(neighbours: Neighbours, spendings: readonly Spending[]): number {
   return spendings.reduce((sum, own) => {
     // Costs are whole units, which ε as a number still tells exactly.
     const units = Math.round(own.spent * UNITS_PER_EPSILON);

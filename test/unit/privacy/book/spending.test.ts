@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { deltaTogether, groupDelta, spentTogether, unitsForCube } from '../../../src/core/asking/whole-budget.ts';
-import type { Neighbours } from '../../../src/core/data/neighbours.ts';
+import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
+import {
+  deltaTogether,
+  groupDelta,
+  spendingsOf,
+  spentTogether,
+  unitsForCube,
+} from '../../../../src/core/privacy/book/spending.ts';
 
 const spending = (spent: number, neighbours: Neighbours = 'add-remove') => ({ spent, neighbours });
 
@@ -29,4 +35,26 @@ test('a promise that has to hold several times in a row fails more often', () =>
   // There is no bound, and nothing is more than certain.
   expect(deltaTogether('add-remove', [{ ...own, neighbours: 'replace-one' }])).toBe(1);
   expect(deltaTogether('replace-one', [spending(0.2)])).toBe(0);
+});
+
+const charged = (spent: number, rowsPerPerson?: number) => ({
+  spent,
+  setup: { neighbours: 'replace-one' as const },
+  ...(rowsPerPerson === undefined ? {} : { rowsPerPerson }),
+});
+const spentBy = (rows: number, ...given: ReturnType<typeof charged>[]) =>
+  spendingsOf(given, rows).map((own) => own.spent);
+
+test('what was measured of people of fewer rows costs those of more as many times more', () => {
+  expect(spentBy(6, charged(0.5, 2), charged(0.25, 6), charged(0.1))).toEqual([1.5, 0.25, 6 * 0.1]);
+});
+
+test('and what was measured of people of more rows costs no less for that', () => {
+  expect(spentBy(1, charged(0.5, 4), charged(0.25))).toEqual([0.5, 0.25]);
+});
+
+test('who was protected against what stays as it was', () => {
+  expect(spendingsOf([{ spent: 1, rowsPerPerson: 2, setup: { neighbours: 'add-remove' } }], 2)).toEqual([
+    { spent: 1, neighbours: 'add-remove' },
+  ]);
 });

@@ -1,0 +1,165 @@
+import type { Neighbours } from '../../data/neighbours.ts';
+import { Failure } from '../../failure.ts';
+import { toUnits } from '../budget.ts';
+import type { AskSetup, Charged, ChargeOrder, Claim, CubeEntry, ReleaseEntry, WholeBudget } from './entries.ts';
+import { deltaTogether, type Spending, spendingsOf, spentTogether, unitsForCube, unitsTogether } from './spending.ts';
+
+/**
+ * All that was charged to the people in some data, and promised to them: whatever asks, releases or tells what is left
+ * has it from here. A plain value; `changes.ts` has the only ways to change it. What makes two files the same people is
+ * said by whoever opens the book.
+ */
+export interface Book {
+  /** Tells the data from others; null where it cannot be read, so that nothing is kept. */
+  readonly dataId: string | null;
+  readonly cubes: readonly CubeEntry[];
+  readonly releases: readonly ReleaseEntry[];
+  /** Null where every cube has a budget of its own alone. */
+  readonly whole: WholeBudget | null;
+  readonly claims: readonly Claim[];
+}
+
+export function emptyBook(dataId: string | null): Book {
+  return { dataId, cubes: [], releases: [], whole: null, claims: [] };
+}
+
+/** What is spent and what may be, in the neighbours of the whole budget. */
+export interface Balance {
+  readonly whole: WholeBudget | null;
+  /** Infinite where charges cannot be counted together. */
+  readonly spent: number;
+  readonly delta: number;
+}
+
+/**
+ * What was charged, in Ask and in Release together, to people of at most so many rows. `neighbours`: to count in where no
+ * budget says. `open`: a cube as it stands, in place of its entry.
+ */
+export function balanceOf(book: Book, neighbours: Neighbours, rows: number, open?: Charged & { id?: string }): Balance {
+  const { whole } = book;
+  const told = whole?.neighbours ?? neighbours;
+  const all = [...spendingsIn(book, rows, open?.id), ...(open ? spendingsOf([open], rows) : [])];
+  return { whole, spent: spentTogether(told, all), delta: deltaTogether(told, all) };
+}
+
+/** Why a release does not fit into what is left; null where it does. */
+export function problemWithCharge(book: Book, order: ChargeOrder): string | null {
+  const { whole } = book;
+  if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
+  const { epsilon, delta, rowsPerPerson: rows } = order;
+  const own = spendingsOf([{ spent: epsilon, delta, setup: order, rowsPerPerson: rows }], rows);
+  const before = spendingsIn(book, rows);
+  const spent = spentTogether(whole.neighbours, before);
+  const cost = spentTogether(whole.neighbours, own);
+  if (!Number.isFinite(spent + cost)) return NO_BOUND;
+  const after = [...before, ...own];
+  if (!fits(whole, after)) {
+    const left = Math.max(0, Number((whole.epsilon - spent).toPrecision(12)));
+    return `This release costs ε = ${cost}, and ε = ${left} is left of the ${whole.epsilon} that may be spent on this data in all. Release with less, or allow more in the ledger: that is a promise to the people in the data that you change.`;
+  }
+  const allowed = whole.delta ?? 0;
+  const failing = deltaTogether(whole.neighbours, after);
+  if (failing > allowed) {
+    return `This release may fail with δ = ${delta}, which makes δ = ${failing} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
+  }
+  return null;
+}
+
+/** Why this cannot be the budget of the data; null where it can. */
+export function problemWithBudget(book: Book, whole: WholeBudget, rows: number): string | null {
+  const all = spendingsIn(book, rows);
+  const spent = spentTogether(whole.neighbours, all);
+  if (!Number.isFinite(spent)) return NO_BOUND;
+  if (!fits(whole, all)) return `ε = ${spent} is spent on this data already; the budget cannot be less than that.`;
+  const failing = deltaTogether(whole.neighbours, all);
+  if (failing <= (whole.delta ?? 0)) return null;
+  return `δ = ${failing} is spent on this data already; the δ of its budget cannot be less than that.`;
+}
+
+const NO_BOUND =
+  'What is spent where one record is replaced has no bound where one is added or removed, so one budget cannot count both. Set the budget for “replace one record”, or release for the neighbours of the budget.';
+
+/** How a cube is opened: on the entry that is open on it, if there is one, and under which budget over all cubes. */
+export interface Opening {
+  /** The entry that goes on. */
+  readonly same: CubeEntry | null;
+  readonly setup: AskSetup;
+  readonly whole: WholeBudget | null;
+}
+
+/** `whole`: ε of all cubes together from now on; null leaves that as it is. */
+export function openingOf(
+  book: Book,
+  {
+    cubeId,
+    setup,
+    startsOver,
+    whole,
+  }: { cubeId: string | null; setup: AskSetup; startsOver: boolean; whole: number | null },
+  rows: number,
+): Opening {
+  const same = startsOver ? null : openEntry(book, cubeId);
+  if (same) requireNoFewerRows(same, rows);
+  const used = same?.setup ?? setup;
+  const chosen = whole === null ? book.whole : { neighbours: used.neighbours, ...book.whole, epsilon: whole };
+  return { same, setup: used, whole: chosen };
+}
+
+/** The entry that is open on a cube. */
+export function openEntry({ cubes }: Book, cubeId: string | null): CubeEntry | null {
+  return cubes.find((cube) => cube.cubeId === cubeId && !cube.isClosed) ?? null;
+}
+
+/** With fewer rows of a person the same answers would count as having cost less than they did. */
+function requireNoFewerRows({ rowsPerPerson: counted = 1 }: CubeEntry, rows: number): void {
+  if (rows >= counted) return;
+  throw new Failure(
+    `What this cube spent is counted for people of up to ${counted} rows each, and now one person is said to have up to ${rows}. Say ${counted} again in the Data room to continue, or restart the cube: what was spent stays spent.`,
+  );
+}
+
+/** A budget over all cubes holds what is spent already, and counts what this cube will spend. */
+export function requireRoom(book: Book, { setup, whole }: Opening, rows: number): void {
+  if (!whole) return;
+  const all = spendingsIn(book, rows);
+  const spent = spentTogether(whole.neighbours, all);
+  if (!Number.isFinite(spent) || (whole.neighbours === 'add-remove' && setup.neighbours === 'replace-one')) {
+    throw new Failure(
+      'What is spent where one record is replaced has no bound where one is added or removed, so one budget cannot count both. Choose “replace one record”, or give each cube a budget of its own.',
+    );
+  }
+  if (fits(whole, all)) return;
+  throw new Failure(
+    `ε = ${spent} is spent on this data already, more than the ${whole.epsilon} that may be spent on it in all; allow at least as much.`,
+  );
+}
+
+/** What the whole budget leaves for a cube, in its own units, what it has spent itself included; null without one. */
+export function unitsLeftFor(book: Book, cube: { id?: string; setup: AskSetup }, rows: number): number | null {
+  const { whole } = book;
+  return whole && unitsForCube(whole, cube.setup.neighbours, spendingsIn(book, rows, cube.id));
+}
+
+/** All cubes but one. */
+export function othersIn({ cubes }: Book, id: string | undefined): CubeEntry[] {
+  return cubes.filter((cube) => cube.id !== id);
+}
+
+/** Whether a claim is watched, which rests on all that was answered. */
+export function isWatched({ claims }: Book): boolean {
+  return claims.length > 0;
+}
+
+/** The cubes of which there is something to forget: not of the one that is open. */
+export function forgettable(book: Book, openId: string | undefined): CubeEntry[] {
+  return othersIn(book, openId).filter(({ isForgotten }) => !isForgotten);
+}
+
+function spendingsIn(book: Book, rows: number, without?: string): Spending[] {
+  return spendingsOf([...othersIn(book, without), ...book.releases], rows);
+}
+
+/** Told in whole units, so that ten tenths are the whole budget. */
+function fits(whole: WholeBudget, all: readonly Spending[]): boolean {
+  return unitsTogether(whole.neighbours, all) <= toUnits(whole.epsilon);
+}
