@@ -3,10 +3,11 @@ import { defineConfig } from '@playwright/test';
 import { freePort } from './test/e2e/support/free-port.ts';
 import { browserFlags, findBrowser } from './test/support/find-browser.mjs';
 import { findFirefox } from './test/support/firefox/find-firefox.mjs';
+import { leftOut, part } from './test/support/part.mjs';
 
-const hasFirefox = findFirefox() !== undefined;
+const hasFirefox = part !== 'quick' && findFirefox() !== undefined;
 // Playwright reads this file again in every process it starts; the first reading decides, the others inherit.
-if (!hasFirefox && process.env.E2E_PORT === undefined) {
+if (part !== 'quick' && !hasFirefox && process.env.E2E_PORT === undefined) {
   console.log(
     'Skipped in Firefox: none was found. Install it (Debian: firefox-esr), or set FIREFOX_PATH to its program.',
   );
@@ -38,7 +39,7 @@ export default defineConfig({
     {
       name: 'chromium',
       use: { launchOptions: { executablePath: process.env.E2E_BROWSER, args: browserFlags } },
-      testIgnore: 'firefox.spec.ts',
+      testIgnore: ['firefox.spec.ts', ...leftOut],
     },
     ...(hasFirefox ? [firefox()] : []),
   ],

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contentPolicyTag, serviceWorker } from './src/launch/build-plugins.mjs';
+import { leftOut } from './test/support/part.mjs';
 
 const tests = ['unit', 'laws', 'golden', 'statistical'].map((kind) => `test/${kind}/**/*.test.{ts,tsx}`);
 /** Tests that put something in the place of a module. */
@@ -43,14 +44,19 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // The headless twin as it is built runs as it is.
+    server: { deps: { external: [/\/\.cache\/headless\//] } },
     // A busy machine may take long; where time is the matter the test says how much.
     testTimeout: 120_000,
     // By itself it leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
     projects: [
       // No module has a state of its own (a law), so that tests can share what they import: half of the time was importing.
-      { extends: true, test: { name: 'shared', include: tests, exclude: replacingModules, isolate: false } },
-      { extends: true, test: { name: 'apart', include: replacingModules } },
+      {
+        extends: true,
+        test: { name: 'shared', include: tests, exclude: [...replacingModules, ...leftOut], isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: replacingModules, exclude: leftOut } },
     ],
   },
 });

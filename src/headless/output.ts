@@ -89,6 +89,8 @@ function isOfGoneReader(error: unknown): boolean {
 function writeToStandardOutput(text: string): Promise<void> {
   return new Promise((done, fail) => {
     const end = (error?: NodeJS.ErrnoException | null) => {
+      // An error is also told to listeners, after this; where there is none, nobody has to listen any longer.
+      if (!error) process.stdout.off('error', end);
       if (!error || isOfGoneReader(error)) done();
       else fail(new Failure(`The results could not be written to standard output: ${wordsOnWriting(error)}.`));
     };

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { dropFiles } from './support/drop-files.ts';
 import { openPage } from './support/open-page.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
@@ -129,22 +127,5 @@ test('where the browser stores nothing at all, every room opens @firefox', async
     await room(page, name);
     await expect(page.getByRole('heading', { level: 1 }).or(page.locator('h2')).first()).toBeVisible();
   }
-  expect(complaints).toEqual([]);
-});
-
-test('five hundred columns are opened, counted and released', async ({ page }) => {
-  const path = test.info().outputPath('wide.csv');
-  const names = Array.from({ length: 500 }, (_, i) => `question ${i}`);
-  const rows = Array.from({ length: 400 }, (_, row) =>
-    names.map((_, i) => (row * 7 + i * 3 + ((row * i) % 5)) % 4).join(','),
-  );
-  writeFileSync(path, [names.join(','), ...rows].join('\n'));
-  const complaints = await openPage(page);
-  await expect(page.getByText(/^Done:/)).toBeVisible();
-  await dropFiles(page, path);
-  await expect(page.getByRole('banner')).toContainText('wide.csv');
-  await room(page, 'Compare');
-  await page.getByRole('button', { name: /^(Run|Restart) ⏎/ }).click();
-  await expect(page.getByText(/^Done: \d+ runs\./)).toBeVisible();
   expect(complaints).toEqual([]);
 });

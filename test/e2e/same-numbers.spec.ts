@@ -1,48 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { dropFiles } from './support/drop-files.ts';
 import { answersCsv, everyMechanism } from './support/every-mechanism.ts';
 import { headless, numbers } from './support/numbers.ts';
 import { openPage } from './support/open-page.ts';
-
-const experiments = join(import.meta.dirname, '..', 'support', 'experiments');
-
-/** Runs what is configured, and gives the results as they are exported. */
-async function runInPage(page: Page, file: string) {
-  await page.keyboard.press('Control+Enter');
-  const { mechanisms, sweep, trials } = JSON.parse(readFileSync(file, 'utf8'));
-  const total = mechanisms.length * sweep.values.length * trials;
-  await expect(page.getByText(`Done: ${total} runs.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /Results as JSON/ }).click();
-  return JSON.parse(readFileSync(await (await download).path(), 'utf8'));
-}
+import { expectSameNumbers, runInPage } from './support/same-numbers.ts';
 
 const write = (name: string, text: string) => {
   const path = test.info().outputPath(name);
   writeFileSync(path, text);
   return path;
 };
-
-/** Drops these files on a page that has results, runs what they say, and compares. */
-async function expectSameNumbers(page: Page, file: string, ...data: string[]) {
-  await dropFiles(page, file, ...data);
-  await expect(page.getByText('No results yet')).toBeVisible();
-  const results = numbers(await runInPage(page, file));
-  expect(results).toEqual(numbers(headless('run', file)));
-  return results;
-}
-
-test('the page and the headless twin give the same numbers, bit for bit @firefox', async ({ page }) => {
-  await openPage(page);
-  await expect(page.getByText(/^Done:/)).toBeVisible();
-  for (const name of readdirSync(experiments)) {
-    await test.step(name, () => expectSameNumbers(page, join(experiments, name)));
-  }
-});
 
 test('every mechanism and every estimator has the same numbers in the page, bit for bit @firefox', async ({ page }) => {
   const data = write('answers.csv', answersCsv);

@@ -1,4 +1,5 @@
-// npm test: every stage runs, whatever became of the ones before it; the last line counts tests for whoever reads it.
+// npm test: the quick part. npm run test:full: all there is; with --rest only what npm test leaves out (part.mjs says which
+// tests that are). Every stage runs, whatever became of the ones before it; the last line counts tests for whoever reads it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, complaintAboutNode, installPackages, runProgram } from '../../src/launch/prepare.mjs';
@@ -10,7 +11,7 @@ const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
 
 /** @type {Stage[]} */
-const stages = [
+const checks = [
   { name: 'types', program: 'node_modules/typescript/bin/tsc' },
   { name: 'lint and format', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '--error-on-warnings'] },
   { name: 'import directions', program: 'test/support/check-imports.mjs' },
@@ -20,8 +21,13 @@ const stages = [
     program: 'node_modules/knip/bin/knip.js',
     args: ['--production', '--config', 'knip.production.json', '--no-progress'],
   },
+  { name: 'build', program: 'src/launch/build.mjs' },
+];
+
+/** @type {Stage[]} */
+const tests = [
   {
-    name: 'unit, laws, golden, statistics',
+    name: 'unit, laws, golden, statistics, audit',
     program: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     report: vitestReport,
@@ -31,7 +37,6 @@ const stages = [
       skipped: numPendingTests + numTodoTests,
     }),
   },
-  { name: 'build', program: 'src/launch/build.mjs' },
   {
     name: 'end to end',
     program: 'node_modules/@playwright/test/cli.js',
@@ -60,7 +65,10 @@ if (complaint) {
 await installPackages();
 mkdirSync(cache, { recursive: true });
 
-const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+const [wanted, rest] = process.argv.slice(2);
+const part = wanted === 'quick' ? 'quick' : rest === '--rest' ? 'long' : 'all';
+const stages = part === 'long' ? tests : [...checks, ...tests];
+const env = { ...process.env, TEST_PART: part, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 for (const stage of stages) {

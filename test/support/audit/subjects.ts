@@ -113,7 +113,8 @@ export const searchable = claimed
 const laplaceFor = (madeFor: Run['madeFor']): Run & { mechanism: AnyMechanism } => ({ mechanism: laplace, madeFor });
 
 /** What keeps less than it claims: an audit that does not find these finds nothing. */
-export const mutants: readonly (Subject & { readonly flaw: string; readonly samples: number })[] = [
+export const mutants: readonly (Listed & { readonly flaw: string; readonly samples: number })[] = [
+  { flaw: 'noise of 3 times the ε', samples: 500, ...listed(added, laplaceFor({ epsilon: 3 })) },
   { flaw: 'noise of 1.2 times the ε', samples: 20_000, ...listed(added, laplaceFor({ epsilon: 1.2 })) },
   { flaw: 'noise of 1.5 times the ε', samples: 8000, ...listed(added, laplaceFor({ epsilon: 1.5 })) },
   { flaw: 'noise of 1.5 times the ε', samples: 20_000, ...listed(moved, laplaceFor({ epsilon: 1.5 })) },
@@ -143,8 +144,11 @@ export const mutants: readonly (Subject & { readonly flaw: string; readonly samp
     samples: 20_000,
     ...listed(emptyCell, { mechanism: byId('proportional'), seesFirst: true }),
   },
-  { flaw: 'bins that follow from the data', samples: 200, ...learnedFile },
-  ...leakingRooms.map((room) => ({ flaw: room.what.slice('Ask room, '.length), samples: 200, ...room })),
+  { flaw: 'bins that follow from the data', samples: 200, pace: 'quick', ...learnedFile },
+  ...leakingRooms.map((room) => ({
+    ...{ flaw: room.what.slice('Ask room, '.length), samples: 200, pace: 'slowest' as const },
+    ...room,
+  })),
 ];
 
 function byId(id: string): AnyMechanism {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ test('figure prints an experiment that run takes', async () => {
   expect(JSON.parse(stdout)).toEqual(
     JSON.parse(JSON.stringify(sweptFigureById('ireduct-6', 'id').experiment('brazil'))),
   );
-  const [us] = await Promise.all([headless(['figure', 'ireduct-6'])]);
+  const us = await headless(['figure', 'ireduct-6']);
   expect(JSON.parse(us.stdout).dataset.params.country).toBe('us');
 });
 
@@ -38,52 +38,10 @@ test('figure names what it does not know', async () => {
   expect(await headless(['figure'])).toMatchObject({ code: 2 });
 });
 
-test('a figure of times says what it would measure, and is measured with --run', async () => {
+test('a figure of times says what it would measure', async () => {
   const plan = await headless(['figure', 'bayesian-5', '--variant', 'n', '--quick']);
   expect(plan.code).toBe(0);
   expect(JSON.parse(plan.stdout)).toMatchObject({ figure: 'bayesian-5', variant: 'n', pace: 'quick', trials: 4 });
-  const run = await headless(['figure', 'bayesian-5', '--run', '--quick']);
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-  const results = JSON.parse(run.stdout);
-  expect(results).toMatchObject({ figure: 'bayesian-5', variant: 'm', complete: true, verdict: { trials: 4 } });
-  expect(results.points).toHaveLength(60);
-  for (const { quantities } of results.points) {
-    expect(quantities.ratio).toBeCloseTo(quantities.milliseconds / quantities.referenceMilliseconds, 9);
-    expect(quantities.milliseconds).toBeGreaterThan(0);
-  }
-  expect(results.verdict.checks).toHaveLength(3);
-  for (const { evidence } of results.verdict.checks) expect(evidence).toMatch(/\d/);
-});
-
-test('a measurement that is stopped keeps what it has', async () => {
-  const out = join(mkdtempSync(join(tmpdir(), 'figure-')), 'blue.json');
-  const { code, stderr } = await headless(['figure', 'bayesian-5', '--run', '--out', out], {
-    onStart: (child) => setTimeout(() => child.kill('SIGINT'), 3000),
-  });
-  expect(code).toBe(130);
-  if (!existsSync(out)) return expect(stderr).toContain('nothing was written');
-  expect(stderr).toMatch(/the \d+ points measured so far are in/);
-  const results = JSON.parse(readFileSync(out, 'utf8'));
-  expect(results).toMatchObject({ complete: false, verdict: { isPartial: true } });
-  return expect(results.points[0]).toMatchObject({ series: 'solve', value: 100, trial: 0 });
-});
-
-test('a figure of trials is run with --run and judged with --judge, and its results can be judged again', async () => {
-  const out = join(mkdtempSync(join(tmpdir(), 'figure-')), 'tables.json');
-  const run = await headless(['figure', 'mwem-3', '--run', '--quick', '--out', out]);
-  expect(run).toMatchObject({ code: 0, stdout: '' });
-  const results = JSON.parse(readFileSync(out, 'utf8'));
-  expect(results).toMatchObject({ figure: 'mwem-3', complete: true, experiment: { trials: 3 } });
-  const [again, atOnce] = [
-    await headless(['figure', 'mwem-3', '--judge', out]),
-    await headless(['figure', 'mwem-3', '--run', '--quick', '--judge']),
-  ];
-  expect(again.stdout).toBe(atOnce.stdout);
-  const judged = JSON.parse(again.stdout);
-  expect(judged).toMatchObject(results.verdict);
-  expect(again.code).toBe(judged.outcome === 'fails' ? 1 : 0);
-  const more = JSON.parse((await headless(['figure', 'mwem-3', '--run', '--trials', '4', '--judge'])).stdout);
-  expect(more).toMatchObject({ trials: 4, isPartial: false });
 });
 
 test('a claim that fails is an exit code', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { headless } from '../../support/headless.ts';
+import { headless, headlessProcess, interrupted } from '../../support/headless.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'infer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,7 +49,7 @@ test('infer answers from a history, on standard output or into a file', async ()
   expect(result.history).toEqual([expect.closeTo(30.5, 9), expect.closeTo(20, 9)]);
 
   const out = join(folder, 'result.json');
-  const second = await headless(['infer', '-', '--out', out], { input: JSON.stringify(spec) });
+  const second = await headlessProcess(['infer', '-', '--out', out], { input: JSON.stringify(spec) });
   expect(second).toMatchObject({ code: 0, stdout: '' });
   expect(readFileSync(out, 'utf8')).toBe(stdout);
 });
@@ -81,8 +81,9 @@ test('Ctrl-C ends learning politely', async () => {
   const path = join(folder, 'long.json');
   const params = { method: 'sampling', moves: 1_000_000_000, rate: 1e-8, chains: 2 };
   writeFileSync(path, JSON.stringify({ ...spec, estimator: { id: 'max-entropy', params }, queries: [] }));
-  const ended = await headless(['infer', path], {
-    onStart: (child) => setTimeout(() => child.kill('SIGINT'), 5000),
-  });
-  expect(ended).toEqual({ code: 130, stdout: '', stderr: 'Stopped.\n' });
+  const began = performance.now();
+  await headlessProcess(['list']);
+  // Before it listens, Ctrl-C ends any process without a code.
+  const ended = await interrupted(['infer', path], 3 * (performance.now() - began), ({ code }) => code !== null);
+  expect(ended).toMatchObject({ code: 130, stdout: '', stderr: 'Stopped.\n' });
 });

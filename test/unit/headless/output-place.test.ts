@@ -27,7 +27,7 @@ import { main } from '../../../src/headless/main.ts';
 import { writeOutput } from '../../../src/headless/output.ts';
 import { checkOutput, mayGoOnFrom } from '../../../src/headless/output-place.ts';
 import { root } from '../../../src/launch/prepare.mjs';
-import { headless } from '../../support/headless.ts';
+import { headlessProcess } from '../../support/headless.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'epsilon-out-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -117,7 +117,7 @@ describe('what is no regular file is written to and stays what it is', () => {
 
   test('standard output, whatever it is', async () => {
     const figure = ['figure', 'ireduct-6', '--out', link('/proc/self/fd/1')];
-    const { stdout, code } = await headless(figure);
+    const { stdout, code } = await headlessProcess(figure);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: 1 })]);
     const out = place();
     const script = 'file=$1; shift; { echo before; node "$@"; echo after; } > "$file"';

@@ -7,7 +7,7 @@ interface Bench {
   parts(pace: Pace): readonly Part[];
 }
 
-/** Those of the page need a browser: test/e2e/bench.spec.ts. */
+/** Those of the page need a browser: test/e2e/bench.long.spec.ts. */
 const benches = import.meta.glob<Bench>(['../../bench/*.bench.ts', '!../../bench/page.bench.ts'], { eager: true });
 
 describe.each(Object.entries(benches))('%s still runs', (_, { name, parts }) => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { exportedFigure, verdict } from './support/figure-page.ts';
 import { WorkbenchPage } from './support/workbench-page.ts';
 
 let at: WorkbenchPage;
@@ -7,15 +7,6 @@ test.beforeEach(({ page }) => {
   at = new WorkbenchPage(page);
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
-
-const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
-
-async function exported(page: Page, entry: string): Promise<string> {
-  const download = page.waitForEvent('download');
-  await at.button('Export figure').click();
-  await page.getByRole('menuitem', { name: entry }).click();
-  return readFileSync(await (await download).path(), 'utf8');
-}
 
 test('a figure of times is measured, judged, shown in milliseconds too, and exported', async ({ page }) => {
   await at.openFigures('all');
@@ -34,12 +25,12 @@ test('a figure of times is measured, judged, shown in milliseconds too, and expo
   await at.button('Table of these numbers').click();
   await expect(page.getByRole('columnheader', { name: 'Time, ms' })).toBeVisible();
 
-  const results = JSON.parse(await exported(page, 'Measurements as JSON'));
+  const results = JSON.parse(await exportedFigure(page, 'Measurements as JSON'));
   expect(results).toMatchObject({ figure: 'bayesian-5', variant: 'm', pace: 'quick', complete: true });
   expect(results.points).toHaveLength(60);
   for (const { quantities } of results.points) expect(quantities.milliseconds).toBeGreaterThan(0);
-  expect(await exported(page, 'Measurements as CSV')).toMatch(/^series,m,trial,ratio,milliseconds,/);
-  expect(await exported(page, 'Chart as SVG')).toContain('Figure 5. Time, against m');
+  expect(await exportedFigure(page, 'Measurements as CSV')).toMatch(/^series,m,trial,ratio,milliseconds,/);
+  expect(await exportedFigure(page, 'Chart as SVG')).toContain('Figure 5. Time, against m');
 
   await page.getByRole('link', { name: 'All figures' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Time of the best linear unbiased estimate' });
