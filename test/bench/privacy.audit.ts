@@ -9,6 +9,7 @@ import { movedInTwo, type Pair } from '../support/audit/neighbours.ts';
 import { worstPair } from '../support/audit/search.ts';
 import type { Subject } from '../support/audit/subject.ts';
 import { mutants, searchable, subjects } from '../support/audit/subjects.ts';
+import { processorSeconds } from '../support/processor-seconds.ts';
 
 /**
  * The long form of the audit: all variants, neighbours that are searched for, and as many outputs as a time for each allows,
@@ -22,19 +23,13 @@ const MOST = 200_000;
 /** Outputs of each neighbour, twice over, that a pair is judged by while others are tried. */
 const TRIED = 100;
 
-/** Of the processor, so that other work on the machine makes no audit shallower. */
-function milliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-/** How long a run takes; only the time is read here, nothing of what comes out. */
+/** How long a run takes of the processor, so that other work on the machine makes no audit shallower. */
 function millisecondsOf({ draw }: Subject): number {
-  const began = milliseconds();
+  const began = processorSeconds();
   let runs = 0;
   // The first runs are slow, and tell of the compiler more than of the mechanism.
-  for (; runs < 4 || milliseconds() - began < 50 * SECONDS; runs++) draw((runs % 2) as 0 | 1);
-  return (milliseconds() - began) / runs;
+  for (; runs < 4 || processorSeconds() - began < SECONDS / 20; runs++) draw((runs % 2) as 0 | 1);
+  return (1000 * (processorSeconds() - began)) / runs;
 }
 
 /** So many outputs as there is time for, after a first look at a tenth of them. */

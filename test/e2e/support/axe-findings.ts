@@ -37,10 +37,9 @@ export async function expectNoFindings(page: Page, what: string, { highContrast 
   for (const { width, ...media } of highContrast ? [...LOOKS, ...HIGH_CONTRAST] : LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);
-    await page.waitForTimeout(100);
-    // Colours fade over.
+    // Colours fade over, from the second picture in the new look on.
     await page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
       const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.allSettled(fading.map(({ finished }) => finished));
     });
