@@ -70,7 +70,7 @@ test('another schema sets the results aside; another seed does not', async () =>
 test('a run that goes on while other data is opened leaves nothing behind', async () => {
   const bench = workbench();
   await bench.data.openFile(people);
-  bench.edit((config) => ({ ...config, trials: 3000, sweep: { parameter: 'epsilon', values: [1, 2] } }));
+  bench.edit((config) => ({ ...config, trials: 1000, sweep: { parameter: 'epsilon', values: [1, 2] } }));
   const running = bench.run.start();
   await expect.poll(() => run(bench).status).toBe('running');
   await bench.data.openFile(others);
