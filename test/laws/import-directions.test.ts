@@ -58,6 +58,7 @@ const refused: [folder: string, code: string][] = [
   ['src/features', takesValue('core/privacy/book/changes')],
   ['src/store', takesValue('core/privacy/book/spending')],
   ['src/core/mechanisms', takesType('privacy/descent/descent-groups')],
+  ['src/core/mechanisms/ireduct', takesType('../privacy/descent/descent')],
   ['src/core/mechanisms', takesValue('privacy/questions/stream-cost')],
   ['src/core/mechanisms', takesValue('workload/genuine')],
   ['src/core/mechanisms', takesValue('workload/linear-block')],
@@ -87,7 +88,7 @@ const welcome: [folder: string, code: string][] = [
 const welcomeFiles = {
   'src/core/experiment/trials.ts': `${takesValue('privacy/curator')}\nexport { value as ledger } from '../privacy/ledger.ts';`,
   'src/core/mechanisms/ireduct/ireduct.ts': takesValue('../figures/noise-down/noise-down-as-printed'),
-  'src/core/mechanisms/ireduct/by-events.ts': takesType('../privacy/descent/descent'),
+  'src/core/mechanisms/ireduct/schedule.ts': takesType('../privacy/descent/descent'),
   'src/core/figures/noise-down/lowering-noise.ts': takesValue('../privacy/noise-down'),
 };
 
@@ -135,6 +136,11 @@ test('outside its family nobody names a mechanism: what there is comes from the 
   );
   expect(elsewhere.length).toBeGreaterThan(500);
   expect(named).toEqual([]);
+});
+
+test('an order of steps may be told where hidden noise changes, so one file hands one to a descent', () => {
+  const calls = pageSources.filter(({ path, code }) => !/^core.privacy./.test(path) && /\.descend\(/.test(code));
+  expect(calls.map(({ path }) => path)).toEqual([join('core', 'mechanisms', 'ireduct', 'by-events.ts')]);
 });
 
 test('experiment, and what all mechanisms have in common, import no family of them', () => {

@@ -7,7 +7,7 @@ import type { Block } from '../workload/block.ts';
 import { sensitivity } from '../workload/workload.ts';
 import { type PerQuery, precisionsOf, precisionUnits, toEpsilon, UNITS_PER_EPSILON } from './budget.ts';
 import { roundUnits } from './composition.ts';
-import type { DescentPath, DescentWatcher } from './descent/descent.ts';
+import type { Scheduler, StepOrder } from './descent/descent.ts';
 import type { Ladder } from './descent/ladder.ts';
 import { type Choice, ExponentialMechanism } from './exponential-mechanism.ts';
 import { type Descended, GradualMeasurements } from './gradual-measurements.ts';
@@ -200,16 +200,11 @@ export class Curator {
   }
 
   /**
-   * Lowers the noise of many measurements at once, from the first rung of the ladder down the path for as long as the
-   * budget lasts. The same as steps of `noiseDown` in the order of the path, in a fraction of the time.
+   * Lowers the noise of many measurements at once, from the first rung of the ladder down as far as the scheduler sends
+   * them. The same as steps of `noiseDown` in that order, in a fraction of the time.
    */
-  descend(
-    measurements: readonly Measurement[],
-    ladder: Ladder,
-    path: DescentPath,
-    watcher?: DescentWatcher,
-  ): Descended {
-    return this.#gradual.descend(measurements, ladder, path, watcher);
+  descend(measurements: readonly Measurement[], ladder: Ladder, order: StepOrder, scheduler: Scheduler): Descended {
+    return this.#gradual.descend(measurements, ladder, order, scheduler);
   }
 
   /** The truth itself, for references that are not private. */

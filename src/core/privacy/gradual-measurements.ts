@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Block } from '../workload/block.ts';
 import { at, type PerQuery, plus, precisionsOf, precisionUnits, scalesOf } from './budget.ts';
-import { Descent, type DescentPath, type DescentWatcher } from './descent/descent.ts';
+import { Descent, type Scheduler, type StepOrder } from './descent/descent.ts';
 import { chargesFor } from './descent/descent-groups.ts';
 import { isGenuineLadder, type Ladder } from './descent/ladder.ts';
 import type { Charge } from './ledger.ts';
@@ -69,13 +69,8 @@ export class GradualMeasurements {
     return chargeDown(hidden, precisionsOf(scale, hidden.block.queries));
   }
 
-  /** NoiseDown of many measurements at once, down a path for as long as the budget lasts. */
-  descend(
-    measurements: readonly Measurement[],
-    ladder: Ladder,
-    path: DescentPath,
-    watcher: DescentWatcher | undefined,
-  ): Descended {
+  /** NoiseDown of many measurements at once, in an order of steps, as far as a scheduler sends them. */
+  descend(measurements: readonly Measurement[], ladder: Ladder, order: StepOrder, scheduler: Scheduler): Descended {
     if (!isGenuineLadder(ladder)) throw new Error('a descent needs a ladder of evenLadder or finestLadder');
     const { ledger } = this.#session;
     const given = [...measurements];
@@ -86,10 +81,10 @@ export class GradualMeasurements {
       return { block, truth, noise, answers: answersOf(truth, noise), jumps: new Int32Array(block.queries) };
     });
     if (new Set(given).size < given.length) throw new Error('a measurement stands twice in a descent');
-    // Changes are too many to book one by one. Path and watcher are the caller's: while they are asked, nothing is left.
+    // Changes are too many to book one by one. Order and scheduler are the caller's: while they are asked, nothing is left.
     const reserved = ledger.reserve();
     for (const measurement of given) this.#hidden.delete(measurement);
-    const rungs = new Descent(parts, ladder, path, ledger, reserved.units).run(watcher);
+    const rungs = new Descent(parts, ladder, order, scheduler, ledger, reserved.units).run();
     const charges = chargesFor(parts, ladder, rungs);
     reserved.settle(charges);
     const lowered = parts.map((part, index) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { scheduled } from '../../../src/core/mechanisms/ireduct/schedule.ts';
 import { precisionUnits, toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
 import { evenLadder } from '../../../src/core/privacy/descent/ladder.ts';
@@ -81,7 +82,12 @@ describe('while a descent goes on', () => {
       scaleAt: (_: number, key: number) => key,
       changed: look,
     };
-    curator.descend(first, evenLadder(100, 1), path, { note: look, nextStage: (units) => units + toUnits(0.1) });
+    curator.descend(
+      first,
+      evenLadder(100, 1),
+      path,
+      scheduled(path, { note: look, nextStage: (units) => units + toUnits(0.1) }),
+    );
     expect([...seen]).toEqual([0]);
     expect(ledger.spent).toBeGreaterThan(toUnits(0.9));
     expect(ledger.spent).toBeLessThanOrEqual(toUnits(1));
@@ -96,7 +102,7 @@ describe('after a descent', () => {
   test('its answers are paid for as they are, and the rest can be spent', () => {
     const { curator, ledger } = watched();
     // Down to the last rung, a scale of 10 for both tables: no budget is needed beyond that.
-    const { measurements } = curator.descend(curator.gradual(blocks, 100), evenLadder(100, 10), path);
+    const { measurements } = curator.descend(curator.gradual(blocks, 100), evenLadder(100, 10), path, scheduled(path));
     expect(measurements.map(({ scale }) => scale)).toEqual([10, 10]);
     expect(ledger.spent).toBe(2 * precisionUnits(10));
     expect(curator.remaining).toBe(toUnits(1) - 2 * precisionUnits(10));
@@ -116,7 +122,8 @@ describe('after a descent', () => {
     for (const lower of [
       (curator: Curator) => curator.noiseDown(curator.gradual([block], 100)[0], 10),
       (curator: Curator) => curator.noiseDown(curator.gradual([block], 100)[0], new Float64Array(400).fill(10)),
-      (curator: Curator) => curator.descend(curator.gradual([block], 100), evenLadder(100, 10), path).measurements[0],
+      (curator: Curator) =>
+        curator.descend(curator.gradual([block], 100), evenLadder(100, 10), path, scheduled(path)).measurements[0],
     ]) {
       // The mean size of Laplace noise is its scale, and of 400 it differs by a twentieth of that.
       expect(Math.abs(spread(lower(open()).answers) - 10)).toBeLessThan(3);
@@ -142,8 +149,8 @@ describe('noise that was lowered', () => {
     const { curator } = watched();
     const first = curator.gradual(blocks, 100);
     const path = { key: (_: number, scale: number) => scale, scaleAt: (_: number, key: number) => key, changed() {} };
-    const { measurements } = curator.descend(first, evenLadder(100, 1), path);
-    expect(() => curator.descend(first, evenLadder(100, 1), path)).toThrow('it was lowered already');
+    const { measurements } = curator.descend(first, evenLadder(100, 1), path, scheduled(path));
+    expect(() => curator.descend(first, evenLadder(100, 1), path, scheduled(path))).toThrow('it was lowered already');
     expect(() => curator.noiseDown(first[0], 1)).toThrow('it was lowered already');
     expect(measurements).toHaveLength(2);
   });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
+import { type DescentPath, type DescentWatcher, scheduled } from '../../../src/core/mechanisms/ireduct/schedule.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
-import type { DescentPath } from '../../../src/core/privacy/descent/descent.ts';
+import type { DescentSchedule, Scheduler } from '../../../src/core/privacy/descent/descent.ts';
 import { evenLadder } from '../../../src/core/privacy/descent/ladder.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
 import type { Measurement } from '../../../src/core/privacy/measurement.ts';
@@ -110,12 +111,23 @@ const greedy = (changed: DescentPath['changed'] = () => {}): DescentPath => ({
   changed,
 });
 const descent =
-  (
-    path: DescentPath,
-    ...more: Parameters<Curator['descend']> extends [unknown, unknown, unknown, ...infer W] ? W : never
-  ): Attack =>
+  (path: DescentPath, watcher?: DescentWatcher): Attack =>
   ({ curator }) =>
-    curator.descend(curator.gradual([first, second], 100), ladder, path, ...more);
+    curator.descend(curator.gradual([first, second], 100), ladder, path, scheduled(path, watcher));
+/** A scheduler that does as the honest one, but for this. */
+const lying = (lie: (honest: DescentSchedule, costs: Parameters<Scheduler>[0]) => Partial<DescentSchedule>): Attack => {
+  const path = greedy();
+  const scheduler: Scheduler = (costs) => {
+    const honest = scheduled(path)(costs);
+    return {
+      stretch: (rungs) => honest.stretch(rungs),
+      changed: (group, rung) => honest.changed(group, rung),
+      cutShort: (since) => honest.cutShort(since),
+      ...lie(honest, costs),
+    };
+  };
+  return ({ curator }) => curator.descend(curator.gradual([first, second], 100), ladder, path, scheduler);
+};
 
 const everybody = { times: 1, factors: [{ attributes: [0, 1], values: new Float64Array(6).fill(1) }] };
 
@@ -904,7 +916,7 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       'a path that begins another descent, whose end would free what the first one has in hand',
       (session) => {
         const other = session.curator.gradual([first], 100);
-        const inner = () => session.curator.descend(other, ladder, greedy());
+        const inner = () => session.curator.descend(other, ladder, greedy(), scheduled(greedy()));
         return descent(greedy(inner))(session);
       },
       { stopped: /All that is left of the budget is in use/, spent: 1 },
@@ -921,16 +933,89 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       { costsAs: descent(greedy()) },
     ],
     [
+      'a scheduler that sends groups back up',
+      lying((honest) => ({
+        stretch: (rungs) =>
+          honest.stretch(rungs)?.map((to, group) => (rungs[group] > 0 ? rungs[group] - 1 : to)) ?? null,
+      })),
+      { stopped: /raised again/, spent: 1 },
+    ],
+    [
+      'a scheduler that raises a group once its answer has changed',
+      lying(() => ({ changed: (_, rung) => rung - 1 })),
+      { stopped: /raised again/, spent: 1 },
+    ],
+    [
+      'a scheduler that sends groups farther than the budget lasts',
+      lying((_, { groups, ladder: { last } }) => ({ stretch: () => new Float64Array(groups).fill(last) })),
+      { stopped: /more than is left/, spent: 1 },
+    ],
+    [
+      'a scheduler that sends a group beyond the last rung',
+      lying((_, { groups, ladder: { last } }) => ({ stretch: () => new Float64Array(groups).fill(last + 1) })),
+      { stopped: /beyond the last rung/, spent: 1 },
+    ],
+    [
+      'a scheduler that goes to no rung at all',
+      lying((_, { groups }) => ({ stretch: () => new Float64Array(groups).fill(Number.NaN) })),
+      { stopped: /beyond the last rung/, spent: 1 },
+    ],
+    [
+      'a scheduler that asks for the same stretch for ever',
+      lying(() => ({ stretch: (rungs) => rungs })),
+      { stopped: /lead nowhere/, spent: 1 },
+    ],
+    [
+      'a scheduler that throws when a change is shown',
+      lying(() => ({
+        changed() {
+          throw new Error('halfway');
+        },
+      })),
+      { stopped: /halfway/, spent: 1 },
+    ],
+    [
+      'a scheduler that turns what it gave into something else afterwards',
+      ({ curator }) => {
+        const path = greedy();
+        const given: Float64Array[] = [];
+        const scheduler: Scheduler = (costs) => {
+          const honest = scheduled(path)(costs);
+          return {
+            stretch(rungs) {
+              rungs.fill(0, 0, 0);
+              const to = honest.stretch(rungs)?.slice() ?? null;
+              if (to) given.push(to);
+              return to;
+            },
+            changed(group, rung) {
+              for (const to of given) to.fill(0);
+              for (const answers of costs.answers()) answers.fill(0);
+              return honest.changed(group, rung);
+            },
+            cutShort: (since) => honest.cutShort(since),
+          };
+        };
+        return curator.descend(curator.gradual([first, second], 100), ladder, path, scheduler);
+      },
+      { costsAs: descent(greedy()) },
+    ],
+    [
       'a ladder that has other precisions when it comes to paying',
       ({ curator }) =>
-        curator.descend(curator.gradual([first], 2), { ...evenLadder(2, 0.1), precision: () => 5e11 }, greedy()),
+        curator.descend(
+          curator.gradual([first], 2),
+          { ...evenLadder(2, 0.1), precision: () => 5e11 },
+          greedy(),
+          scheduled(greedy()),
+        ),
       { stopped: /needs a ladder/ },
     ],
     [
       'a measurement twice',
       ({ curator }) => {
         const [measurement] = curator.gradual([first], 100);
-        return curator.descend([measurement, measurement], ladder, greedy());
+        return curator.descend([measurement, measurement], ladder, greedy(), scheduled(greedy()));
       },
       { stopped: /stands twice/ },
     ],
@@ -938,14 +1023,14 @@ const attacks: Record<keyof Curator, readonly Row[]> = {
       'a measurement from before the descent, lowered after it',
       ({ curator }) => {
         const [measurement] = curator.gradual([first], 100);
-        curator.descend([measurement], ladder, greedy());
+        curator.descend([measurement], ladder, greedy(), scheduled(greedy()));
         return curator.noiseDown(measurement, 90);
       },
       { stopped: /lowered already/ },
     ],
     [
       'a measurement without hidden noise',
-      ({ curator }) => curator.descend(curator.laplace([first], [2]), ladder, greedy()),
+      ({ curator }) => curator.descend(curator.laplace([first], [2]), ladder, greedy(), scheduled(greedy())),
       { stopped: /no noise that could be lowered/ },
     ],
   ],

@@ -2,10 +2,10 @@ import type { Neighbours } from '../../data/neighbours.ts';
 import { log } from '../../math/log.ts';
 import { at } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
-import type { DescentPath } from '../../privacy/descent/descent.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { cautiousNeed, expectedNeed } from './cell-need.ts';
 import { type GroupKey, PrintedKey, QueryKey, TableKey } from './group-key.ts';
+import type { DescentPath } from './schedule.ts';
 
 /**
  * Whose noise is lowered next: where the estimated overall error falls most for its price, by what each cell would gain

@@ -1,4 +1,3 @@
-import type { Neighbours } from '../../data/neighbours.ts';
 import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { Block } from '../../workload/block.ts';
 import { sensitivity } from '../../workload/workload.ts';
@@ -50,23 +49,5 @@ export function chargesFor(parts: readonly DescentPart[], ladder: Ladder, rungs:
     const precision = new Float64Array(block.queries);
     for (let query = 0; query < precision.length; query++) precision[query] = ladder.precision(rungs[group++]) - start;
     return { block, precision };
-  });
-}
-
-/** The groups that move between the neighbours whose answers differ most, seen block by block. */
-export function dearestGroups(
-  parts: readonly DescentPart[],
-  ladder: Ladder,
-  rungs: Float64Array,
-  neighbours: Neighbours,
-): number[] {
-  let group = 0;
-  return parts.flatMap(({ block }) => {
-    if (block.partition) return [group++];
-    const first = group;
-    const precisions = Float64Array.from({ length: block.queries }, () => ladder.precision(rungs[group++]));
-    const moved = block.movedMost?.(precisions, neighbours);
-    const queries = Array.from({ length: block.queries }, (_, query) => query);
-    return queries.filter((query) => !moved || moved[query] > 0).map((query) => first + query);
   });
 }
