@@ -4,7 +4,7 @@ import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith } from '../parse.ts';
 import { type Binarising, binarisingSchema } from './binarise.ts';
 import { builtinDataset } from './builtin/registry.ts';
-import { mayLeaveOut } from './coder.ts';
+import { mayLeaveOut } from './coding-rules.ts';
 import { type Encoding, encodings } from './delimited/encoding.ts';
 import { parseSchema } from './parse-schema.ts';
 import { dateOrders, decimalSigns, type ReadingDefaults } from './reading/cell-reading.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { OUTSIDE_LABEL } from '../../core/data/coder.ts';
+import { OUTSIDE_LABEL } from '../../core/data/coding-rules.ts';
 import type { Attribute } from '../../core/data/domain.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';

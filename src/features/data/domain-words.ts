@@ -1,5 +1,5 @@
 import type { OutsideReport } from '../../core/data/apply-schema.ts';
-import { listsMissing, OUTSIDE_LABEL } from '../../core/data/coder.ts';
+import { listsMissing, OUTSIDE_LABEL } from '../../core/data/coding-rules.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
 import { daysOfPeriod, type PeriodUnit, periodOf } from '../../core/data/reading/periods.ts';
 import { withUnit } from '../../core/data/reading/units.ts';

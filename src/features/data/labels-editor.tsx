@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addedCategories } from '../../core/data/coder.ts';
+import { addedCategories } from '../../core/data/coding-rules.ts';
 import type { AttributeSchema } from '../../core/data/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';

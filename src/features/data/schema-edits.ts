@@ -1,4 +1,4 @@
-import { listsMissing } from '../../core/data/coder.ts';
+import { listsMissing } from '../../core/data/coding-rules.ts';
 import { MISSING_LABEL } from '../../core/data/missing.ts';
 import type { AttributeSchema, AttributeType, MissingPolicy, OutsidePolicy, Schema } from '../../core/data/schema.ts';
 import type { ColumnSummary } from '../../core/data/summary.ts';

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../../core/elsewhere/sql/column-sql.ts';
+import type { ColumnKind } from '../../core/elsewhere/sql/column.ts';
 import type { Dialect } from '../../core/elsewhere/sql/dialects.ts';
 import { Failure } from '../../core/failure.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createCoder, settledCode } from '../../../src/core/data/coder.ts';
+import { createCoder } from '../../../src/core/data/coder.ts';
 import { csvCell } from '../../../src/core/data/csv-export.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import type { AttributeSchema, Schema } from '../../../src/core/data/schema.ts';
@@ -13,6 +13,7 @@ import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { root } from '../../../src/launch/prepare.mjs';
+import { placeOf } from '../../support/place-of.ts';
 import { type OddCells, oddCells } from '../../support/sql/odd-cells.ts';
 import { oddNames, oddRows, oddSchema, policies } from '../../support/sql/odd-people.ts';
 import { typedNames, typedRows, typedSchema } from '../../support/sql/typed-people.ts';
@@ -156,7 +157,7 @@ describe.skipIf(!hasPython)(
       const differing = own.flatMap(({ entry, cells }, k) => {
         const coder = createCoder(entry, entry.name);
         const labelOf = (code: number | null) => (code === null ? null : coder.attribute.labels[code]);
-        const pairs = cells.map((cell, i) => [cell, settledCode(coder, coder.ofText(cell)), codes[k][i]] as const);
+        const pairs = cells.map((cell, i) => [cell, placeOf(coder, cell), codes[k][i]] as const);
         const wrong = pairs.filter(([, wanted, found]) => wanted !== found);
         return wrong.slice(0, 3).map(([cell, wanted, found]) => [entry.read, cell, labelOf(wanted), labelOf(found)]);
       });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createCoder, settledCode } from '../../../src/core/data/coder.ts';
+import { createCoder } from '../../../src/core/data/coder.ts';
 import { parseSchema } from '../../../src/core/data/parse-schema.ts';
 import type { AttributeSchema } from '../../../src/core/data/schema.ts';
-import type { ColumnKind } from '../../../src/core/elsewhere/sql/column-sql.ts';
+import type { ColumnKind } from '../../../src/core/elsewhere/sql/column.ts';
 import { countSql } from '../../../src/core/elsewhere/sql/count-sql.ts';
 import { type DialectId, dialects } from '../../../src/core/elsewhere/sql/dialects.ts';
+import { placeOf } from '../../support/place-of.ts';
 import { inDuckdb } from '../../support/sql/duckdb.ts';
 import { type OddCells, oddCells } from '../../support/sql/odd-cells.ts';
 import { type PostgresServer, startPostgres } from '../../support/sql/postgres.ts';
@@ -52,7 +53,7 @@ function expectAsInFiles(rows: readonly (readonly string[])[]): void {
 
 function labelsInFile({ entry, cells }: OddCells): string[] {
   const coder = createCoder(entry, entry.name);
-  return cells.map((cell) => coder.attribute.labels[settledCode(coder, coder.ofText(cell)) ?? -1]);
+  return cells.map((cell) => coder.attribute.labels[placeOf(coder, cell) ?? -1]);
 }
 
 const cellsOf = (line: string) =>

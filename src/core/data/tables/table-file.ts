@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
-import { createCoder, OUTSIDE_LABEL } from '../coder.ts';
+import { createCoder } from '../coder.ts';
+import { OUTSIDE_LABEL } from '../coding-rules.ts';
 import { type Attribute, cellCount, type Domain } from '../domain.ts';
 import { MISSING_LABEL } from '../missing.ts';
 import { hasDomain } from '../parse-schema.ts';

@@ -1,3 +1,4 @@
+import { codingRules } from '../../data/coding-rules.ts';
 import { type DatasetRef, isFile, readSettings } from '../../data/dataset-ref.ts';
 import { delimiters } from '../../data/delimited/sniff.ts';
 import { isMissingText, missingTexts } from '../../data/missing.ts';
@@ -86,7 +87,10 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
     ...Object.entries(head).map(([name, value]) => `${name} = ${inPython(value)}`),
     `MONTHS = {word: place + 1 for words in ${inPython(monthLists.map((words) => words.join(' ')))} for place, word in enumerate(words.split())}`,
     `WEEKDAYS = set(${inPython(weekdayLists.flat().join(' '))}.split())`,
-    listInPython('ATTRIBUTES', included.map(attributeInPython)),
+    listInPython(
+      'ATTRIBUTES',
+      included.map((entry) => attributeInPython(codingRules(entry, entry.name))),
+    ),
     listInPython('TABLES', queries.tables),
     listInPython('QUERIES', queries.single),
     'for attribute in ATTRIBUTES:\n    if "codes" in attribute:\n        attribute["codes"] = dict(attribute["codes"])\n',

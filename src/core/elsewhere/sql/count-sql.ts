@@ -1,9 +1,10 @@
+import { type CodingRules, codingRules } from '../../data/coding-rules.ts';
 import { COUNT_NAME } from '../../data/count-column.ts';
-import type { Attribute } from '../../data/domain.ts';
 import type { AttributeSchema, Schema } from '../../data/schema.ts';
 import { ALL_RECORDS, RECORDS_LEFT_OUT, TABLE_NAME, tableLabel } from '../../data/tables/table-names.ts';
 import { Failure } from '../../failure.ts';
-import { type ColumnKind, type ColumnSql, columnSql } from './column-sql.ts';
+import type { ColumnKind, ColumnSql } from './column.ts';
+import { columnSql } from './column-sql.ts';
 import { type Dialect, tableInSql } from './dialects.ts';
 
 export interface CountSqlOptions {
@@ -33,10 +34,11 @@ export function countSql(schema: Schema, sets: readonly (readonly number[])[], o
   const { dialect, kindOf = () => 'unknown' } = options;
   const entries = schema.attributes.filter((entry) => entry.include !== false);
   refuseNames(entries, dialect);
-  const columns = entries.map((entry, index) => columnSql(entry, index, dialect, kindOf(entry.name)));
+  const rules = entries.map((entry) => codingRules(entry, entry.name));
+  const columns = rules.map((own, index) => columnSql(own, index, dialect, kindOf(own.name)));
   const wanted = distinctSets(sets);
   const used = [...new Set(wanted.flat())].sort((a, b) => a - b);
-  for (const index of used) refuseLabels(columns[index].coder.attribute);
+  for (const index of used) refuseLabels(rules[index]);
   const coded = columns.map((column, index) => ({ column, index }));
   const needed = coded.filter(({ column, index }) => column.mayDrop || used.includes(index));
   const mayDrop = columns.some((column) => column.mayDrop);
@@ -45,7 +47,7 @@ export function countSql(schema: Schema, sets: readonly (readonly number[])[], o
     ...comments(wanted.length, dialect),
     ...withParts([...codingParts(needed, options), counted]),
     'SELECT',
-    resultColumns(columns, entries, used, dialect).join(',\n'),
+    resultColumns(rules, used, mayDrop, dialect).join(',\n'),
     'FROM counted',
   ].join('\n');
   if (statement.length <= MOST_CHARACTERS) return `${statement};\n`;
@@ -147,35 +149,32 @@ function select(expressions: readonly string[], from: string): string {
 
 /** The name of the table is put together from the names of those attributes that have a code. */
 function resultColumns(
-  columns: readonly ColumnSql[],
-  entries: readonly AttributeSchema[],
+  rules: readonly CodingRules[],
   used: readonly number[],
+  mayDrop: boolean,
   dialect: Dialect,
 ): string[] {
-  const named = (wanted: string) => dialect.name(freeName(wanted, entries));
+  const named = (wanted: string) => dialect.name(freeName(wanted, rules));
   const parts = used.map((index) => {
-    const name = dialect.text(tableLabel(['', columns[index].coder.attribute.name]));
+    const name = dialect.text(tableLabel(['', rules[index].name]));
     return `CASE WHEN c${index} IS NULL THEN '' ELSE ${name} END`;
   });
   const skipped = tableLabel(['', '']).length + 1;
   const all = dialect.text(ALL_RECORDS);
   const name = parts.length === 0 ? all : `COALESCE(NULLIF(SUBSTR(${parts.join(' || ')}, ${skipped}), ''), ${all})`;
-  const mayDrop = columns.some((column) => column.mayDrop);
   const title = mayDrop ? `CASE WHEN gone = 1 THEN ${dialect.text(RECORDS_LEFT_OUT)} ELSE ${name} END` : name;
-  const labels = used.map(
-    (index) => `${labelSql(columns[index], index, dialect)} AS ${dialect.name(entries[index].name)}`,
-  );
+  const labels = used.map((index) => `${labelSql(rules[index], index, dialect)} AS ${dialect.name(rules[index].name)}`);
   const selected = [`${title} AS ${named(TABLE_NAME)}`, ...labels, `n AS ${named(COUNT_NAME)}`];
   return selected.map((line) => `  ${line}`);
 }
 
-function labelSql({ coder: { attribute } }: ColumnSql, index: number, dialect: Dialect): string {
-  const whens = attribute.labels.map((label, code) => `WHEN ${code} THEN ${dialect.text(label.trim())}`);
+function labelSql({ labels }: CodingRules, index: number, dialect: Dialect): string {
+  const whens = labels.map((label, code) => `WHEN ${code} THEN ${dialect.text(label.trim())}`);
   return `CASE c${index} ${whens.join(' ')} END`;
 }
 
 /** Attributes may be called "count" themselves; readers take the first column and the last. */
-function freeName(wanted: string, entries: readonly AttributeSchema[]): string {
+function freeName(wanted: string, entries: readonly CodingRules[]): string {
   const taken = new Set(entries.map(({ name }) => name.toLowerCase()));
   let name = wanted;
   while (taken.has(name)) name += '_';
@@ -213,7 +212,7 @@ function refuseNames(
 }
 
 /** Labels lead back to codes when the result is read. */
-function refuseLabels({ name, labels }: Attribute): void {
+function refuseLabels({ name, labels }: CodingRules): void {
   const trimmed = labels.map((label) => label.trim());
   const seen = new Set<string>();
   const twice = trimmed.find((label) => seen.has(label) || !seen.add(label));

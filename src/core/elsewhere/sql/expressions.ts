@@ -1,10 +1,9 @@
-/** Where a value goes: a code, or null where its record is dropped. */
-export type CodeOrNone = number | null;
+import type { Place } from '../../data/coding-rules.ts';
 
 /** Names and what is worked out under them. */
 export type Step = Readonly<Record<string, string>>;
 
-export function when(condition: string, place: CodeOrNone): string {
+export function when(condition: string, place: Place): string {
   return `WHEN ${condition} THEN ${place ?? 'NULL'}`;
 }
 
@@ -25,4 +24,22 @@ export function inSql(value: number): string {
 /** Two minus signs in a row would begin a comment. */
 export function less(expression: string, value: number): string {
   return value < 0 ? `${expression} + ${inSql(-value)}` : `${expression} - ${inSql(value)}`;
+}
+
+/** Some engines look at one WHEN after the other: of many, half are passed over at once. */
+const FLAT = 16;
+
+/** How many of these ascending bounds a value has reached. */
+export function ladder(value: string, bounds: readonly string[], from = 0): string {
+  if (bounds.length === 0) return String(from);
+  if (bounds.length <= FLAT) {
+    return caseOf(
+      bounds.map((bound, i) => `WHEN ${value} < ${bound} THEN ${from + i}`),
+      String(from + bounds.length),
+    );
+  }
+  const middle = bounds.length >>> 1;
+  const below = ladder(value, bounds.slice(0, middle), from);
+  const above = ladder(value, bounds.slice(middle + 1), from + middle + 1);
+  return `CASE WHEN ${value} < ${bounds[middle]} THEN ${below} ELSE ${above} END`;
 }

@@ -1,6 +1,7 @@
 import { DAYS_BEFORE_1970 } from '../../data/reading/calendar.ts';
 import { monthLists, weekdayLists } from '../../data/reading/calendar-words.ts';
 import { type DateOrder, usualOrder } from '../../data/reading/cell-reading.ts';
+import type { Column } from './column.ts';
 import type { Casts } from './dialects.ts';
 import { caseOf, type Step } from './expressions.ts';
 
@@ -59,25 +60,12 @@ const WORDED = [
   `${YEAR}${APART}?w.*`,
 ].join('|');
 
-export interface DateNames {
-  readonly text: string;
-  readonly parts: string;
-  readonly shape: string;
-  readonly year: string;
-  readonly month: string;
-  readonly day: string;
-}
-
 /**
  * Steps from a text to the year, the month and the day that it names, and to the shape in which it does so, which is NULL
- * where it names none. `refusal` makes an error of a sentence about the text.
+ * where it names none.
  */
-export function textDateSteps(
-  { text, parts, shape, year, month, day }: DateNames,
-  order: DateOrder | undefined,
-  refusal: (sentence: string) => string,
-  casts: Casts,
-): Step[] {
+export function textDateSteps(column: Column, order: DateOrder | undefined, casts: Casts): Step[] {
+  const { text, parts, shape, year, month, day } = column;
   const is = (pattern: string) => casts.matches(text, pattern);
   const starts = (pattern: string) => is(`${pattern}([ ,Tt].*)?`);
   const dates = [DATE, EIGHT, MONTH, QUARTER, MONTH_FIRST, QUARTER_FIRST, Q_FIRST, inOrder(order)].join('|');
@@ -105,7 +93,7 @@ export function textDateSteps(
   const inOrderPlace = 1;
   const found = shapes.map(([test], place) => {
     const isOpen = place === inOrderPlace && order === undefined;
-    return `WHEN ${test} THEN ${isOpen ? refusal(OPEN_ORDER) : place}`;
+    return `WHEN ${test} THEN ${isOpen ? column.refusal(OPEN_ORDER) : place}`;
   });
   const isWorded = `${is('.*[0-9].*')} AND ${casts.matches(`LOWER(${text})`, WORDED)}`;
   const byShape = (which: 1 | 2 | 3) =>
@@ -116,7 +104,7 @@ export function textDateSteps(
   return [
     {
       [shape]: caseOf(
-        [`WHEN ${is(written)} THEN ${caseOf(found, null)}`, `WHEN ${isWorded} THEN ${refusal(IN_WORDS)}`],
+        [`WHEN ${is(written)} THEN ${caseOf(found, null)}`, `WHEN ${isWorded} THEN ${column.refusal(IN_WORDS)}`],
         null,
       ),
       [parts]: casts.figures(text),
@@ -133,7 +121,7 @@ const IN_WORDS =
   'and SQL reads dates in figures alone: no words, no weeks. Give the table a column of dates, in a view perhaps.';
 
 /** Months since the year 0 and days since 1970-01-01 of what was found; NULL where the calendar has no such day. */
-export function textDateParts({ text, shape, year: y, month: m, day: d }: DateNames, casts: Casts) {
+export function textDateParts({ text, shape, year: y, month: m, day: d }: Column, casts: Casts) {
   const isLeap = `MOD(${y}, 4) = 0 AND (MOD(${y}, 100) <> 0 OR MOD(${y}, 400) = 0)`;
   const length = `CASE WHEN ${m} IN (4, 6, 9, 11) THEN 30 WHEN ${m} <> 2 THEN 31 WHEN ${isLeap} THEN 29 ELSE 28 END`;
   const isThere = `${shape} IS NOT NULL AND ${m} BETWEEN 1 AND 12 AND ${d} BETWEEN 1 AND ${length}`;
@@ -150,7 +138,7 @@ export function textDateParts({ text, shape, year: y, month: m, day: d }: DateNa
 }
 
 /** Steps from a text to the hours since midnight that it names; NULL where it names no time of day. */
-export function textTimeSteps(text: string, parts: string, number: string, casts: Casts): Step[] {
+export function textTimeSteps({ text, parts, number }: Column, casts: Casts): Step[] {
   const part = (place: number) => `CAST(${casts.piece(parts, place)} AS ${casts.double})`;
   const has = (pattern: string) => casts.matches(text, pattern);
   const later = (place: number, value: string) =>

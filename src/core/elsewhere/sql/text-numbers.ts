@@ -1,5 +1,6 @@
 import type { DecimalSign } from '../../data/reading/cell-reading.ts';
-import type { Casts, Dialect } from './dialects.ts';
+import type { Column } from './column.ts';
+import type { Casts } from './dialects.ts';
 import { caseOf, isIn, type Step } from './expressions.ts';
 
 /**
@@ -38,24 +39,19 @@ function around(unit: string, signs: readonly string[], brackets: boolean): stri
   return [...new Set([...withUnit('0').flatMap(signed), ...signed('0').flatMap(withUnit)])];
 }
 
-/** What the SQL of one column may use: its dialect, and how its own steps are called. */
-export interface TextNames {
-  readonly text: string;
-  readonly parts: string;
-  readonly number: string;
-}
-
 /**
  * Steps to the number in a cell that is written with this decimal sign and unit; NULL where it holds none. With no decimal
- * sign, `refusal` is what becomes of a cell that has one.
+ * sign, a cell that has one ends the query.
  */
 export function writtenNumberSteps(
   cell: string,
-  { text, parts, number }: TextNames,
-  { decimal, unit, refusal }: { readonly decimal: DecimalSign | null; readonly unit: string; readonly refusal: string },
-  { text: quoted }: Dialect,
+  column: Column,
+  decimal: DecimalSign | null,
+  unit: string,
   casts: Casts,
 ): Step[] {
+  const { text, parts, number } = column;
+  const { text: quoted } = column.dialect;
   const within = `TRANSLATE(REPLACE(${text}, ${parts}, '0'), ${casts.characters(BLANKS)}, '')`;
   const isWithin = (shapes: readonly string[]) => isIn(within, [...new Set(shapes)].map(quoted));
   const separators = `'| _\``;
@@ -70,7 +66,9 @@ export function writtenNumberSteps(
     ...(unit === '%' ? [`WHEN ${isWithin(bare)} AND ${value} <> 0 THEN NULL`] : []),
     `WHEN ${isWithin([...around(unit, [''], false), '0', ...around(unit, ['+'], false), ...around('', ['+'], false)])} THEN ${value}`,
     `WHEN ${isWithin([...around(unit, MINUS, true), ...around('', MINUS, true)])} THEN -(${value})`,
-    ...(decimal === null ? [`WHEN ${casts.matches(text, '.*([0-9][.,]|[.,][0-9]).*')} THEN ${refusal}`] : []),
+    ...(decimal === null
+      ? [`WHEN ${casts.matches(text, '.*([0-9][.,]|[.,][0-9]).*')} THEN ${column.refusal(OPEN_DECIMAL)}`]
+      : []),
   ];
   return [
     { [text]: `TRANSLATE(${cell}, ${casts.characters(TAKEN + ODD_SIGNS)}, ${quoted(NO_PART + STAND_INS)})` },
@@ -78,6 +76,9 @@ export function writtenNumberSteps(
     { [number]: caseOf(whens, null) },
   ];
 }
+
+const OPEN_DECIMAL =
+  'and the schema does not say whether the point or the comma is its decimal sign. Add "decimal": "." or "," to its "read".';
 
 /** A unit that SQL could not tell from the number it stands beside. */
 export function isOddUnit(unit: string): boolean {
