@@ -5,11 +5,17 @@ export type Plain = string | number | boolean | null | readonly Plain[] | { read
 export function inPython(value: Plain): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return numberInPython(value);
   if (typeof value === 'string') return textInPython(value);
   if (Array.isArray(value)) return `[${value.map(inPython).join(', ')}]`;
   const entries = Object.entries(value as { readonly [key: string]: Plain });
   return `{${entries.map(([key, inner]) => `${textInPython(key)}: ${inPython(inner)}`).join(', ')}}`;
+}
+
+/** Python's whole numbers are exact; one that floating point rounds has to be rounded there, too. */
+function numberInPython(value: number): string {
+  const digits = String(value);
+  return Number.isSafeInteger(value) || /[.e]/.test(digits) ? digits : `${digits}.0`;
 }
 
 /** Signs that nobody sees are escaped. */

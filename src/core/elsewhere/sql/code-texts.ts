@@ -2,13 +2,14 @@ import type { CategoryRules, Place, YesNoRules } from '../../data/coding-rules.t
 import { missingTexts } from '../../data/missing.ts';
 import { numberSteps } from './code-numbers.ts';
 import type { Column, ColumnSql } from './column.ts';
-import { caseOf, inSql, isIn, less, when } from './expressions.ts';
+import { caseOf, inSql, isIn, less, type Step, when } from './expressions.ts';
 
 export function categorySql(column: Column, rules: CategoryRules): ColumnSql {
-  const { codes, numbers, outside, words } = rules;
+  const { clamps, codes, numbers, outside, words } = rules;
   const { kind, text, typed } = column;
   const { casts, text: quoted } = column.dialect;
-  if (codes.length > 0 && numbers.length === codes.length) return numbersSql(column, rules);
+  const isEachANumber = words && numbers.length === codes.length;
+  if (codes.length > 0 && (isEachANumber || (clamps && !casts))) return numbersSql(column, rules);
   if (rules.read?.as === 'text' && kind === 'float') {
     column.refuse('holds numbers that need not be whole, which each engine writes in its own way; leave out "read"');
   }
@@ -26,11 +27,19 @@ export function categorySql(column: Column, rules: CategoryRules): ColumnSql {
   const byNumber = casts ? whens(numbers, (same) => isIn(column.number, same.map(inSql))) : [];
   const cell = { ...column.cell(), ...(mayBeTyped && casts ? column.isTyped(casts) : {}) };
   const steps = byNumber.length > 0 ? [cell, column.numberInText()] : [cell];
-  return column.coded(
-    steps,
-    [...whens(codes, isAny), ...byNumber, ...column.whenMissing(outside, words)],
-    codeOf(outside),
-  );
+  const found = [...whens(codes, isAny), ...byNumber, ...column.whenMissing(outside, words)];
+  return clamps ? clamped(column, rules, steps, found) : column.coded(steps, found, codeOf(outside));
+}
+
+/** What is no number cannot go to the nearest one. */
+function clamped(
+  column: Column,
+  { numbers, outside }: CategoryRules,
+  steps: readonly Step[],
+  found: readonly string[],
+) {
+  const others = when(`${column.number} IS NULL`, outside);
+  return column.coded(steps, [...found, others], nearest(column.number, numbers));
 }
 
 /** Categories that are numbers, however they are written. */
@@ -41,9 +50,9 @@ function numbersSql(column: Column, rules: CategoryRules): ColumnSql {
   const isText = column.dialect.casts !== null && column.kind !== 'whole' && column.kind !== 'float';
   const steps = isText ? [column.cell(), column.numberInText()] : numberSteps(column, rules.read);
   const without = isText ? column.whenMissing(outside, true) : [when(`${n} IS NULL`, missing)];
-  if (!rules.clamps) return column.coded(steps, [...byNumber, ...without], codeOf(outside));
-  const others = isText ? [when(`${n} IS NULL`, outside)] : [];
-  return column.coded(steps, [...byNumber, ...without, ...others], nearest(n, numbers));
+  const found = [...byNumber, ...without];
+  if (!rules.clamps) return column.coded(steps, found, codeOf(outside));
+  return isText ? clamped(column, rules, steps, found) : column.coded(steps, found, nearest(n, numbers));
 }
 
 /** Of two that are equally near the one that is listed first. */
