@@ -1,4 +1,6 @@
-const DECIMAL = /^[ \t]*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[ \t]*$/;
+/** A plain decimal, as a pattern that Python reads in the same way. */
+export const plainNumber = String.raw`[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
+const DECIMAL = new RegExp(`^[ \\t]*${plainNumber}[ \\t]*$`);
 
 /** The number a cell holds, or NaN: plain decimals only, so neither hexadecimal, nor "Infinity" or beyond, nor nothing. */
 export function parseNumber(text: string): number {

@@ -14,10 +14,13 @@ import { buildWorkload } from '../../workload/registry.ts';
 import { sensitivity, type Workload } from '../../workload/workload.ts';
 import { declaredDomain } from '../sql/counting-sql.ts';
 import { attributeInPython } from './attribute-in-python.ts';
+import { cellsInPython } from './cells-in-python.ts';
 import { codingInPython } from './coding-in-python.ts';
+import { datesInPython } from './dates-in-python.ts';
 import { fileInPython } from './file-in-python.ts';
+import { numbersInPython } from './numbers-in-python.ts';
 import { inPython, type Plain } from './python-value.ts';
-import { readingInPython } from './reading-in-python.ts';
+import { timesInPython } from './times-in-python.ts';
 
 /** A Python script that makes the same release with a library that people know, or why there is none. */
 export type PythonRelease = { readonly script: string; readonly notes: readonly string[] } | { readonly none: string };
@@ -94,7 +97,10 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
     listInPython('TABLES', queries.tables),
     listInPython('QUERIES', queries.single),
     'for attribute in ATTRIBUTES:\n    if "codes" in attribute:\n        attribute["codes"] = dict(attribute["codes"])\n',
-    readingInPython,
+    cellsInPython,
+    datesInPython,
+    timesInPython,
+    numbersInPython,
     codingInPython,
     fileInPython,
     release,

@@ -1,0 +1,195 @@
+/** Days of the calendar and the dates that `readDate` reads, in Python. */
+export const datesInPython = `
+def day_number(year, month, day):
+    """Days since 1970-01-01 in the Gregorian calendar, which here has years before the first."""
+    if year is None or not 1 <= month <= 12 or not 1 <= day <= month_length(year, month):
+        return None
+    y = year - (month <= 2)
+    return 365 * y + y // 4 - y // 100 + y // 400 + (153 * (month + (9 if month <= 2 else -3)) + 2) // 5 + day - 719469
+
+
+def month_length(year, month):
+    if month == 2:
+        return 29 if (year % 4 == 0 and year % 100 != 0) or year % 400 == 0 else 28
+    return 30 if month in (4, 6, 9, 11) else 31
+
+
+def month_of(day):
+    """Months since the year 0 of a number of days since 1970-01-01."""
+    era, rest = divmod(day + 719468, 146097)
+    year = (rest - rest // 1460 + rest // 36524 - rest // 146096) // 365
+    month = (5 * (rest - (365 * year + year // 4 - year // 100)) + 2) // 153
+    return (year + era * 400) * 12 + month + 2
+
+
+def full_year(year, digits):
+    if digits == 4:
+        return year
+    return year + (2000 if year < 69 else 1900) if digits == 2 else None
+
+
+def date_of(text, order):
+    """Days since 1970-01-01 of a date, with a time of day as a fraction; None where there is none."""
+    cell = Cursor(text)
+    start = cell.at
+    word = cell.word()
+    cell.skip(".")
+    cell.skip(",")
+    if not (word in WEEKDAYS and word not in MONTHS and cell.skip_blanks()):
+        cell.at = start
+    day = date_from_number(cell, order) if cell.at_digit() else date_from_word(cell)
+    if day is None or cell.at_end():
+        return day
+    if not (cell.skip(",") or cell.skip_blanks() or cell.skip("T") or cell.skip("t")):
+        return None
+    cell.skip_blanks()
+    hours = time_at(cell)
+    if hours is None:
+        return None
+    cell.skip_blanks()
+    if cell.at_letter():
+        start = cell.at
+        if len(cell.word()) > 5:
+            cell.at = start
+    if cell.skip("+") or cell.skip("-"):
+        cell.number()
+        if cell.skip(":"):
+            cell.number()
+    return day + hours / 24 if cell.at_end() else None
+
+
+def date_from_number(cell, order):
+    first = cell.number()
+    digits = cell.digits
+    if digits == 8:
+        return day_number(first // 10000, first // 100 % 100, first % 100)
+    if digits == 4:
+        return date_from_year(cell, first)
+    if digits > 2:
+        return None
+    if digits == 1 and (cell.skip("Q") or cell.skip("q")):
+        return year_of_quarter(cell, first)
+    separator = cell.separator()
+    if separator is None:
+        return None
+    if cell.at_letter():
+        return date_from_day_and_word(cell, first)
+    second = cell.number()
+    if cell.digits == 4:
+        return day_number(second, first, 1)
+    if not 1 <= cell.digits <= 2 or cell.separator() != separator:
+        return None
+    third = cell.number()
+    if order == "year-month-day":
+        return day_number(full_year(first, 2), second, third) if digits == 2 and 1 <= cell.digits <= 2 else None
+    year = full_year(third, cell.digits)
+    return day_number(year, second, first) if order == "day-month-year" else day_number(year, first, second)
+
+
+def date_from_year(cell, year):
+    if cell.at_end():
+        return day_number(year, 1, 1)
+    separator = cell.separator()
+    if cell.at_letter():
+        return date_from_year_and_word(cell, year)
+    if separator is None:
+        return None
+    month = cell.number()
+    if not 1 <= cell.digits <= 2:
+        return None
+    before = cell.at
+    if cell.at_end() or cell.separator() != separator:
+        cell.at = before
+        return day_number(year, month, 1)
+    day = cell.number()
+    return day_number(year, month, day) if 1 <= cell.digits <= 2 else None
+
+
+def date_from_year_and_word(cell, year):
+    word = cell.word()
+    if word == "q":
+        quarter = cell.number()
+        return day_number(year, quarter * 3 - 2, 1) if cell.digits == 1 and quarter <= 4 else None
+    if word == "w":
+        week = cell.number()
+        if cell.digits != 2:
+            return None
+        weekday = cell.number() if cell.skip("-") else 1
+        # The fourth of January always lies in the first week, and a week in the year of its Thursday.
+        monday = ((day_number(year, 1, 4) + 3) // 7 + week - 1) * 7 - 3
+        is_there = week >= 1 and month_of(monday + 3) // 12 == year and 1 <= weekday <= 7
+        return monday + weekday - 1 if is_there else None
+    month = MONTHS.get(word)
+    if month is None:
+        return None
+    cell.skip(".")
+    if cell.separator() is None:
+        return day_number(year, month, 1)
+    day = cell.number()
+    return day_number(year, month, day) if cell.digits > 0 else None
+
+
+def date_from_day_and_word(cell, day):
+    word = cell.word()
+    if word in ("st", "nd", "rd", "th", "er"):
+        cell.skip_blanks()
+        word = cell.word()
+    if word in ("of", "de"):
+        cell.skip_blanks()
+        word = cell.word()
+    month = MONTHS.get(word)
+    if month is None:
+        return None
+    skip_to_year(cell)
+    year = cell.number()
+    return day_number(full_year(year, cell.digits), month, day)
+
+
+def date_from_word(cell):
+    word = cell.word()
+    if word == "q":
+        quarter = cell.number()
+        return year_of_quarter(cell, quarter) if cell.digits == 1 else None
+    month = MONTHS.get(word)
+    if month is None:
+        return None
+    apart = skip_to_year(cell)
+    first = cell.number()
+    digits = cell.digits
+    if not apart and digits != 4:
+        return None
+    if cell.at_end():
+        return day_number(full_year(first, digits), month, 1)
+    if not 1 <= digits <= 2:
+        return day_number(first, month, 1) if digits == 4 else None
+    if cell.at_letter():
+        cell.word()
+    if not skip_to_year(cell):
+        return None
+    year = cell.number()
+    return day_number(full_year(year, cell.digits), month, first)
+
+
+def year_of_quarter(cell, quarter):
+    if not 1 <= quarter <= 4:
+        return None
+    skip_to_year(cell)
+    year = cell.number()
+    return day_number(full_year(year, cell.digits), quarter * 3 - 2, 1)
+
+
+def skip_to_year(cell):
+    start = cell.at
+    cell.skip(".")
+    cell.skip(",")
+    if not cell.skip("-") and not cell.skip("/"):
+        cell.skip_blanks()
+        cell.skip("'")
+        if cell.at_letter():
+            before = cell.at
+            if cell.word() == "de":
+                cell.skip_blanks()
+            else:
+                cell.at = before
+    return cell.at > start
+`;
