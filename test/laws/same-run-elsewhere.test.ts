@@ -257,11 +257,23 @@ function near(value: number): string[] {
   return [value, value + step, value - step, value + 0.5, -value, value + 1e-9].map(String);
 }
 
+/** Cells that went elsewhere once: halves just missed, edges beyond 2^53, words where “(missing)” is the only value. */
+const once: readonly Case[] = (
+  [
+    [{ type: 'integer', range: [0, 5], outside: 'clamp' }, ['0.49999999999999994', '0.5', '4.5', '5.5', '-0']],
+    [
+      { type: 'number', bins: [0, 12345678901234567000], outside: 'category' },
+      ['12345678901234567000', '1.3e19', '-1'],
+    ],
+    [{ type: 'category', values: ['(missing)'], outside: 'category' }, ['none', 'NA', 'x', '1']],
+  ] as const
+).map(([more, cells]) => ({ entry: parseSchema([{ name: 'v', ...more }], 'schema').attributes[0], cells }));
+
 /**
  * Of the same seed every time: so many entries with names and labels that differ, as SQL needs them, and where the engine
  * puts each cell.
  */
-const drawn = fc.sample(cases, { numRuns: ENTRIES, seed: 21 }).map(({ entry, cells }, k) => {
+const drawn = [...once, ...fc.sample(cases, { numRuns: ENTRIES, seed: 21 })].map(({ entry, cells }, k) => {
   const { size } = createCoder(entry, entry.name).attribute;
   const labels = Array.from({ length: size - addedCategories(entry).length }, (_, code) => `label ${code}`);
   const own = { ...entry, name: `v${k}`, labels };

@@ -25,11 +25,8 @@ export interface Coder {
 /** `where` names the entry in messages: a path in a file or the attribute's name. */
 export function createCoder(entry: AttributeSchema, where: string): Coder {
   const rules = codingRules(entry, where);
-  return { attribute: attributeOf(rules), missing: rules.missing ?? DROP, ...codes(rules) };
-}
-
-export function attributeOf({ name, labels }: CodingRules): Attribute {
-  return { name, size: labels.length, labels };
+  const { name, labels, missing } = rules;
+  return { attribute: { name, size: labels.length, labels }, missing: missing ?? DROP, ...codes(rules) };
 }
 
 type Codes = Pick<Coder, 'ofText' | 'ofNumber'>;

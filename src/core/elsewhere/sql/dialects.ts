@@ -59,8 +59,6 @@ export interface Casts {
   refuse(text: string): string;
 }
 
-const MOST_SETS = 250;
-
 const MOST_NUMBER = '1.7976931348623157E308';
 const LEAST_NUMBER = `-${MOST_NUMBER}`;
 
@@ -127,8 +125,6 @@ const escapedCodes = (text: string) => `'${codesOf(text).map(escapedCode).join('
 /** Of a set in a pattern. */
 const UNICODE_BLANKS = codesOf(whiteSpace).map(escapedCode).join('');
 
-const asItIs = (column: string) => column;
-
 /** Nothing stands around a text that begins and ends with a sign that is seen. */
 const visibleOr = (text: string, otherwise: string) =>
   `CASE WHEN ${text} >= '!' AND ${text} < CHR(127) AND ${text}[-1] BETWEEN '!' AND '~' THEN ${text} ELSE ${otherwise} END`;
@@ -138,30 +134,40 @@ const TYPED =
 const ANY_TYPE =
   'Columns may have the types of their contents or be text, which is read as the schema says; what it leaves open ends with an error that says what to add.';
 
+/** As most have it. */
+const usual = { mostSets: 250, name: doubled('"'), text: standardText };
+const usualCasts = {
+  ...{ double: 'DOUBLE', integer: 'INTEGER', string: 'VARCHAR' },
+  text: (column: string) => column,
+  trimmed: (text: string) => `TRIM(${text}, ${concatenated(whiteSpace)})`,
+  bare: (text: string) => `TRIM(${text}, ${BLANKS})`,
+  characters: concatenated,
+  figures: (text: string) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
+  piece: (figures: string, place: number) => `SPLIT_PART(${figures}, '-', ${place})`,
+};
+/** Where only the first would be replaced. */
+const everyFigure = (text: string) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-', 'g')`;
+
 const list: readonly Dialect[] = [
   {
+    ...usual,
     id: 'portable',
     title: 'Portable SQL',
     note: TYPED,
     foldsCase: true,
-    mostSets: MOST_SETS,
-    name: doubled('"'),
-    text: standardText,
     casts: null,
   },
   {
+    ...usual,
     id: 'postgres',
     title: 'PostgreSQL',
     note: ANY_TYPE,
     foldsCase: false,
-    mostSets: MOST_SETS,
     fence: 'OFFSET 0',
     longestName: 63,
-    name: doubled('"'),
-    text: standardText,
     casts: {
+      ...usualCasts,
       double: 'DOUBLE PRECISION',
-      integer: 'INTEGER',
       string: 'TEXT',
       text: (column) => `CAST(${column} AS TEXT) COLLATE "C"`,
       // Dates as text are as DateStyle has them; in JSON they are always written in one way.
@@ -171,11 +177,9 @@ const list: readonly Dialect[] = [
       trimmed: (text) =>
         `CASE WHEN LENGTH(${text}) = OCTET_LENGTH(${text}) THEN BTRIM(${text}, ${concatenated(latinWhiteSpace)}) ELSE REGEXP_REPLACE(${text}, '^[${UNICODE_BLANKS}]+|[${UNICODE_BLANKS}]+$', '', 'g') END`,
       bare: (text) => `BTRIM(${text}, ${BLANKS})`,
-      characters: concatenated,
       matches: matchesInPostgres,
       part: (text, pattern) => `SUBSTRING(${text} FROM ${standardText(`(${pattern})`)})`,
-      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-', 'g')`,
-      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
+      figures: everyFigure,
       number: numberBy(
         matchesInPostgres,
         (text) => `CAST(${text} AS DOUBLE PRECISION)`,
@@ -186,28 +190,21 @@ const list: readonly Dialect[] = [
     },
   },
   {
+    ...usual,
     id: 'duckdb',
     title: 'DuckDB',
     note: ANY_TYPE,
     foldsCase: true,
-    mostSets: MOST_SETS,
-    name: doubled('"'),
-    text: standardText,
     casts: {
-      double: 'DOUBLE',
-      integer: 'INTEGER',
-      string: 'VARCHAR',
-      text: asItIs,
+      ...usualCasts,
       asText: (column) => `CAST(${column} AS VARCHAR)`,
       isTyped: (column) => `TYPEOF(${column}) <> 'VARCHAR' AND TYPEOF(${column}) NOT LIKE 'ENUM%'`,
       // Sets of characters and patterns take DuckDB long: nearly all cells are told by their first and last sign to need none.
       trimmed: (text) => visibleOr(text, `TRIM(${text}, ${concatenated(whiteSpace)})`),
       bare: (text) => visibleOr(text, `TRIM(${text}, ${BLANKS})`),
-      characters: concatenated,
       matches: matchesInDuckdb,
       part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${standardText(pattern)})`,
-      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-', 'g')`,
-      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
+      figures: everyFigure,
       number: (text) => {
         const cast = `TRY_CAST(${text} AS DOUBLE)`;
         const isPlain = `${text} >= '-' AND ${text} < ':' AND ${text}[-1] BETWEEN '.' AND '9' AND NOT CONTAINS(${text}, '_')`;
@@ -227,18 +224,17 @@ const list: readonly Dialect[] = [
     },
   },
   {
+    ...usual,
     id: 'spark',
     title: 'Spark',
     note: `${ANY_TYPE} Spark 3.2 or newer.`,
     foldsCase: true,
-    mostSets: MOST_SETS,
     name: doubled('`'),
     text: escapedText,
     casts: {
-      double: 'DOUBLE',
+      ...usualCasts,
       integer: 'INT',
       string: 'STRING',
-      text: asItIs,
       asText: (column) => `CAST(${column} AS STRING)`,
       isTyped: (column) => `TYPEOF(${column}) <> 'string'`,
       trimmed: (text) => `TRIM(BOTH ${escapedCodes(whiteSpace)} FROM ${text})`,
@@ -247,7 +243,6 @@ const list: readonly Dialect[] = [
       characters: escapedCodes,
       matches: matchesInSpark,
       part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${escapedText(pattern)}, 0)`,
-      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
       piece: (figures, place) => `SPLIT(${figures}, '-')[${place - 1}]`,
       number: numberBy(matchesInSpark, (text) => `TRY_CAST(${text} AS DOUBLE)`),
       dayNumber: (date) => `DATEDIFF(${date}, DATE '1970-01-01')`,
@@ -255,56 +250,44 @@ const list: readonly Dialect[] = [
     },
   },
   {
+    ...usual,
     id: 'trino',
     title: 'Trino',
     note: ANY_TYPE,
     foldsCase: true,
-    mostSets: MOST_SETS,
-    name: doubled('"'),
-    text: standardText,
     casts: {
-      double: 'DOUBLE',
-      integer: 'INTEGER',
-      string: 'VARCHAR',
-      text: asItIs,
+      ...usualCasts,
       // The zone of a timestamp is no part of what a clock shows.
       asText: (column) =>
         `CASE WHEN TYPEOF(${column}) LIKE 'timestamp%' THEN SUBSTR(CAST(${column} AS VARCHAR), 1, 19) ELSE CAST(${column} AS VARCHAR) END`,
       isTyped: (column) => `LOWER(TYPEOF(${column})) NOT LIKE '%char%'`,
       trimmed: (text) => `TRIM(BOTH ${concatenated(whiteSpace)} FROM ${text})`,
       bare: (text) => `TRIM(BOTH ${BLANKS} FROM ${text})`,
-      characters: concatenated,
       matches: matchesInTrino,
       part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${standardText(pattern)})`,
-      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
-      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
       number: numberBy(matchesInTrino, (text) => `TRY_CAST(${text} AS DOUBLE)`),
       dayNumber: (date) => `DATE_DIFF('day', DATE '1970-01-01', ${date})`,
       refuse: (text) => `CAST(${text} AS INTEGER)`,
     },
   },
   {
+    ...usual,
     id: 'bigquery',
     title: 'BigQuery',
     note: ANY_TYPE,
     foldsCase: true,
-    mostSets: MOST_SETS,
     name: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
     text: escapedText,
     casts: {
+      ...usualCasts,
       double: 'FLOAT64',
       integer: 'INT64',
       string: 'STRING',
-      text: asItIs,
       asText: (column) => `CAST(${column} AS STRING)`,
       isTyped: (column) => `JSON_TYPE(TO_JSON(${column})) <> 'string'`,
-      trimmed: (text) => `TRIM(${text}, ${concatenated(whiteSpace)})`,
-      bare: (text) => `TRIM(${text}, ${BLANKS})`,
-      characters: concatenated,
       matches: matchesInBigquery,
       // It takes one group and gives that.
       part: (text, pattern) => `REGEXP_EXTRACT(${text}, ${escapedText(pattern.replaceAll('(', '(?:'))})`,
-      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
       piece: (figures, place) => `SPLIT(${figures}, '-')[SAFE_OFFSET(${place - 1})]`,
       number: numberBy(matchesInBigquery, (text) => `SAFE_CAST(${text} AS FLOAT64)`),
       dayNumber: (date) => `DATE_DIFF(${date}, DATE '1970-01-01', DAY)`,
@@ -312,18 +295,15 @@ const list: readonly Dialect[] = [
     },
   },
   {
+    ...usual,
     id: 'snowflake',
     title: 'Snowflake',
     note: `${ANY_TYPE} Names of columns are those of a table made with quoted names.`,
     foldsCase: false,
     mostSets: 128,
-    name: doubled('"'),
     text: escapedText,
     casts: {
-      double: 'DOUBLE',
-      integer: 'INTEGER',
-      string: 'VARCHAR',
-      text: asItIs,
+      ...usualCasts,
       // Dates as text are as a session's output formats have them, unless a format is named.
       asText: (column) => {
         const type = `TYPEOF(TO_VARIANT(${column}))`;
@@ -331,13 +311,8 @@ const list: readonly Dialect[] = [
         return `CASE WHEN ${type} = 'DATE' OR ${type} LIKE 'TIMESTAMP%' THEN ${timestamp} WHEN ${type} = 'TIME' THEN TO_CHAR(AS_TIME(TO_VARIANT(${column})), 'HH24:MI:SS') ELSE CAST(${column} AS VARCHAR) END`;
       },
       isTyped: (column) => `TYPEOF(TO_VARIANT(${column})) <> 'VARCHAR'`,
-      trimmed: (text) => `TRIM(${text}, ${concatenated(whiteSpace)})`,
-      bare: (text) => `TRIM(${text}, ${BLANKS})`,
-      characters: concatenated,
       matches: matchesInSnowflake,
       part: (text, pattern) => `REGEXP_SUBSTR(${text}, ${escapedText(pattern)})`,
-      figures: (text) => `REGEXP_REPLACE(${text}, '[^0-9]+', '-')`,
-      piece: (figures, place) => `SPLIT_PART(${figures}, '-', ${place})`,
       number: numberBy(matchesInSnowflake, (text) => `TRY_TO_DOUBLE(${text})`),
       dayNumber: (date) => `DATEDIFF('day', DATE '1970-01-01', ${date})`,
       refuse: (text) => `CAST(${text} AS INTEGER)`,
