@@ -1,5 +1,5 @@
 import { binOf } from './bins.ts';
-import { type CodingRules, codingRules, type ListRules, type Place, type ScaleRules } from './coding-rules.ts';
+import { type CodePlace, type CodingRules, codingRules, type ListRules, type ScaleRules } from './coding-rules.ts';
 import type { Attribute } from './domain.ts';
 import { isMissingNumber, isMissingText, MISSING_LABEL } from './missing.ts';
 import { parseNumber } from './parse-number.ts';
@@ -40,7 +40,7 @@ function codes(rules: CodingRules): Codes {
 }
 
 /** What a coder says of a value outside that goes there. */
-function outside(place: Place): number {
+function outside(place: CodePlace): number {
   return place === null ? DROP : -1 - place;
 }
 

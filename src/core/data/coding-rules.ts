@@ -9,7 +9,7 @@ import { yesNoSpellings } from './reading/yes-no.ts';
 import type { AttributeSchema } from './schema.ts';
 
 /** Where a value goes: a code, or null where its record is left out. */
-export type Place = number | null;
+export type CodePlace = number | null;
 
 /**
  * What an entry of a schema makes of every cell of its column, as plain data: the coder of the engine goes by it, and SQL and
@@ -21,7 +21,7 @@ type Common = {
   readonly name: string;
   readonly labels: readonly string[];
   /** A cell without a value. */
-  readonly missing: Place;
+  readonly missing: CodePlace;
   /** How a cell becomes a value. What the schema leaves open is settled in the usual way; SQL refuses cells that hang on it. */
   readonly read: CellReading | undefined;
 };
@@ -42,20 +42,20 @@ export type CategoryRules = Common & {
   readonly words: boolean;
   /** Numbers outside go to the nearest one, to the one that is listed first of two. */
   readonly clamps: boolean;
-  readonly outside: Place;
+  readonly outside: CodePlace;
 };
 
 /** No and yes in any spelling, in lower case; signs for missing values; what is neither is outside. */
 export type YesNoRules = Common & {
   readonly kind: 'yes-no';
   readonly codes: readonly (readonly [text: string, code: number])[];
-  readonly outside: Place;
+  readonly outside: CodePlace;
 };
 
 /** Numbers, hours or days in their order. A cell that cannot be read has no value. */
 export type ScaleRules = WholeRules | BinRules | PeriodRules;
 
-type Ends = { readonly below: Place; readonly above: Place };
+type Ends = { readonly below: CodePlace; readonly above: CodePlace };
 
 /** A code for each whole number; one in between goes to the nearest (halves go up), or to a place of its own. */
 export type WholeRules = Common &
@@ -64,7 +64,7 @@ export type WholeRules = Common &
     readonly low: number;
     readonly high: number;
     readonly rounds: boolean;
-    readonly between: Place;
+    readonly between: CodePlace;
   };
 
 /** A code for each of [e₀, e₁), …, the last one closed. */
@@ -115,12 +115,12 @@ export function mayLeaveOut(entry: AttributeSchema): boolean {
 }
 
 /** A missing value that is not listed; `size`: how many values or bins there are. */
-function missingPlace({ missing, outside }: AttributeSchema, size: number): Place {
+function missingPlace({ missing, outside }: AttributeSchema, size: number): CodePlace {
   return (missing ?? outside) === 'category' ? size : null;
 }
 
 /** A value outside that is not moved to the nearest one. */
-function outsidePlace(entry: AttributeSchema, size: number): Place {
+function outsidePlace(entry: AttributeSchema, size: number): CodePlace {
   return entry.outside === 'category' ? size + (hasMissingCategory(entry) ? 1 : 0) : null;
 }
 

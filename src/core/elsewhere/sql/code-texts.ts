@@ -1,4 +1,4 @@
-import type { CategoryRules, Place, YesNoRules } from '../../data/coding-rules.ts';
+import type { CategoryRules, CodePlace, YesNoRules } from '../../data/coding-rules.ts';
 import { missingTexts } from '../../data/missing.ts';
 import { numberSteps } from './code-numbers.ts';
 import type { Column, ColumnSql } from './column.ts';
@@ -92,7 +92,7 @@ function whens<T>(
   return [...byCode].map(([code, same]) => when(condition(same), code));
 }
 
-function codeOf(place: Place): string | null {
+function codeOf(place: CodePlace): string | null {
   return place === null ? null : String(place);
 }
 

@@ -1,4 +1,4 @@
-import type { CodingRules, Place } from '../../data/coding-rules.ts';
+import type { CodePlace, CodingRules } from '../../data/coding-rules.ts';
 import { MISSING_LABEL, missingTexts } from '../../data/missing.ts';
 import { Failure } from '../../failure.ts';
 import type { Casts, Dialect } from './dialects.ts';
@@ -84,7 +84,7 @@ export class Column {
   }
 
   /** Nothing to tell apart where missing values go where those outside go. */
-  whenMissing(outside: Place, words: boolean): string[] {
+  whenMissing(outside: CodePlace, words: boolean): string[] {
     const { missing } = this.#rules;
     return missing === outside ? [] : [when(this.isMissing([...missingTexts(words), MISSING_LABEL]), missing)];
   }

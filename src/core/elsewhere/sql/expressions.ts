@@ -1,9 +1,9 @@
-import type { Place } from '../../data/coding-rules.ts';
+import type { CodePlace } from '../../data/coding-rules.ts';
 
 /** Names and what is worked out under them. */
 export type Step = Readonly<Record<string, string>>;
 
-export function when(condition: string, place: Place): string {
+export function when(condition: string, place: CodePlace): string {
   return `WHEN ${condition} THEN ${place ?? 'NULL'}`;
 }
 
