@@ -5,10 +5,9 @@ import { listNames } from '../../core/data/table-size.ts';
 import { OpenTables } from '../../core/data/tables/open-tables.ts';
 import { tablesIn } from '../../core/data/tables/table-file.ts';
 import { countSql } from '../../core/elsewhere/sql/count-sql.ts';
-import { declaredDomain, setsToCount, workedDomain } from '../../core/elsewhere/sql/counting-sql.ts';
+import { setsToCount } from '../../core/elsewhere/sql/counting-sql.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { Failure } from '../../core/failure.ts';
-import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Database } from './database.ts';
 import { openDuckdb } from './duckdb.ts';
 import { openPostgres } from './postgres.ts';
@@ -20,15 +19,12 @@ export async function databaseSource(
   folder: string,
   signal: AbortSignal,
 ): Promise<Source<CountedHere>> {
-  const domain = declaredDomain(dataset.schema);
-  const workload = buildWorkload(experiment.workload, workedDomain(experiment, domain));
   // What cannot be counted is refused before anybody is asked.
-  const needed = setsToCount(experiment, domain, workload);
+  const sets = setsToCount(experiment, dataset.schema);
   const database = await open(dataset, folder, signal);
   try {
     await requireColumns(database, dataset);
-    const each = domain.attributes.map((_, index) => [index]);
-    const data = await tablesOf(database, dataset, [...each, ...needed]);
+    const data = await tablesOf(database, dataset, sets);
     const { records } = data.counts();
     return sourceHere(data, dataset, [
       `Counted in ${database.dialect.title}: ${records.toLocaleString('en')} records with a place in the domain.`,

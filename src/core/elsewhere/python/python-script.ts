@@ -6,13 +6,13 @@ import { unitWords } from '../../data/privacy-unit.ts';
 import { monthLists, weekdayLists } from '../../data/reading/calendar-words.ts';
 import type { Schema } from '../../data/schema.ts';
 import { whiteSpace } from '../../data/white-space.ts';
-import { type Experiment, unitOf, valuesRunBy } from '../../experiment/experiment.ts';
+import { type Experiment, valuesRunBy } from '../../experiment/experiment.ts';
+import { prepare } from '../../experiment/prepare.ts';
 import { settingsAt } from '../../experiment/settings.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import type { Block } from '../../workload/block.ts';
-import { buildWorkload } from '../../workload/registry.ts';
 import { sensitivity, type Workload } from '../../workload/workload.ts';
-import { declaredDomain } from '../sql/counting-sql.ts';
+import { declaredSource } from '../declared-source.ts';
 import { attributeInPython } from './attribute-in-python.ts';
 import { cellsInPython } from './cells-in-python.ts';
 import { codingInPython } from './coding-in-python.ts';
@@ -45,7 +45,7 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   if (without) return { none: without };
   const mechanism = mechanismById(mechanisms[0].id, 'mechanisms');
   const settings = settingsAt(experiment, 0, values[0]);
-  const workload = buildWorkload(experiment.workload, declaredDomain(own));
+  const { workload, unit } = prepare(experiment, declaredSource(own, dataset));
   const supported = mechanism.supports(workload);
   if (supported !== true) return { none: supported };
   const blocks = mechanism.oneScale?.(workload, settings.params);
@@ -56,7 +56,6 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   }
   const queries = queriesInPython(blocks, workload);
   if (typeof queries === 'string') return { none: queries };
-  const unit = unitOf(experiment);
   const notes = [
     `Noise is OpenDP's discrete Laplace of the scale S/ε: S = ${sensitivity(blocks, unit)} (${unitWords(unit)}), ε = ${settings.epsilon}.`,
     ...(blocks === workload.blocks
