@@ -5,7 +5,7 @@ import type { ListedQuestion } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextArea } from '../../ui/controls/text-field.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { asPreciseAs } from '../shared/words/precision-words.ts';

@@ -6,7 +6,7 @@ import {
   type ParamValue,
   type TextParam,
 } from '../../core/params.ts';
-import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextArea } from '../../ui/controls/text-field.tsx';
 import { editableNumber, readNumber } from '../../ui/read-number.ts';
 
 export interface ValueListProps {

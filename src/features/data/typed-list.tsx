@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextArea } from '../../ui/controls/text-field.tsx';
 import shared from '../../ui/shared.module.css';
 
 export interface TypedListProps<T> {

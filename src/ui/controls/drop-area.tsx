@@ -3,7 +3,7 @@ import { DropZone, FileTrigger, isFileDropItem, isTextDropItem, Text } from 'rea
 import { Button } from './button.tsx';
 import styles from './drop-area.module.css';
 import { FileIcon } from './icons.tsx';
-import { TextArea } from './text-area.tsx';
+import { TextArea } from './text-field.tsx';
 
 export interface DropAreaProps {
   /** What may be dropped: “Drop a CSV, TSV or Parquet file”. */
