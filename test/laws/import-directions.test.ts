@@ -124,8 +124,14 @@ test('the page takes the addresses and types of workers, never their code', () =
   expect(imports.filter((text) => !/^import type |\?worker&url';$/.test(text))).toEqual([]);
 });
 
-/** Where a mechanism is called by its id: its own family, the papers' figures, the classroom sheets, and the table of curves, which a law holds complete. */
-const naming = [/^core.mechanisms./, /^core.figures./, /^core.lessons./, /^ui.mechanism-style\.ts$/];
+/** Where a mechanism is called by its id: its own family, the papers' figures, the classroom sheets, and the table of curves, which a law holds complete. Laws of noise have the names of mechanisms that add nothing else. */
+const naming = [
+  /^core.mechanisms./,
+  /^core.figures./,
+  /^core.lessons./,
+  /^core.privacy.noise-laws./,
+  /^ui.mechanism-style\.ts$/,
+];
 
 test('outside its family nobody names a mechanism: what there is comes from the registry', () => {
   const elsewhere = pageSources.filter(({ path }) => !naming.some((place) => place.test(path)));

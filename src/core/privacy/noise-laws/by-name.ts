@@ -1,8 +1,9 @@
+import { laplaceNoise } from './laplace.ts';
 import type { NoiseLaw } from './noise-law.ts';
 import { noiseLaws } from './registry.ts';
 
 /** The law of noise that is not named. */
-export const UNNAMED = 'laplace';
+export const UNNAMED = laplaceNoise.id;
 
 /** Those who measure and those who estimate name a law, so nobody hands in one of their own. */
 export function noiseLawById(id: string = UNNAMED): NoiseLaw {
