@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { estimators } from '../../../src/core/estimators/registry.ts';
+import { reconstructed } from '../../../src/core/experiment/reconstruct.ts';
 import { geometric } from '../../../src/core/mechanisms/geometric.ts';
 import { laplaceMechanism } from '../../../src/core/mechanisms/laplace.ts';
+import { defaultParams } from '../../../src/core/params.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';
 import { Ledger } from '../../../src/core/privacy/ledger.ts';
@@ -45,5 +48,17 @@ test('refuses sums that are no whole numbers, before anything is spent', () => {
     const before = ledger.spent;
     expect(() => curator.noisy('geometric', [workload.blocks[0], block], [1e9, 1e9])).toThrow('whole-numbered');
     expect(ledger.spent).toBe(before);
+  }
+});
+
+test.each(estimators.map(({ id, params }) => [id, params] as const))('is put together by %s', (id, params) => {
+  const reconstruction = { id, params: defaultParams(params) };
+  const { answers } = reconstructed(run(geometric, exploreNoise, 40), reconstruction, workload, 918);
+  const truth = [
+    [520, 8, 390],
+    [807, 111],
+  ];
+  for (const [block, table] of answers.entries()) {
+    for (const [cell, answer] of table.entries()) expect(Math.abs(answer - truth[block][cell])).toBeLessThan(5);
   }
 });
