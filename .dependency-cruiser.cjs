@@ -187,7 +187,7 @@ const layers = Object.entries(coreMayImport).map(([folder, others]) => ({
 const countsStayInWorkers = {
   name: 'true counts stay in workers',
   severity: 'error',
-  from: { path: '^src/(store|features|app|ui)/', pathNot: '^src/store/ask/' },
+  from: { path: '^src/(runtime|store|features|app|ui)/' },
   to: { path: '^src/core/data/(counts|counts-payload|counts-digest|table-counts|arriving-counts|stored-tables)\\.ts$' },
 };
 

@@ -67,7 +67,7 @@ function mixes({ noises }: Size): number[][] {
 }
 
 /** A room with as many cells and answers as the solve has, half of them paid for here. */
-function askRoom({ side, cells: count, answers: known }: Size) {
+async function askRoom({ side, cells: count, answers: known }: Size) {
   const rng = seededRng('bench room');
   const attributes = ['age', 'income', 'city'].map((name) => {
     return { name, size: side, labels: Array.from({ length: side }, (_, code) => String(code)) };
@@ -79,13 +79,15 @@ function askRoom({ side, cells: count, answers: known }: Size) {
   });
   const cells = Float64Array.from({ length: count }, () => rng.integer(50));
   const service = new AskService(exploreNoise(rng.split('noise')), () => 0);
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage({
+    domain: { attributes },
+    records: cells.reduce((sum, own) => sum + own),
+    tables: StoredTables.of(new Map([['0,1,2', cells]])).packed(),
+  });
   resultOf(
-    service.open(
-      {
-        domain: { attributes },
-        records: cells.reduce((sum, own) => sum + own),
-        tables: StoredTables.of(new Map([['0,1,2', cells]])).packed(),
-      },
+    await service.open(
+      port2,
       { attributes: [0, 1, 2], epsilon: 100, neighbours: 'replace-one', rowsPerPerson: 1 },
       {
         kind: 'resume',
@@ -132,7 +134,10 @@ export function parts(pace: Pace): Part[] {
     ...methods.map((method) => ({ what: method, measure: () => [lawBy(method, sum(), size)] })),
     { what: 'characteristic, five mixes', measure: () => [slowestMix(sum(), size)] },
     { what: 'Monte Carlo', measure: () => [byZiggurat(sum(), size)] },
-    ...questions.map((own) => ({ what: `typed, ${own.what}`, measure: () => [typed(room(), own, solved())] })),
+    ...questions.map((own) => ({
+      what: `typed, ${own.what}`,
+      measure: async () => [typed(await room(), own, solved())],
+    })),
     { what: 'what a budget still pays for', measure: () => [budgetLeft(size)] },
   ];
 }
@@ -243,7 +248,7 @@ interface Question {
   readonly halfWidth: number;
 }
 
-function typed({ service, question }: ReturnType<typeof askRoom>, own: Question, { row }: Solved): Row {
+function typed({ service, question }: Awaited<ReturnType<typeof askRoom>>, own: Question, { row }: Solved): Row {
   let turn = 0;
   const answer = milliseconds(() => {
     turn++;

@@ -1,3 +1,4 @@
+import { arriving } from '../../src/core/data/arriving-counts.ts';
 import type { CountsPayload } from '../../src/core/data/counts-payload.ts';
 import type { Schema } from '../../src/core/data/schema.ts';
 import type { CountsNote } from '../../src/core/data/session.ts';
@@ -17,4 +18,15 @@ export function noteFor(
 /** Counts that are at hand, for workers. */
 export function supplyOf(counts: CountsPayload, key = 'k'): Supply {
   return { key, load: (worker) => worker.load(key, counts) };
+}
+
+/** The counts of a note, as a worker gets them. */
+export async function fetched(
+  data: { handOver(port: MessagePort, note: CountsNote): unknown },
+  note: CountsNote,
+): Promise<CountsPayload> {
+  const { port1, port2 } = new MessageChannel();
+  const sent = await data.handOver(port1, note);
+  if (typeof sent === 'object' && sent !== null && 'message' in sent) throw new Error(String(sent.message));
+  return arriving(port2);
 }

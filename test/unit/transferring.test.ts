@@ -7,7 +7,7 @@ import { FiguresService } from '../../src/core/figures/figures-service.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../src/core/outcome.ts';
 import { buffersOf, transferring } from '../../src/core/transferring.ts';
-import { noteFor } from '../support/counts-note.ts';
+import { fetched, noteFor } from '../support/counts-note.ts';
 import { countsOf, domainOf } from '../support/small-data.ts';
 import { rowsOn, tablesOn } from '../support/tables-on.ts';
 
@@ -42,10 +42,9 @@ describe('typed arrays are handed over', () => {
     const opened = resultOf(await session.open(ref, [file, domain], () => {}));
     for (const how of [undefined, 'bitwise'] as const) {
       const tables = async () =>
-        resultOf(
-          await session.tables(
-            noteFor([[0, 1], [0], [1, 2]], { folds: 3, form: how === undefined ? {} : { binarise: how } }),
-          ),
+        fetched(
+          session,
+          noteFor([[0, 1], [0], [1, 2]], { folds: 3, form: how === undefined ? {} : { binarise: how } }),
         );
       const first = await tables();
       expect(first.tables.chunks.some((chunk) => chunk.some((count) => count > 0))).toBe(true);

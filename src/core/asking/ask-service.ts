@@ -1,12 +1,13 @@
+import { arriving } from '../data/arriving-counts.ts';
 import { tableKey } from '../data/counts.ts';
-import { type CountsPayload, countsOf, payloadOf } from '../data/counts-payload.ts';
+import { countsOf, payloadOf } from '../data/counts-payload.ts';
 import type { Domain } from '../data/domain.ts';
 import { TableCounts } from '../data/table-counts.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import { historyFile } from '../history/history-file.ts';
 import { historyToJson, parseHistory } from '../history/parse-history.ts';
-import { attempt, type Outcome } from '../outcome.ts';
+import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import type { Paid } from '../privacy/book/entries.ts';
 import type { Noise } from '../privacy/noise.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
@@ -61,9 +62,15 @@ export class AskService {
     this.#now = now;
   }
 
-  open(counts: CountsPayload, settings: AskSettings, start: AskStart, shared: SharedKnowledge): Outcome<AskOpened> {
-    return attempt(() => {
-      const session = new AskSession(countsOf(counts), settings, this.#noise, shared);
+  /** `data`: the channel by which the true table comes from where the records are. */
+  open(
+    data: MessagePort,
+    settings: AskSettings,
+    start: AskStart,
+    shared: SharedKnowledge,
+  ): Promise<Outcome<AskOpened>> {
+    return attemptAsync(async () => {
+      const session = new AskSession(countsOf(await arriving(data)), settings, this.#noise, shared);
       if (start.kind === 'resume') {
         session.resume(parseHistory(start.history, 'history'), start.costs, start.unanswered);
       }
@@ -133,14 +140,15 @@ export class AskService {
     return this.#with((session) => session.reveal(question));
   }
 
-  /** True counts of all cells of the cube. Not private. */
-  revealCube(): Outcome<CountsPayload> {
+  /** True counts of all cells of the cube, to the other end of a channel. Not private. */
+  revealCube(port: MessagePort): Outcome<null> {
     return this.#with((session) => {
       const everything = session.cube.attributes.map((_, index) => index);
       const cells = session.revealCube();
       const records = cells.reduce((sum, count) => sum + count, 0);
       const counts = new TableCounts(session.cube, records, new Map([[tableKey(everything), cells]]));
-      return payloadOf(counts, [everything]);
+      port.postMessage(payloadOf(counts, [everything]));
+      return null;
     });
   }
 

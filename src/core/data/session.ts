@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { Sha256 } from '../math/sha256.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { fileSource } from './byte-source.ts';
 import { countsDigest } from './counts-digest.ts';
@@ -92,9 +93,16 @@ export class DataSession {
     });
   }
 
-  /** The counts themselves: of one cube, for the worker that answers questions about it. */
-  tables(note: CountsNote): Outcome<CountsPayload> {
-    return attempt(() => structuredClone(this.#countsFor(note)));
+  /** Names a cube by its true table, as another reading or other bins make another one. `head`: what else tells cubes apart. */
+  cubeName(head: string, { order, wanted }: CountsNote): Outcome<string> {
+    return attempt(() => {
+      const [attributes] = order.sets;
+      const cells = countsIn(this.#with(wanted), order.form).table(attributes);
+      const hash = new Sha256();
+      hash.update(new TextEncoder().encode(head));
+      hash.update(new Uint8Array(cells.slice().buffer));
+      return hash.digest();
+    });
   }
 
   /** Tells these counts from all others. For the results file alone, which is not private. */

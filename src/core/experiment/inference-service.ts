@@ -1,5 +1,6 @@
+import { arriving } from '../data/arriving-counts.ts';
 import type { Counts } from '../data/counts.ts';
-import { type CountsPayload, countsOf } from '../data/counts-payload.ts';
+import { countsOf } from '../data/counts-payload.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { csvBytes, refuseLargeCsv } from '../data/dataset-csv.ts';
 import type { FittedEstimator, LearningTask } from '../estimators/estimator.ts';
@@ -10,7 +11,7 @@ import type { Course, LearningOrder, LearningPoint } from '../estimators/samplin
 import type { LearningChain, LearningStep } from '../estimators/sampling/learning-chain.ts';
 import { Failure } from '../failure.ts';
 import { tablesAmong } from '../history/whole-tables.ts';
-import { attempt, type Outcome } from '../outcome.ts';
+import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import { seededRng } from '../random/seeded.ts';
 import { type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
 
@@ -83,11 +84,12 @@ export class InferenceService {
   }
 
   /** How good those very records are. `truth`: true tables, where the person may see them. */
-  quality(rows: number, truth: CountsPayload | null): Outcome<SyntheticQuality> {
-    return attempt(() => {
+  /** `truth`: the channel by which true counts come, where there are any. */
+  quality(rows: number, truth: MessagePort | null): Promise<Outcome<SyntheticQuality>> {
+    return attemptAsync(async () => {
       const made = this.#draw(rows);
       const { history } = opened(this.#inference);
-      return syntheticQuality(made, truth && countsOf(truth), tablesAmong(history));
+      return syntheticQuality(made, truth && countsOf(await arriving(truth)), tablesAmong(history));
     });
   }
 

@@ -7,10 +7,8 @@ import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Price, Question } from '../../core/asking/question.ts';
 import type { PricedList } from '../../core/asking/rehearsal.ts';
-import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
-import { buffersOf } from '../../core/transferring.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
@@ -34,9 +32,9 @@ export class AskClient {
     this.#spawn = spawn;
   }
 
-  /** The counts are given away: no other worker gets them. */
+  /** `handOver` sends the true table of the cube to the other end of this channel. */
   async open(
-    counts: CountsPayload,
+    handOver: (port: MessagePort) => Promise<void>,
     settings: AskSettings,
     start: AskStart,
     shared: SharedKnowledge,
@@ -45,8 +43,10 @@ export class AskClient {
     const member = this.#spawn();
     try {
       signal.throwIfAborted();
-      const handedOver = Comlink.transfer(counts, buffersOf(counts));
-      const opened = resultOf(await raced(member.api.open(handedOver, settings, start, shared), member, lost, signal));
+      const { port1, port2 } = new MessageChannel();
+      await raced(handOver(port1), member, lost, signal);
+      const opening = member.api.open(Comlink.transfer(port2, [port2]), settings, start, shared);
+      const opened = resultOf(await raced(opening, member, lost, signal));
       this.close();
       this.#current = member;
       void member.died.then(() => {
@@ -110,8 +110,8 @@ export class AskClient {
     return this.#call((api) => api.reveal(question));
   }
 
-  revealCube(): Promise<CountsPayload> {
-    return this.#call((api) => api.revealCube());
+  async revealCube(port: MessagePort): Promise<void> {
+    await this.#call((api) => api.revealCube(Comlink.transfer(port, [port])));
   }
 
   /** Long work, so it has a worker of its own, which stays to be asked about other intervals; no question waits for it. */

@@ -1,5 +1,4 @@
 import * as Comlink from 'comlink';
-import type { CountsPayload } from '../../core/data/counts-payload.ts';
 import type { DataForm, DatasetRef, FileRef } from '../../core/data/dataset-ref.ts';
 import type { CountsNote, DataSession, ShownData, WantedSchema } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
@@ -64,8 +63,9 @@ export class DataClient {
     return this.#ask((api) => api.shown(form, wanted));
   }
 
-  tables(note: CountsNote): Promise<CountsPayload> {
-    return this.#ask((api) => api.tables(note));
+  /** Names a cube by its true table. `head`: what else tells cubes apart. */
+  cubeName(head: string, note: CountsNote): Promise<string> {
+    return this.#ask((api) => api.cubeName(head, note));
   }
 
   /** The counts, to the other end of a channel: nothing of them comes here. */

@@ -1,4 +1,4 @@
-import type { CountsPayload } from '../../core/data/counts-payload.ts';
+import * as Comlink from 'comlink';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningOrder } from '../../core/estimators/sampling/course.ts';
 import type { LearningStep } from '../../core/estimators/sampling/learning-chain.ts';
@@ -89,8 +89,12 @@ export class InferenceClient {
     return this.#call(this.#first, (api) => api.records(rows));
   }
 
-  quality(rows: number, truth: CountsPayload | null): Promise<SyntheticQuality> {
-    return this.#call(this.#first, (api) => api.quality(rows, truth));
+  /** `truth` sends true counts to the other end of this channel. */
+  async quality(rows: number, truth: ((port: MessagePort) => Promise<void>) | null): Promise<SyntheticQuality> {
+    if (!truth) return this.#call(this.#first, (api) => api.quality(rows, null));
+    const { port1, port2 } = new MessageChannel();
+    await truth(port1);
+    return this.#call(this.#first, (api) => api.quality(rows, Comlink.transfer(port2, [port2])));
   }
 
   dispose(): void {

@@ -1,8 +1,8 @@
 import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AnswersElsewhere } from '../../core/asking/claim.ts';
-import { type CountsPayload, countsOf } from '../../core/data/counts-payload.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import type { CountsNote } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
@@ -12,13 +12,22 @@ import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts
 import type { BookKeeper, KeptAnswer } from '../../runtime/storage/book-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
+import type { DataClient } from '../../runtime/workers/data-client.ts';
 import { peopleIn } from '../data-at-hand.ts';
 import type { DataState } from '../state.ts';
 import type { OpenSession } from './ask-state.ts';
 
 export interface LedgerServices {
+  readonly data: DataClient;
   readonly books: BookKeeper;
   readonly holdLock: HoldLock;
+}
+
+/** What a cube is made of, without its counts. */
+export interface CubeData {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly note: CountsNote;
 }
 
 /** Data that no other tab can ask about before it is settled whether a cube of it stays open here. */
@@ -78,11 +87,10 @@ export class AskLedgers {
   }
 
   /** A cube by its true table: other bins or another reading make another one. */
-  cubeId(dataId: string, counts: CountsPayload, attributes: readonly number[]): Promise<string> {
-    const { domain, records } = counts;
+  cubeId(dataId: string, { domain, records, note }: CubeData): Promise<string> {
+    const [attributes] = note.order.sets;
     const frame = attributes.map((index) => domain.attributes[index]);
-    const numbers = new Uint8Array(countsOf(counts).table(attributes).slice().buffer);
-    return digestOf([JSON.stringify([dataId, attributes, frame, records]), numbers]);
+    return this.#services.data.cubeName(JSON.stringify([dataId, attributes, frame, records]), note);
   }
 
   /** One tab at a time: two would each spend the whole budget, and neither would know what the other one answered. */
@@ -103,8 +111,7 @@ export class AskLedgers {
   }
 
   /** What a session needs to go on where its ledger stands. */
-  async start(ledger: CubeEntry, counts: CountsPayload): Promise<AskStart> {
-    const { attributes } = counts.domain;
+  async start(ledger: CubeEntry, { attributes }: Domain): Promise<AskStart> {
     const cube = ledger.setup.attributes.map((index) => attributes[index]);
     const answers = await this.#services.books.answers(ledger);
     if (answers.length !== ledger.answers) {

@@ -98,7 +98,7 @@ export class IntegrationActions {
 
   /** How good those records are, beside the noisy answers and, as this is for exploring, the truth. */
   async quality(rows: number): Promise<SyntheticQuality> {
-    return this.#services.inference.quality(rows, await this.#services.ask.revealCube());
+    return this.#services.inference.quality(rows, (port) => this.#services.ask.revealCube(port));
   }
 
   #begin(integration: Integration): AbortSignal {

@@ -81,12 +81,12 @@ export class SessionOpening {
     signal.throwIfAborted();
     const rows = rowsPerPerson(ref);
     const note = originalsNote(ref, description, [setup.attributes], dataFile ? [dataFile.file] : []);
-    const counts = await unlessAborted(this.#services.data.tables(note), signal);
-    // They are of whatever was open when they were counted.
-    const now = this.#store.getState().data;
-    if (!sameJson(now.ref, ref) || now.dataFile?.file !== dataFile?.file) {
+    const counted = { domain, records: description.records, note };
+    const requireSameData = () => {
+      const now = this.#store.getState().data;
+      if (sameJson(now.ref, ref) && now.dataFile?.file === dataFile?.file) return;
       throw new Failure('Other data was opened meanwhile, or this is read in another way now; open the cube again.');
-    }
+    };
     const dataId = (await this.#book.lookUp(data))?.book.dataId ?? null;
     held.data = dataId ? await unlessAborted(ledgers.hold(dataId), signal) : null;
     if (dataId === null && whole !== null) throw new Failure(NO_WHOLE);
@@ -96,7 +96,8 @@ export class SessionOpening {
     // Without what was spent before, it would be spent once more.
     if (dataId !== null && known?.book.dataId !== dataId) throw new Failure(CANNOT_BE_READ);
     const before = known?.book ?? emptyBook(null);
-    const cubeId = dataId && (await ledgers.cubeId(dataId, counts, setup.attributes));
+    const cubeId = dataId && (await unlessAborted(ledgers.cubeId(dataId, counted), signal));
+    requireSameData();
     if (wanted !== null && openEntry(before, cubeId)?.id !== wanted) throw readInAnotherWay();
     const opening = openingOf(before, { cubeId, setup, startsOver: how === 'start over', whole }, rows);
     const { same } = opening;
@@ -107,16 +108,20 @@ export class SessionOpening {
     requireRoom(before, opening, rows);
     const book = { ...before, whole: opening.whole };
     const others = othersIn(book, same?.id);
-    const frame = await ledgers.frame(dataId, ref, counts.domain);
+    const frame = await ledgers.frame(dataId, ref, domain);
     const { cube, added, budget, claims } = await this.#services.ask.open(
-      counts,
-      settingsOf(opening, book, ref, counts.records),
-      same ? await ledgers.start(same, counts) : { kind: 'empty' },
+      async (port) => {
+        await this.#services.data.handOver(port, note);
+        // They are of whatever was open when they were counted.
+        requireSameData();
+      },
+      settingsOf(opening, book, ref, description.records),
+      same ? await ledgers.start(same, domain) : { kind: 'empty' },
       {
         frame,
         elsewhere: await ledgers.elsewhere(others),
         claims: book.claims,
-        ...([opening, ...others].some((other) => other.setup.publicRecords) && { records: counts.records }),
+        ...([opening, ...others].some((other) => other.setup.publicRecords) && { records: description.records }),
       },
       signal,
     );

@@ -4,7 +4,7 @@ import type { FileRef } from '../../../src/core/data/dataset-ref.ts';
 import type { Schema } from '../../../src/core/data/schema.ts';
 import { DataSession, type ShownData } from '../../../src/core/data/session.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
-import { noteFor } from '../../support/counts-note.ts';
+import { fetched, noteFor } from '../../support/counts-note.ts';
 
 const CSV = 'age,sex,city\n17,f,Ulm\n18,m,Ulm\n19,f,Bonn\n40,f,Kiel\n';
 const quiet = () => undefined;
@@ -33,8 +33,9 @@ async function recode(session: DataSession, schema: Schema): Promise<ShownData> 
   return resultOf(await session.recode({ csv: 'people.csv', schema }, []));
 }
 
-function totals(session: DataSession, attribute: number, schema?: Schema): number[] {
-  return [...countsOf(resultOf(session.tables(noteFor([[attribute]], schema && { schema })))).table([attribute])];
+async function totals(session: DataSession, attribute: number, schema?: Schema): Promise<number[]> {
+  const counts = await fetched(session, noteFor([[attribute]], schema && { schema }));
+  return [...countsOf(counts).table([attribute])];
 }
 
 describe('a data session', () => {
@@ -72,14 +73,14 @@ describe('a data session', () => {
     const coded = await recode(session, adults);
     expect(coded.description.records).toBe(2);
     expect(coded.description.report).toMatchObject({ recordsRead: 4, recordsDropped: 2 });
-    expect(totals(session, 0)).toEqual([1, 1]);
+    expect(await totals(session, 0)).toEqual([1, 1]);
     const clamped = await recode(session, {
       attributes: [{ name: 'age', type: 'integer', range: [18, 19], outside: 'clamp' }],
     });
     expect(clamped.description.report?.attributes).toEqual([
       { name: 'age', missing: 0, outside: 2, clamped: 2, dropped: 0 },
     ]);
-    expect(totals(session, 0)).toEqual([2, 2]);
+    expect(await totals(session, 0)).toEqual([2, 2]);
   });
 
   it('learns what an entry leaves open, and flags it', async () => {
@@ -102,7 +103,7 @@ describe('a data session', () => {
       ok: false,
       message: expect.stringContaining('empty.csv'),
     });
-    expect(totals(session, 1)).toEqual([3, 1]);
+    expect(await totals(session, 1)).toEqual([3, 1]);
     expect(await recode(session, { attributes: [{ name: 'sex', type: 'category', outside: 'drop' }] })).toBeTruthy();
   });
 
@@ -113,8 +114,8 @@ describe('a data session', () => {
       attributes: [{ name: 'sex', type: 'category', values: ['m', 'f'], outside: 'drop' }],
     };
     await recode(session, reversed);
-    expect(totals(session, 0, reversed)).toEqual([1, 3]);
-    expect(totals(session, 1, schema)).toEqual([3, 1]);
+    expect(await totals(session, 0, reversed)).toEqual([1, 3]);
+    expect(await totals(session, 1, schema)).toEqual([3, 1]);
   });
 
   it('takes a declared domain beside the file, leaves other columns out and learns nothing', async () => {

@@ -8,6 +8,7 @@ import { defaultExperiment } from '../../../src/store/defaults.ts';
 import { emptyRun } from '../../../src/store/run-data.ts';
 import type { Services } from '../../../src/store/services.ts';
 import type { WorkbenchState } from '../../../src/store/state.ts';
+import { fetched } from '../../support/counts-note.ts';
 import { sessionClient } from './session-client.ts';
 
 const people = new File(['age,sex\n17,f\n18,m\n40,f\n'], 'people.csv');
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 
 const state = () => store.getState().data;
-const tablesNow = async () => client.tables((await data.prepared()).counts);
+const tablesNow = async () => fetched(client, (await data.prepared()).counts);
 const withRange = (low: number, high: number) => (schema: Schema) => ({
   attributes: schema.attributes.map((entry) =>
     entry.name === 'age'

@@ -16,6 +16,7 @@ import { ProgressLine } from '../../../src/headless/progress-line.ts';
 import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
+import { fetched } from '../../support/counts-note.ts';
 import { localPool } from './local-pool.ts';
 import { sessionClient } from './session-client.ts';
 
@@ -119,7 +120,7 @@ async function page(at: Workbench, drops: readonly (readonly File[])[]) {
   for (const files of drops) await at.files.open(files);
   const { announcement, data } = at.store.getState();
   expect({ announcement, error: data.error }).toEqual({ announcement: null, error: null });
-  const counts = await clients.get(at)?.tables((await at.data.prepared()).counts);
+  const counts = await fetched(clients.get(at) as DataClient, (await at.data.prepared()).counts);
   await at.run.start();
   const { run, config } = at.store.getState();
   const { experiment, rows } = withAskedMetrics(run, config.metrics);

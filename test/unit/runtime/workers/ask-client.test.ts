@@ -3,7 +3,6 @@ import type { AskStart } from '../../../../src/core/asking/ask-service.ts';
 import type { AskSettings } from '../../../../src/core/asking/ask-session.ts';
 import type { SharedKnowledge } from '../../../../src/core/asking/claim.ts';
 import type { Question } from '../../../../src/core/asking/question.ts';
-import type { CountsPayload } from '../../../../src/core/data/counts-payload.ts';
 import { AskClient, type RemoteAsk, sessionWasLeft } from '../../../../src/runtime/workers/ask-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
 
@@ -18,13 +17,7 @@ const silent = () => {
 };
 
 const opening = (client: AskClient) =>
-  client.open(
-    { domain: { attributes: [] }, records: 0, tables: [] } as unknown as CountsPayload,
-    {} as AskSettings,
-    {} as AskStart,
-    {} as SharedKnowledge,
-    new AbortController().signal,
-  );
+  client.open(async () => {}, {} as AskSettings, {} as AskStart, {} as SharedKnowledge, new AbortController().signal);
 
 test('who waits for a session that was left for another one is told, and waits no longer', async () => {
   const client = new AskClient(silent);

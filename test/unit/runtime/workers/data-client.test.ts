@@ -9,7 +9,7 @@ const watch = { signal: new AbortController().signal, onProgress: () => {} };
 /** Its workers open at once and never answer anything else. */
 function silentClient() {
   const died = deferred<string>();
-  const api = { open: async () => ({ ok: true, value: {} }), tables: () => new Promise(() => {}) };
+  const api = { open: async () => ({ ok: true, value: {} }), digest: () => new Promise(() => {}) };
   const client = new DataClient(() => memberOf(api as unknown as RemoteSession, died.promise, () => {}));
   return { client, died };
 }
@@ -17,7 +17,7 @@ function silentClient() {
 test('who waits for counts of data that is put away for other data is told so', async () => {
   const { client } = silentClient();
   await client.open({ builtin: 'one', params: {} }, [], watch);
-  const counted = client.tables(noteFor([[0]]));
+  const counted = client.digest(noteFor([[0]]));
   await client.open({ builtin: 'other', params: {} }, [], watch);
   await expect(counted).rejects.toThrow('Other data was opened meanwhile.');
 });
@@ -25,7 +25,7 @@ test('who waits for counts of data that is put away for other data is told so', 
 test('and so is who waits for a worker that stopped', async () => {
   const { client, died } = silentClient();
   await client.open({ builtin: 'one', params: {} }, [], watch);
-  const counted = client.tables(noteFor([[0]]));
+  const counted = client.digest(noteFor([[0]]));
   died.resolve('out of memory');
   await expect(counted).rejects.toThrow('stopped (out of memory)');
 });

@@ -149,7 +149,8 @@ function remote(calls: string[], draws: () => void): RemoteAsk {
       const method = target[name as keyof AskService] as (...args: unknown[]) => unknown;
       return async (...args: unknown[]) => {
         calls.push(String(name));
-        return structuredClone(method.apply(target, structuredClone(args)));
+        const copies = args.map((arg) => (arg instanceof MessagePort ? arg : structuredClone(arg)));
+        return structuredClone(await method.apply(target, copies));
       };
     },
   }) as unknown as RemoteAsk;
