@@ -22,6 +22,7 @@ npm run headless -- sql experiment.json     the SQL that counts what an experime
                                             "dataset": { "counts": "result.csv", "schema": … }
 npm run headless -- python experiment.json  the release of one mechanism at one ε as a Python script for OpenDP (--out f)
 npm run headless -- list                    everything an experiment file can name, as JSON
+npm run headless -- schema                  the JSON Schema of experiment files, for editors (--out f)
 npm run headless -- figure ireduct-6        the experiment of a figure, to run (--out f)
     --variant brazil                        on another of its data sets
     --run   --quick                         instead: run or measure it, quick with fewer trials or points;

@@ -8,6 +8,7 @@ import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
 import { python } from './python.ts';
 import { run, solve } from './run.ts';
+import { schema } from './schema.ts';
 import { sql } from './sql.ts';
 
 type Command = (args: readonly string[]) => Promise<number>;
@@ -21,6 +22,7 @@ const commands = new Map<string, Command>([
   ['infer', inferFromFile],
   ['sql', sql],
   ['python', python],
+  ['schema', schema],
 ]);
 
 /** The command line, without the program. Returns the exit code; launched by src/launch/headless.mjs. */
@@ -34,13 +36,13 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined)
-    throw new UsageError('Name a command: run, solve, infer, sql, python, list, figure or merge.');
+    throw new UsageError('Name a command: run, solve, infer, sql, python, list, schema, figure or merge.');
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
   throw new UsageError(
-    `There is no command "${name}"; known are run, solve, infer, sql, python, list, figure and merge.`,
+    `There is no command "${name}"; known are run, solve, infer, sql, python, list, schema, figure and merge.`,
   );
 }
 

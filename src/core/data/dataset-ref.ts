@@ -100,7 +100,7 @@ const fileSettings = {
     }),
   ),
 };
-const shapes = {
+export const datasetShapes = {
   builtin: v.looseObject({
     builtin: v.string(),
     params: v.optional(v.unknown()),
@@ -134,7 +134,7 @@ export function parseDatasetRef(value: unknown, path: string): DatasetRef {
 }
 
 function parseDatabase(value: unknown, path: string): DatabaseRef {
-  const { schema, ...rest } = parseWith(shapes.sql, value, path);
+  const { schema, ...rest } = parseWith(datasetShapes.sql, value, path);
   checkAddress(rest.sql, `${path}.sql`);
   if (schema === undefined) {
     throw new Failure(
@@ -174,7 +174,7 @@ export function withoutPassword(address: string): string {
 
 /** Parameters may stand beside the name or under "params". */
 function parseBuiltin(value: unknown, path: string): DatasetRef {
-  const { builtin, params, binarise, sample, person, ...beside } = parseWith(shapes.builtin, value, path);
+  const { builtin, params, binarise, sample, person, ...beside } = parseWith(datasetShapes.builtin, value, path);
   const form = {
     ...(binarise === undefined ? {} : { binarise }),
     ...(sample === undefined ? {} : { sample }),
@@ -188,7 +188,7 @@ function parseBuiltin(value: unknown, path: string): DatasetRef {
 }
 
 function parseFile(value: unknown, key: 'csv' | 'counts', path: string): DatasetRef {
-  const { schema, ...rest } = parseWith(shapes[key], value, path);
+  const { schema, ...rest } = parseWith(datasetShapes[key], value, path);
   if (schema !== undefined && rest.domain !== undefined) {
     throw new Failure(`${path}: give either "schema" or "domain", not both.`);
   }

@@ -45,7 +45,7 @@ const attribute = v.strictObject({
   learned: v.optional(v.array(v.picklist(['values', 'range', 'bins', 'reading']))),
 });
 
-const attributes = v.pipe(v.array(attribute), v.minLength(1, 'expected at least one attribute'));
+export const attributesShape = v.pipe(v.array(attribute), v.minLength(1, 'expected at least one attribute'));
 
 /**
  * Reads the schema of an experiment file: `{ "attributes": […] }` or the list itself. An entry may leave out its
@@ -53,8 +53,8 @@ const attributes = v.pipe(v.array(attribute), v.minLength(1, 'expected at least 
  */
 export function parseSchema(value: unknown, path: string): Schema {
   const list = Array.isArray(value)
-    ? parseWith(attributes, value, path)
-    : parseWith(v.strictObject({ attributes }), value, path).attributes;
+    ? parseWith(attributesShape, value, path)
+    : parseWith(v.strictObject({ attributes: attributesShape }), value, path).attributes;
   const base = Array.isArray(value) ? path : `${path}.attributes`;
   const schema: Schema = { attributes: list };
   validateSchema(schema, base);

@@ -34,7 +34,10 @@ const UNTIL_DERIVED = [0.01, 0.1, 1];
 const isTarget = (value: number) => value >= LEAST_TARGET && value <= MOST_TARGET;
 const TARGET = `expected a relative error from ${LEAST_TARGET} to ${MOST_TARGET}`;
 const also = v.optional(recordOf(v.array(v.number())));
-const shape = v.strictObject({
+/** The file as it is written, before what stands in it is looked up. */
+export const experimentShape = v.strictObject({
+  /** For editors: it changes nothing. */
+  $schema: v.optional(v.string()),
   version: v.literal(1),
   dataset: v.unknown(),
   neighbours: v.optional(v.picklist(['replace-one', 'add-remove']), 'replace-one'),
@@ -75,7 +78,13 @@ const shape = v.strictObject({
  */
 export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment {
   const { derived: byWord, plain } = withoutWords(json);
-  const { derived: named, newQueries: news, otherwise: aside, ...raw } = parseWith(shape, plain, '');
+  const {
+    $schema: _,
+    derived: named,
+    newQueries: news,
+    otherwise: aside,
+    ...raw
+  } = parseWith(experimentShape, plain, '');
   const derived = [...new Set([...named, ...byWord])].sort();
   const mechanisms = raw.mechanisms.map((entry, index) => parseEntry(entry, `mechanisms[${index}]`));
   refuseSharedNames(mechanisms);
@@ -128,7 +137,7 @@ export function parseExperiment(json: unknown, dataset?: DatasetRef): Experiment
 
 /** What other sweeps go back to, each as it would stand in `fixed` or `sweep`. */
 function parseOtherwise(
-  { fixed, sweeps }: NonNullable<v.InferOutput<typeof shape>['otherwise']>,
+  { fixed, sweeps }: NonNullable<v.InferOutput<typeof experimentShape>['otherwise']>,
   { mechanisms, sweep }: Experiment,
 ): Otherwise {
   const swept = Object.entries(sweeps).map(([parameter, over]) => {
@@ -216,7 +225,7 @@ function withoutWords(json: unknown): { derived: readonly DerivedSetting[]; plai
   return { derived, plain: derived.length > 0 ? { ...json, ...plain } : json };
 }
 
-function parseEntry(entry: v.InferOutput<typeof shape>['mechanisms'][number], path: string): MechanismEntry {
+function parseEntry(entry: v.InferOutput<typeof experimentShape>['mechanisms'][number], path: string): MechanismEntry {
   const mechanism = mechanismById(entry.id, `${path}.id`);
   const params = parseParams(mechanism.params, entry.params, `${path}.params`);
   return {

@@ -24,7 +24,7 @@ const halves = v.pipe(
 );
 
 const times = { times: v.optional(finite) };
-const shapes = {
+export const queryShapes = {
   where: v.strictObject({ where: recordOf(interval), ...times }),
   coefficients: v.strictObject({ coefficients: v.array(finite), ...times }),
   moment: v.strictObject({
@@ -38,7 +38,7 @@ const shapes = {
     ...times,
   }),
 };
-const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
+const kinds = Object.keys(queryShapes) as (keyof typeof queryShapes)[];
 
 /** A query as it stands in history and experiment files. */
 export type QuerySpec = { readonly times?: number } & (
@@ -55,10 +55,10 @@ const oneKind = v.custom<QuerySpec>(() => false, `expected a query with one of $
 /** A query by itself, before it is known which attributes there are. */
 export const querySchema = v.lazy((value): v.GenericSchema<unknown, QuerySpec> => {
   const [kind, ...others] = kindsOf(value);
-  return kind === undefined || others.length > 0 ? oneKind : shapes[kind];
+  return kind === undefined || others.length > 0 ? oneKind : queryShapes[kind];
 });
 
-function kindsOf(value: unknown): (keyof typeof shapes)[] {
+function kindsOf(value: unknown): (keyof typeof queryShapes)[] {
   return isPlainObject(value) ? kinds.filter((kind) => Object.hasOwn(value, kind)) : [];
 }
 
@@ -96,9 +96,9 @@ export function renameInQuery(spec: QuerySpec, rename: (name: string) => string)
   return spec;
 }
 
-const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, path: string) => LinearQuery> = {
+const builders: Record<keyof typeof queryShapes, (value: unknown, domain: Domain, path: string) => LinearQuery> = {
   where(value, domain, path) {
-    const { where } = parseWith(shapes.where, value, path);
+    const { where } = parseWith(queryShapes.where, value, path);
     return perAttribute(domain, where, `${path}.where`, (size, [low, high], place) => {
       if (low < 0 || high >= size) {
         throw new Failure(`${place}: expected codes from 0 to ${size - 1}, found [${low}, ${high}].`);
@@ -107,13 +107,13 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
     });
   },
   moment(value, domain, path) {
-    const { moment } = parseWith(shapes.moment, value, path);
+    const { moment } = parseWith(queryShapes.moment, value, path);
     return perAttribute(domain, moment, `${path}.moment`, (size, power) =>
       Float64Array.from({ length: size }, (_, code) => pow(code, power)),
     );
   },
   parity(value, domain, path) {
-    const { parity } = parseWith(shapes.parity, value, path);
+    const { parity } = parseWith(queryShapes.parity, value, path);
     const place = `${path}.parity`;
     const factors = attributePositions(domain, parity, place).map((index): Factor => {
       const { name, size } = domain.attributes[index];
@@ -123,7 +123,7 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
     return { times: 1, factors };
   },
   wavelet(value, domain, path) {
-    const { wavelet } = parseWith(shapes.wavelet, value, path);
+    const { wavelet } = parseWith(queryShapes.wavelet, value, path);
     return perAttribute(domain, wavelet, `${path}.wavelet`, (size, [from, middle, last], place) => {
       if (from < 0 || last >= size) {
         throw new Failure(`${place}: expected codes from 0 to ${size - 1}, found [${from}, ${middle}, ${last}].`);
@@ -132,12 +132,12 @@ const builders: Record<keyof typeof shapes, (value: unknown, domain: Domain, pat
     });
   },
   coefficients(value, domain, path) {
-    const { coefficients } = parseWith(shapes.coefficients, value, path);
+    const { coefficients } = parseWith(queryShapes.coefficients, value, path);
     requireLength(coefficients, cellCount(domain), 'one per cell of the joint domain', `${path}.coefficients`);
     return denseQuery(domain, Float64Array.from(coefficients));
   },
   table(value, domain, path) {
-    const { table } = parseWith(shapes.table, value, path);
+    const { table } = parseWith(queryShapes.table, value, path);
     const given = table.attributes.map((name) => attributePosition(domain, name, `${path}.table.attributes`));
     const attributes = attributePositions(domain, table.attributes, `${path}.table.attributes`);
     requireLength(table.values, cellCount(domain, attributes), 'one per cell of the table', `${path}.table.values`);
