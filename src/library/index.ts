@@ -12,7 +12,7 @@ import { TrialRunner } from '../core/experiment/trials.ts';
 import { Failure } from '../core/failure.ts';
 import { openSource } from '../headless/open-source.ts';
 
-/** An experiment as it stands in a file; README and “epsilon-workbench list” say what it may hold. */
+/** An experiment as it stands in a file; src/headless/README.md and “epsilon-workbench list” say what it may hold. */
 export interface ExperimentSpec {
   readonly version: 1;
   readonly dataset: Readonly<Record<string, unknown>>;

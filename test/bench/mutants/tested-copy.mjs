@@ -5,17 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { cache, root } from '../../../src/launch/prepare.mjs';
 
 const child = join(dirname(fileURLToPath(import.meta.url)), 'test-child.mjs');
-const copied = [
-  'src',
-  'test',
-  'workers',
-  'public',
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'index.html',
-  'README.md',
-];
+const copied = ['src', 'test', 'workers', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html'];
 
 /** A copy of the project in which one file after another is changed, and the tests that look at it. */
 export class TestedCopy {

@@ -47,6 +47,7 @@ const filesIn = (folder: string) =>
 
 test.each<[string, unknown]>([
   ...filesIn('test/support/experiments'),
+  ...filesIn('src/headless/examples').filter(([name]) => name !== 'history.json'),
   ['what the page starts with', JSON.parse(readFileSync(join(root, 'src/store/first-experiment.json'), 'utf8'))],
   ...fortyExperiments.map(({ name, experiment }): [string, unknown] => [name, experiment]),
   ...sweptFigures.flatMap((figure) =>

@@ -31,12 +31,12 @@ function inShell(script: string, variables: NodeJS.ProcessEnv = {}): void {
   execFileSync('sh', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const reference = readFileSync(join(root, 'src/headless/README.md'), 'utf8');
 
-/** What the README has there, on two shards of ours. */
-function inReadme(pattern: RegExp): string {
-  const [, lines] = pattern.exec(readme) ?? [];
-  if (lines === undefined) throw new Error(`the README has no ${pattern}`);
+/** What the reference has there, on two shards of ours. */
+function inReference(pattern: RegExp): string {
+  const [, lines] = pattern.exec(reference) ?? [];
+  if (lines === undefined) throw new Error(`src/headless/README.md has no ${pattern}`);
   return lines
     .replaceAll(/\/(?:4|100)\b/g, '/2')
     .replaceAll(/npm run headless --|node src\/launch\/headless\.mjs/g, `node ${root}/src/launch/headless.mjs`)
@@ -44,11 +44,11 @@ function inReadme(pattern: RegExp): string {
 }
 
 /** GNU parallel is not everywhere; xargs is. */
-const inParallel = `seq 2 | xargs -P 2 -I{} ${inReadme(/^seq 4 \| parallel (.*)$/m)}`;
-const slurm = inReadme(/^(#!\/bin\/sh\n[^`]*)```/m);
-const kubernetes = inReadme(/^ +args: \['(.*)'\]$/m);
+const inParallel = `seq 2 | xargs -P 2 -I{} ${inReference(/^seq 4 \| parallel (.*)$/m)}`;
+const slurm = inReference(/^(#!\/bin\/sh\n[^`]*)```/m);
+const kubernetes = inReference(/^ +args: \['(.*)'\]$/m);
 
-test('shards run side by side as the README says, go on where they were stopped, and merge to the rows of one run', async () => {
+test('shards run side by side as the reference says, go on where they were stopped, and merge to the rows of one run', async () => {
   const run = () => inShell(inParallel);
   run();
   // As if the second had been stopped: of its rows the first alone is left.
@@ -72,7 +72,7 @@ test('shards run side by side as the README says, go on where they were stopped,
 test.each<[string, string, string, readonly number[]]>([
   ['Slurm', slurm, 'SLURM_ARRAY_TASK_ID', [1, 2]],
   ['Kubernetes', kubernetes, 'JOB_COMPLETION_INDEX', [0, 1]],
-])('what the README gives %s runs all shards there are', async (_, script, variable, indices) => {
+])('what the reference gives %s runs all shards there are', async (_, script, variable, indices) => {
   const parts = [1, 2].map((i) => join(folder, `part${i}.json`));
   for (const part of parts) rmSync(part, { force: true });
   for (const index of indices) inShell(script, { [variable]: String(index) });

@@ -14,8 +14,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('what npm packs is the engine, and nothing of the page', () => {
   const packed = join(folder, 'node_modules', 'epsilon-workbench');
-  expect(readdirSync(packed).sort()).toEqual(['LICENSE', 'README.md', 'library', 'package.json', 'public']);
+  const program = ['library', 'package.json'];
+  const documents = ['.readme', 'CHANGELOG.md', 'LICENSE', 'README.md', 'public', 'src'];
+  expect(readdirSync(packed).sort()).toEqual([...documents, ...program].sort());
   expect(readdirSync(join(packed, 'public'))).toEqual(['licences.txt']);
+  expect(readdirSync(join(packed, 'src', 'library'))).toEqual(['README.md']);
+  expect(readdirSync(join(packed, 'src', 'headless')).sort()).toEqual([
+    'README.md',
+    'examples',
+    'experiment.schema.json',
+  ]);
   const { dependencies, bin } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
   expect([dependencies, bin]).toEqual([undefined, { 'epsilon-workbench': 'library/bin.js' }]);
 });
