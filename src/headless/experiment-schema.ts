@@ -4,6 +4,7 @@ import { attributesShape } from '../core/data/parse-schema.ts';
 import { estimators } from '../core/estimators/registry.ts';
 import { DERIVED } from '../core/experiment/derived.ts';
 import { experimentShape } from '../core/experiment/parse-experiment.ts';
+import { LEAST_TARGET, MOST_TARGET } from '../core/experiment/public-facts.ts';
 import { reconstructionParams } from '../core/experiment/reconstruction.ts';
 import { references } from '../core/experiment/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
@@ -45,14 +46,15 @@ export function experimentSchema(): JsonSchema {
   const filled: Readonly<Record<string, JsonSchema>> = {
     ...properties,
     dataset: ref('dataset'),
-    workload: { ...ref('workload') },
+    workload: { ...properties.workload, ...ref('workload') },
     newQueries: ref('workload'),
     mechanisms: { type: 'array', minItems: 1, items: ref('mechanism') },
     sweep: ref('sweep'),
     fixed: ref('fixed'),
-    metrics: { type: 'array', minItems: 1, items: ref('metric') },
-    references: { type: 'array', items: isOneOf(references.map(({ id, title }) => ({ const: id, title }))) },
+    metrics: { ...properties.metrics, minItems: 1, items: ref('metric') },
+    references: { ...properties.references, items: isOneOf(references.map(({ id, title }) => ({ const: id, title }))) },
     trials: orDerived(properties.trials),
+    target: { ...properties.target, minimum: LEAST_TARGET, maximum: MOST_TARGET },
     otherwise: withProperties(otherwise, {
       sweeps: { type: 'object', propertyNames: ref('parameter'), additionalProperties: sweptOver() },
     }),

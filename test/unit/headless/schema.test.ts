@@ -216,6 +216,7 @@ const mistakes: [what: string, changes: Record<string, unknown>][] = [
   ['an estimator that is not there', { mechanisms: [{ id: 'laplace', reconstruct: { id: 'magic' } }] }],
   ['a misspelt setting', { trails: 3 }],
   ['trials that are a text', { trials: 'ten' }],
+  ['a target that no error is', { target: 20 }],
   ['too many trials', { trials: 1e6 }],
   ['a version that is not there', { version: 2 }],
   ['neighbours of no kind', { neighbours: 'add' }],
