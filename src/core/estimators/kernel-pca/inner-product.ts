@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** A query, ready for products: in the form of Eq. 9 where each factor is about one attribute, else with tables. */
-export interface Prepared {
+export interface PreparedQuery {
   readonly times: number;
   /** Ascending by attribute. Null where a factor is a table over several. */
   readonly lines: readonly Line[] | null;
@@ -53,13 +53,13 @@ export class InnerProducts {
     this.#below = prior.map((probabilities) => runningSums(probabilities, null));
   }
 
-  prepare({ times, factors }: LinearQuery): Prepared {
+  prepare({ times, factors }: LinearQuery): PreparedQuery {
     const isProduct = factors.every(({ attributes }) => attributes.length === 1);
     const lines = isProduct ? factors.map((factor) => this.#line(factor)) : null;
     return { times, lines: lines?.sort((a, b) => a.attribute - b.attribute) ?? null, factors };
   }
 
-  product(a: Prepared, b: Prepared): number {
+  product(a: PreparedQuery, b: PreparedQuery): number {
     const times = a.times * b.times;
     if (times === 0) return 0;
     return (

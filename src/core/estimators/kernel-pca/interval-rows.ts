@@ -1,4 +1,4 @@
-import type { Line, Prepared } from './inner-product.ts';
+import type { Line, PreparedQuery } from './inner-product.ts';
 
 /** More lines in one query make more subsets of them than are worth a table. */
 const MOST_LINES = 12;
@@ -21,7 +21,7 @@ export class IntervalRows {
   readonly #sums: Float64Array[];
 
   /** Null where a query is something else. */
-  static of(queries: readonly Prepared[], attributes: number): IntervalRows | null {
+  static of(queries: readonly PreparedQuery[], attributes: number): IntervalRows | null {
     const flat = queries.flatMap(({ times, lines }) => (lines && isFlat(lines) ? [{ times, lines }] : []));
     return flat.length === queries.length ? new IntervalRows(flat, attributes) : null;
   }

@@ -6,7 +6,7 @@ import type { LowerTriangle } from '../../linalg/cholesky.ts';
 import { grouped } from '../../params.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
-import { InnerProducts, type Line, type Prepared } from './inner-product.ts';
+import { InnerProducts, type Line, type PreparedQuery } from './inner-product.ts';
 import { IntervalRows } from './interval-rows.ts';
 import type { Kernel } from './kernel.ts';
 import { groupedByAttributes, TableKernel, workOf } from './table-kernel.ts';
@@ -58,10 +58,10 @@ export class PastAnswers {
   readonly #prior: ProductPrior;
   readonly #queries: readonly LinearQuery[];
   readonly #products: InnerProducts;
-  readonly #prepared: readonly Prepared[];
+  readonly #prepared: readonly PreparedQuery[];
   readonly #means: Float64Array;
   readonly #count: number | null;
-  readonly #everybody: Prepared;
+  readonly #everybody: PreparedQuery;
 
   constructor({ domain, answers, records }: Evidence, prior: ProductPrior, countScale: number | 'exact') {
     const everybody = { query: EVERYTHING, answer: records ?? 0, scale: Number(countScale) };
@@ -89,7 +89,7 @@ export class PastAnswers {
     return this.#count === null ? 0 : this.#count * mean;
   }
 
-  #mean(query: Prepared): number {
+  #mean(query: PreparedQuery): number {
     return this.#count === null ? 0 : this.#products.product(query, this.#everybody);
   }
 

@@ -10,7 +10,7 @@ import { saveFile } from '../../shared/files/save-file.ts';
 import type { Attempt } from '../../shared/use-attempt.ts';
 import { afterPaper } from '../figure-chart.tsx';
 
-export interface TimedOnPage {
+interface TimedFigureRun {
   readonly figure: TimedFigure;
   readonly variant: TimedVariant;
   readonly run: TimedRun;
@@ -18,7 +18,7 @@ export interface TimedOnPage {
 
 /** A timed figure to take along: drawn, or as numbers. */
 export function timedActions(
-  { figure, variant, run: { pace, trials, rows } }: TimedOnPage,
+  { figure, variant, run: { pace, trials, rows } }: TimedFigureRun,
   shown: () => ChartOnPage,
   attempt: Attempt,
 ): MenuAction[] {
