@@ -69,7 +69,7 @@ const specimen = {
 
 /** Those who open a session: they make the ledger, the noise and the curator that mechanisms are handed. */
 const sessions = [
-  '^src/core/experiment/(trials|one-run)\\.ts$',
+  '^src/core/experiment/run/(trials|one-run)\\.ts$',
   '^src/core/asking/ask-(session|service)\\.ts$',
   '^src/core/figures/timed/',
   '^workers/ask\\.worker\\.ts$',
@@ -91,7 +91,7 @@ const trusted = {
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.
-  curator: ['^src/core/(mechanisms|asking)/', '^src/core/experiment/bought-prior\\.ts$', ...sessions],
+  curator: ['^src/core/(mechanisms|asking)/', '^src/core/experiment/run/bought-prior\\.ts$', ...sessions],
   'exponential-mechanism': ['^src/core/mechanisms/'],
   // Who knows this may be told where hidden noise is about to change; `StepOrder` says what that asks of them.
   'descent/descent': ['^src/core/mechanisms/ireduct/schedule\\.ts$'],
@@ -188,7 +188,9 @@ const countsStayInWorkers = {
   name: 'true counts stay in workers',
   severity: 'error',
   from: { path: '^src/(runtime|store|features|app|ui)/' },
-  to: { path: '^src/core/data/(counts|counts-payload|counts-digest|table-counts|arriving-counts|stored-tables)\\.ts$' },
+  to: {
+    path: '^src/core/data/counts/(counts|counts-payload|counts-digest|table-counts|arriving-counts|stored-tables)\\.ts$',
+  },
 };
 
 module.exports = {

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { InferenceService } from '../src/core/experiment/inference-service.ts';
+import { InferenceService } from '../src/core/experiment/run/inference-service.ts';
 import { transferring } from '../src/core/transferring.ts';
 import { holdAliveLock } from './alive.ts';
 

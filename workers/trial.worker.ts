@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { TrialService } from '../src/core/experiment/trial-service.ts';
+import { TrialService } from '../src/core/experiment/run/trial-service.ts';
 import { transferring } from '../src/core/transferring.ts';
 import { holdAliveLock } from './alive.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { listNames } from '../core/data/counts/table-size.ts';
 import { type DatasetRef, isFile } from '../core/data/dataset-ref.ts';
 import { openDataset } from '../core/data/open-dataset.ts';
-import { hasDomain } from '../core/data/parse-schema.ts';
-import { learnedAttributes, type Schema } from '../core/data/schema.ts';
-import { listNames } from '../core/data/table-size.ts';
+import { hasDomain } from '../core/data/schema/parse-schema.ts';
+import { learnedAttributes, type Schema } from '../core/data/schema/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { Failure } from '../core/failure.ts';
 import { filesIn } from './node-file.ts';

@@ -1,13 +1,13 @@
 import { datasets } from '../core/data/builtin/registry.ts';
 import { datasetShapes } from '../core/data/dataset-ref.ts';
-import { attributesShape } from '../core/data/parse-schema.ts';
+import { attributesShape } from '../core/data/schema/parse-schema.ts';
 import { estimators } from '../core/estimators/registry.ts';
-import { DERIVED } from '../core/experiment/derived.ts';
 import { experimentShape } from '../core/experiment/parse-experiment.ts';
-import { LEAST_TARGET, MOST_TARGET } from '../core/experiment/public-facts.ts';
-import { reconstructionParams } from '../core/experiment/reconstruction.ts';
-import { references } from '../core/experiment/references/registry.ts';
+import { reconstructionParams } from '../core/experiment/run/reconstruction.ts';
+import { references } from '../core/experiment/run/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
+import { DERIVED } from '../core/experiment/settle/derived.ts';
+import { LEAST_TARGET, MOST_TARGET } from '../core/experiment/settle/public-facts.ts';
 import { mechanisms } from '../core/mechanisms/registry.ts';
 import { metrics } from '../core/metrics/registry.ts';
 import type { ParamSpecs } from '../core/params.ts';

@@ -1,4 +1,4 @@
-import { parseResults } from '../core/experiment/results.ts';
+import { parseResults } from '../core/experiment/results/results.ts';
 import { failingAt } from '../core/failure.ts';
 import { type Figure, figureById } from '../core/figures/registry.ts';
 import type { SweptFigure } from '../core/figures/swept/swept-figure.ts';

@@ -1,6 +1,6 @@
 import { datasets } from '../core/data/builtin/registry.ts';
 import { estimators } from '../core/estimators/registry.ts';
-import { references } from '../core/experiment/references/registry.ts';
+import { references } from '../core/experiment/run/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
 import { type Figure, figures } from '../core/figures/registry.ts';
 import { toJson } from '../core/json.ts';

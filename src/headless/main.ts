@@ -1,4 +1,4 @@
-import { ENGINE_VERSION } from '../core/experiment/results.ts';
+import { ENGINE_VERSION } from '../core/experiment/results/results.ts';
 import { report, UsageError } from './errors.ts';
 import { figure } from './figure.ts';
 import { help } from './help.ts';

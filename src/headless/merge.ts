@@ -1,6 +1,6 @@
 import { entryName, sweptValues } from '../core/experiment/experiment.ts';
-import { cellsLeft, cellsPlanned } from '../core/experiment/plan.ts';
-import { mergeResults, parseResults, type Results } from '../core/experiment/results.ts';
+import { mergeResults, parseResults, type Results } from '../core/experiment/results/results.ts';
+import { cellsLeft, cellsPlanned } from '../core/experiment/run/plan.ts';
 import { failingAt } from '../core/failure.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';

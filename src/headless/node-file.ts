@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { ByteSource } from '../core/data/byte-source.ts';
+import type { ByteSource } from '../core/data/file/byte-source.ts';
 import type { FindFile } from '../core/data/open-dataset.ts';
 import { Failure } from '../core/failure.ts';
 import { systemWords } from './system-words.ts';

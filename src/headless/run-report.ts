@@ -1,7 +1,7 @@
-import { listNames } from '../core/data/table-size.ts';
-import { withoutNumbers } from '../core/experiment/alike.ts';
+import { listNames } from '../core/data/counts/table-size.ts';
 import type { Notice } from '../core/experiment/notices.ts';
-import type { Row } from '../core/experiment/row.ts';
+import { withoutNumbers } from '../core/experiment/results/alike.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 
 const MOST_SENTENCES = 5;
 

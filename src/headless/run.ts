@@ -1,13 +1,13 @@
 import { dirname, resolve } from 'node:path';
-import { countsOf } from '../core/data/counts-payload.ts';
+import { countsOf } from '../core/data/counts/counts-payload.ts';
 import type { CountedHere } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { cellsLeft, cellsPlanned, shardOf } from '../core/experiment/plan.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
-import { referenceLines } from '../core/experiment/reference-lines.ts';
-import { mergeResults, parseResults, type Results, resultsOf } from '../core/experiment/results.ts';
-import type { Row } from '../core/experiment/row.ts';
+import { mergeResults, parseResults, type Results, resultsOf } from '../core/experiment/results/results.ts';
+import { cellsLeft, cellsPlanned, shardOf } from '../core/experiment/run/plan.ts';
+import { referenceLines } from '../core/experiment/run/reference-lines.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 import { Failure, failingAt } from '../core/failure.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
 import { Stopped, UsageError } from './errors.ts';

@@ -1,9 +1,9 @@
 import { type Experiment, entryName } from '../core/experiment/experiment.ts';
-import { CONFIDENCE } from '../core/experiment/mean-interval.ts';
-import { canBeRead, readings, type Target } from '../core/experiment/reading.ts';
-import type { Row } from '../core/experiment/row.ts';
-import type { Solution } from '../core/experiment/solve.ts';
-import { summarise } from '../core/experiment/summary.ts';
+import { CONFIDENCE } from '../core/experiment/results/mean-interval.ts';
+import { canBeRead, readings, type Target } from '../core/experiment/results/reading.ts';
+import type { Solution } from '../core/experiment/results/solve.ts';
+import { summarise } from '../core/experiment/results/summary.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 import { Failure } from '../core/failure.ts';
 import { metricById } from '../core/metrics/registry.ts';
 

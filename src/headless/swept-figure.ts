@@ -1,9 +1,9 @@
-import { countsOf } from '../core/data/counts-payload.ts';
-import { planCells } from '../core/experiment/plan.ts';
+import { countsOf } from '../core/data/counts/counts-payload.ts';
 import { prepare } from '../core/experiment/prepare.ts';
-import { referenceLines } from '../core/experiment/reference-lines.ts';
-import { type Results, resultsOf, writeResults } from '../core/experiment/results.ts';
-import type { Row } from '../core/experiment/row.ts';
+import { type Results, resultsOf, writeResults } from '../core/experiment/results/results.ts';
+import { planCells } from '../core/experiment/run/plan.ts';
+import { referenceLines } from '../core/experiment/run/reference-lines.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 import { figureExperiment } from '../core/figures/swept/figure-experiment.ts';
 import { judgeSwept } from '../core/figures/swept/judge-swept.ts';
 import { quickTrialsOf, type SweptFigure } from '../core/figures/swept/swept-figure.ts';

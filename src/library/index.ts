@@ -1,14 +1,15 @@
 // The engine without the page: all that a program may count on. Everything else may change with any version.
-import { arraySource } from '../core/data/array-source.ts';
-import { countsOf } from '../core/data/counts-payload.ts';
+
+import { countsOf } from '../core/data/counts/counts-payload.ts';
+import { arraySource } from '../core/data/file/array-source.ts';
 import { openDataset } from '../core/data/open-dataset.ts';
 import { sourceHere } from '../core/data/source.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { planCells } from '../core/experiment/plan.ts';
 import { prepare } from '../core/experiment/prepare.ts';
-import { resultsOf } from '../core/experiment/results.ts';
-import { TrialRunner } from '../core/experiment/trials.ts';
+import { resultsOf } from '../core/experiment/results/results.ts';
+import { planCells } from '../core/experiment/run/plan.ts';
+import { TrialRunner } from '../core/experiment/run/trials.ts';
 import { Failure } from '../core/failure.ts';
 import { openSource } from '../headless/open-source.ts';
 

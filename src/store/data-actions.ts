@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Binarising } from '../core/data/binarise.ts';
 import { builtinDataset } from '../core/data/builtin/registry.ts';
+import type { Sample } from '../core/data/counts/sample.ts';
+import { isSchemaOf } from '../core/data/counts/tables/table-file.ts';
 import {
   type DatasetRef,
   type FileRef,
@@ -12,16 +13,15 @@ import {
 } from '../core/data/dataset-ref.ts';
 import { type DataDescription, type Frame, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
-import type { FileDescription } from '../core/data/file-description.ts';
-import type { Sample } from '../core/data/sample.ts';
-import type { Schema } from '../core/data/schema.ts';
+import type { FileDescription } from '../core/data/file/file-description.ts';
+import type { Binarising } from '../core/data/schema/binarise.ts';
+import type { Schema } from '../core/data/schema/schema.ts';
 import type { CountsNote, ShownData } from '../core/data/session.ts';
 import type { Source } from '../core/data/source.ts';
-import { isSchemaOf } from '../core/data/tables/table-file.ts';
-import { withoutDerivation } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { withCheapMetrics } from '../core/experiment/metric-fit.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
+import { withoutDerivation } from '../core/experiment/settle/derived.ts';
+import { withCheapMetrics } from '../core/experiment/settle/metric-fit.ts';
 import { Failure } from '../core/failure.ts';
 import { defaultParams, type ParamValue, parseParams } from '../core/params.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';

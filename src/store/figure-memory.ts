@@ -1,4 +1,4 @@
-import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results.ts';
+import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results/results.ts';
 import { Failure } from '../core/failure.ts';
 import type { FigureChoice } from '../core/figures/figure.ts';
 import { figures } from '../core/figures/registry.ts';

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { fileSource, textOf } from '../core/data/byte-source.ts';
 import { fileNames } from '../core/data/dataset-ref.ts';
+import { fileSource, textOf } from '../core/data/file/byte-source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
-import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results.ts';
+import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results/results.ts';
 import { Failure } from '../core/failure.ts';
 import { parseJson } from '../core/json.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';

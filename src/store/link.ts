@@ -1,13 +1,13 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
-import { type Binarising, binarisingSchema, renameInBinarising } from '../core/data/binarise.ts';
+import { type Sample, sampleSchema } from '../core/data/counts/sample.ts';
 import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
-import { type Sample, sampleSchema } from '../core/data/sample.ts';
-import { withDerivedWords } from '../core/experiment/derived.ts';
+import { type Binarising, binarisingSchema, renameInBinarising } from '../core/data/schema/binarise.ts';
 import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
+import { withDerivedWords } from '../core/experiment/settle/derived.ts';
 import { Failure } from '../core/failure.ts';
 import { parseJson } from '../core/json.ts';
 import { parseWith } from '../core/parse.ts';

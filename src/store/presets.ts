@@ -1,6 +1,6 @@
 import type { Domain } from '../core/data/domain.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { withMechanisms } from '../core/experiment/sweep-over.ts';
+import { withMechanisms } from '../core/experiment/settle/sweep-over.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
 import { defaultParams } from '../core/params.ts';
 import { type AnyWorkloadSpec, buildWorkload } from '../core/workload/registry.ts';

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DataDescription } from '../core/data/description.ts';
-import type { Cell } from '../core/experiment/row.ts';
-import { seenExperiment } from '../core/experiment/seen-experiment.ts';
-import { comparedSets, type SyntheticQuality } from '../core/experiment/synthetic-quality.ts';
-import type { SyntheticRecords } from '../core/experiment/trial-service.ts';
+import type { Cell } from '../core/experiment/run/row.ts';
+import { comparedSets, type SyntheticQuality } from '../core/experiment/run/synthetic-quality.ts';
+import type { SyntheticRecords } from '../core/experiment/run/trial-service.ts';
+import { seenExperiment } from '../core/experiment/settle/seen-experiment.ts';
 import type { Job } from '../runtime/workers/sweep.ts';
 import { trialAnswers, trialQuality, trialRecords } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';

@@ -1,7 +1,7 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
-import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
-import type { Row } from '../core/experiment/row.ts';
-import type { Point } from '../core/experiment/summary.ts';
+import type { Point } from '../core/experiment/results/summary.ts';
+import type { ReferenceLine } from '../core/experiment/run/reference-lines.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 
 const KEPT_RESULTS = 20;
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { smallerExperiment } from '../core/experiment/smaller-experiment.ts';
+import { smallerExperiment } from '../core/experiment/settle/smaller-experiment.ts';
 import { Failure } from '../core/failure.ts';
 import type { DataActions } from './data-actions.ts';
 import { emptyRun, isRunOn } from './run-data.ts';

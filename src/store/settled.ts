@@ -1,6 +1,6 @@
-import { withDerivedSettings } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { withFittingMetrics } from '../core/experiment/metric-fit.ts';
+import { withDerivedSettings } from '../core/experiment/settle/derived.ts';
+import { withFittingMetrics } from '../core/experiment/settle/metric-fit.ts';
 import { Failure } from '../core/failure.ts';
 import type { LatestWorkload } from './latest-workload.ts';
 import { sameJson } from './same-json.ts';

@@ -1,11 +1,11 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { LiveSummary } from '../core/experiment/live-summary.ts';
-import { cellsLeft } from '../core/experiment/plan.ts';
 import type { Prepared } from '../core/experiment/prepare.ts';
-import type { Target } from '../core/experiment/reading.ts';
-import type { ReferenceLine } from '../core/experiment/reference-lines.ts';
-import type { Row } from '../core/experiment/row.ts';
-import type { Point } from '../core/experiment/summary.ts';
+import { LiveSummary } from '../core/experiment/results/live-summary.ts';
+import type { Target } from '../core/experiment/results/reading.ts';
+import type { Point } from '../core/experiment/results/summary.ts';
+import { cellsLeft } from '../core/experiment/run/plan.ts';
+import type { ReferenceLine } from '../core/experiment/run/reference-lines.ts';
+import type { Row } from '../core/experiment/run/row.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';
 import { runCloser } from '../runtime/workers/closer.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';

@@ -1,6 +1,6 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
-import { judges } from '../core/experiment/metric-fit.ts';
-import { withOtherwise } from '../core/experiment/sweep-over.ts';
+import { judges } from '../core/experiment/settle/metric-fit.ts';
+import { withOtherwise } from '../core/experiment/settle/sweep-over.ts';
 import { comparedSystems } from '../core/mechanisms/asking/asking.ts';
 import { metricById } from '../core/metrics/registry.ts';
 import type { QuestionStreamSpec } from '../core/workload/question-stream.ts';

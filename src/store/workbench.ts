@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
-import { afterEdit } from '../core/experiment/derived.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import { afterEdit } from '../core/experiment/settle/derived.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { LessonsClient } from '../runtime/workers/lessons-client.ts';

@@ -1,5 +1,5 @@
 import { AskService } from '../../src/core/asking/ask-service.ts';
-import { StoredTables } from '../../src/core/data/stored-tables.ts';
+import { StoredTables } from '../../src/core/data/counts/stored-tables.ts';
 import { LeastSquares } from '../../src/core/estimators/least-squares/blue.ts';
 import { type LawMethod, noiseLaw } from '../../src/core/estimators/noise-law/methods.ts';
 import type { History, HistoryAnswer } from '../../src/core/history/history.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { DelimitedReader } from '../../src/core/data/delimited/reader.ts';
-import type { Table } from '../../src/core/data/table.ts';
+import { DelimitedReader } from '../../src/core/data/file/delimited/reader.ts';
+import type { Table } from '../../src/core/data/file/table.ts';
 import { adultLikeLines, COLUMN_SIZES, headerLine } from './adult-like-lines.ts';
 import type { Pace, Part } from './part.ts';
 

@@ -3,13 +3,13 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
-import type { ByteSource } from '../../src/core/data/byte-source.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import type { DatasetRef } from '../../src/core/data/dataset-ref.ts';
+import type { ByteSource } from '../../src/core/data/file/byte-source.ts';
 import { openDataset } from '../../src/core/data/open-dataset.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../src/core/experiment/plan.ts';
-import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { planCells } from '../../src/core/experiment/run/plan.ts';
+import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 import { recordsIn } from '../support/records-in.ts';
 import { type PageUnderTest, withPage } from './page/page-under-test.ts';
 

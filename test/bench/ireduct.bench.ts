@@ -1,7 +1,7 @@
 import { censusLike } from '../../src/core/data/builtin/census-like.ts';
-import { tableKey } from '../../src/core/data/counts.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
-import { TableCounts } from '../../src/core/data/table-counts.ts';
+import { tableKey } from '../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
+import { TableCounts } from '../../src/core/data/counts/table-counts.ts';
 import { ireduct } from '../../src/core/mechanisms/ireduct/ireduct.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';
 import { defaultParams, type ParamValues } from '../../src/core/params.ts';

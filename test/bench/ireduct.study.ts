@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
-import type { Counts } from '../../src/core/data/counts.ts';
+import type { Counts } from '../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import { OpenRecords } from '../../src/core/data/open-data.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { type AnyMechanism, mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';
 import { defaultParams } from '../../src/core/params.ts';

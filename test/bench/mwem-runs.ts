@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Counts } from '../../src/core/data/counts.ts';
+import type { Counts } from '../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import type { Extra, Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
 import type { ParamSpecs } from '../../src/core/params.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';

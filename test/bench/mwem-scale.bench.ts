@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { binarise } from '../../src/core/data/binarise.ts';
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
-import type { Counts } from '../../src/core/data/counts.ts';
+import type { Counts } from '../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
+import { binarise } from '../../src/core/data/schema/binarise.ts';
 import { mwemFactored } from '../../src/core/mechanisms/mwem/mwem-factored.ts';
 import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';
 import { defaultParams } from '../../src/core/params.ts';

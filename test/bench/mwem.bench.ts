@@ -1,6 +1,6 @@
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
-import type { Counts } from '../../src/core/data/counts.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
+import type { Counts } from '../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import type { Extra, Release } from '../../src/core/mechanisms/mechanism.ts';
 import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { relativeEntropyOf } from '../../src/core/metrics/relative-entropy.ts';

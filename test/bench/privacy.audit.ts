@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENGINE_VERSION } from '../../src/core/experiment/results.ts';
+import { ENGINE_VERSION } from '../../src/core/experiment/results/results.ts';
 import type { AuditReport, AuditRow } from '../../src/core/figures/audit-report.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { root } from '../../src/launch/prepare.mjs';

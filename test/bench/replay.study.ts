@@ -1,9 +1,9 @@
-import { countsOf, payloadOf } from '../../src/core/data/counts-payload.ts';
+import { countsOf, payloadOf } from '../../src/core/data/counts/counts-payload.ts';
 import { openDataset } from '../../src/core/data/open-dataset.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../src/core/experiment/plan.ts';
-import { foldsNeeded, tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
-import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { planCells } from '../../src/core/experiment/run/plan.ts';
+import { foldsNeeded, tablesNeeded } from '../../src/core/experiment/run/tables-needed.ts';
+import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';
 
 export const name =

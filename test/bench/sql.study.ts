@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countsOf } from '../../src/core/data/counts-payload.ts';
+import { countsOf } from '../../src/core/data/counts/counts-payload.ts';
 import { openDataset } from '../../src/core/data/open-dataset.ts';
-import { parseSchema } from '../../src/core/data/parse-schema.ts';
+import { parseSchema } from '../../src/core/data/schema/parse-schema.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { prepare } from '../../src/core/experiment/prepare.ts';
 import { databaseSource } from '../../src/headless/database/database-source.ts';

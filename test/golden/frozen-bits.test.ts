@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtinDataset } from '../../src/core/data/builtin/registry.ts';
 import { OpenRecords } from '../../src/core/data/open-data.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 
 const experiments = new URL('../support/experiments/', import.meta.url);
 

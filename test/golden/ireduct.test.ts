@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { censusLike } from '../../src/core/data/builtin/census-like.ts';
 import { table2 } from '../../src/core/data/builtin/table-2.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import type { Dataset } from '../../src/core/data/dataset.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
 import { noiseDownDensity, outerMasses } from '../../src/core/figures/noise-down/printed-density.ts';
 import { proportional } from '../../src/core/mechanisms/ireduct/proportional.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';

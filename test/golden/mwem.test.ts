@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WeightedDistribution } from '../../src/core/estimators/multiplicative-weights/distribution.ts';
-import { spectrumOf, svdTotal } from '../../src/core/experiment/references/svd-bound.ts';
+import { spectrumOf, svdTotal } from '../../src/core/experiment/run/references/svd-bound.ts';
 import { mwem } from '../../src/core/mechanisms/mwem/mwem.ts';
 import { mwemFactored } from '../../src/core/mechanisms/mwem/mwem-factored.ts';
 import { approximateRounds, boundFailure, errorBound, pureRounds } from '../../src/core/mechanisms/mwem/theory.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { datasets } from '../../src/core/data/builtin/registry.ts';
-import { TableCounts } from '../../src/core/data/table-counts.ts';
+import { TableCounts } from '../../src/core/data/counts/table-counts.ts';
 import { estimators } from '../../src/core/estimators/registry.ts';
 import { sharedSettings } from '../../src/core/experiment/settings.ts';
 import { figures, timedFigures } from '../../src/core/figures/registry.ts';

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { estimators } from '../../src/core/estimators/registry.ts';
-import { afterEdit, derivedAgain, withDerivedSettings, withDerivedWords } from '../../src/core/experiment/derived.ts';
 import type { Experiment } from '../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
 import { settingNames, settingTarget } from '../../src/core/experiment/settings.ts';
-import { sweepOver } from '../../src/core/experiment/sweep-over.ts';
+import {
+  afterEdit,
+  derivedAgain,
+  withDerivedSettings,
+  withDerivedWords,
+} from '../../src/core/experiment/settle/derived.ts';
+import { sweepOver } from '../../src/core/experiment/settle/sweep-over.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import type { ParamSpec, ParamValue } from '../../src/core/params.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';

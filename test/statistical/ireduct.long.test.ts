@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { censusLike } from '../../src/core/data/builtin/census-like.ts';
-import { RecordCounts } from '../../src/core/data/record-counts.ts';
+import { RecordCounts } from '../../src/core/data/counts/record-counts.ts';
 import { ireduct } from '../../src/core/mechanisms/ireduct/ireduct.ts';
 import { type AnyMechanism, mechanismById } from '../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../src/core/metrics/overall-relative-error.ts';

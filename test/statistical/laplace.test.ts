@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../src/core/experiment/plan.ts';
-import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { planCells } from '../../src/core/experiment/run/plan.ts';
+import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { measuredCloser } from '../../src/core/experiment/bracket.ts';
 import { type Experiment, valuesRunBy } from '../../src/core/experiment/experiment.ts';
-import { readings } from '../../src/core/experiment/reading.ts';
-import { type Solution, smallestValue } from '../../src/core/experiment/solve.ts';
-import { spreadOf } from '../../src/core/experiment/summary.ts';
+import { measuredCloser } from '../../src/core/experiment/results/bracket.ts';
+import { readings } from '../../src/core/experiment/results/reading.ts';
+import { type Solution, smallestValue } from '../../src/core/experiment/results/solve.ts';
+import { spreadOf } from '../../src/core/experiment/results/summary.ts';
 import { gamma } from '../../src/core/random/gamma.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';

@@ -1,6 +1,6 @@
-import { arriving } from '../../src/core/data/arriving-counts.ts';
-import type { CountsPayload } from '../../src/core/data/counts-payload.ts';
-import type { Schema } from '../../src/core/data/schema.ts';
+import { arriving } from '../../src/core/data/counts/arriving-counts.ts';
+import type { CountsPayload } from '../../src/core/data/counts/counts-payload.ts';
+import type { Schema } from '../../src/core/data/schema/schema.ts';
 import type { CountsNote } from '../../src/core/data/session.ts';
 import type { CountsOrder } from '../../src/core/data/source.ts';
 import type { Supply } from '../../src/runtime/workers/sweep.ts';

@@ -1,11 +1,11 @@
-import type { Counts } from '../../src/core/data/counts.ts';
-import { countsOf, payloadOf } from '../../src/core/data/counts-payload.ts';
-import { withDerivedSettings } from '../../src/core/experiment/derived.ts';
+import type { Counts } from '../../src/core/data/counts/counts.ts';
+import { countsOf, payloadOf } from '../../src/core/data/counts/counts-payload.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../src/core/experiment/plan.ts';
-import { summarise } from '../../src/core/experiment/summary.ts';
-import { tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
-import { TrialRunner } from '../../src/core/experiment/trials.ts';
+import { summarise } from '../../src/core/experiment/results/summary.ts';
+import { planCells } from '../../src/core/experiment/run/plan.ts';
+import { tablesNeeded } from '../../src/core/experiment/run/tables-needed.ts';
+import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
+import { withDerivedSettings } from '../../src/core/experiment/settle/derived.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';
 import firstExperiment from '../../src/store/first-experiment.json' with { type: 'json' };
 

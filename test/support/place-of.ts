@@ -1,4 +1,4 @@
-import { type Coder, DROP, MISSING } from '../../src/core/data/coder.ts';
+import { type Coder, DROP, MISSING } from '../../src/core/data/schema/coder.ts';
 
 /** Where a cell of a file goes: its code, or null where its record is dropped. */
 export function placeOf(coder: Coder, cell: string): number | null {

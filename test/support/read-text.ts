@@ -1,5 +1,5 @@
-import { type DelimitedOptions, DelimitedReader } from '../../src/core/data/delimited/reader.ts';
-import type { Table } from '../../src/core/data/table.ts';
+import { type DelimitedOptions, DelimitedReader } from '../../src/core/data/file/delimited/reader.ts';
+import type { Table } from '../../src/core/data/file/table.ts';
 
 export function readBytes(bytes: Uint8Array, options: Partial<DelimitedOptions> = {}): Table {
   const reader = new DelimitedReader({ name: 'test.csv', ...options });

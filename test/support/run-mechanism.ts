@@ -1,4 +1,4 @@
-import type { Counts } from '../../src/core/data/counts.ts';
+import type { Counts } from '../../src/core/data/counts/counts.ts';
 import type { Neighbours } from '../../src/core/data/neighbours.ts';
 import type { Extra, Mechanism, Release } from '../../src/core/mechanisms/mechanism.ts';
 import { defaultParams, type ParamSpecs, type ParamValues } from '../../src/core/params.ts';

@@ -1,6 +1,6 @@
-import { type Counts, tableKey } from '../../src/core/data/counts.ts';
+import { type Counts, tableKey } from '../../src/core/data/counts/counts.ts';
+import { TableCounts } from '../../src/core/data/counts/table-counts.ts';
 import { cellCount, type Domain } from '../../src/core/data/domain.ts';
-import { TableCounts } from '../../src/core/data/table-counts.ts';
 
 /** Attributes named "a", "b", … of these sizes. */
 export function domainOf(...sizes: number[]): Domain {

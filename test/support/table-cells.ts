@@ -1,4 +1,4 @@
-import type { Table } from '../../src/core/data/table.ts';
+import type { Table } from '../../src/core/data/file/table.ts';
 
 /** A table back as rows of cell texts, to compare with what another parser read. */
 export function cellsOf(table: Table): string[][] {

@@ -1,6 +1,6 @@
 import type { Domain } from '../../src/core/data/domain.ts';
 import type { Experiment } from '../../src/core/experiment/experiment.ts';
-import { rowsNeeded, tablesNeeded } from '../../src/core/experiment/tables-needed.ts';
+import { rowsNeeded, tablesNeeded } from '../../src/core/experiment/run/tables-needed.ts';
 import { buildWorkload } from '../../src/core/workload/registry.ts';
 
 /** The tables that an experiment needs on this domain. */

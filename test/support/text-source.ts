@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../src/core/data/byte-source.ts';
+import type { ByteSource } from '../../src/core/data/file/byte-source.ts';
 
 /** A file that is only this text. */
 export function textSource(name: string, text: string): ByteSource {

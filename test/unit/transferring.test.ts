@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { payloadOf } from '../../src/core/data/counts-payload.ts';
+import { payloadOf } from '../../src/core/data/counts/counts-payload.ts';
 import { DataSession } from '../../src/core/data/session.ts';
 import { parseExperiment } from '../../src/core/experiment/parse-experiment.ts';
-import { TrialService } from '../../src/core/experiment/trial-service.ts';
+import { TrialService } from '../../src/core/experiment/run/trial-service.ts';
 import { FiguresService } from '../../src/core/figures/figures-service.ts';
 import { mechanisms } from '../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../src/core/outcome.ts';

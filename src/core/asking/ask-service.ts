@@ -1,8 +1,8 @@
-import { arriving } from '../data/arriving-counts.ts';
-import { tableKey } from '../data/counts.ts';
-import { countsOf, payloadOf } from '../data/counts-payload.ts';
+import { arriving } from '../data/counts/arriving-counts.ts';
+import { tableKey } from '../data/counts/counts.ts';
+import { countsOf, payloadOf } from '../data/counts/counts-payload.ts';
+import { TableCounts } from '../data/counts/table-counts.ts';
 import type { Domain } from '../data/domain.ts';
-import { TableCounts } from '../data/table-counts.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import { historyFile } from '../history/history-file.ts';

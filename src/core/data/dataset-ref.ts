@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith } from '../parse.ts';
-import { type Binarising, binarisingSchema } from './binarise.ts';
 import { builtinDataset } from './builtin/registry.ts';
-import { mayLeaveOut } from './coding-rules.ts';
-import { type Encoding, encodings } from './delimited/encoding.ts';
-import { parseSchema } from './parse-schema.ts';
-import { dateOrders, decimalSigns, type ReadingDefaults } from './reading/cell-reading.ts';
-import { type Sample, sampleSchema } from './sample.ts';
-import type { Schema } from './schema.ts';
+import { type Sample, sampleSchema } from './counts/sample.ts';
+import { type Encoding, encodings } from './file/delimited/encoding.ts';
+import { dateOrders, decimalSigns, type ReadingDefaults } from './file/reading/cell-reading.ts';
+import { type Binarising, binarisingSchema } from './schema/binarise.ts';
+import { mayLeaveOut } from './schema/coding-rules.ts';
+import { parseSchema } from './schema/parse-schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Where the data comes from. Files are read by the headless runner; in the page they are whatever was dropped. */
 export type DatasetRef = (

@@ -1,6 +1,6 @@
-import type { ApplyReport } from './apply-schema.ts';
 import type { Domain } from './domain.ts';
-import type { Schema } from './schema.ts';
+import type { ApplyReport } from './schema/apply-schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** What a screen shows of data that is open: its public frame, and one small histogram an attribute for its owner. */
 export interface DataDescription {

@@ -1,7 +1,7 @@
-import type { BinaryCoding } from './binarise.ts';
-import { HASH_PRIME, HASH_SEED } from './delimited/byte-dictionary.ts';
 import type { Domain } from './domain.ts';
-import type { AttributeType } from './schema.ts';
+import { HASH_PRIME, HASH_SEED } from './file/delimited/byte-dictionary.ts';
+import type { BinaryCoding } from './schema/binarise.ts';
+import type { AttributeType } from './schema/schema.ts';
 
 /**
  * Eight hexadecimal digits of the shape of the data: how many attributes there are, and the size (and type, where it is

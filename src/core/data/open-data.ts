@@ -1,15 +1,15 @@
-import type { ApplyReport } from './apply-schema.ts';
-import { type Binarising, codingsOf } from './binarise.ts';
-import { BinarisedCounts } from './binarised-counts.ts';
-import type { Counts } from './counts.ts';
+import { BinarisedCounts } from './counts/binarised-counts.ts';
+import type { Counts } from './counts/counts.ts';
+import { RecordCounts } from './counts/record-counts.ts';
+import { type Sample, sampled } from './counts/sample.ts';
 import type { Dataset } from './dataset.ts';
 import type { DataDescription, Frame } from './description.ts';
 import type { Domain } from './domain.ts';
-import type { FileAsRead } from './file-as-read.ts';
+import type { FileAsRead } from './file/file-as-read.ts';
 import { fingerprint } from './fingerprint.ts';
-import { RecordCounts } from './record-counts.ts';
-import { type Sample, sampled } from './sample.ts';
-import { includedTypes, type Schema } from './schema.ts';
+import type { ApplyReport } from './schema/apply-schema.ts';
+import { type Binarising, codingsOf } from './schema/binarise.ts';
+import { includedTypes, type Schema } from './schema/schema.ts';
 
 /** Data that is open on this thread, whether its records are at hand or counted tables alone. */
 export interface OpenData {

@@ -1,18 +1,18 @@
 import { Failure } from '../failure.ts';
-import { applySchema } from './apply-schema.ts';
 import { builtinDataset } from './builtin/registry.ts';
-import { type ByteSource, textOf } from './byte-source.ts';
+import { OpenTables } from './counts/tables/open-tables.ts';
+import { isTableFile, tablesIn } from './counts/tables/table-file.ts';
 import { type DatasetRef, type FileRef, fileName, isFile, readSettings, rowsPerPerson } from './dataset-ref.ts';
-import { declareDomain, parseDomainJson, requireAllInside } from './domain-json.ts';
-import type { FileAsRead } from './file-as-read.ts';
-import { importFile } from './import-file.ts';
-import type { ImportProgress, ImportWatch } from './import-options.ts';
+import { type ByteSource, textOf } from './file/byte-source.ts';
+import type { FileAsRead } from './file/file-as-read.ts';
+import { importFile } from './file/import-file.ts';
+import type { ImportProgress, ImportWatch } from './file/import-options.ts';
+import { readAgain, statedReadings, withDoubtsSettled } from './file/read-again.ts';
 import { type OpenData, OpenRecords } from './open-data.ts';
-import { completeSchema } from './propose-schema.ts';
-import { readAgain, statedReadings, withDoubtsSettled } from './read-again.ts';
-import type { Schema } from './schema.ts';
-import { OpenTables } from './tables/open-tables.ts';
-import { isTableFile, tablesIn } from './tables/table-file.ts';
+import { applySchema } from './schema/apply-schema.ts';
+import { declareDomain, parseDomainJson, requireAllInside } from './schema/domain-json.ts';
+import { completeSchema } from './schema/propose-schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Gives the file of this name; `mention` is the place in the experiment file that names it. */
 export type FindFile = (name: string, mention: string) => ByteSource | Promise<ByteSource>;

@@ -1,17 +1,17 @@
 import { Failure } from '../failure.ts';
 import { Sha256 } from '../math/sha256.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
-import { fileSource } from './byte-source.ts';
-import { countsDigest } from './counts-digest.ts';
-import { type CountsPayload, payloadOf } from './counts-payload.ts';
+import { countsDigest } from './counts/counts-digest.ts';
+import { type CountsPayload, payloadOf } from './counts/counts-payload.ts';
 import { type DataForm, type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
-import { describeFile, type FileDescription } from './file-description.ts';
+import { fileSource } from './file/byte-source.ts';
+import { describeFile, type FileDescription } from './file/file-description.ts';
+import { throttledProgress } from './file/throttled-progress.ts';
 import type { OpenData } from './open-data.ts';
 import { codeAgain, codeFile, type FindFile, openDataset } from './open-dataset.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 import { type CountsOrder, countsIn } from './source.ts';
-import { throttledProgress } from './throttled-progress.ts';
 
 /** A meaning of the columns of a file: another one may have been asked for meanwhile and given up. */
 export interface WantedSchema {

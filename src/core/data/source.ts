@@ -1,6 +1,6 @@
-import type { Counts } from './counts.ts';
-import { countsDigest } from './counts-digest.ts';
-import { type CountsPayload, payloadOf } from './counts-payload.ts';
+import type { Counts } from './counts/counts.ts';
+import { countsDigest } from './counts/counts-digest.ts';
+import { type CountsPayload, payloadOf } from './counts/counts-payload.ts';
 import type { DataForm } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
 import type { OpenData } from './open-data.ts';

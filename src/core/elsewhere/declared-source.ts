@@ -1,12 +1,12 @@
-import { binaryParts } from '../data/binarise.ts';
-import { createCoder } from '../data/coder.ts';
+import { listNames } from '../data/counts/table-size.ts';
 import type { DataForm } from '../data/dataset-ref.ts';
 import type { Domain } from '../data/domain.ts';
 import { fingerprint } from '../data/fingerprint.ts';
-import { hasDomain } from '../data/parse-schema.ts';
-import type { Schema } from '../data/schema.ts';
+import { binaryParts } from '../data/schema/binarise.ts';
+import { createCoder } from '../data/schema/coder.ts';
+import { hasDomain } from '../data/schema/parse-schema.ts';
+import type { Schema } from '../data/schema/schema.ts';
 import type { CountsOrder, Source } from '../data/source.ts';
-import { listNames } from '../data/table-size.ts';
 import { Failure } from '../failure.ts';
 
 /** Data that stands elsewhere, known by its schema alone. Where counts are wanted it says what has to be counted. */

@@ -1,4 +1,4 @@
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import type { AnswerNoise } from '../history/answer-noise.ts';
 import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts';
 import type { ParamSpecs, ParamValues } from '../params.ts';

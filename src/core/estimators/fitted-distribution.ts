@@ -1,4 +1,4 @@
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import { Failure } from '../failure.ts';
 import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts';
 import { answerFromTable } from '../workload/answer-from-table.ts';

@@ -1,4 +1,4 @@
-import { sumDown } from '../data/sum-down.ts';
+import { sumDown } from '../data/counts/sum-down.ts';
 import { scaleAsLaplace } from '../history/answer-noise.ts';
 import type { TableEvidence } from '../history/history.ts';
 

@@ -1,10 +1,10 @@
 import { type DatasetRef, rowsPerPerson, withoutPassword } from '../data/dataset-ref.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
-import { withoutLeftOutDomains } from '../data/schema.ts';
+import { withoutLeftOutDomains } from '../data/schema/schema.ts';
 import type { ParamValue } from '../params.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
-import type { Reconstruction } from './reconstruction.ts';
+import type { Reconstruction } from './run/reconstruction.ts';
 
 /**
  * An experiment as plain data. The page, the workers, the headless runner, the figures and the share link all speak

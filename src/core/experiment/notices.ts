@@ -1,8 +1,8 @@
 import { rowsPerPerson } from '../data/dataset-ref.ts';
-import { personsSentence } from '../data/row-owners.ts';
-import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema.ts';
+import { personsSentence } from '../data/file/row-owners.ts';
+import { straysSentence } from '../data/file/strays.ts';
+import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import type { Source } from '../data/source.ts';
-import { straysSentence } from '../data/strays.ts';
 import type { Experiment } from './experiment.ts';
 import { personSentence } from './person-sentence.ts';
 

@@ -6,7 +6,6 @@ import { metricById } from '../metrics/registry.ts';
 import { grouped, isPlainObject, parseParams } from '../params.ts';
 import { parseWith, recordOf } from '../parse.ts';
 import { type AnyWorkloadSpec, isStream, parseWorkload } from '../workload/registry.ts';
-import { DERIVED } from './derived.ts';
 import {
   type DerivedSetting,
   type Experiment,
@@ -15,13 +14,14 @@ import {
   type Otherwise,
   type Sweep,
 } from './experiment.ts';
-import { requireFittingMetrics } from './metric-fit.ts';
-import { LEAST_TARGET, MOST_TARGET } from './public-facts.ts';
-import { type Reconstruction, reconstructionParams } from './reconstruction.ts';
-import { referenceById } from './references/registry.ts';
+import { type Reconstruction, reconstructionParams } from './run/reconstruction.ts';
+import { referenceById } from './run/references/registry.ts';
+import { sharesRuns } from './run/shared-run.ts';
 import { parseSetting } from './settings.ts';
-import { sharesRuns } from './shared-run.ts';
-import { inOrder, withOtherwise } from './sweep-over.ts';
+import { DERIVED } from './settle/derived.ts';
+import { requireFittingMetrics } from './settle/metric-fit.ts';
+import { LEAST_TARGET, MOST_TARGET } from './settle/public-facts.ts';
+import { inOrder, withOtherwise } from './settle/sweep-over.ts';
 
 const value = v.union([v.number(), v.string(), v.boolean()]);
 const MAX_TRIALS = 100_000;

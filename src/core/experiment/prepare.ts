@@ -3,11 +3,11 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { CountsOrder, Source } from '../data/source.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
-import { withDerivedSettings, withoutDerivation } from './derived.ts';
 import { type Experiment, unitOf, valuesRunBy } from './experiment.ts';
 import { type Notice, noticesOn } from './notices.ts';
 import { type ReleaseCharge, releaseCharge } from './release/release-charge.ts';
-import { foldsNeeded, rowsNeeded, tablesNeeded } from './tables-needed.ts';
+import { foldsNeeded, rowsNeeded, tablesNeeded } from './run/tables-needed.ts';
+import { withDerivedSettings, withoutDerivation } from './settle/derived.ts';
 
 /** Everything that a run needs, as a plain value: whoever runs, releases, asks, tells or writes down takes it from here. */
 export interface Prepared<Held> {

@@ -1,4 +1,4 @@
-import { throttledProgress } from '../data/throttled-progress.ts';
+import { throttledProgress } from '../data/file/throttled-progress.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { seededRng } from '../random/seeded.ts';
 import { drawChain } from './noise-down/chain.ts';

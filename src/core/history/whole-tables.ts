@@ -1,4 +1,4 @@
-import { tableKey } from '../data/counts.ts';
+import { tableKey } from '../data/counts/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { cellQueries, codesOf } from '../workload/cell-query.ts';
 import type { Factor, LinearQuery } from '../workload/linear-query.ts';

@@ -1,5 +1,5 @@
 import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/record-counts.ts';
+import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
 import { meanErrors, type SmallData, smallExperiment } from './small-runs.ts';

@@ -1,5 +1,5 @@
-import { readings } from '../experiment/reading.ts';
-import { summarise } from '../experiment/summary.ts';
+import { readings } from '../experiment/results/reading.ts';
+import { summarise } from '../experiment/results/summary.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
 import { oneAttribute, runnerOf, smallExperiment } from './small-runs.ts';

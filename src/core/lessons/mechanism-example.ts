@@ -1,5 +1,5 @@
 import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/record-counts.ts';
+import { RecordCounts } from '../data/counts/record-counts.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { buildWorkload, isStream, parseWorkload } from '../workload/registry.ts';
 import type { BarsPicture } from './picture.ts';

@@ -1,4 +1,4 @@
-import { RecordCounts } from '../data/record-counts.ts';
+import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
 import { runnerOf, type SmallData, smallExperiment } from './small-runs.ts';

@@ -1,6 +1,6 @@
 import { czech } from '../data/builtin/published/czech.ts';
+import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Neighbours } from '../data/neighbours.ts';
-import { RecordCounts } from '../data/record-counts.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
 import { meanErrors, smallExperiment } from './small-runs.ts';

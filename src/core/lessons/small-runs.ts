@@ -1,10 +1,10 @@
 import { countTable } from '../data/builtin/count-table.ts';
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
+import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { DatasetRef } from '../data/dataset-ref.ts';
-import { RecordCounts } from '../data/record-counts.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { parseExperiment } from '../experiment/parse-experiment.ts';
-import { TrialRunner } from '../experiment/trials.ts';
+import { TrialRunner } from '../experiment/run/trials.ts';
 
 /** Data that is small enough to be counted in an instant, and which experiments here say that they are about. */
 export interface SmallData {

@@ -1,4 +1,4 @@
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { Evaluation } from '../metrics/metric.ts';

@@ -1,5 +1,5 @@
 import type { StreamStep } from '../asking/stream-step.ts';
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Domain } from '../data/domain.ts';
 import type { Block } from '../workload/block.ts';

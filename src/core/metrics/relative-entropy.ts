@@ -1,4 +1,4 @@
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import { log } from '../math/log.ts';
 import type { Metric } from './metric.ts';
 

@@ -1,4 +1,4 @@
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import type { Domain } from '../data/domain.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,5 @@
+import { recordsOver } from '../data/counts/records-over.ts';
 import { type Codes, type Dataset, newCodes } from '../data/dataset.ts';
-import { recordsOver } from '../data/records-over.ts';
 import { Failure } from '../failure.ts';
 import { toEpsilon, toUnits } from './budget.ts';
 import { flippedShare, keptShare } from './response-odds.ts';

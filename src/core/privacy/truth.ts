@@ -1,4 +1,4 @@
-import type { Counts } from '../data/counts.ts';
+import type { Counts } from '../data/counts/counts.ts';
 import { type Domain, fixedDomain } from '../data/domain.ts';
 import { dot } from '../linalg/vectors.ts';
 import { ownNumbers } from '../own.ts';

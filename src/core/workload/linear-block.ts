@@ -1,7 +1,7 @@
+import { Projection } from '../data/counts/projection.ts';
+import { sumDown } from '../data/counts/sum-down.ts';
 import { cellCount, type Domain, fixedDomain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
-import { Projection } from '../data/projection.ts';
-import { sumDown } from '../data/sum-down.ts';
 import { dot } from '../linalg/vectors.ts';
 import type { Block } from './block.ts';
 import { CellClasses } from './cell-classes.ts';

@@ -1,4 +1,4 @@
-import { tableKey } from '../data/counts.ts';
+import { tableKey } from '../data/counts/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
 import { linearBlock } from './linear-block.ts';

@@ -1,4 +1,4 @@
-import { tableKey } from '../data/counts.ts';
+import { tableKey } from '../data/counts/counts.ts';
 import { cellCount, type Domain } from '../data/domain.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { attributesOf, expandQuery, type LinearQuery } from './linear-query.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { refuseTooLarge } from '../data/counts/tabulate.ts';
 import { type Domain, fixedDomain } from '../data/domain.ts';
-import { refuseTooLarge } from '../data/tabulate.ts';
 import { Failure } from '../failure.ts';
 import { describeValue } from '../params.ts';
 import { parseWith } from '../parse.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { refuseTooLarge } from '../data/counts/tabulate.ts';
 import { type Domain, fixedDomain } from '../data/domain.ts';
-import { refuseTooLarge } from '../data/tabulate.ts';
 import { attributePositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
 import { codesOf } from './cell-query.ts';

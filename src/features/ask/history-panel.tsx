@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { csvChunks } from '../../core/data/csv-export.ts';
 import type { Domain } from '../../core/data/domain.ts';
+import { csvChunks } from '../../core/data/file/csv-export.ts';
 import type { CubeEntry } from '../../core/privacy/book/entries.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';

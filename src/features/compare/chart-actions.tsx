@@ -1,4 +1,4 @@
-import { metricProblem, withMetric } from '../../core/experiment/metric-fit.ts';
+import { metricProblem, withMetric } from '../../core/experiment/settle/metric-fit.ts';
 import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';

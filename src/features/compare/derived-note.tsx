@@ -1,5 +1,5 @@
-import { derivedAgain } from '../../core/experiment/derived.ts';
 import type { DerivedSetting } from '../../core/experiment/experiment.ts';
+import { derivedAgain } from '../../core/experiment/settle/derived.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import shared from '../../ui/shared.module.css';
 import { useWorkload } from '../shared/use-workload.ts';

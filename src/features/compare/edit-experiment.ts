@@ -1,6 +1,6 @@
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
-import { reconstructionParams } from '../../core/experiment/reconstruction.ts';
+import { reconstructionParams } from '../../core/experiment/run/reconstruction.ts';
 import { settingsAt } from '../../core/experiment/settings.ts';
 import {
   inOrder,
@@ -9,7 +9,7 @@ import {
   withMechanisms,
   withOtherwise,
   withValue,
-} from '../../core/experiment/sweep-over.ts';
+} from '../../core/experiment/settle/sweep-over.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { defaultParams, type ParamValue } from '../../core/params.ts';
 import type { ProbeState } from '../../store/state.ts';

@@ -1,5 +1,5 @@
-import { withAskedMetrics } from '../../core/experiment/asked-metrics.ts';
-import { withoutDerivation } from '../../core/experiment/derived.ts';
+import { withAskedMetrics } from '../../core/experiment/settle/asked-metrics.ts';
+import { withoutDerivation } from '../../core/experiment/settle/derived.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import { type LateStart, lateStarts, withGridFrom } from '../../core/experiment/late-starts.ts';
+import { type LateStart, lateStarts, withGridFrom } from '../../core/experiment/settle/late-starts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import { useWorkload } from '../shared/use-workload.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../core/experiment/run/trial-service.ts';
 import {
   errorsBySize,
   errorsOfTable,

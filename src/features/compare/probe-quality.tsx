@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
+import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyntheticRecords } from '../../core/experiment/trial-service.ts';
+import type { SyntheticRecords } from '../../core/experiment/run/trial-service.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';

@@ -1,5 +1,5 @@
 import { estimators } from '../../core/estimators/registry.ts';
-import { reconstructionParams } from '../../core/experiment/reconstruction.ts';
+import { reconstructionParams } from '../../core/experiment/run/reconstruction.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';

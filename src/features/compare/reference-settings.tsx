@@ -1,4 +1,4 @@
-import { references } from '../../core/experiment/references/registry.ts';
+import { references } from '../../core/experiment/run/references/registry.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/controls/toggle.tsx';
 import shared from '../../ui/shared.module.css';

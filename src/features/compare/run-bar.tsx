@@ -1,6 +1,6 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
-import { cellsPlanned } from '../../core/experiment/plan.ts';
+import { cellsPlanned } from '../../core/experiment/run/plan.ts';
 import type { RunState } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';

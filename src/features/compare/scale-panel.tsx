@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
-import { readings } from '../../core/experiment/reading.ts';
+import { readings } from '../../core/experiment/results/reading.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { withSample } from '../../store/data-actions.ts';
 import { sameJson } from '../../store/same-json.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LEAST_TARGET, MOST_TARGET, targetOf, withTarget } from '../../core/experiment/public-facts.ts';
 import { settingNames, settingTarget } from '../../core/experiment/settings.ts';
-import { sweepOver } from '../../core/experiment/sweep-over.ts';
-import { firstValues, type Grid, gridValues } from '../../core/experiment/sweep-values.ts';
+import { LEAST_TARGET, MOST_TARGET, targetOf, withTarget } from '../../core/experiment/settle/public-facts.ts';
+import { sweepOver } from '../../core/experiment/settle/sweep-over.ts';
+import { firstValues, type Grid, gridValues } from '../../core/experiment/settle/sweep-values.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../core/params.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';

@@ -1,4 +1,4 @@
-import { type Grid, gridValues } from '../../core/experiment/sweep-values.ts';
+import { type Grid, gridValues } from '../../core/experiment/settle/sweep-values.ts';
 import type { NumberParam, ParamValue } from '../../core/params.ts';
 
 export const MAX_GRID = 60;

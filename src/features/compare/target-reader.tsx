@@ -1,7 +1,7 @@
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { isPrivateOver } from '../../core/experiment/guarantees.ts';
-import type { EpsilonReading } from '../../core/experiment/reading.ts';
-import type { Solution } from '../../core/experiment/solve.ts';
+import type { EpsilonReading } from '../../core/experiment/results/reading.ts';
+import type { Solution } from '../../core/experiment/results/solve.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';

@@ -1,7 +1,7 @@
 import { DEFAULT_SANITY_BOUND } from '../../core/experiment/experiment.ts';
-import { cellsPlanned } from '../../core/experiment/plan.ts';
+import { cellsPlanned } from '../../core/experiment/run/plan.ts';
 import { sharedSettings } from '../../core/experiment/settings.ts';
-import { isAtMiddle, withFixed } from '../../core/experiment/sweep-over.ts';
+import { isAtMiddle, withFixed } from '../../core/experiment/settle/sweep-over.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';

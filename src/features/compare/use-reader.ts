@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { measuredCloser } from '../../core/experiment/bracket.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
-import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/reading.ts';
+import { measuredCloser } from '../../core/experiment/results/bracket.ts';
+import { canBeRead, type EpsilonReading, readings } from '../../core/experiment/results/reading.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { isRunOn } from '../../store/run-data.ts';
 import type { ChartTarget } from '../../ui/charts/target-line.ts';

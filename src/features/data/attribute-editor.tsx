@@ -1,6 +1,6 @@
-import type { OutsideReport } from '../../core/data/apply-schema.ts';
-import type { AttributeSchema, OutsidePolicy } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
+import type { OutsideReport } from '../../core/data/schema/apply-schema.ts';
+import type { AttributeSchema, OutsidePolicy } from '../../core/data/schema/schema.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import shared from '../../ui/shared.module.css';

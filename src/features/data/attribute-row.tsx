@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import { OUTSIDE_LABEL } from '../../core/data/coding-rules.ts';
 import type { Attribute } from '../../core/data/domain.ts';
-import { MISSING_LABEL } from '../../core/data/missing.ts';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import { MISSING_LABEL } from '../../core/data/file/missing.ts';
+import { OUTSIDE_LABEL } from '../../core/data/schema/coding-rules.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { BarHistogram } from '../../ui/charts/bar-histogram.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './attribute-row.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { equalWidthEdges, niceEdges } from '../../core/data/bins.ts';
+import { equalWidthEdges, niceEdges } from '../../core/data/schema/bins.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatSetting } from '../../ui/format.ts';

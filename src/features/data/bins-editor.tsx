@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import shared from '../../ui/shared.module.css';
 import { BinGenerator } from './bin-generator.tsx';

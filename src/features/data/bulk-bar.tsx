@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AttributeType, MissingPolicy, OutsidePolicy } from '../../core/data/schema.ts';
+import type { AttributeType, MissingPolicy, OutsidePolicy } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';

@@ -1,6 +1,12 @@
-import { createCoder } from '../../core/data/coder.ts';
-import type { AttributeSchema, AttributeType, MissingPolicy, OutsidePolicy, Schema } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
+import { createCoder } from '../../core/data/schema/coder.ts';
+import type {
+  AttributeSchema,
+  AttributeType,
+  MissingPolicy,
+  OutsidePolicy,
+  Schema,
+} from '../../core/data/schema/schema.ts';
 import { Failure } from '../../core/failure.ts';
 import {
   asDeclared,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';

@@ -1,4 +1,4 @@
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 
 /** What one code of a category stands for: a value of its own, or several merged under one name. */
 export interface Group {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { compareNaturally } from '../../core/data/natural-order.ts';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import { compareNaturally } from '../../core/data/file/natural-order.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import shared from '../../ui/shared.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { GIBIBYTE, showBytes } from '../../core/data/byte-size.ts';
+import { MAX_TABLE_CELLS } from '../../core/data/counts/tabulate.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import { cellCount } from '../../core/data/domain.ts';
-import { MAX_TABLE_CELLS } from '../../core/data/tabulate.ts';
+import { GIBIBYTE, showBytes } from '../../core/data/file/byte-size.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';

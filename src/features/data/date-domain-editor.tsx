@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import shared from '../../ui/shared.module.css';

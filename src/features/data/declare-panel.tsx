@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';

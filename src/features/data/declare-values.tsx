@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';

@@ -1,6 +1,6 @@
 import type { PersonRows } from '../../core/data/dataset-ref.ts';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { Schema } from '../../core/data/schema.ts';
+import type { Schema } from '../../core/data/schema/schema.ts';
 import type { DataFile } from '../../store/state.ts';
 import shared from '../../ui/shared.module.css';
 import { BinaryNote } from './binary-note.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { FileDescription } from '../../core/data/file-description.ts';
-import { type AttributeSchema, learnedAttributes, type Schema } from '../../core/data/schema.ts';
-import type { ImportNotice } from '../../core/data/table.ts';
+import type { FileDescription } from '../../core/data/file/file-description.ts';
+import type { ImportNotice } from '../../core/data/file/table.ts';
+import { type AttributeSchema, learnedAttributes, type Schema } from '../../core/data/schema/schema.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatCount } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
-import type { FileDescription } from '../../core/data/file-description.ts';
-import { namesStaff, type PersonName, personName } from '../../core/data/person-name.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import type { FileDescription } from '../../core/data/file/file-description.ts';
+import { namesStaff, type PersonName, personName } from '../../core/data/file/person-name.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
 import { isIncluded } from './schema-edits.ts';
 
 /** Columns that may say whose row each is, the likeliest first: not one that is the same, or another, in every row. */

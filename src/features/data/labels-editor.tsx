@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addedCategories } from '../../core/data/coding-rules.ts';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import { addedCategories } from '../../core/data/schema/coding-rules.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import shared from '../../ui/shared.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { equalWidthEdges } from '../../core/data/bins.ts';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import { equalWidthEdges } from '../../core/data/schema/bins.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import shared from '../../ui/shared.module.css';
 import { BinsEditor } from './bins-editor.tsx';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { PersonRows } from '../../core/data/dataset-ref.ts';
-import type { FileDescription } from '../../core/data/file-description.ts';
-import { type PersonsReport, personsSentence } from '../../core/data/row-owners.ts';
+import type { FileDescription } from '../../core/data/file/file-description.ts';
+import { type PersonsReport, personsSentence } from '../../core/data/file/row-owners.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileDescription } from '../../core/data/file-description.ts';
+import type { FileDescription } from '../../core/data/file/file-description.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';

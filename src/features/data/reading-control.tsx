@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { type PeriodUnit, periodUnits } from '../../core/data/reading/periods.ts';
-import type { AttributeSchema } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import { type PeriodUnit, periodUnits } from '../../core/data/file/reading/periods.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import styles from './reading-control.module.css';

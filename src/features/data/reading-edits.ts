@@ -1,7 +1,7 @@
-import { type CellReading, type DateOrder, isReadingOf } from '../../core/data/reading/cell-reading.ts';
-import { daysOfPeriod, type PeriodUnit, periodLabel, periodOf } from '../../core/data/reading/periods.ts';
-import type { AttributeSchema, AttributeType } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import { type CellReading, type DateOrder, isReadingOf } from '../../core/data/file/reading/cell-reading.ts';
+import { daysOfPeriod, type PeriodUnit, periodLabel, periodOf } from '../../core/data/file/reading/periods.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
+import type { AttributeSchema, AttributeType } from '../../core/data/schema/schema.ts';
 import { asLearned } from './schema-edits.ts';
 
 /** A way to read the cells of a column, with an example that tells it from the others. */

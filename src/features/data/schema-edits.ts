@@ -1,7 +1,13 @@
-import { listsMissing } from '../../core/data/coding-rules.ts';
-import { MISSING_LABEL } from '../../core/data/missing.ts';
-import type { AttributeSchema, AttributeType, MissingPolicy, OutsidePolicy, Schema } from '../../core/data/schema.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import { MISSING_LABEL } from '../../core/data/file/missing.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
+import { listsMissing } from '../../core/data/schema/coding-rules.ts';
+import type {
+  AttributeSchema,
+  AttributeType,
+  MissingPolicy,
+  OutsidePolicy,
+  Schema,
+} from '../../core/data/schema/schema.ts';
 
 /** How each value of a column becomes a code. */
 export type DomainKind = 'values' | 'range' | 'width' | 'bins';

@@ -1,12 +1,12 @@
-import type { OutsideReport } from '../../core/data/apply-schema.ts';
 import type { DataDescription } from '../../core/data/description.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Attribute } from '../../core/data/domain.ts';
-import type { FileDescription } from '../../core/data/file-description.ts';
-import { compareNaturally } from '../../core/data/natural-order.ts';
-import type { AttributeSchema, Schema } from '../../core/data/schema.ts';
-import { straysWords } from '../../core/data/strays.ts';
-import type { ColumnSummary } from '../../core/data/summary.ts';
+import type { FileDescription } from '../../core/data/file/file-description.ts';
+import { compareNaturally } from '../../core/data/file/natural-order.ts';
+import { straysWords } from '../../core/data/file/strays.ts';
+import type { ColumnSummary } from '../../core/data/file/summary.ts';
+import type { OutsideReport } from '../../core/data/schema/apply-schema.ts';
+import type { AttributeSchema, Schema } from '../../core/data/schema/schema.ts';
 import { splitWords } from './read-lists.ts';
 import { entriesOf, isIncluded, isLearned } from './schema-edits.ts';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { DataDescription } from '../../core/data/description.ts';
-import type { FileDescription } from '../../core/data/file-description.ts';
-import type { Schema } from '../../core/data/schema.ts';
+import type { FileDescription } from '../../core/data/file/file-description.ts';
+import type { Schema } from '../../core/data/schema/schema.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Checkbox } from '../../ui/controls/toggle.tsx';

@@ -1,5 +1,5 @@
 import type { DataDescription } from '../../core/data/description.ts';
-import { learnedAttributes } from '../../core/data/schema.ts';
+import { learnedAttributes } from '../../core/data/schema/schema.ts';
 import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

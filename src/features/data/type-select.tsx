@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { AttributeType } from '../../core/data/schema.ts';
+import type { AttributeType } from '../../core/data/schema/schema.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { typeWords } from './domain-words.ts';
 import type { ReadingControlProps } from './reading-control.tsx';

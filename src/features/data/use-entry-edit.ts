@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AttributeSchema } from '../../core/data/schema.ts';
+import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import { entryOf, replaceEntries } from './schema-edits.ts';
 

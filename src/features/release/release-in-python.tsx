@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Schema } from '../../core/data/schema.ts';
+import type { Schema } from '../../core/data/schema/schema.ts';
 import { pythonScript } from '../../core/elsewhere/python/python-script.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,10 @@
-import { type Binarising, type BinaryCoding, binarySize, MOST_BINARY_ATTRIBUTES } from '../../core/data/binarise.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
+import {
+  type Binarising,
+  type BinaryCoding,
+  binarySize,
+  MOST_BINARY_ATTRIBUTES,
+} from '../../core/data/schema/binarise.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { GIBIBYTE, showBytes } from '../../core/data/byte-size.ts';
+import { SetIndex } from '../../core/data/counts/set-index.ts';
 import { cellCount } from '../../core/data/domain.ts';
+import { GIBIBYTE, showBytes } from '../../core/data/file/byte-size.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { SetIndex } from '../../core/data/set-index.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
 import { isQuestionBlock } from '../../core/workload/question-stream.ts';
 import { sensitivity, type Workload } from '../../core/workload/workload.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { showBytes } from '../../core/data/byte-size.ts';
+import { showBytes } from '../../core/data/file/byte-size.ts';
 import type { Block } from '../../core/workload/block.ts';
 import type { AnyWorkloadSpec } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';

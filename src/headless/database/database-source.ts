@@ -1,9 +1,9 @@
+import { listNames } from '../../core/data/counts/table-size.ts';
+import { OpenTables } from '../../core/data/counts/tables/open-tables.ts';
+import { tablesIn } from '../../core/data/counts/tables/table-file.ts';
 import type { DatabaseRef } from '../../core/data/dataset-ref.ts';
-import { importFile } from '../../core/data/import-file.ts';
+import { importFile } from '../../core/data/file/import-file.ts';
 import { type CountedHere, type Source, sourceHere } from '../../core/data/source.ts';
-import { listNames } from '../../core/data/table-size.ts';
-import { OpenTables } from '../../core/data/tables/open-tables.ts';
-import { tablesIn } from '../../core/data/tables/table-file.ts';
 import { countSql } from '../../core/elsewhere/sql/count-sql.ts';
 import { setsToCount } from '../../core/elsewhere/sql/counting-sql.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';

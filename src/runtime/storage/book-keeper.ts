@@ -1,8 +1,8 @@
 import type { Domain } from '../../core/data/domain.ts';
-import type { Schema } from '../../core/data/schema.ts';
+import type { Schema } from '../../core/data/schema/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { SpentOn } from '../../core/experiment/one-run.ts';
 import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
+import type { SpentOn } from '../../core/experiment/run/one-run.ts';
 import type { AnswerNoise } from '../../core/history/answer-noise.ts';
 import { type Book, emptyBook } from '../../core/privacy/book/book.ts';
 import type { Change } from '../../core/privacy/book/changes.ts';

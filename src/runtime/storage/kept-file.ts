@@ -1,6 +1,6 @@
 import { createStore, delMany, getMany, set, setMany } from 'idb-keyval';
 import type { PersonRows, ReadSettings } from '../../core/data/dataset-ref.ts';
-import type { Schema } from '../../core/data/schema.ts';
+import type { Schema } from '../../core/data/schema/schema.ts';
 import { Failure } from '../../core/failure.ts';
 
 /** What has to be known to read a file the same way again. */

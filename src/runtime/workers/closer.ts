@@ -1,9 +1,9 @@
-import { measuredCloser } from '../../core/experiment/bracket.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import { cellsLeft } from '../../core/experiment/plan.ts';
-import type { Target } from '../../core/experiment/reading.ts';
-import type { Row } from '../../core/experiment/row.ts';
-import { summarise } from '../../core/experiment/summary.ts';
+import { measuredCloser } from '../../core/experiment/results/bracket.ts';
+import type { Target } from '../../core/experiment/results/reading.ts';
+import { summarise } from '../../core/experiment/results/summary.ts';
+import { cellsLeft } from '../../core/experiment/run/plan.ts';
+import type { Row } from '../../core/experiment/run/row.ts';
 import type { WorkerPool } from './pool.ts';
 import { type Job, type RemoteTrials, runSweep, type SweepOptions } from './sweep.ts';
 

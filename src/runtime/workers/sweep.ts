@@ -1,18 +1,18 @@
 import type { Domain } from '../../core/data/domain.ts';
 import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
 import { promiseAt } from '../../core/experiment/guarantees.ts';
-import { planCells } from '../../core/experiment/plan.ts';
-import type { ReferenceLine } from '../../core/experiment/reference-lines.ts';
 import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
-import type { Cell, Row } from '../../core/experiment/row.ts';
-import { areOfOneRun } from '../../core/experiment/shared-run.ts';
-import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
+import { planCells } from '../../core/experiment/run/plan.ts';
+import type { ReferenceLine } from '../../core/experiment/run/reference-lines.ts';
+import type { Cell, Row } from '../../core/experiment/run/row.ts';
+import { areOfOneRun } from '../../core/experiment/run/shared-run.ts';
+import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
 import type {
   PostProcessingOrder,
   SyntheticRecords,
   TrialAnswers,
   TrialService,
-} from '../../core/experiment/trial-service.ts';
+} from '../../core/experiment/run/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskOutcome, NewClaim } from '../../core/asking/ask-session.ts';
 import type { ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
-import { fileSource, textOf } from '../../core/data/byte-source.ts';
+import { fileSource, textOf } from '../../core/data/file/byte-source.ts';
 import { Failure } from '../../core/failure.ts';
 import { parseJson } from '../../core/json.ts';
 import { parseQuestion, type Wish } from '../../core/question-language/parse-question.ts';

@@ -1,5 +1,5 @@
-import { showBytes } from '../../core/data/byte-size.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
+import { showBytes } from '../../core/data/file/byte-size.ts';
 import type { AskSetup } from '../../core/privacy/book/entries.ts';
 
 /** What the tree of partial sums costs (§6.4.1). */

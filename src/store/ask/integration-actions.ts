@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Question } from '../../core/asking/question.ts';
-import type { LearningProgress } from '../../core/experiment/inference-service.ts';
-import type { SyntheticQuality } from '../../core/experiment/synthetic-quality.ts';
+import type { LearningProgress } from '../../core/experiment/run/inference-service.ts';
+import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
 import type { ParamValue } from '../../core/params.ts';
 import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';

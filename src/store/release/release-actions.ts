@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Domain } from '../../core/data/domain.ts';
-import { withoutLeftOutDomains } from '../../core/data/schema.ts';
+import { withoutLeftOutDomains } from '../../core/data/schema/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
@@ -9,7 +9,7 @@ import { requireCharge } from '../../core/experiment/release/release-charge.ts';
 import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
-import { seenExperiment } from '../../core/experiment/seen-experiment.ts';
+import { seenExperiment } from '../../core/experiment/settle/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
 import { attemptAsync } from '../../core/outcome.ts';
 import type { ChargeOrder, ReleaseEntry } from '../../core/privacy/book/entries.ts';

@@ -1,6 +1,6 @@
 import type { DataDescription } from '../../core/data/description.ts';
 import type { ReleaseChoice } from '../../core/experiment/release/release-choice.ts';
-import type { TrialAnswers } from '../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../core/experiment/run/trial-service.ts';
 import type { ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import type { DataOrigin } from '../data-origin.ts';

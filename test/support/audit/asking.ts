@@ -1,5 +1,5 @@
 import { AskSession } from '../../../src/core/asking/ask-session.ts';
-import { TableCounts } from '../../../src/core/data/table-counts.ts';
+import { TableCounts } from '../../../src/core/data/counts/table-counts.ts';
 import { log } from '../../../src/core/math/log.ts';
 import { type Noise, releaseNoise } from '../../../src/core/privacy/noise.ts';
 import { parseQuestion } from '../../../src/core/question-language/parse-question.ts';

@@ -1,7 +1,7 @@
-import { applySchema } from '../../../src/core/data/apply-schema.ts';
-import { proposeSchema } from '../../../src/core/data/propose-schema.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
-import type { AttributeSchema, OutsidePolicy } from '../../../src/core/data/schema.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
+import { applySchema } from '../../../src/core/data/schema/apply-schema.ts';
+import { proposeSchema } from '../../../src/core/data/schema/propose-schema.ts';
+import type { AttributeSchema, OutsidePolicy } from '../../../src/core/data/schema/schema.ts';
 import { laplaceMechanism } from '../../../src/core/mechanisms/laplace.ts';
 import { toUnits } from '../../../src/core/privacy/budget.ts';
 import { Curator } from '../../../src/core/privacy/curator.ts';

@@ -1,8 +1,8 @@
-import type { Counts } from '../../../src/core/data/counts.ts';
+import type { Counts } from '../../../src/core/data/counts/counts.ts';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { BOUGHT } from '../../../src/core/estimators/product-prior.ts';
-import { withBoughtPrior } from '../../../src/core/experiment/bought-prior.ts';
-import { reconstructed } from '../../../src/core/experiment/reconstruct.ts';
+import { withBoughtPrior } from '../../../src/core/experiment/run/bought-prior.ts';
+import { reconstructed } from '../../../src/core/experiment/run/reconstruct.ts';
 import type { Extra, Mechanism, Release } from '../../../src/core/mechanisms/mechanism.ts';
 import { defaultParams, type ParamSpecs, type ParamValues } from '../../../src/core/params.ts';
 import { at, toEpsilon, toUnits } from '../../../src/core/privacy/budget.ts';

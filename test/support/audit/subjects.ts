@@ -1,6 +1,6 @@
 import { BOUGHT } from '../../../src/core/estimators/product-prior.ts';
 import { estimators } from '../../../src/core/estimators/registry.ts';
-import { withPurchase } from '../../../src/core/experiment/bought-prior.ts';
+import { withPurchase } from '../../../src/core/experiment/run/bought-prior.ts';
 import { laplaceMechanism } from '../../../src/core/mechanisms/laplace.ts';
 import { type AnyMechanism, mechanismById, mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { defaultParams, type ParamValues } from '../../../src/core/params.ts';

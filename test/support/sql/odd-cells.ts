@@ -3,8 +3,8 @@ import {
   type DecimalSign,
   dateOrders,
   decimalSigns,
-} from '../../../src/core/data/reading/cell-reading.ts';
-import type { AttributeSchema } from '../../../src/core/data/schema.ts';
+} from '../../../src/core/data/file/reading/cell-reading.ts';
+import type { AttributeSchema } from '../../../src/core/data/schema/schema.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 /** Cells of text that are read in one way only if they are read as the schema says, and all that is nearly one. */

@@ -1,5 +1,5 @@
-import { parseSchema } from '../../../src/core/data/parse-schema.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import { parseSchema } from '../../../src/core/data/schema/parse-schema.ts';
+import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 /** Names and cells that quoting, trimming and reading numbers can go wrong on. */

@@ -1,6 +1,6 @@
-import { parseSchema } from '../../../src/core/data/parse-schema.ts';
-import { calendarDate } from '../../../src/core/data/reading/calendar.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import { calendarDate } from '../../../src/core/data/file/reading/calendar.ts';
+import { parseSchema } from '../../../src/core/data/schema/parse-schema.ts';
+import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 type Draw = (random: (below: number) => number) => string;

@@ -1,9 +1,9 @@
-import { fileSource } from '../../../src/core/data/byte-source.ts';
-import type { FileAsRead } from '../../../src/core/data/file-as-read.ts';
+import { fileSource } from '../../../src/core/data/file/byte-source.ts';
+import type { FileAsRead } from '../../../src/core/data/file/file-as-read.ts';
+import { personsSentence } from '../../../src/core/data/file/row-owners.ts';
+import { straysSentence } from '../../../src/core/data/file/strays.ts';
 import type { OpenData } from '../../../src/core/data/open-data.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
-import { personsSentence } from '../../../src/core/data/row-owners.ts';
-import { straysSentence } from '../../../src/core/data/strays.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { cellsOf } from '../table-cells.ts';
 import type { TortureCase } from './torture-case.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Encoding } from '../../../src/core/data/delimited/encoding.ts';
+import type { Encoding } from '../../../src/core/data/file/delimited/encoding.ts';
 import { type TortureCase, utf8 } from './torture-case.ts';
 
 /** One table as all programs of the world would write it: every encoding, delimiter, line break and way to quote. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AskSession, type AskSettings, type NewClaim } from '../../../src/core/asking/ask-session.ts';
 import type { Question } from '../../../src/core/asking/question.ts';
+import { TableCounts } from '../../../src/core/data/counts/table-counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
-import { TableCounts } from '../../../src/core/data/table-counts.ts';
 import { historyToJson, parseHistory } from '../../../src/core/history/parse-history.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { parseQuestion } from '../../../src/core/question-language/parse-question.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AskSession, type NewClaim } from '../../../src/core/asking/ask-session.ts';
 import type { AnswersElsewhere, SharedKnowledge } from '../../../src/core/asking/claim.ts';
+import { TableCounts } from '../../../src/core/data/counts/table-counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
-import { TableCounts } from '../../../src/core/data/table-counts.ts';
 import { parseHistory } from '../../../src/core/history/parse-history.ts';
 import type { FramedAttribute } from '../../../src/core/privacy/book/entries.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';

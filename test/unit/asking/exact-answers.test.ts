@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AskSession } from '../../../src/core/asking/ask-session.ts';
 import type { Question } from '../../../src/core/asking/question.ts';
+import { TableCounts } from '../../../src/core/data/counts/table-counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
-import { TableCounts } from '../../../src/core/data/table-counts.ts';
 import { noiseLaw } from '../../../src/core/estimators/noise-law/methods.ts';
 import { log } from '../../../src/core/math/log.ts';
 import { releaseNoise } from '../../../src/core/privacy/noise.ts';

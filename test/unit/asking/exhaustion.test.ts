@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AskSession } from '../../../src/core/asking/ask-session.ts';
+import { TableCounts } from '../../../src/core/data/counts/table-counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
-import { TableCounts } from '../../../src/core/data/table-counts.ts';
 import { exploreNoise } from '../../../src/core/privacy/noise.ts';
 import { parseQuestion } from '../../../src/core/question-language/parse-question.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';

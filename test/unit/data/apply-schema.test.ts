@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applySchema } from '../../../src/core/data/apply-schema.ts';
-import type { AttributeSchema } from '../../../src/core/data/schema.ts';
-import type { Table } from '../../../src/core/data/table.ts';
+import type { Table } from '../../../src/core/data/file/table.ts';
+import { applySchema } from '../../../src/core/data/schema/apply-schema.ts';
+import type { AttributeSchema } from '../../../src/core/data/schema/schema.ts';
 import { readText } from '../../support/read-text.ts';
 
 function coded(text: string, ...attributes: AttributeSchema[]) {

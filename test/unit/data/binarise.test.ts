@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { binarise, binaryParts } from '../../../src/core/data/binarise.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
-import { datasetCsv } from '../../../src/core/data/dataset-csv.ts';
+import { binarise, binaryParts } from '../../../src/core/data/schema/binarise.ts';
+import { datasetCsv } from '../../../src/core/data/schema/dataset-csv.ts';
 
 const dataset: Dataset = {
   domain: {

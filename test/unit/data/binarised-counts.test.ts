@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Binarising, binarise, binariseParts, binaryParts, binarySize } from '../../../src/core/data/binarise.ts';
-import { BinarisedCounts } from '../../../src/core/data/binarised-counts.ts';
+import { BinarisedCounts } from '../../../src/core/data/counts/binarised-counts.ts';
+import { decodeBinarised } from '../../../src/core/data/counts/decode-binarised.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
+import { tabulate } from '../../../src/core/data/counts/tabulate.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
-import { decodeBinarised } from '../../../src/core/data/decode-binarised.ts';
 import { OpenRecords } from '../../../src/core/data/open-data.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
-import { tabulate } from '../../../src/core/data/tabulate.ts';
+import {
+  type Binarising,
+  binarise,
+  binariseParts,
+  binaryParts,
+  binarySize,
+} from '../../../src/core/data/schema/binarise.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { domainOf } from '../../support/small-data.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BitColumns, onesInBoth } from '../../../src/core/data/bit-columns.ts';
-import { tabulate } from '../../../src/core/data/tabulate.ts';
+import { BitColumns, onesInBoth } from '../../../src/core/data/counts/bit-columns.ts';
+import { tabulate } from '../../../src/core/data/counts/tabulate.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 const LENGTHS = [0, 1, 31, 32, 33, 255, 256, 257, 500, 4099];

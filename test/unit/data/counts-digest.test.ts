@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Counts } from '../../../src/core/data/counts.ts';
-import { countsDigest } from '../../../src/core/data/counts-digest.ts';
-import { countsOf, payloadOf } from '../../../src/core/data/counts-payload.ts';
+import type { Counts } from '../../../src/core/data/counts/counts.ts';
+import { countsDigest } from '../../../src/core/data/counts/counts-digest.ts';
+import { countsOf, payloadOf } from '../../../src/core/data/counts/counts-payload.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import { OpenRecords } from '../../../src/core/data/open-data.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BinarisedCounts } from '../../../src/core/data/binarised-counts.ts';
-import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
+import { BinarisedCounts } from '../../../src/core/data/counts/binarised-counts.ts';
+import { type Counts, tableKey } from '../../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
+import { StoredTables } from '../../../src/core/data/counts/stored-tables.ts';
+import { TableCounts } from '../../../src/core/data/counts/table-counts.ts';
+import { OpenTables } from '../../../src/core/data/counts/tables/open-tables.ts';
+import type { CountedTables } from '../../../src/core/data/counts/tables/table-file.ts';
+import { tabulate } from '../../../src/core/data/counts/tabulate.ts';
 import { type Dataset, newCodes } from '../../../src/core/data/dataset.ts';
 import { cellCount, type Domain } from '../../../src/core/data/domain.ts';
-import type { FileAsRead } from '../../../src/core/data/file-as-read.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
-import { StoredTables } from '../../../src/core/data/stored-tables.ts';
-import { TableCounts } from '../../../src/core/data/table-counts.ts';
-import { OpenTables } from '../../../src/core/data/tables/open-tables.ts';
-import type { CountedTables } from '../../../src/core/data/tables/table-file.ts';
-import { tabulate } from '../../../src/core/data/tabulate.ts';
+import type { FileAsRead } from '../../../src/core/data/file/file-as-read.ts';
 import { Failure } from '../../../src/core/failure.ts';
 
 function datasetOf(sizes: number[], records: number[][], weights: number[] | null): Dataset {

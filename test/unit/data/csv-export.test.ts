@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvChunks } from '../../../src/core/data/csv-export.ts';
+import { csvCell, csvChunks } from '../../../src/core/data/file/csv-export.ts';
 import { fingerprint } from '../../../src/core/data/fingerprint.ts';
 
 describe('CSV export', () => {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { type ByteSource, fileSource } from '../../../src/core/data/byte-source.ts';
-import { importFile } from '../../../src/core/data/import-file.ts';
-import type { ImportProgress } from '../../../src/core/data/import-options.ts';
+import { type ByteSource, fileSource } from '../../../src/core/data/file/byte-source.ts';
+import { importFile } from '../../../src/core/data/file/import-file.ts';
+import type { ImportProgress } from '../../../src/core/data/file/import-options.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { cellsOf } from '../../support/table-cells.ts';
 import { textSource } from '../../support/text-source.ts';

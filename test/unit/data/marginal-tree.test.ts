@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tableKey } from '../../../src/core/data/counts.ts';
-import { marginalTree } from '../../../src/core/data/marginal-tree.ts';
-import { Projection } from '../../../src/core/data/projection.ts';
-import { sumDown } from '../../../src/core/data/sum-down.ts';
+import { tableKey } from '../../../src/core/data/counts/counts.ts';
+import { marginalTree } from '../../../src/core/data/counts/marginal-tree.ts';
+import { Projection } from '../../../src/core/data/counts/projection.ts';
+import { sumDown } from '../../../src/core/data/counts/sum-down.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { everySet } from '../../../src/core/workload/attribute-sets.ts';
 import { domainOf } from '../../support/small-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDomainJson } from '../../../src/core/data/domain-json.ts';
-import { parseSchema } from '../../../src/core/data/parse-schema.ts';
+import { parseDomainJson } from '../../../src/core/data/schema/domain-json.ts';
+import { parseSchema } from '../../../src/core/data/schema/parse-schema.ts';
 import { Failure } from '../../../src/core/failure.ts';
 
 const path = 'dataset.schema';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName } from '../../../src/core/data/person-name.ts';
+import { personName } from '../../../src/core/data/file/person-name.ts';
 
 const sure =
   'patient_id PatientID patientId PATIENT_NO subject_id USUBJID patid customer_unique_id CustomerID custno user_id userid ' +

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applySchema } from '../../../src/core/data/apply-schema.ts';
-import { niceEdges } from '../../../src/core/data/bins.ts';
-import { compareNaturally } from '../../../src/core/data/natural-order.ts';
-import { validateSchema } from '../../../src/core/data/parse-schema.ts';
-import { completeSchema, proposeSchema } from '../../../src/core/data/propose-schema.ts';
-import { readColumns } from '../../../src/core/data/read-columns.ts';
-import { previewRows, summariseColumns } from '../../../src/core/data/summary.ts';
-import { tabulate } from '../../../src/core/data/tabulate.ts';
+import { tabulate } from '../../../src/core/data/counts/tabulate.ts';
+import { compareNaturally } from '../../../src/core/data/file/natural-order.ts';
+import { readColumns } from '../../../src/core/data/file/read-columns.ts';
+import { previewRows, summariseColumns } from '../../../src/core/data/file/summary.ts';
+import { applySchema } from '../../../src/core/data/schema/apply-schema.ts';
+import { niceEdges } from '../../../src/core/data/schema/bins.ts';
+import { validateSchema } from '../../../src/core/data/schema/parse-schema.ts';
+import { completeSchema, proposeSchema } from '../../../src/core/data/schema/propose-schema.ts';
 import { readText } from '../../support/read-text.ts';
 
 const column = (cells: (string | number)[]) =>

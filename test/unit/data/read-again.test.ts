@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isFile, parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
+import { readAgain } from '../../../src/core/data/file/read-again.ts';
+import type { Table } from '../../../src/core/data/file/table.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
-import { readAgain } from '../../../src/core/data/read-again.ts';
-import type { AttributeSchema } from '../../../src/core/data/schema.ts';
+import type { AttributeSchema } from '../../../src/core/data/schema/schema.ts';
 import { DataSession } from '../../../src/core/data/session.ts';
-import type { Table } from '../../../src/core/data/table.ts';
 import { filesIn } from '../../../src/headless/node-file.ts';
 
 const ROWS = 70_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
-import { ByteDictionary, HASH_SEED } from '../../../src/core/data/delimited/byte-dictionary.ts';
+import { ByteDictionary, HASH_SEED } from '../../../src/core/data/file/delimited/byte-dictionary.ts';
+import { RowOwnersBuilder } from '../../../src/core/data/file/row-owners.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
-import { RowOwnersBuilder } from '../../../src/core/data/row-owners.ts';
 import { recordsIn } from '../../support/records-in.ts';
 import { textSource } from '../../support/text-source.ts';
 

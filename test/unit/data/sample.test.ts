@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { sampled } from '../../../src/core/data/counts/sample.ts';
 import { parseDatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { OpenRecords } from '../../../src/core/data/open-data.ts';
-import { sampled } from '../../../src/core/data/sample.ts';
 
 const rows = 2000;
 const records = {

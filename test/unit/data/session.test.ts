@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf } from '../../../src/core/data/counts-payload.ts';
+import { countsOf } from '../../../src/core/data/counts/counts-payload.ts';
 import type { FileRef } from '../../../src/core/data/dataset-ref.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import { DataSession, type ShownData } from '../../../src/core/data/session.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
 import { fetched, noteFor } from '../../support/counts-note.ts';

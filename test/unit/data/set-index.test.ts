@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SetIndex } from '../../../src/core/data/set-index.ts';
+import { SetIndex } from '../../../src/core/data/counts/set-index.ts';
 
 const sets = fc.array(fc.uniqueArray(fc.nat(40), { maxLength: 4 }).map((set) => set.sort((a, b) => a - b)));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SpareTables } from '../../../src/core/data/spare-tables.ts';
+import { SpareTables } from '../../../src/core/data/counts/spare-tables.ts';
 
 test('what was given back is taken again, the smallest that is large enough', () => {
   const spare = new SpareTables(1 << 14);

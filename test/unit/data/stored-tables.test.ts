@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { StoredTables } from '../../../src/core/data/stored-tables.ts';
+import { StoredTables } from '../../../src/core/data/counts/stored-tables.ts';
 
 const subset = fc.uniqueArray(fc.nat(6), { maxLength: 5 }).map((set) => set.sort((a, b) => a - b));
 

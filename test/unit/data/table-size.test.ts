@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refuseLargeCsv } from '../../../src/core/data/dataset-csv.ts';
-import { showNames, showTableSize } from '../../../src/core/data/table-size.ts';
+import { showNames, showTableSize } from '../../../src/core/data/counts/table-size.ts';
+import { refuseLargeCsv } from '../../../src/core/data/schema/dataset-csv.ts';
 import { domainOf } from '../../support/small-data.ts';
 
 const wide = (count: number, size: number) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onItsGrid, sweptValues, valuesRunBy } from '../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { cellsLeft, cellsPlanned, planCells } from '../../../src/core/experiment/plan.ts';
+import { cellsLeft, cellsPlanned, planCells } from '../../../src/core/experiment/run/plan.ts';
 
 const file = (also?: unknown, parameter = 'epsilon') => ({
   version: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { tablesNeeded } from '../../../src/core/experiment/run/tables-needed.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { at } from '../../../src/core/privacy/budget.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { measuredCloser } from '../../../src/core/experiment/bracket.ts';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { valuesRunBy } from '../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { readings } from '../../../src/core/experiment/reading.ts';
-import { summarise } from '../../../src/core/experiment/summary.ts';
+import { measuredCloser } from '../../../src/core/experiment/results/bracket.ts';
+import { readings } from '../../../src/core/experiment/results/reading.ts';
+import { summarise } from '../../../src/core/experiment/results/summary.ts';
 
 const target = { metric: 'overall-relative-error', error: 0.1 };
 const start = parseExperiment({

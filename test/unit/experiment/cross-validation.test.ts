@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countsOf, payloadOf } from '../../../src/core/data/counts-payload.ts';
+import { countsOf, payloadOf } from '../../../src/core/data/counts/counts-payload.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { referenceLines } from '../../../src/core/experiment/run/reference-lines.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { accuracyOn, buildNaiveBayes } from '../../../src/core/metrics/naive-bayes-classifier.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Experiment } from '../../../src/core/experiment/experiment.ts';
+import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import {
   afterEdit,
   derivedAgain,
   withDerivedSettings,
   withDerivedWords,
   withoutDerivation,
-} from '../../../src/core/experiment/derived.ts';
-import type { Experiment } from '../../../src/core/experiment/experiment.ts';
-import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { withTarget } from '../../../src/core/experiment/public-facts.ts';
+} from '../../../src/core/experiment/settle/derived.ts';
+import { withTarget } from '../../../src/core/experiment/settle/public-facts.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { domainOf } from '../../support/small-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { datasets } from '../../../src/core/data/builtin/registry.ts';
-import type { Counts } from '../../../src/core/data/counts.ts';
+import type { Counts } from '../../../src/core/data/counts/counts.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { defaultParams } from '../../../src/core/params.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';

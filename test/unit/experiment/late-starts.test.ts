@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { oneOfEachKind } from '../../../src/core/experiment/alike.ts';
-import { lateStarts, withGridFrom } from '../../../src/core/experiment/late-starts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../../src/core/experiment/plan.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { oneOfEachKind } from '../../../src/core/experiment/results/alike.ts';
+import { planCells } from '../../../src/core/experiment/run/plan.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
+import { lateStarts, withGridFrom } from '../../../src/core/experiment/settle/late-starts.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { refusals } from '../../../src/headless/run-report.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';

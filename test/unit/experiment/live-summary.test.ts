@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LiveSummary } from '../../../src/core/experiment/live-summary.ts';
-import type { Row } from '../../../src/core/experiment/row.ts';
-import { type Point, summarise } from '../../../src/core/experiment/summary.ts';
+import { LiveSummary } from '../../../src/core/experiment/results/live-summary.ts';
+import { type Point, summarise } from '../../../src/core/experiment/results/summary.ts';
+import type { Row } from '../../../src/core/experiment/run/row.ts';
 
 const rows: Row[] = [3, 0, 2, 1, 4].flatMap((trial) =>
   ['a', 'b'].flatMap((mechanism) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longCsv } from '../../../src/core/experiment/long-csv.ts';
+import { longCsv } from '../../../src/core/experiment/results/long-csv.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
 
 const row = {

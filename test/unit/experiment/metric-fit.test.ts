@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import {
   metricProblem,
   withCheapMetrics,
   withFittingMetrics,
   withMetric,
-} from '../../../src/core/experiment/metric-fit.ts';
-import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+} from '../../../src/core/experiment/settle/metric-fit.ts';
 import { metricById, metrics } from '../../../src/core/metrics/registry.ts';
 import { domainOf } from '../../support/small-data.ts';
 

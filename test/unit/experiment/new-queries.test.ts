@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { metricProblem, withCheapMetrics } from '../../../src/core/experiment/metric-fit.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { tablesNeeded } from '../../../src/core/experiment/tables-needed.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { tablesNeeded } from '../../../src/core/experiment/run/tables-needed.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
+import { metricProblem, withCheapMetrics } from '../../../src/core/experiment/settle/metric-fit.ts';
 import { metricById } from '../../../src/core/metrics/registry.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
-import { releaseOnce } from '../../../src/core/experiment/one-run.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { type ReleaseCharge, releaseCharge } from '../../../src/core/experiment/release/release-charge.ts';
+import { releaseOnce } from '../../../src/core/experiment/run/one-run.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { defaultParams, type ParamValues } from '../../../src/core/params.ts';

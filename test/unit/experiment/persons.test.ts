@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../../src/core/experiment/plan.ts';
-import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results/results.ts';
+import { planCells } from '../../../src/core/experiment/run/plan.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 
 const counts = countsOf(domainOf(3), [50, 30, 20]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells, shardOf } from '../../../src/core/experiment/plan.ts';
+import { planCells, shardOf } from '../../../src/core/experiment/run/plan.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 
 const cells = planCells(parseExperiment(experimentJson({ trials: 5 })));

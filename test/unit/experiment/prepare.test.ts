@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf } from '../../../src/core/data/counts-payload.ts';
+import { countsOf } from '../../../src/core/data/counts/counts-payload.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { sourceHere } from '../../../src/core/data/source.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';

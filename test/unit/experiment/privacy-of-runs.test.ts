@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { promiseAt } from '../../../src/core/experiment/guarantees.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import type { Row } from '../../../src/core/experiment/row.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import type { Row } from '../../../src/core/experiment/run/row.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 

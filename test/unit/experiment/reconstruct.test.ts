@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LeastSquares } from '../../../src/core/estimators/least-squares/blue.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
+import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { settingNames, settingsAt } from '../../../src/core/experiment/settings.ts';
-import { type TrialDetail, TrialRunner } from '../../../src/core/experiment/trials.ts';
 import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';
 import { at } from '../../../src/core/privacy/budget.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { Experiment } from '../../../src/core/experiment/experiment.ts';
 import { entryName } from '../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells, shardOf } from '../../../src/core/experiment/plan.ts';
 import {
   ENGINE_VERSION,
   mergeResults,
   parseResults,
   resultsOf,
   writeResults,
-} from '../../../src/core/experiment/results.ts';
-import type { Cell, Row } from '../../../src/core/experiment/row.ts';
+} from '../../../src/core/experiment/results/results.ts';
+import { planCells, shardOf } from '../../../src/core/experiment/run/plan.ts';
+import type { Cell, Row } from '../../../src/core/experiment/run/row.ts';
 import { parseJson } from '../../../src/core/json.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { payloadOf } from '../../../src/core/data/counts-payload.ts';
+import { payloadOf } from '../../../src/core/data/counts/counts-payload.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../../src/core/experiment/plan.ts';
-import type { Cell, Row } from '../../../src/core/experiment/row.ts';
-import { TrialService } from '../../../src/core/experiment/trial-service.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { planCells } from '../../../src/core/experiment/run/plan.ts';
+import type { Cell, Row } from '../../../src/core/experiment/run/row.ts';
+import { TrialService } from '../../../src/core/experiment/run/trial-service.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { type Member, memberOf } from '../../../src/runtime/workers/member.ts';
 import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
 import { type RemoteTrials, runSweep } from '../../../src/runtime/workers/sweep.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Beyond, type CurvePoint, smallestValue } from '../../../src/core/experiment/solve.ts';
+import { type Beyond, type CurvePoint, smallestValue } from '../../../src/core/experiment/results/solve.ts';
 
 const grid = [0.002, 0.004, 0.006, 0.008, 0.01];
 const fitted: Beyond = { power: null, hasFloor: false };

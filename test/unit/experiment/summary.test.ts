@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Row } from '../../../src/core/experiment/row.ts';
-import { spreadOf, summarise } from '../../../src/core/experiment/summary.ts';
+import { spreadOf, summarise } from '../../../src/core/experiment/results/summary.ts';
+import type { Row } from '../../../src/core/experiment/run/row.ts';
 
 function row(trial: number, metrics: Record<string, number>, change: Partial<Row> = {}): Row {
   return { mechanism: 'm', value: 1, trial, metrics, spent: 1, private: true, milliseconds: 0, ...change };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
 import {
   comparedSets,
   MOST_COMPARED,
   measuredCells,
   syntheticQuality,
-} from '../../../src/core/experiment/synthetic-quality.ts';
+} from '../../../src/core/experiment/run/synthetic-quality.ts';
 import { marginals } from '../../../src/core/workload/marginals.ts';
 
 const domain = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { payloadOf, countsOf as unpacked } from '../../../src/core/data/counts-payload.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { payloadOf, countsOf as unpacked } from '../../../src/core/data/counts/counts-payload.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { referenceLines } from '../../../src/core/experiment/reference-lines.ts';
-import { TrialService } from '../../../src/core/experiment/trial-service.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { referenceLines } from '../../../src/core/experiment/run/reference-lines.ts';
+import { TrialService } from '../../../src/core/experiment/run/trial-service.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../../src/core/outcome.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';

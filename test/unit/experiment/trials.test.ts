@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countsOf as countsOfPayload, payloadOf } from '../../../src/core/data/counts-payload.ts';
+import { countsOf as countsOfPayload, payloadOf } from '../../../src/core/data/counts/counts-payload.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../../src/core/experiment/plan.ts';
-import { TrialService } from '../../../src/core/experiment/trial-service.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { planCells } from '../../../src/core/experiment/run/plan.ts';
+import { TrialService } from '../../../src/core/experiment/run/trial-service.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { countsOf, domainOf } from '../../support/small-data.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { countsOf } from '../../../src/core/data/counts-payload.ts';
+import { countsOf } from '../../../src/core/data/counts/counts-payload.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells, shardOf } from '../../../src/core/experiment/plan.ts';
 import { prepare } from '../../../src/core/experiment/prepare.ts';
-import { resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { resultsOf, writeResults } from '../../../src/core/experiment/results/results.ts';
+import { planCells, shardOf } from '../../../src/core/experiment/run/plan.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { main } from '../../../src/headless/main.ts';
 import { openSource } from '../../../src/headless/open-source.ts';
 import { ProgressLine } from '../../../src/headless/progress-line.ts';
@@ -211,7 +211,7 @@ test('who writes results files asks for it, and nobody else', () => {
     /\bcountsDigest\(|\.digest\(experiment\)|digestOf\(experiment\)/.test(readFileSync(path, 'utf8')),
   );
   expect(askers.map((path) => path.slice(join(root, 'src/').length)).sort()).toEqual([
-    'core/data/counts-digest.ts',
+    'core/data/counts/counts-digest.ts',
     'core/data/session.ts',
     'core/data/source.ts',
     'features/compare/export-menu.tsx',

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Binarising } from '../../../src/core/data/binarise.ts';
-import type { Counts } from '../../../src/core/data/counts.ts';
+import type { Counts } from '../../../src/core/data/counts/counts.ts';
 import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { cellCount } from '../../../src/core/data/domain.ts';
 import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
+import type { Binarising } from '../../../src/core/data/schema/binarise.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { buildWorkload, workloadKinds } from '../../../src/core/workload/registry.ts';
 import type { Workload } from '../../../src/core/workload/workload.ts';

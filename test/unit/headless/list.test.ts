@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENGINE_VERSION } from '../../../src/core/experiment/results.ts';
+import { ENGINE_VERSION } from '../../../src/core/experiment/results/results.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { headless } from '../../support/headless.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultsOf } from '../../../src/core/experiment/results.ts';
+import { resultsOf } from '../../../src/core/experiment/results/results.ts';
 import { resultsText } from '../../../src/headless/output.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
 

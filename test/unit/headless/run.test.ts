@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
 import { OpenRecords } from '../../../src/core/data/open-data.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../../src/core/experiment/plan.ts';
-import { parseResults } from '../../../src/core/experiment/results.ts';
-import type { Row } from '../../../src/core/experiment/row.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { parseResults } from '../../../src/core/experiment/results/results.ts';
+import { planCells } from '../../../src/core/experiment/run/plan.ts';
+import type { Row } from '../../../src/core/experiment/run/row.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { headless, headlessProcess, interrupted } from '../../support/headless.ts';
 import { experimentJson } from '../../support/small-experiment.ts';
 

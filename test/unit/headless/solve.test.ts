@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseResults } from '../../../src/core/experiment/results.ts';
+import { parseResults } from '../../../src/core/experiment/results/results.ts';
 import { headless } from '../../support/headless.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'epsilon-solve-'));

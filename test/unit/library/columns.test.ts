@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arraySource } from '../../../src/core/data/array-source.ts';
+import { arraySource } from '../../../src/core/data/file/array-source.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { runExperiment } from '../../../src/library/index.ts';
 import { textSource } from '../../support/text-source.ts';

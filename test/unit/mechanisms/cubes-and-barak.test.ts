@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
-import { type Counts, tableKey } from '../../../src/core/data/counts.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
-import { sumDown } from '../../../src/core/data/sum-down.ts';
+import { type Counts, tableKey } from '../../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
+import { sumDown } from '../../../src/core/data/counts/sum-down.ts';
 import { barak } from '../../../src/core/mechanisms/barak/barak.ts';
 import { closestTable } from '../../../src/core/mechanisms/barak/closest-table.ts';
 import { ConsistentCuboids } from '../../../src/core/mechanisms/cubes/consistent.ts';

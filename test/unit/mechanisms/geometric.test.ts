@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { estimators } from '../../../src/core/estimators/registry.ts';
-import { reconstructed } from '../../../src/core/experiment/reconstruct.ts';
+import { reconstructed } from '../../../src/core/experiment/run/reconstruct.ts';
 import { geometric } from '../../../src/core/mechanisms/geometric.ts';
 import { laplaceMechanism } from '../../../src/core/mechanisms/laplace.ts';
 import { defaultParams } from '../../../src/core/params.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { infer, parseInference } from '../../../src/core/estimators/infer.ts';
-import { reconstructed } from '../../../src/core/experiment/reconstruct.ts';
+import { reconstructed } from '../../../src/core/experiment/run/reconstruct.ts';
 import { historyToJson, parseHistory } from '../../../src/core/history/parse-history.ts';
 import { releaseOf } from '../../../src/core/mechanisms/mechanism.ts';
 import { toEpsilon, toUnits } from '../../../src/core/privacy/budget.ts';

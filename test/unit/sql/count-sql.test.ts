@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseSchema } from '../../../src/core/data/parse-schema.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import { parseSchema } from '../../../src/core/data/schema/parse-schema.ts';
+import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import { countSql } from '../../../src/core/elsewhere/sql/count-sql.ts';
 import { dialectIds, dialects } from '../../../src/core/elsewhere/sql/dialects.ts';
 import { inDuckdb } from '../../support/sql/duckdb.ts';

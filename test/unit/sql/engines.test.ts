@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import { countSql } from '../../../src/core/elsewhere/sql/count-sql.ts';
 import { type DialectId, dialects } from '../../../src/core/elsewhere/sql/dialects.ts';
 import { inDuckdb } from '../../support/sql/duckdb.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createCoder } from '../../../src/core/data/coder.ts';
-import { parseSchema } from '../../../src/core/data/parse-schema.ts';
-import type { AttributeSchema } from '../../../src/core/data/schema.ts';
+import { createCoder } from '../../../src/core/data/schema/coder.ts';
+import { parseSchema } from '../../../src/core/data/schema/parse-schema.ts';
+import type { AttributeSchema } from '../../../src/core/data/schema/schema.ts';
 import type { ColumnKind } from '../../../src/core/elsewhere/sql/column.ts';
 import { countSql } from '../../../src/core/elsewhere/sql/count-sql.ts';
 import { type DialectId, dialects } from '../../../src/core/elsewhere/sql/dialects.ts';

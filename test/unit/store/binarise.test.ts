@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { binaryParts } from '../../../src/core/data/binarise.ts';
+import { binaryParts } from '../../../src/core/data/schema/binarise.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../../../src/core/data/dataset-ref.ts';
-import type { Schema } from '../../../src/core/data/schema.ts';
+import type { Schema } from '../../../src/core/data/schema/schema.ts';
 import type { DataClient } from '../../../src/runtime/workers/data-client.ts';
 import { DataActions, noData } from '../../../src/store/data-actions.ts';
 import { defaultExperiment } from '../../../src/store/defaults.ts';

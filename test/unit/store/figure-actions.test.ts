@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DatasetRef } from '../../../src/core/data/dataset-ref.ts';
 import { DataSession, type ShownData } from '../../../src/core/data/session.ts';
-import type { Row } from '../../../src/core/experiment/row.ts';
+import type { Row } from '../../../src/core/experiment/run/row.ts';
 import type { FigureChoice } from '../../../src/core/figures/figure.ts';
 import type { Outcome } from '../../../src/core/outcome.ts';
 import { DataClient } from '../../../src/runtime/workers/data-client.ts';

@@ -1,5 +1,5 @@
-import type { Row } from '../../../src/core/experiment/row.ts';
-import { TrialService } from '../../../src/core/experiment/trial-service.ts';
+import type { Row } from '../../../src/core/experiment/run/row.ts';
+import { TrialService } from '../../../src/core/experiment/run/trial-service.ts';
 import { WorkerPool } from '../../../src/runtime/workers/pool.ts';
 import type { RemoteTrials } from '../../../src/runtime/workers/sweep.ts';
 import { localMember } from '../runtime/workers/local-member.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { sweepOver } from '../../../src/core/experiment/sweep-over.ts';
+import { sweepOver } from '../../../src/core/experiment/settle/sweep-over.ts';
 import { mechanismById } from '../../../src/core/mechanisms/registry.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';
 import { addMechanism } from '../../../src/features/compare/edit-experiment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sweepOver } from '../../../src/core/experiment/sweep-over.ts';
+import { sweepOver } from '../../../src/core/experiment/settle/sweep-over.ts';
 import { addMechanism } from '../../../src/features/compare/edit-experiment.ts';
 import { sliderRange, validTarget } from '../../../src/store/probe-target.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { withoutLeftOutValues } from '../../../src/core/experiment/experiment.ts';
-import { longCsv } from '../../../src/core/experiment/long-csv.ts';
-import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
-import { summarise } from '../../../src/core/experiment/summary.ts';
+import { longCsv } from '../../../src/core/experiment/results/long-csv.ts';
+import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results/results.ts';
+import { summarise } from '../../../src/core/experiment/results/summary.ts';
 import { metricById } from '../../../src/core/metrics/registry.ts';
 import { reportContents } from '../../../src/features/compare/report/report-contents.ts';
 import { reportPage } from '../../../src/features/compare/report/report-page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { StoredTables } from '../../../src/core/data/stored-tables.ts';
-import { summarise } from '../../../src/core/experiment/summary.ts';
+import { StoredTables } from '../../../src/core/data/counts/stored-tables.ts';
+import { summarise } from '../../../src/core/experiment/results/summary.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import type { Job } from '../../../src/runtime/workers/sweep.ts';
 import { emptyRun } from '../../../src/store/run-data.ts';

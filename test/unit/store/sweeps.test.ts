@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingNames } from '../../../src/core/experiment/settings.ts';
-import { sweepOver } from '../../../src/core/experiment/sweep-over.ts';
+import { sweepOver } from '../../../src/core/experiment/settle/sweep-over.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { localPool } from './local-pool.ts';

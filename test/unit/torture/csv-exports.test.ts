@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileSource } from '../../../src/core/data/byte-source.ts';
-import { csvChunks } from '../../../src/core/data/csv-export.ts';
-import { csvBytes } from '../../../src/core/data/dataset-csv.ts';
-import { importFile } from '../../../src/core/data/import-file.ts';
+import { fileSource } from '../../../src/core/data/file/byte-source.ts';
+import { csvChunks } from '../../../src/core/data/file/csv-export.ts';
+import { importFile } from '../../../src/core/data/file/import-file.ts';
+import { csvBytes } from '../../../src/core/data/schema/dataset-csv.ts';
 import { root } from '../../../src/launch/prepare.mjs';
 import { cellsOf } from '../../support/table-cells.ts';
 

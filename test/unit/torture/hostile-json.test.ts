@@ -1,13 +1,13 @@
 import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { builtinDataset } from '../../../src/core/data/builtin/registry.ts';
-import { parseDomainJson } from '../../../src/core/data/domain-json.ts';
-import { RecordCounts } from '../../../src/core/data/record-counts.ts';
+import { RecordCounts } from '../../../src/core/data/counts/record-counts.ts';
+import { parseDomainJson } from '../../../src/core/data/schema/domain-json.ts';
 import { parseInference } from '../../../src/core/estimators/infer.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { planCells } from '../../../src/core/experiment/plan.ts';
-import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results.ts';
-import { TrialRunner } from '../../../src/core/experiment/trials.ts';
+import { parseResults, resultsOf, writeResults } from '../../../src/core/experiment/results/results.ts';
+import { planCells } from '../../../src/core/experiment/run/plan.ts';
+import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { parseJson } from '../../../src/core/json.ts';
 import { buildWorkload } from '../../../src/core/workload/registry.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumDown } from '../../../src/core/data/counts/sum-down.ts';
 import { cellCount, type Domain } from '../../../src/core/data/domain.ts';
 import type { Neighbours } from '../../../src/core/data/neighbours.ts';
-import { sumDown } from '../../../src/core/data/sum-down.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { answerFromTable } from '../../../src/core/workload/answer-from-table.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';

@@ -1,5 +1,5 @@
-import type { CodingRules } from '../../data/coding-rules.ts';
-import { usualDecimal, usualOrder } from '../../data/reading/cell-reading.ts';
+import { usualDecimal, usualOrder } from '../../data/file/reading/cell-reading.ts';
+import type { CodingRules } from '../../data/schema/coding-rules.ts';
 import type { Plain } from './python-value.ts';
 
 /** The coding rules of an attribute as the script holds them, with what they leave open settled in the usual way. */

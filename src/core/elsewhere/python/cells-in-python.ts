@@ -1,4 +1,4 @@
-import { plainNumber } from '../../data/parse-number.ts';
+import { plainNumber } from '../../data/file/parse-number.ts';
 
 /**
  * A cell of text in Python, sign by sign as the workbench reads it: Python's own int(), float(), strip() and \d know digits

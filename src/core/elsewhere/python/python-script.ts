@@ -1,11 +1,11 @@
-import { codingRules } from '../../data/coding-rules.ts';
 import { type DatasetRef, isFile, readSettings } from '../../data/dataset-ref.ts';
-import { delimiters } from '../../data/delimited/sniff.ts';
-import { isMissingText, missingTexts } from '../../data/missing.ts';
+import { delimiters } from '../../data/file/delimited/sniff.ts';
+import { isMissingText, missingTexts } from '../../data/file/missing.ts';
+import { monthLists, weekdayLists } from '../../data/file/reading/calendar-words.ts';
+import { whiteSpace } from '../../data/file/white-space.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
-import { monthLists, weekdayLists } from '../../data/reading/calendar-words.ts';
-import type { Schema } from '../../data/schema.ts';
-import { whiteSpace } from '../../data/white-space.ts';
+import { codingRules } from '../../data/schema/coding-rules.ts';
+import type { Schema } from '../../data/schema/schema.ts';
 import { type Experiment, valuesRunBy } from '../../experiment/experiment.ts';
 import { prepare } from '../../experiment/prepare.ts';
 import { settingsAt } from '../../experiment/settings.ts';

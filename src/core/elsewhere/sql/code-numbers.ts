@@ -1,5 +1,5 @@
-import type { BinRules, WholeRules } from '../../data/coding-rules.ts';
-import type { CellReading, DecimalSign } from '../../data/reading/cell-reading.ts';
+import type { CellReading, DecimalSign } from '../../data/file/reading/cell-reading.ts';
+import type { BinRules, WholeRules } from '../../data/schema/coding-rules.ts';
 import type { Column, ColumnSql } from './column.ts';
 import { type Casts, finite } from './dialects.ts';
 import { inSql, ladder, less, type Step, when } from './expressions.ts';

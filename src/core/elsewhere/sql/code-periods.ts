@@ -1,5 +1,5 @@
-import type { PeriodRules } from '../../data/coding-rules.ts';
-import { daysOfPeriod, type PeriodUnit, periodLabel } from '../../data/reading/periods.ts';
+import { daysOfPeriod, type PeriodUnit, periodLabel } from '../../data/file/reading/periods.ts';
+import type { PeriodRules } from '../../data/schema/coding-rules.ts';
 import type { Column, ColumnSql } from './column.ts';
 import { ladder, less, type Step, when } from './expressions.ts';
 import { textDateParts, textDateSteps } from './text-dates.ts';

@@ -1,5 +1,5 @@
-import type { CategoryRules, CodePlace, YesNoRules } from '../../data/coding-rules.ts';
-import { missingTexts } from '../../data/missing.ts';
+import { missingTexts } from '../../data/file/missing.ts';
+import type { CategoryRules, CodePlace, YesNoRules } from '../../data/schema/coding-rules.ts';
 import { numberSteps } from './code-numbers.ts';
 import type { Column, ColumnSql } from './column.ts';
 import { caseOf, inSql, isIn, less, type Step, when } from './expressions.ts';

@@ -1,4 +1,4 @@
-import type { CodingRules } from '../../data/coding-rules.ts';
+import type { CodingRules } from '../../data/schema/coding-rules.ts';
 import { binSql, wholeSql } from './code-numbers.ts';
 import { periodSql } from './code-periods.ts';
 import { categorySql, yesNoSql } from './code-texts.ts';

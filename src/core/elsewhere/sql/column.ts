@@ -1,5 +1,5 @@
-import type { CodePlace, CodingRules } from '../../data/coding-rules.ts';
-import { MISSING_LABEL, missingTexts } from '../../data/missing.ts';
+import { MISSING_LABEL, missingTexts } from '../../data/file/missing.ts';
+import type { CodePlace, CodingRules } from '../../data/schema/coding-rules.ts';
 import { Failure } from '../../failure.ts';
 import type { Casts, Dialect } from './dialects.ts';
 import { caseOf, type Step, when } from './expressions.ts';

@@ -1,7 +1,7 @@
-import { type CodingRules, codingRules } from '../../data/coding-rules.ts';
-import { COUNT_NAME } from '../../data/count-column.ts';
-import type { AttributeSchema, Schema } from '../../data/schema.ts';
-import { ALL_RECORDS, RECORDS_LEFT_OUT, TABLE_NAME, tableLabel } from '../../data/tables/table-names.ts';
+import { ALL_RECORDS, RECORDS_LEFT_OUT, TABLE_NAME, tableLabel } from '../../data/counts/tables/table-names.ts';
+import { COUNT_NAME } from '../../data/file/count-column.ts';
+import { type CodingRules, codingRules } from '../../data/schema/coding-rules.ts';
+import type { AttributeSchema, Schema } from '../../data/schema/schema.ts';
 import { Failure } from '../../failure.ts';
 import type { ColumnKind, ColumnSql } from './column.ts';
 import { columnSql } from './column-sql.ts';

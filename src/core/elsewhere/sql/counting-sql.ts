@@ -1,8 +1,8 @@
-import { binaryParts } from '../../data/binarise.ts';
+import { refuseTooLarge } from '../../data/counts/tabulate.ts';
 import type { DatasetRef } from '../../data/dataset-ref.ts';
 import type { Domain } from '../../data/domain.ts';
-import type { Schema } from '../../data/schema.ts';
-import { refuseTooLarge } from '../../data/tabulate.ts';
+import { binaryParts } from '../../data/schema/binarise.ts';
+import type { Schema } from '../../data/schema/schema.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { prepare } from '../../experiment/prepare.ts';
 import { Failure } from '../../failure.ts';

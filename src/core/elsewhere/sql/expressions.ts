@@ -1,4 +1,4 @@
-import type { CodePlace } from '../../data/coding-rules.ts';
+import type { CodePlace } from '../../data/schema/coding-rules.ts';
 
 /** Names and what is worked out under them. */
 export type Step = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { DAYS_BEFORE_1970 } from '../../data/reading/calendar.ts';
-import { monthLists, weekdayLists } from '../../data/reading/calendar-words.ts';
-import { type DateOrder, usualOrder } from '../../data/reading/cell-reading.ts';
+import { DAYS_BEFORE_1970 } from '../../data/file/reading/calendar.ts';
+import { monthLists, weekdayLists } from '../../data/file/reading/calendar-words.ts';
+import { type DateOrder, usualOrder } from '../../data/file/reading/cell-reading.ts';
 import type { Column } from './column.ts';
 import type { Casts } from './dialects.ts';
 import { caseOf, type Step } from './expressions.ts';

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../../data/reading/cell-reading.ts';
+import type { DecimalSign } from '../../data/file/reading/cell-reading.ts';
 import type { Column } from './column.ts';
 import type { Casts } from './dialects.ts';
 import { caseOf, isIn, type Step } from './expressions.ts';

@@ -1,4 +1,4 @@
-import { tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
 import type { Domain } from '../../data/domain.ts';
 import { type AnswerNoise, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { TableEvidence } from '../../history/history.ts';

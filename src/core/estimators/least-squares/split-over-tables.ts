@@ -1,5 +1,5 @@
+import { sumDown } from '../../data/counts/sum-down.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { sumDown } from '../../data/sum-down.ts';
 import { largestSize } from '../../linalg/vectors.ts';
 import {
   attributesOf,

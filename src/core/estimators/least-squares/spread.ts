@@ -1,5 +1,5 @@
+import { isSubset } from '../../data/counts/sum-down.ts';
 import type { Domain } from '../../data/domain.ts';
-import { isSubset } from '../../data/sum-down.ts';
 import { cellPositions } from '../../workload/linear-query.ts';
 
 export interface CellTable {

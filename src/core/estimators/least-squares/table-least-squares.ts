@@ -1,5 +1,5 @@
+import { isSubset, sumDown } from '../../data/counts/sum-down.ts';
 import type { Domain } from '../../data/domain.ts';
-import { isSubset, sumDown } from '../../data/sum-down.ts';
 import { type AnswerNoise, noiseOf, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { TableEvidence } from '../../history/history.ts';
 import { dot } from '../../linalg/vectors.ts';

@@ -1,4 +1,4 @@
-import { patternStart } from '../../data/projection.ts';
+import { patternStart } from '../../data/counts/projection.ts';
 
 /**
  * A table of sums of one number per axis, without the table. As with projections, the trailing axes are summed up in one

@@ -1,5 +1,5 @@
+import { Projection } from '../../data/counts/projection.ts';
 import type { Domain } from '../../data/domain.ts';
-import { Projection } from '../../data/projection.ts';
 import { walshHadamard } from '../../linalg/walsh-hadamard.ts';
 import type { AxisSums } from './axis-sums.ts';
 

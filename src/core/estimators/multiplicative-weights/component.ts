@@ -1,7 +1,7 @@
-import { tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import { marginalTree } from '../../data/counts/marginal-tree.ts';
+import { Projection } from '../../data/counts/projection.ts';
 import { cellCount } from '../../data/domain.ts';
-import { marginalTree } from '../../data/marginal-tree.ts';
-import { Projection } from '../../data/projection.ts';
 import { coefficientRange } from '../../workload/linear-query.ts';
 import type { AddExponents, Clique } from './clique.ts';
 import { type CoarseCodes, divideByWidths } from './coarse-codes.ts';

@@ -1,7 +1,7 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { Projection } from '../../data/counts/projection.ts';
+import { SpareTables } from '../../data/counts/spare-tables.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { Projection } from '../../data/projection.ts';
-import { SpareTables } from '../../data/spare-tables.ts';
 import { addScaled } from '../../linalg/vectors.ts';
 import { Component } from './component.ts';
 import { asksTheSame, type Constraint, type Fit, mergedConstraint } from './constraint.ts';

@@ -1,6 +1,6 @@
-import { tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import type { SpareTables } from '../../data/counts/spare-tables.ts';
 import type { Domain } from '../../data/domain.ts';
-import type { SpareTables } from '../../data/spare-tables.ts';
 import type { Component } from './component.ts';
 import { MOST_CELLS, refuseLargeTable } from './limits.ts';
 

@@ -1,6 +1,6 @@
+import type { Projection } from '../../data/counts/projection.ts';
+import type { SpareTables } from '../../data/counts/spare-tables.ts';
 import type { Domain } from '../../data/domain.ts';
-import type { Projection } from '../../data/projection.ts';
-import type { SpareTables } from '../../data/spare-tables.ts';
 import { addScaled, dot } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';

@@ -1,6 +1,6 @@
-import { tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import type { SpareTables } from '../../data/counts/spare-tables.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import type { SpareTables } from '../../data/spare-tables.ts';
 import { log } from '../../math/log.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import { apart, type CoarseCodes, coarseCodes, representatives } from './coarse-codes.ts';

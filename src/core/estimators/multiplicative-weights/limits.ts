@@ -1,5 +1,5 @@
+import { showNames, showTableSize } from '../../data/counts/table-size.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { showNames, showTableSize } from '../../data/table-size.ts';
 import { Failure } from '../../failure.ts';
 
 /** Largest table that a distribution is held in: 2^25 cells of 8 bytes are 256 MiB, and there are three of them. */

@@ -1,5 +1,5 @@
+import type { Projection } from '../../data/counts/projection.ts';
 import { cellCount } from '../../data/domain.ts';
-import type { Projection } from '../../data/projection.ts';
 import { largestSize } from '../../linalg/vectors.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { Component } from './component.ts';

@@ -1,4 +1,4 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import { type Codes, type Dataset, newCodes } from '../../data/dataset.ts';
 import type { Domain } from '../../data/domain.ts';
 import { aliasTable, drawAlias } from '../../random/alias.ts';

@@ -1,5 +1,5 @@
-import { type MergedCodes, Projection } from '../../data/projection.ts';
-import type { SpareTables } from '../../data/spare-tables.ts';
+import { type MergedCodes, Projection } from '../../data/counts/projection.ts';
+import type { SpareTables } from '../../data/counts/spare-tables.ts';
 
 /** A distribution over all cells of the domain to start from; it need not be held as a table. */
 export interface Start {

@@ -1,5 +1,5 @@
+import { patternStart } from '../../data/counts/projection.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { patternStart } from '../../data/projection.ts';
 import { exp, expm1 } from '../../math/exp.ts';
 import { expandQuery, type LinearQuery } from '../../workload/linear-query.ts';
 

@@ -1,5 +1,5 @@
+import { Projection } from '../../data/counts/projection.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { Projection } from '../../data/projection.ts';
 import { tableStrides } from '../../workload/running-sums.ts';
 
 /** A table over attributes, ascending, the last one fastest. */

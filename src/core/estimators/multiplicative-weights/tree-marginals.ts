@@ -1,4 +1,4 @@
-import { tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { refuseLargeTable } from './limits.ts';
 import type { RootedTree } from './rooted-tree.ts';

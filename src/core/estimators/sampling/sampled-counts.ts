@@ -1,7 +1,7 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { type Dataset, newCodes } from '../../data/dataset.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { RecordCounts } from '../../data/record-counts.ts';
 import type { Rng } from '../../random/rng.ts';
 import { answerFromTable } from '../../workload/answer-from-table.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';

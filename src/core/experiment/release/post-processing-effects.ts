@@ -1,8 +1,8 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import { Failure } from '../../failure.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
-import { TrialRunner } from '../trials.ts';
+import { TrialRunner } from '../run/trials.ts';
 import { type PostProcessing, postProcessed, type ReleasedAnswers, whyNotConsistent } from './post-processing.ts';
 
 /** What one way of post-processing does to error and bias, in records, over repeated draws of the same release. */

@@ -1,6 +1,6 @@
-import { withoutDerivation } from '../derived.ts';
 import type { Experiment, MechanismEntry } from '../experiment.ts';
 import { settingsAt, sharedSettings } from '../settings.ts';
+import { withoutDerivation } from '../settle/derived.ts';
 
 /** What is to be released: one mechanism, its parameters stated in full, and what it may spend. */
 export interface ReleaseChoice {

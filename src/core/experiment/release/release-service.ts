@@ -1,13 +1,13 @@
-import { arriving } from '../../data/arriving-counts.ts';
-import { type CountsPayload, countsOf } from '../../data/counts-payload.ts';
-import { csvBytes, refuseLargeCsv } from '../../data/dataset-csv.ts';
+import { arriving } from '../../data/counts/arriving-counts.ts';
+import { type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
+import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';
 import type { Rng } from '../../random/rng.ts';
-import { type Published, releaseOnce, type SpentOn } from '../one-run.ts';
 import type { Prepared } from '../prepare.ts';
-import { drawnRecords } from '../synthetic-records.ts';
-import type { SyntheticRecords } from '../trial-service.ts';
+import { type Published, releaseOnce, type SpentOn } from '../run/one-run.ts';
+import { drawnRecords } from '../run/synthetic-records.ts';
+import type { SyntheticRecords } from '../run/trial-service.ts';
 import type { ReleasedAnswers } from './post-processing.ts';
 import type { ReleaseCharge } from './release-charge.ts';
 

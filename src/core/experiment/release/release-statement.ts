@@ -1,7 +1,7 @@
 import { keepsSomeOnly } from '../../data/dataset-ref.ts';
 import { neighbourWords } from '../../data/neighbours.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
-import type { LearnedPart } from '../../data/schema.ts';
+import type { LearnedPart } from '../../data/schema/schema.ts';
 import { estimatorById } from '../../estimators/registry.ts';
 import { exp } from '../../math/exp.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
@@ -12,7 +12,7 @@ import { guaranteeAt, promiseAt } from '../guarantees.ts';
 import type { Notice } from '../notices.ts';
 import { personSentence } from '../person-sentence.ts';
 import type { Prepared } from '../prepare.ts';
-import { ENGINE_VERSION } from '../results.ts';
+import { ENGINE_VERSION } from '../results/results.ts';
 import type { ReleaseCharge } from './release-charge.ts';
 
 /** A part of the domain that was read off the data. */

@@ -1,4 +1,4 @@
-import { csvChunks } from '../../data/csv-export.ts';
+import { csvChunks } from '../../data/file/csv-export.ts';
 import type { Workload } from '../../workload/workload.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { type Codes, newCodes } from '../../data/dataset.ts';
 import type { Domain } from '../../data/domain.ts';
-import { RecordCounts } from '../../data/record-counts.ts';
 import { aliasTable, drawAlias } from '../../random/alias.ts';
 import { seededRng } from '../../random/seeded.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import type { FigureVariant } from '../figure.ts';
 import { BAYESIAN_2012 } from '../papers.ts';
 import { type Check, check } from '../verdict/check.ts';

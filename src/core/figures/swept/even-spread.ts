@@ -1,4 +1,4 @@
-import { evenCounts } from '../../experiment/references/even-counts.ts';
+import { evenCounts } from '../../experiment/run/references/even-counts.ts';
 import type { Finding } from '../verdict/finding.ts';
 
 /** The line that knows nothing of the data, in experiments and checks. */

@@ -1,5 +1,5 @@
 import type { DatasetRef } from '../../data/dataset-ref.ts';
-import type { Schema } from '../../data/schema.ts';
+import type { Schema } from '../../data/schema/schema.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { parseExperiment } from '../../experiment/parse-experiment.ts';
 import { renameAttributes } from '../../workload/registry.ts';

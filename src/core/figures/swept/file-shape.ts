@@ -1,6 +1,6 @@
 import type { DataDescription } from '../../data/description.ts';
 import { cellCount } from '../../data/domain.ts';
-import type { AttributeSchema, Schema } from '../../data/schema.ts';
+import type { AttributeSchema, Schema } from '../../data/schema/schema.ts';
 import { Failure } from '../../failure.ts';
 
 /** What the real file of a figure looks like, as far as its paper or its publisher says. */

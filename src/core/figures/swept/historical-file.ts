@@ -1,5 +1,5 @@
 import { categorical } from '../../data/builtin/adult/attributes.ts';
-import type { AttributeSchema } from '../../data/schema.ts';
+import type { AttributeSchema } from '../../data/schema/schema.ts';
 import type { FileShape } from './file-shape.ts';
 import { adultCategories, whole } from './mwem-files.ts';
 

@@ -1,7 +1,7 @@
 import { categorical } from '../../data/builtin/adult/attributes.ts';
 import { adults } from '../../data/builtin/census/adults.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import { idOfOneTable } from '../../metrics/of-one-table.ts';
 import { subsets } from '../../workload/attribute-sets.ts';
 import { HISTORICAL_2012 } from '../papers.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import type { FigureVariant } from '../figure.ts';
 import { IREDUCT_2011 } from '../papers.ts';
 import { type Check, check } from '../verdict/check.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import { idOfOneTable } from '../../metrics/of-one-table.ts';
 import { subsets } from '../../workload/attribute-sets.ts';
 

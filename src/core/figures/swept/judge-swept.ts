@@ -1,6 +1,6 @@
 import { type Experiment, entryName } from '../../experiment/experiment.ts';
-import type { ReferenceLine } from '../../experiment/reference-lines.ts';
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
+import type { ReferenceLine } from '../../experiment/run/reference-lines.ts';
 import { exactly } from '../verdict/estimate.ts';
 import { type Judgement, judge } from '../verdict/judge.ts';
 import type { SweptFigure } from './swept-figure.ts';

@@ -1,5 +1,5 @@
 import { capitalLoss, categorical } from '../../data/builtin/adult/attributes.ts';
-import type { AttributeSchema } from '../../data/schema.ts';
+import type { AttributeSchema } from '../../data/schema/schema.ts';
 import type { FileShape } from './file-shape.ts';
 
 function table(id: string, what: string, records: number, attributes: number, filled: number): FileShape {

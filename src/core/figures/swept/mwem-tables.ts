@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import { MWEM_2012 } from '../papers.ts';
 import { beyond, type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import type { FigureHead } from '../figure.ts';
 import type { Check } from '../verdict/check.ts';
 import type { FileShape } from './file-shape.ts';

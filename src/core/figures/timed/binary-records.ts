@@ -1,8 +1,8 @@
-import { type Binarising, binarise } from '../../data/binarise.ts';
 import { adultLike } from '../../data/builtin/adult-like.ts';
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
 import type { Codes } from '../../data/dataset.ts';
-import { RecordCounts } from '../../data/record-counts.ts';
+import { type Binarising, binarise } from '../../data/schema/binarise.ts';
 import { defaultParams } from '../../params.ts';
 import type { Rng } from '../../random/rng.ts';
 

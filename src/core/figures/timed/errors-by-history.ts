@@ -1,4 +1,4 @@
-import { RecordCounts } from '../../data/record-counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { kernelPca } from '../../estimators/kernel-pca/kernel-pca.ts';
 import { maxEntropy } from '../../estimators/max-entropy/max-entropy.ts';
 import { SampledCounts } from '../../estimators/sampling/sampled-counts.ts';

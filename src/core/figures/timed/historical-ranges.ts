@@ -1,6 +1,6 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import { maxEntropy } from '../../estimators/max-entropy/max-entropy.ts';
-import { reconstructed } from '../../experiment/reconstruct.ts';
+import { reconstructed } from '../../experiment/run/reconstruct.ts';
 import { laplaceMechanism } from '../../mechanisms/laplace.ts';
 import type { Mechanism, Release } from '../../mechanisms/mechanism.ts';
 import { flipping, retention } from '../../mechanisms/randomised-response/randomised-response.ts';

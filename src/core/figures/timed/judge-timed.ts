@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import { type Judgement, judge } from '../verdict/judge.ts';
 import { planOf, type TimedFigure, type TimedRequest } from './timed-figure.ts';
 

@@ -1,5 +1,5 @@
-import type { Counts } from '../../data/counts.ts';
-import { withBoughtPrior } from '../../experiment/bought-prior.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { withBoughtPrior } from '../../experiment/run/bought-prior.ts';
 import type { Evidence } from '../../history/history.ts';
 import { at, toUnits } from '../../privacy/budget.ts';
 import { Curator } from '../../privacy/curator.ts';

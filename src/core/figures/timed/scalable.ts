@@ -1,4 +1,4 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import { cellCount } from '../../data/domain.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism } from '../../mechanisms/mechanism.ts';

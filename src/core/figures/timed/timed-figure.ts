@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import type { Rng } from '../../random/rng.ts';
 import type { FigureChoice, FigureHead, FigureVariant, Pace } from '../figure.ts';
 import type { Check } from '../verdict/check.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { jsonNumber } from '../../experiment/json-number.ts';
-import { ENGINE_VERSION } from '../../experiment/results.ts';
-import { type Spread, spreadOf } from '../../experiment/summary.ts';
+import { jsonNumber } from '../../experiment/results/json-number.ts';
+import { ENGINE_VERSION } from '../../experiment/results/results.ts';
+import { type Spread, spreadOf } from '../../experiment/results/summary.ts';
 import { Failure } from '../../failure.ts';
 import { toLinedJson } from '../../json.ts';
 import { parseWith, recordOf } from '../../parse.ts';

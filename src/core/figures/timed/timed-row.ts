@@ -1,4 +1,4 @@
-import { type Point, summarise } from '../../experiment/summary.ts';
+import { type Point, summarise } from '../../experiment/results/summary.ts';
 
 /** One number of every quantity, for one series at one value in one trial. */
 export interface TimedRow {

@@ -1,7 +1,7 @@
 import { adults } from '../../data/builtin/census/adults.ts';
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { newCodes } from '../../data/dataset.ts';
-import { RecordCounts } from '../../data/record-counts.ts';
 import type { Rng } from '../../random/rng.ts';
 
 /** Records with the attributes of Chen et al. (2012), Figure 1: another sample of the same people for each `rng`. */

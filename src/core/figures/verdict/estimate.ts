@@ -1,4 +1,4 @@
-import type { Spread } from '../../experiment/summary.ts';
+import type { Spread } from '../../experiment/results/summary.ts';
 import { log } from '../../math/log.ts';
 import { studentQuantile } from '../../math/student.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/summary.ts';
+import type { Point } from '../../experiment/results/summary.ts';
 import type { ParamValue } from '../../params.ts';
 import type { Check, CheckOutcome } from './check.ts';
 

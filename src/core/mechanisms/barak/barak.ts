@@ -1,7 +1,7 @@
-import { tableKey } from '../../data/counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import { TableCounts } from '../../data/counts/table-counts.ts';
+import { showTableSize } from '../../data/counts/table-size.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { TableCounts } from '../../data/table-counts.ts';
-import { showTableSize } from '../../data/table-size.ts';
 import { constraintsOf, type Fit, START_RECORDS } from '../../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../../failure.ts';

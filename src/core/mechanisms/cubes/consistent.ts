@@ -1,7 +1,7 @@
-import { centred } from '../../data/centred.ts';
-import { tableKey } from '../../data/counts.ts';
+import { centred } from '../../data/counts/centred.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import { marginalTree } from '../../data/counts/marginal-tree.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { marginalTree } from '../../data/marginal-tree.ts';
 import { subsetsOf } from '../../workload/attribute-sets.ts';
 
 interface Table {

@@ -1,5 +1,5 @@
-import { tableKey } from '../../data/counts.ts';
-import { marginalTree } from '../../data/marginal-tree.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import { marginalTree } from '../../data/counts/marginal-tree.ts';
 import { numberParam, switchParam } from '../../params.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { Block } from '../../workload/block.ts';

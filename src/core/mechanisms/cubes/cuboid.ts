@@ -1,6 +1,6 @@
+import { isSubset } from '../../data/counts/sum-down.ts';
+import { showNames, showTableSize } from '../../data/counts/table-size.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
-import { isSubset } from '../../data/sum-down.ts';
-import { showNames, showTableSize } from '../../data/table-size.ts';
 import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
 import type { Workload } from '../../workload/workload.ts';
 

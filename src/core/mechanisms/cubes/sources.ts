@@ -1,5 +1,5 @@
+import { isSubset } from '../../data/counts/sum-down.ts';
 import type { Domain } from '../../data/domain.ts';
-import { isSubset } from '../../data/sum-down.ts';
 import { subsetsOf } from '../../workload/attribute-sets.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { baseCuboid, bestSource, type Cuboid, cuboidOf, wantedCuboids } from './cuboid.ts';

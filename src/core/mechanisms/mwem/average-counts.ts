@@ -1,4 +1,4 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import { type Dataset, newCodes } from '../../data/dataset.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';

@@ -1,5 +1,5 @@
+import { showTableSize } from '../../data/counts/table-size.ts';
 import { cellCount } from '../../data/domain.ts';
-import { showTableSize } from '../../data/table-size.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
 import type { Curator } from '../../privacy/curator.ts';

@@ -1,4 +1,4 @@
-import { type Counts, tableKey } from '../../data/counts.ts';
+import { type Counts, tableKey } from '../../data/counts/counts.ts';
 import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Extra, Hindsight } from '../mechanism.ts';

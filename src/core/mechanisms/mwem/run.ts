@@ -1,4 +1,4 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../../failure.ts';
 import type { Curator } from '../../privacy/curator.ts';

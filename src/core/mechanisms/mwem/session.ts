@@ -1,4 +1,4 @@
-import type { Counts } from '../../data/counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
 import type { Domain } from '../../data/domain.ts';
 import { constraintsOf } from '../../estimators/multiplicative-weights/constraint.ts';
 import type { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';

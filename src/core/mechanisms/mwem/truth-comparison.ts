@@ -1,7 +1,7 @@
-import { type Counts, tableKey } from '../../data/counts.ts';
-import { SetIndex } from '../../data/set-index.ts';
-import { StoredTables } from '../../data/stored-tables.ts';
-import { TableCounts } from '../../data/table-counts.ts';
+import { type Counts, tableKey } from '../../data/counts/counts.ts';
+import { SetIndex } from '../../data/counts/set-index.ts';
+import { StoredTables } from '../../data/counts/stored-tables.ts';
+import { TableCounts } from '../../data/counts/table-counts.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { relativeEntropyOf } from '../../metrics/relative-entropy.ts';
 import type { Hindsight } from '../mechanism.ts';

@@ -1,5 +1,5 @@
-import { tableKey } from '../../data/counts.ts';
-import { RecordCounts } from '../../data/record-counts.ts';
+import { tableKey } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { Failure } from '../../failure.ts';
 import type { FlippedRecords, ReplacedRecords } from '../../privacy/randomised-response.ts';
 import type { Block } from '../../workload/block.ts';

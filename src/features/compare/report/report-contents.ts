@@ -1,7 +1,7 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
-import { canBeRead, readings } from '../../../core/experiment/reading.ts';
-import { ENGINE_VERSION } from '../../../core/experiment/results.ts';
-import type { Point } from '../../../core/experiment/summary.ts';
+import { canBeRead, readings } from '../../../core/experiment/results/reading.ts';
+import { ENGINE_VERSION } from '../../../core/experiment/results/results.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import { metricById } from '../../../core/metrics/registry.ts';

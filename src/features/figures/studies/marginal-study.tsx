@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { table2 } from '../../../core/data/builtin/table-2.ts';
+import { RecordCounts } from '../../../core/data/counts/record-counts.ts';
 import type { Dataset } from '../../../core/data/dataset.ts';
-import { RecordCounts } from '../../../core/data/record-counts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';

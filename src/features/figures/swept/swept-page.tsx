@@ -1,5 +1,5 @@
 import type { Experiment } from '../../../core/experiment/experiment.ts';
-import { cellsPlanned } from '../../../core/experiment/plan.ts';
+import { cellsPlanned } from '../../../core/experiment/run/plan.ts';
 import type { FigureChoice } from '../../../core/figures/figure.ts';
 import { quickTrialsOf, type SweptFigure } from '../../../core/figures/swept/swept-figure.ts';
 import { metricById } from '../../../core/metrics/registry.ts';

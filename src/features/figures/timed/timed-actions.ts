@@ -1,4 +1,4 @@
-import { csvChunks } from '../../../core/data/csv-export.ts';
+import { csvChunks } from '../../../core/data/file/csv-export.ts';
 import { quantities } from '../../../core/figures/timed/quantities.ts';
 import type { TimedFigure, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
 import { timedResultsOf, writeTimedResults } from '../../../core/figures/timed/timed-results.ts';

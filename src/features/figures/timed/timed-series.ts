@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/experiment/summary.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
 import { timedFigures } from '../../../core/figures/registry.ts';
 import type { TimedFigure, TimedPlan } from '../../../core/figures/timed/timed-figure.ts';
 import type { ErrorSeries } from '../../../ui/charts/error-chart-model.ts';

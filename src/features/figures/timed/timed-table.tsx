@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Point } from '../../../core/experiment/summary.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
 import { trialsOf } from '../../../core/figures/timed/judge-timed.ts';
 import { quantities } from '../../../core/figures/timed/quantities.ts';
 import type { TimedFigure, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';

@@ -1,4 +1,4 @@
-import { canBeRead, readings } from '../../../core/experiment/reading.ts';
+import { canBeRead, readings } from '../../../core/experiment/results/reading.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
 import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../../shared/run/reading-words.ts';
 import { useShownMetric } from '../../shared/run/shown-metric.ts';

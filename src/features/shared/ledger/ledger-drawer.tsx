@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { csvChunks } from '../../../core/data/csv-export.ts';
 import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
+import { csvChunks } from '../../../core/data/file/csv-export.ts';
 import { unitWords } from '../../../core/data/privacy-unit.ts';
 import { type Balance, balanceOf } from '../../../core/privacy/book/book.ts';
 import type { KnownData } from '../../../store/ask/ask-state.ts';

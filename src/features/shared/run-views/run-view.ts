@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Domain } from '../../../core/data/domain.ts';
-import type { TrialAnswers } from '../../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../core/experiment/run/trial-service.ts';
 import type { RunView } from '../../../core/mechanisms/mechanism.ts';
 import type { ParamValue } from '../../../core/params.ts';
 

@@ -1,4 +1,4 @@
-import type { TrialAnswers } from '../../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../core/experiment/run/trial-service.ts';
 
 const WELL_SEEN = 120;
 

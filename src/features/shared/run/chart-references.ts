@@ -1,6 +1,6 @@
-import { referenceById } from '../../../core/experiment/references/registry.ts';
-import type { Point } from '../../../core/experiment/summary.ts';
-import { spreadOf } from '../../../core/experiment/summary.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
+import { spreadOf } from '../../../core/experiment/results/summary.ts';
+import { referenceById } from '../../../core/experiment/run/references/registry.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { ChartReference } from '../../../ui/charts/error-chart-model.ts';
 import { axisValue } from '../words/titles.ts';

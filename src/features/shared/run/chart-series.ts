@@ -1,8 +1,8 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
 import { isPrivateOver } from '../../../core/experiment/guarantees.ts';
-import { marginOfMean } from '../../../core/experiment/mean-interval.ts';
+import { marginOfMean } from '../../../core/experiment/results/mean-interval.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
 import { settingTarget } from '../../../core/experiment/settings.ts';
-import type { Point } from '../../../core/experiment/summary.ts';
 import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';
 import { curveMark, guaranteeMark } from '../words/guarantee.ts';

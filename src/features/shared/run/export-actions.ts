@@ -1,6 +1,6 @@
 import { type Experiment, withoutLeftOutValues } from '../../../core/experiment/experiment.ts';
-import { longCsv } from '../../../core/experiment/long-csv.ts';
-import { resultsOf, writeResults } from '../../../core/experiment/results.ts';
+import { longCsv } from '../../../core/experiment/results/long-csv.ts';
+import { resultsOf, writeResults } from '../../../core/experiment/results/results.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import type { ErrorSeries } from '../../../ui/charts/error-chart-model.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { oneOfEachKind } from '../../../core/experiment/alike.ts';
-import { referenceById } from '../../../core/experiment/references/registry.ts';
+import { oneOfEachKind } from '../../../core/experiment/results/alike.ts';
+import { referenceById } from '../../../core/experiment/run/references/registry.ts';
 import type { RunState } from '../../../store/state.ts';
 import { titlesByName } from '../words/titles.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';

@@ -1,4 +1,4 @@
-import type { Solution } from '../../../core/experiment/solve.ts';
+import type { Solution } from '../../../core/experiment/results/solve.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import { formatNumber, formatSetting, inPercent } from '../../../ui/format.ts';
 

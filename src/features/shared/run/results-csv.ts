@@ -1,8 +1,8 @@
-import { csvChunks } from '../../../core/data/csv-export.ts';
-import type { ReferenceLine } from '../../../core/experiment/reference-lines.ts';
-import { referenceById } from '../../../core/experiment/references/registry.ts';
-import { NOT_PRIVATE, type Results } from '../../../core/experiment/results.ts';
-import type { Row } from '../../../core/experiment/row.ts';
+import { csvChunks } from '../../../core/data/file/csv-export.ts';
+import { NOT_PRIVATE, type Results } from '../../../core/experiment/results/results.ts';
+import type { ReferenceLine } from '../../../core/experiment/run/reference-lines.ts';
+import { referenceById } from '../../../core/experiment/run/references/registry.ts';
+import type { Row } from '../../../core/experiment/run/row.ts';
 import { kindPromised } from '../../../core/mechanisms/guarantee.ts';
 import { metricById } from '../../../core/metrics/registry.ts';
 

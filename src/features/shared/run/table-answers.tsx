@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Domain } from '../../../core/data/domain.ts';
-import type { TrialAnswers } from '../../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../core/experiment/run/trial-service.ts';
 import { TruthNoisyBars } from '../../../ui/charts/truth-noisy-bars.tsx';
 import { DataTable } from '../../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../../ui/controls/disclosure.tsx';

@@ -1,5 +1,5 @@
-import { cellsPlanned } from '../../../core/experiment/plan.ts';
-import type { Point } from '../../../core/experiment/summary.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
+import { cellsPlanned } from '../../../core/experiment/run/plan.ts';
 import type { RunState } from '../../../store/state.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { plural } from '../words/spelling.ts';

@@ -1,5 +1,5 @@
-import { targetOf } from '../../../core/experiment/public-facts.ts';
-import type { Point } from '../../../core/experiment/summary.ts';
+import type { Point } from '../../../core/experiment/results/summary.ts';
+import { targetOf } from '../../../core/experiment/settle/public-facts.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import { useWorkbenchState } from '../workbench-context.tsx';
 

@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Domain } from '../../../core/data/domain.ts';
-import { MOST_COMPARED, type SyntheticQuality, type TableQuality } from '../../../core/experiment/synthetic-quality.ts';
+import {
+  MOST_COMPARED,
+  type SyntheticQuality,
+  type TableQuality,
+} from '../../../core/experiment/run/synthetic-quality.ts';
 import { HeatMap } from '../../../ui/charts/heat-map.tsx';
 import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

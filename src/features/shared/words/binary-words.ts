@@ -1,5 +1,5 @@
-import { type Binarising, type BinaryCoding, binarySize } from '../../../core/data/binarise.ts';
 import type { Domain } from '../../../core/data/domain.ts';
+import { type Binarising, type BinaryCoding, binarySize } from '../../../core/data/schema/binarise.ts';
 
 export const binaryCodingWords: Readonly<Record<BinaryCoding, string>> = {
   bitwise: 'one per bit of its code',

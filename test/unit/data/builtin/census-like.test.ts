@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { censusLike } from '../../../../src/core/data/builtin/census-like.ts';
+import { tabulate } from '../../../../src/core/data/counts/tabulate.ts';
 import type { Dataset } from '../../../../src/core/data/dataset.ts';
-import { tabulate } from '../../../../src/core/data/tabulate.ts';
 import { checksum, laplaceAndOracle, largestCode, mutualInformation } from './measures.ts';
 
 const records = 200_000;

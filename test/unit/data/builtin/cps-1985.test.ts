@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cps1985 } from '../../../../src/core/data/builtin/cps-1985.ts';
-import { tabulate } from '../../../../src/core/data/tabulate.ts';
+import { tabulate } from '../../../../src/core/data/counts/tabulate.ts';
 import { checksum, largestCode, mutualInformation } from './measures.ts';
 
 const dataset = cps1985.build({});

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adultLike } from '../../../../src/core/data/builtin/adult-like.ts';
 import { transfusionLike } from '../../../../src/core/data/builtin/transfusion-like.ts';
+import { tabulate } from '../../../../src/core/data/counts/tabulate.ts';
 import { cellCount } from '../../../../src/core/data/domain.ts';
-import { tabulate } from '../../../../src/core/data/tabulate.ts';
 import { checksum, mutualInformation } from './measures.ts';
 
 const quartiles = (values: Iterable<number>) => {

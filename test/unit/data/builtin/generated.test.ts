@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { networkLike } from '../../../../src/core/data/builtin/network-like.ts';
 import { nltcsLike } from '../../../../src/core/data/builtin/nltcs-like.ts';
 import { searchLike } from '../../../../src/core/data/builtin/search-like.ts';
+import { tabulate } from '../../../../src/core/data/counts/tabulate.ts';
 import type { Dataset } from '../../../../src/core/data/dataset.ts';
-import { tabulate } from '../../../../src/core/data/tabulate.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
 import { checksum, mutualInformation } from './measures.ts';
 

@@ -1,5 +1,5 @@
+import { tabulate } from '../../../../src/core/data/counts/tabulate.ts';
 import type { Codes, Dataset } from '../../../../src/core/data/dataset.ts';
-import { tabulate } from '../../../../src/core/data/tabulate.ts';
 
 /** FNV-1a over names, labels, codes and weights: frozen in tests, so that a generated set never changes unseen. */
 export function checksum(dataset: Dataset): string {

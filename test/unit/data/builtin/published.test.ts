@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { builtinDataset } from '../../../../src/core/data/builtin/registry.ts';
+import { tabulate } from '../../../../src/core/data/counts/tabulate.ts';
 import type { Dataset } from '../../../../src/core/data/dataset.ts';
 import { cellCount } from '../../../../src/core/data/domain.ts';
-import { tabulate } from '../../../../src/core/data/tabulate.ts';
 
 const shared = new URL('../../../../shared/data/', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DelimitedReader } from '../../../../src/core/data/delimited/reader.ts';
+import { DelimitedReader } from '../../../../src/core/data/file/delimited/reader.ts';
 import { Failure } from '../../../../src/core/failure.ts';
 import { readBytes, readText } from '../../../support/read-text.ts';
 

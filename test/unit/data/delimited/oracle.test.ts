@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type DelimitedOptions, DelimitedReader } from '../../../../src/core/data/delimited/reader.ts';
+import { type DelimitedOptions, DelimitedReader } from '../../../../src/core/data/file/delimited/reader.ts';
 import { readText } from '../../../support/read-text.ts';
 import { cellsOf } from '../../../support/table-cells.ts';
 

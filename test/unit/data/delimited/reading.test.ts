@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DelimitedReader } from '../../../../src/core/data/delimited/reader.ts';
-import { parseNumber, parseNumberBytes } from '../../../../src/core/data/parse-number.ts';
+import { DelimitedReader } from '../../../../src/core/data/file/delimited/reader.ts';
+import { parseNumber, parseNumberBytes } from '../../../../src/core/data/file/parse-number.ts';
 import { readBytes, readText } from '../../../support/read-text.ts';
 import { cellsOf } from '../../../support/table-cells.ts';
 

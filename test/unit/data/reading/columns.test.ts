@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applySchema } from '../../../../src/core/data/apply-schema.ts';
-import { completeSchema, proposeSchema } from '../../../../src/core/data/propose-schema.ts';
-import { readColumns } from '../../../../src/core/data/read-columns.ts';
-import type { AttributeSchema } from '../../../../src/core/data/schema.ts';
+import { readColumns } from '../../../../src/core/data/file/read-columns.ts';
+import { applySchema } from '../../../../src/core/data/schema/apply-schema.ts';
+import { completeSchema, proposeSchema } from '../../../../src/core/data/schema/propose-schema.ts';
+import type { AttributeSchema } from '../../../../src/core/data/schema/schema.ts';
 import { readText } from '../../../support/read-text.ts';
 
 const quoted = (cell: string | number) => `"${cell}"`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDate, dayNumber } from '../../../../src/core/data/reading/calendar.ts';
-import { textReader } from '../../../../src/core/data/reading/cell-reader.ts';
-import type { DateOrder, DecimalSign } from '../../../../src/core/data/reading/cell-reading.ts';
-import { daysOfPeriod, periodLabel, periodOf, periodUnits } from '../../../../src/core/data/reading/periods.ts';
+import { calendarDate, dayNumber } from '../../../../src/core/data/file/reading/calendar.ts';
+import { textReader } from '../../../../src/core/data/file/reading/cell-reader.ts';
+import type { DateOrder, DecimalSign } from '../../../../src/core/data/file/reading/cell-reading.ts';
+import { daysOfPeriod, periodLabel, periodOf, periodUnits } from '../../../../src/core/data/file/reading/periods.ts';
 
 const number = (text: string, decimal: DecimalSign = '.', unit?: string) =>
   textReader({ as: 'number', decimal, ...(unit && { unit }) })(text);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sumDown } from '../../../../src/core/data/counts/sum-down.ts';
 import { openDataset } from '../../../../src/core/data/open-dataset.ts';
-import { parseSchema } from '../../../../src/core/data/parse-schema.ts';
-import { sumDown } from '../../../../src/core/data/sum-down.ts';
+import { parseSchema } from '../../../../src/core/data/schema/parse-schema.ts';
 import { textSource } from '../../../support/text-source.ts';
 
 // Whatever engines and programs make of a result on its way into a file, the same tables are read from it.

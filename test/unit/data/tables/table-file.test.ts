@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDataset } from '../../../../src/core/data/open-dataset.ts';
-import { parseSchema } from '../../../../src/core/data/parse-schema.ts';
-import type { Schema } from '../../../../src/core/data/schema.ts';
+import { parseSchema } from '../../../../src/core/data/schema/parse-schema.ts';
+import type { Schema } from '../../../../src/core/data/schema/schema.ts';
 import { textSource } from '../../../support/text-source.ts';
 
 const schema = parseSchema(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { censusLike } from '../../../../src/core/data/builtin/census-like.ts';
-import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
+import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
 import { exactMaximum } from '../../../../src/core/estimators/max-entropy/exact.ts';
 import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
 import { defaultParams } from '../../../../src/core/params.ts';

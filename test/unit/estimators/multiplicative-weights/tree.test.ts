@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
 import { cellCount, type Domain } from '../../../../src/core/data/domain.ts';
-import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
 import { type Constraint, ridgeFor } from '../../../../src/core/estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import type { UpdateRule } from '../../../../src/core/estimators/multiplicative-weights/replay.ts';

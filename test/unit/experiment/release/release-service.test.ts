@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payloadOf } from '../../../../src/core/data/counts-payload.ts';
+import { payloadOf } from '../../../../src/core/data/counts/counts-payload.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { releaseCharge } from '../../../../src/core/experiment/release/release-charge.ts';
 import { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';

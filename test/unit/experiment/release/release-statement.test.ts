@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AttributeSchema } from '../../../../src/core/data/schema.ts';
+import type { AttributeSchema } from '../../../../src/core/data/schema/schema.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
 import { prepare } from '../../../../src/core/experiment/prepare.ts';
 import { releaseStatement } from '../../../../src/core/experiment/release/release-statement.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { estimators } from '../../../../src/core/estimators/registry.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
-import { sweepOver } from '../../../../src/core/experiment/sweep-over.ts';
+import { sweepOver } from '../../../../src/core/experiment/settle/sweep-over.ts';
 import { mechanisms } from '../../../../src/core/mechanisms/registry.ts';
 import {
   addMechanism,

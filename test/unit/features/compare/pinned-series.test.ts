@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { canBeDrawn, differenceWords, pinnedSeries } from '../../../../src/features/compare/pinned-series.ts';
 import type { SavedExperiment } from '../../../../src/store/state.ts';
 import { laplaceAlone } from '../../../support/laplace-alone.ts';

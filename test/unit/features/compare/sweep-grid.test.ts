@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstValues, gridValues } from '../../../../src/core/experiment/sweep-values.ts';
+import { firstValues, gridValues } from '../../../../src/core/experiment/settle/sweep-values.ts';
 import { numberParam } from '../../../../src/core/params.ts';
 import { gridOf, gridProblem, isGrid } from '../../../../src/features/compare/sweep-grid.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCoder } from '../../../../src/core/data/coder.ts';
-import { compareNaturally } from '../../../../src/core/data/natural-order.ts';
-import type { AttributeSchema } from '../../../../src/core/data/schema.ts';
+import { compareNaturally } from '../../../../src/core/data/file/natural-order.ts';
+import { createCoder } from '../../../../src/core/data/schema/coder.ts';
+import type { AttributeSchema } from '../../../../src/core/data/schema/schema.ts';
 import {
   categoryGroups,
   mergeGroups,

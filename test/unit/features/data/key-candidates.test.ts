@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeFile, type FileDescription } from '../../../../src/core/data/file-description.ts';
-import { importFile } from '../../../../src/core/data/import-file.ts';
+import { describeFile, type FileDescription } from '../../../../src/core/data/file/file-description.ts';
+import { importFile } from '../../../../src/core/data/file/import-file.ts';
 import { keyCandidates, repeatedKey } from '../../../../src/features/data/key-candidates.ts';
 import { textSource } from '../../../support/text-source.ts';
 

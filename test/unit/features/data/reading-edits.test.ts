@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
+import type { ColumnSummary } from '../../../../src/core/data/file/summary.ts';
 import { doubtWords, withReading } from '../../../../src/features/data/reading-edits.ts';
 
 test('whole numbers read with the other decimal sign may be fractions', () => {

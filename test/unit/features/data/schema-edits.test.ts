@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { validateSchema } from '../../../../src/core/data/parse-schema.ts';
-import { type AttributeSchema, learnedAttributes, type Schema } from '../../../../src/core/data/schema.ts';
-import type { ColumnSummary } from '../../../../src/core/data/summary.ts';
+import type { ColumnSummary } from '../../../../src/core/data/file/summary.ts';
+import { validateSchema } from '../../../../src/core/data/schema/parse-schema.ts';
+import { type AttributeSchema, learnedAttributes, type Schema } from '../../../../src/core/data/schema/schema.ts';
 import {
   declaredWords,
   domainWords,

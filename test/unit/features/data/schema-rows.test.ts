@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FileAsRead } from '../../../../src/core/data/file-as-read.ts';
-import { describeFile } from '../../../../src/core/data/file-description.ts';
+import { FileAsRead } from '../../../../src/core/data/file/file-as-read.ts';
+import { describeFile } from '../../../../src/core/data/file/file-description.ts';
 import { codeBySchema } from '../../../../src/core/data/open-dataset.ts';
-import type { Schema } from '../../../../src/core/data/schema.ts';
+import type { Schema } from '../../../../src/core/data/schema/schema.ts';
 import {
   bulkEdited,
   declared,

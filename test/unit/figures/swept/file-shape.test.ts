@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DataDescription } from '../../../../src/core/data/description.ts';
-import type { Schema } from '../../../../src/core/data/schema.ts';
+import type { Schema } from '../../../../src/core/data/schema/schema.ts';
 import {
   checkShape,
   type FileShape,

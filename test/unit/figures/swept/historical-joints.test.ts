@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { sweptFigureById } from '../../../../src/core/figures/registry.ts';
 import { figureExperiment } from '../../../../src/core/figures/swept/figure-experiment.ts';
 import { jointError } from '../../../../src/core/figures/swept/joint-map.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { figureExperiment } from '../../../../src/core/figures/swept/figure-experiment.ts';
 import { errorsByAlpha } from '../../../../src/core/figures/swept/historical.ts';
 import { said } from '../said.ts';

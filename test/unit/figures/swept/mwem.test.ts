@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { builtinDataset } from '../../../../src/core/data/builtin/registry.ts';
 import { cellCount } from '../../../../src/core/data/domain.ts';
-import type { ReferenceLine } from '../../../../src/core/experiment/reference-lines.ts';
-import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
+import type { ReferenceLine } from '../../../../src/core/experiment/run/reference-lines.ts';
 import { sweptFigureById } from '../../../../src/core/figures/registry.ts';
 import { figureExperiment } from '../../../../src/core/figures/swept/figure-experiment.ts';
 import { judgeSwept } from '../../../../src/core/figures/swept/judge-swept.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../../../src/core/experiment/experiment.ts';
-import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { sweptFigureById, sweptFigures } from '../../../../src/core/figures/registry.ts';
 import { judgeSwept } from '../../../../src/core/figures/swept/judge-swept.ts';
 import type { SweptFigure } from '../../../../src/core/figures/swept/swept-figure.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { timedFigureOf, timedFigures } from '../../../../src/core/figures/registry.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { said } from '../said.ts';

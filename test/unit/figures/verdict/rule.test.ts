@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Point, spreadOf } from '../../../../src/core/experiment/summary.ts';
+import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { beyond, check, printedClaim } from '../../../../src/core/figures/verdict/check.ts';
 import { Curves } from '../../../../src/core/figures/verdict/curves.ts';
 import { exactly } from '../../../../src/core/figures/verdict/estimate.ts';

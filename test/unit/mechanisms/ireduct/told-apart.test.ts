@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtinDataset } from '../../../../src/core/data/builtin/registry.ts';
-import type { Counts } from '../../../../src/core/data/counts.ts';
+import type { Counts } from '../../../../src/core/data/counts/counts.ts';
 import { OpenRecords } from '../../../../src/core/data/open-data.ts';
 import { mechanismById } from '../../../../src/core/mechanisms/registry.ts';
 import { overallRelativeError } from '../../../../src/core/metrics/overall-relative-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rochdale } from '../../../../src/core/data/builtin/published/rochdale.ts';
-import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
+import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
 import { HistogramStart } from '../../../../src/core/mechanisms/mwem/initial-histogram.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
 import { cellCount, type Domain } from '../../../../src/core/data/domain.ts';
-import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
 import { mwem } from '../../../../src/core/mechanisms/mwem/mwem.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';

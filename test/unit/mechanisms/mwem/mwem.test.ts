@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Counts } from '../../../../src/core/data/counts.ts';
-import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
+import type { Counts } from '../../../../src/core/data/counts/counts.ts';
+import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import { sampleRecords } from '../../../../src/core/estimators/multiplicative-weights/sample-records.ts';
 import { mwem } from '../../../../src/core/mechanisms/mwem/mwem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counts } from '../../../../src/core/data/counts.ts';
+import type { Counts } from '../../../../src/core/data/counts/counts.ts';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism, Release } from '../../../../src/core/mechanisms/mechanism.ts';
 import { coarseSizes, coarseTable, coarseView } from '../../../../src/core/mechanisms/mwem/coarse-table.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Counts } from '../../../../src/core/data/counts.ts';
-import { payloadOf, countsOf as unpacked } from '../../../../src/core/data/counts-payload.ts';
+import type { Counts } from '../../../../src/core/data/counts/counts.ts';
+import { payloadOf, countsOf as unpacked } from '../../../../src/core/data/counts/counts-payload.ts';
+import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
 import type { Dataset } from '../../../../src/core/data/dataset.ts';
 import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
-import { RecordCounts } from '../../../../src/core/data/record-counts.ts';
 import { jointBits } from '../../../../src/core/mechanisms/randomised-response/joint-bits.ts';
 import { flipping, retention } from '../../../../src/core/mechanisms/randomised-response/randomised-response.ts';
 import { undoMixing } from '../../../../src/core/mechanisms/randomised-response/undo-mixing.ts';

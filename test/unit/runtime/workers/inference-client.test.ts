@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { infer, parseInference } from '../../../../src/core/estimators/infer.ts';
-import { InferenceService, type LearningProgress } from '../../../../src/core/experiment/inference-service.ts';
+import { InferenceService, type LearningProgress } from '../../../../src/core/experiment/run/inference-service.ts';
 import { InferenceClient } from '../../../../src/runtime/workers/inference-client.ts';
 import { localMember } from './local-member.ts';
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
-import { InferenceService } from '../../../../src/core/experiment/inference-service.ts';
+import { InferenceService } from '../../../../src/core/experiment/run/inference-service.ts';
 import { othersIn } from '../../../../src/core/privacy/book/book.ts';
 import type { AskSetup, CubeEntry } from '../../../../src/core/privacy/book/entries.ts';
 import { exploreNoise, type Noise } from '../../../../src/core/privacy/noise.ts';

@@ -1,4 +1,4 @@
-import type { TrialAnswers } from '../../../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../../core/experiment/run/trial-service.ts';
 import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts';
 
 export interface AnswersThen {

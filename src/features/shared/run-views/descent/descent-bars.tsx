@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TrialAnswers } from '../../../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../../core/experiment/run/trial-service.ts';
 import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts';
 import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
 import { formatCount, formatNumber } from '../../../../ui/format.ts';

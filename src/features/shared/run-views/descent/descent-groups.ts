@@ -1,4 +1,4 @@
-import type { TrialAnswers } from '../../../../core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../../core/experiment/run/trial-service.ts';
 import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts';
 
 /** What has one noise scale at any time: a marginal, or one query of a block that is no partition. */

@@ -1,4 +1,4 @@
-import { csvChunks } from '../../../../core/data/csv-export.ts';
+import { csvChunks } from '../../../../core/data/file/csv-export.ts';
 import type { RoundFrame } from '../../../../core/mechanisms/mwem/rounds.ts';
 import type { Look } from '../../../../core/mechanisms/mwem/truth-comparison.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { summarise } from '../../../../../src/core/experiment/summary.ts';
+import { summarise } from '../../../../../src/core/experiment/results/summary.ts';
 import { metricById } from '../../../../../src/core/metrics/registry.ts';
 import { reportContents } from '../../../../../src/features/compare/report/report-contents.ts';
 import { reportPage } from '../../../../../src/features/compare/report/report-page.ts';

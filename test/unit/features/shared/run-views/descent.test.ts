@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrialAnswers } from '../../../../../src/core/experiment/trial-service.ts';
+import type { TrialAnswers } from '../../../../../src/core/experiment/run/trial-service.ts';
 import type { DescentView } from '../../../../../src/core/mechanisms/ireduct/descent.ts';
 import { answersAt } from '../../../../../src/features/shared/run-views/descent/descent-answers.ts';
 import {

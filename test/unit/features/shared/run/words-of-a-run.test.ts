@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceLine } from '../../../../../src/core/experiment/reference-lines.ts';
-import { summarise } from '../../../../../src/core/experiment/summary.ts';
+import { summarise } from '../../../../../src/core/experiment/results/summary.ts';
+import type { ReferenceLine } from '../../../../../src/core/experiment/run/reference-lines.ts';
 import { metricById } from '../../../../../src/core/metrics/registry.ts';
 import { addMechanism } from '../../../../../src/features/compare/edit-experiment.ts';
 import { changesSince, staleSentence } from '../../../../../src/features/compare/staleness.ts';

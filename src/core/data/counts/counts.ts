@@ -1,0 +1,32 @@
+import type { Rng } from '../../random/rng.ts';
+import type { Dataset } from '../dataset.ts';
+import type { Domain } from '../domain.ts';
+
+/**
+ * What mechanisms are run on: true tables of counts over attribute sets, each computed once. Attribute sets are
+ * ascending lists of indices; cells are row-major, the last attribute fastest. Tables are shared: do not write to them.
+ */
+export interface Counts {
+  readonly domain: Domain;
+  /** Total weight: the number of people in the data. */
+  readonly records: number;
+  /** Where these are the binary form of records: the domain that the records had before. */
+  readonly source?: Domain;
+  table(attributes: readonly number[]): Float64Array;
+  /** The records themselves, of these attributes only, where they are at hand. */
+  rows?(attributes: readonly number[]): Dataset;
+  /** Made-up records, where there is a shorter way to them than the table of all cells. */
+  draw?(rows: number, rng: Rng): Dataset;
+  /** The records divided at random for cross-validation, where they are at hand. */
+  folds?(parts: number): readonly Fold[];
+}
+
+/** One part of a cross-validation: the tables of all records but some, and the records that were held out. */
+export interface Fold {
+  readonly training: Counts;
+  readonly heldOut: Dataset;
+}
+
+export function tableKey(attributes: readonly number[]): string {
+  return attributes.join(',');
+}

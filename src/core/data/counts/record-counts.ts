@@ -1,0 +1,57 @@
+import { type Dataset, narrowed } from '../dataset.ts';
+import { type Domain, fixedDomain } from '../domain.ts';
+import { BitColumns } from './bit-columns.ts';
+import type { Counts, Fold } from './counts.ts';
+import { splitIntoFolds } from './folds.ts';
+import { StoredTables } from './stored-tables.ts';
+import { sumDown } from './sum-down.ts';
+import { tabulate } from './tabulate.ts';
+
+/** Tables counted from records, kept once they were asked for. */
+export class RecordCounts implements Counts {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly #dataset: Dataset;
+  readonly #stored = new StoredTables();
+  readonly #bits: BitColumns;
+
+  constructor(dataset: Dataset) {
+    this.domain = fixedDomain(dataset.domain);
+    this.records = dataset.records;
+    this.#dataset = { ...dataset, domain: this.domain };
+    this.#bits = new BitColumns(this.#dataset);
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    const known = this.#stored.get(attributes);
+    if (known) return known;
+    const table = this.#compute(attributes);
+    this.#stored.add(attributes, table);
+    return table;
+  }
+
+  rows(attributes: readonly number[]): Dataset {
+    return narrowed(this.#dataset, attributes);
+  }
+
+  folds(parts: number): readonly Fold[] {
+    return splitIntoFolds(this.#dataset, this, parts);
+  }
+
+  /**
+   * A stored table that contains these attributes and is smaller than the records is summed down instead of counting
+   * again. Not with weights: sums of fractions depend on their order, and results must not depend on what was asked
+   * for before.
+   */
+  #compute(attributes: readonly number[]): Float64Array {
+    if (!this.#dataset.weights) {
+      const superset = this.#stored.smallestAround(attributes);
+      if (superset && superset.table.length < this.#dataset.rows) {
+        return sumDown(this.domain, superset.table, superset.attributes, attributes);
+      }
+      const isBinary = attributes.every((index) => this.domain.attributes[index].size === 2);
+      if (attributes.length === 2 && isBinary) return this.#bits.pair(attributes[0], attributes[1]);
+    }
+    return tabulate(this.#dataset, attributes);
+  }
+}

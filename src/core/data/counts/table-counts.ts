@@ -1,0 +1,60 @@
+import { type Dataset, narrowed } from '../dataset.ts';
+import { type Domain, fixedDomain } from '../domain.ts';
+import { type Counts, type Fold, tableKey } from './counts.ts';
+import { StoredTables } from './stored-tables.ts';
+import { sumDown } from './sum-down.ts';
+
+/** Records cut down to some attributes, which they are over. */
+export interface StoredRows {
+  readonly attributes: readonly number[];
+  readonly dataset: Dataset;
+}
+
+/** Tables that are all there is (a published set of marginals); anything inside one of them is summed down from it. */
+export class TableCounts implements Counts {
+  readonly domain: Domain;
+  readonly records: number;
+  readonly #stored: StoredTables;
+  readonly source?: Domain;
+  readonly #folds: readonly Fold[];
+  readonly rows?: Counts['rows'];
+
+  /** `tables`: keyed by `tableKey`, or taken over as they are stored. */
+  constructor(
+    domain: Domain,
+    records: number,
+    tables: ReadonlyMap<string, Float64Array> | StoredTables,
+    folds: readonly Fold[] = [],
+    source?: Domain,
+    rows?: StoredRows,
+  ) {
+    this.domain = fixedDomain(domain);
+    this.source = source;
+    this.records = records;
+    this.#folds = folds;
+    if (rows) this.rows = (attributes) => narrowed(rows.dataset, positionsIn(rows.attributes, attributes));
+    this.#stored = tables instanceof StoredTables ? tables : StoredTables.of(tables);
+  }
+
+  folds(): readonly Fold[] {
+    return this.#folds;
+  }
+
+  table(attributes: readonly number[]): Float64Array {
+    const known = this.#stored.get(attributes);
+    if (known) return known;
+    const superset = this.#stored.smallestAround(attributes);
+    if (!superset) throw new Error(`no table contains the attributes ${tableKey(attributes)}`);
+    const table = sumDown(this.domain, superset.table, superset.attributes, attributes);
+    this.#stored.add(attributes, table);
+    return table;
+  }
+}
+
+function positionsIn(all: readonly number[], wanted: readonly number[]): number[] {
+  return wanted.map((attribute) => {
+    const position = all.indexOf(attribute);
+    if (position < 0) throw new Error(`the records are without the attribute ${attribute}`);
+    return position;
+  });
+}

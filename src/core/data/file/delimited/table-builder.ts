@@ -1,0 +1,247 @@
+import { Failure } from '../../../failure.ts';
+import { uniqueNames } from '../column-names.ts';
+import { type CountChoice, findCountColumn, requireCount, requireExactTotal } from '../count-column.ts';
+import { refuseZeroBytes } from '../file-kind.ts';
+import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
+import { parseNumberBytes } from '../parse-number.ts';
+import type { CellReading, ReadingDefaults } from '../reading/cell-reading.ts';
+import { findKeyColumn, keyReason, RowOwnersBuilder } from '../row-owners.ts';
+import type { ImportNotice, RawColumn, Table } from '../table.ts';
+import { NumberBlocks } from './blocks.ts';
+import { HASH_SEED, hashBytes } from './byte-dictionary.ts';
+import { ColumnBuilder } from './column-builder.ts';
+import { type Encoding, undecodable } from './encoding.ts';
+import type { CellSink } from './tokenizer.ts';
+
+const MAX_COLUMNS = 4096;
+
+export interface TableBuilderOptions {
+  readonly name: string;
+  /** What the bytes were before they became UTF-8. */
+  readonly encoding: Encoding;
+  readonly header: boolean;
+  readonly rowNames: boolean;
+  readonly counts: CountChoice;
+  /** The column that says whose row each is. */
+  readonly key: string | undefined;
+  readonly readings?: ReadonlyMap<string, CellReading>;
+  readonly only?: ReadonlySet<string>;
+  readonly defaults: ReadingDefaults;
+  readonly limits: ColumnLimits;
+  /** Refuse when the columns take more than this many bytes. */
+  readonly memory: number;
+}
+
+/** Records of odd length: how many, and the first one's line. */
+interface Ragged {
+  count: number;
+  line: number;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Turns cells into columns. The first record decides how many there are. */
+export class TableBuilder implements CellSink {
+  readonly #options: TableBuilderOptions;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  readonly #notices: ImportNotice[] = [];
+  readonly #short: Ragged = { count: 0, line: 0 };
+  readonly #long: Ragged = { count: 0, line: 0 };
+  #first: string[] | null = [];
+  #columns: ColumnBuilder[] = [];
+  #names: readonly string[] = [];
+  #countColumn = -1;
+  #weights: NumberBlocks | null = null;
+  #keyColumn = -1;
+  #owners: RowOwnersBuilder | null = null;
+  #blockRows = 0;
+  #column = 0;
+  #line = 1;
+  rows = 0;
+
+  constructor(options: TableBuilderOptions) {
+    this.#options = options;
+  }
+
+  startRecord(line: number): void {
+    this.#line = line;
+    this.#column = 0;
+  }
+
+  cell(bytes: Uint8Array, start: number, end: number, hash: number): void {
+    const column = this.#column++;
+    if (this.#first) {
+      if (column === MAX_COLUMNS) this.#refuseWide();
+      this.#first.push(this.#decode(bytes.subarray(start, end), `column ${column + 1}`));
+    } else if (column < this.#columns.length) this.#addCell(column, bytes, start, end, hash);
+  }
+
+  endRecord(): void {
+    if (this.#first) {
+      this.#begin(this.#first);
+      return;
+    }
+    if (this.#column !== this.#columns.length) this.#ragged();
+    this.rows++;
+    if (this.rows % this.#blockRows === 0) this.#checkSize();
+  }
+
+  finish(blankLines: number): Table {
+    const { name, only } = this.#options;
+    if (this.#first) throw new Failure(`${name}: the file is empty. Expected a header line and at least one record.`);
+    if (this.rows === 0) {
+      throw new Failure(
+        `${name}: there is a header line (${columnsWords(this.#names.length)}) but no record after it. If the first line is a ` +
+          'record, import the file without a header.',
+      );
+    }
+    if (blankLines > 0) this.#notices.push({ message: 'Blank lines were skipped.', count: blankLines });
+    this.#raggedNotices();
+    for (const column of this.#columns) this.#notices.push(...column.notices());
+    const columns: RawColumn[] = [];
+    // Each builder is dropped once its column is joined, so that its blocks can go.
+    const builders = this.#columns.reverse();
+    for (let k = 0; builders.length > 0; k++) {
+      const builder = builders.pop();
+      if (!builder || k === this.#countColumn || (only && !only.has(builder.name))) continue;
+      const { name } = builder;
+      columns.push(k === this.#keyColumn ? { kind: 'aside', name, reason: keyReason(name) } : builder.finish());
+    }
+    const owners = this.#owners ? { owners: this.#owners.finish() } : {};
+    const weights = this.#weights?.join() ?? null;
+    if (weights) requireExactTotal(name, weights);
+    return { rows: this.rows, columns, weights, ...owners, notices: this.#notices };
+  }
+
+  #begin(first: readonly string[]): void {
+    const { header, rowNames, name, counts, key, limits, readings, only, defaults } = this.#options;
+    const width = first.length + (rowNames ? 1 : 0);
+    if (rowNames) {
+      this.#notices.push({
+        message: 'The header names one column less than the records have, so the first column was read as row names.',
+        line: this.#line,
+      });
+    }
+    const given = header ? [...(rowNames ? ['row'] : []), ...first] : Array.from(first, (_, k) => `column ${k + 1}`);
+    const unique = uniqueNames(given);
+    this.#names = unique.names;
+    this.#notices.push(...unique.notices);
+    this.#blockRows = Math.max(256, Math.min(16_384, Math.floor(2_097_152 / width)));
+    this.#countColumn = findCountColumn(name, unique.names, counts);
+    this.#keyColumn = findKeyColumn(name, unique.names, key, this.#countColumn);
+    if (this.#keyColumn >= 0) this.#owners = new RowOwnersBuilder(this.#blockRows);
+    const blockRows = this.#blockRows;
+    this.#columns = unique.names.map((column) => {
+      const isSkipped = only !== undefined && !only.has(column);
+      return new ColumnBuilder(column, { blockRows, limits, defaults, wanted: readings?.get(column), isSkipped });
+    });
+    if (this.#countColumn >= 0) {
+      this.#weights = new NumberBlocks(this.#blockRows);
+      if (counts === undefined) {
+        this.#notices.push({
+          message: `The last column, “${unique.names[this.#countColumn]}”, was read as the number of records each row stands for.`,
+        });
+      }
+    }
+    this.#first = null;
+    if (!header) this.#repeatAsRecord(first);
+  }
+
+  #repeatAsRecord(cells: readonly string[]): void {
+    const encoder = new TextEncoder();
+    this.startRecord(this.#line);
+    for (const cell of cells) {
+      const bytes = encoder.encode(cell);
+      this.cell(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+    }
+    this.endRecord();
+  }
+
+  #addCell(column: number, bytes: Uint8Array, start: number, end: number, hash: number): void {
+    if (column === this.#countColumn) {
+      const value = parseNumberBytes(bytes, start, end);
+      const { name } = this.#options;
+      this.#weights?.push(requireCount(name, this.#line, this.#names[column], value, start === end));
+      return;
+    }
+    if (column === this.#keyColumn) {
+      this.#owners?.add(bytes, start, end);
+      return;
+    }
+    const builder = this.#columns[column];
+    if (builder.add(bytes, start, end, hash, this.#line)) this.#newEntry(builder);
+  }
+
+  #newEntry(builder: ColumnBuilder): void {
+    const entry = builder.lastEntry();
+    for (const byte of entry) {
+      if (byte === 0 || byte >= 0x80) {
+        refuseZeroBytes(this.#options.name, entry, this.#line);
+        this.#decode(entry, `column “${builder.name}”`);
+        break;
+      }
+    }
+    if (builder.checkLimits()) this.#requireSomethingLeft();
+  }
+
+  /** Every distinct cell is decoded once, strictly, so that a wrong encoding is found where it first shows. */
+  #decode(bytes: Uint8Array, column: string): string {
+    try {
+      return this.#decoder.decode(bytes);
+    } catch {
+      const { name, encoding } = this.#options;
+      throw new Failure(`${name}, line ${this.#line}, ${column}: ${undecodable(encoding)}`);
+    }
+  }
+
+  #ragged(): void {
+    const width = this.#columns.length;
+    const kind = this.#column < width ? this.#short : this.#long;
+    if (kind.count++ === 0) kind.line = this.#line;
+    while (this.#column < width) this.#addCell(this.#column++, NOTHING, 0, 0, HASH_SEED);
+  }
+
+  #raggedNotices(): void {
+    const width = this.#columns.length;
+    if (this.#short.count > 0) {
+      this.#notices.push({
+        message: `Some records have fewer than ${width} cells; the absent ones are treated as missing.`,
+        ...this.#short,
+      });
+    }
+    if (this.#long.count > 0) {
+      this.#notices.push({
+        message: `Some records have more than ${width} cells; the extra ones at their end were dropped.`,
+        ...this.#long,
+      });
+    }
+  }
+
+  #checkSize(): void {
+    const { name, memory } = this.#options;
+    const bytes = this.#columns.reduce(
+      (sum, column) => sum + column.bytes,
+      (this.#weights?.bytes ?? 0) + (this.#owners?.bytes ?? 0),
+    );
+    refuseTooMuch(name, this.rows, bytes, memory);
+  }
+
+  #refuseWide(): never {
+    throw new Failure(
+      `${this.#options.name}, line ${this.#line}: there are more than ${MAX_COLUMNS.toLocaleString('en')} columns. Check ` +
+        'the delimiter, or keep only the columns that are needed.',
+    );
+  }
+
+  /** Reading on would only find what is known already. */
+  #requireSomethingLeft(): void {
+    const isRead = (k: number) => k !== this.#countColumn && k !== this.#keyColumn;
+    if (this.#columns.some((column, k) => column.mode !== 'aside' && isRead(k))) return;
+    const reasons = this.#columns.flatMap((column) => column.notices()).map((notice) => notice.message);
+    refuseNothingLeft(this.#options.name, reasons);
+  }
+}
+
+function columnsWords(columns: number): string {
+  return columns === 1 ? '1 column' : `${columns.toLocaleString('en')} columns`;
+}

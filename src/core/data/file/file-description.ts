@@ -1,0 +1,50 @@
+import type { Schema } from '../schema/schema.ts';
+import type { FileAsRead, FileFormat } from './file-as-read.ts';
+import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
+import type { ImportNotice } from './table.ts';
+
+/** What a screen shows of a file as it was read. Of the contents it holds only the first rows. */
+export interface FileDescription {
+  readonly name: string;
+  /** Bytes on disk. */
+  readonly size: number;
+  readonly format: FileFormat;
+  readonly rows: number;
+  readonly weighted: boolean;
+  readonly columns: readonly ColumnSummary[];
+  readonly notices: readonly ImportNotice[];
+  readonly proposed: Schema;
+  readonly preview: Preview;
+}
+
+export interface Preview {
+  readonly rows: readonly (readonly string[])[];
+  /** Counts of these rows when the file is a table of counts. */
+  readonly counts: readonly number[] | null;
+}
+
+const PREVIEW_ROWS = 200;
+/** A cell may hold a whole novel. */
+const PREVIEW_CHARACTERS = 200;
+
+export function describeFile({ name, size, table, format, proposed, readings }: FileAsRead): FileDescription {
+  const { rows, weights, notices } = table;
+  return {
+    name,
+    size,
+    format,
+    rows,
+    weighted: weights !== null,
+    columns: summariseColumns(table, readings),
+    notices,
+    proposed,
+    preview: {
+      rows: previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened)),
+      counts: weights && Array.from(weights.subarray(0, PREVIEW_ROWS)),
+    },
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > PREVIEW_CHARACTERS ? `${text.slice(0, PREVIEW_CHARACTERS - 1)}…` : text;
+}

@@ -1,0 +1,63 @@
+import type { Domain } from '../../data/domain.ts';
+import { priorFromTables } from '../../estimators/prior-from-tables.ts';
+import { BOUGHT } from '../../estimators/product-prior.ts';
+import { numberParam, type ParamSpecs, type ParamValue } from '../../params.ts';
+import { at } from '../../privacy/budget.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
+import { marginalBlock } from '../../workload/marginal-block.ts';
+
+/** The parameters of an estimator, as far as a prior is concerned. */
+interface Reconstructing {
+  readonly params: Readonly<Record<string, ParamValue>>;
+}
+
+const priorShare = numberParam({
+  label: 'Share of ε for the prior',
+  help: 'What the noisy marginals behind the prior "marginals" may cost of ε; the mechanism has the rest. Other priors cost nothing.',
+  default: 0.1,
+  min: 0.001,
+  max: 0.9,
+});
+
+/** The prior of an estimator as experiments have it: they can buy one as well. */
+export function withPurchase(specs: ParamSpecs): ParamSpecs {
+  const { prior } = specs;
+  return prior ? { ...specs, prior: { ...prior, help: `${prior.help} ${PURCHASE}` }, priorShare } : specs;
+}
+
+const PURCHASE = `"${BOUGHT}" buys the one-way marginals of all attributes before the mechanism runs, with a share of its ε.`;
+
+/** The share of ε that goes to a prior. */
+export function boughtShare(reconstruct: Reconstructing | undefined): number {
+  return reconstruct?.params.prior === BOUGHT ? Number(reconstruct.params.priorShare) : 0;
+}
+
+/** The sets of attributes whose counts a reconstruction buys. */
+export function boughtSets({ attributes }: Domain, reconstruct: Reconstructing | undefined): (readonly number[])[] {
+  if (boughtShare(reconstruct) === 0) return [];
+  return attributes.flatMap(({ size }, index) => (size > 1 ? [[index]] : []));
+}
+
+interface WithPrior<R> {
+  /** The same estimator with the prior that was bought, if one was. */
+  readonly reconstruct: R;
+  readonly bought: readonly Measurement[];
+}
+
+/** Chen et al. (2012), §2: the prior of each attribute from its noisy marginal. The curator charges for them. */
+export function withBoughtPrior<R extends Reconstructing>(curator: Curator, reconstruct: R): WithPrior<R> {
+  const { domain } = curator;
+  const blocks = boughtSets(domain, reconstruct).map((set) => marginalBlock(domain, set));
+  if (blocks.length === 0) return { reconstruct, bought: [] };
+  const scale = curator.sensitivity(blocks) / (boughtShare(reconstruct) * curator.budget);
+  const bought = curator.laplace(
+    blocks,
+    blocks.map(() => scale),
+  );
+  const tables = bought.map(({ block, answers, scale }) => {
+    return { attributes: block.attributes, answers, scale: at(scale, 0) };
+  });
+  const prior = (priorFromTables({ domain, tables }) ?? []).map((shares) => [...shares]);
+  return { reconstruct: { ...reconstruct, params: { ...reconstruct.params, prior: JSON.stringify(prior) } }, bought };
+}

@@ -1,0 +1,54 @@
+import { type Experiment, entryName, sweptValues, valuesRunBy } from '../experiment.ts';
+import type { Cell, Row } from './row.ts';
+import { sharesRuns } from './shared-run.ts';
+
+/**
+ * Every cell of a sweep in the order in which to run them: trial by trial, so that all curves appear at once and get
+ * steadier, instead of one curve after the other.
+ */
+export function planCells(experiment: Experiment): Cell[] {
+  if (sharesRuns(experiment)) return planCurves(experiment);
+  const pairs = sweptValues(experiment.sweep).flatMap((swept, value) =>
+    experiment.mechanisms.flatMap((entry, mechanism) =>
+      value < experiment.sweep.values.length || experiment.sweep.also?.[entryName(entry)]?.includes(swept)
+        ? [{ mechanism, value }]
+        : [],
+    ),
+  );
+  const cells: Cell[] = [];
+  for (let trial = 0; trial < experiment.trials; trial++) {
+    for (const { mechanism, value } of pairs) cells.push({ mechanism, value, trial });
+  }
+  return cells;
+}
+
+/** Trial by trial as well, but all values that one run gives stand together. */
+function planCurves({ mechanisms, sweep, trials }: Experiment): Cell[] {
+  const runs = Array.from({ length: trials * mechanisms.length }, (_, run) => {
+    return { trial: Math.floor(run / mechanisms.length), mechanism: run % mechanisms.length };
+  });
+  return runs.flatMap((run) => sweep.values.map((_, value) => ({ ...run, value })));
+}
+
+/** How many cells there are to run. */
+export function cellsPlanned(experiment: Experiment): number {
+  const values = experiment.mechanisms.reduce(
+    (sum, _, mechanism) => sum + valuesRunBy(experiment, mechanism).length,
+    0,
+  );
+  return values * experiment.trials;
+}
+
+/** Those that have no row yet. */
+export function cellsLeft(experiment: Experiment, rows: readonly Row[]): Cell[] {
+  const values = sweptValues(experiment.sweep);
+  const done = new Set(rows.map((row) => JSON.stringify([row.mechanism, row.value, row.trial])));
+  return planCells(experiment).filter(({ mechanism, value, trial }) => {
+    return !done.has(JSON.stringify([entryName(experiment.mechanisms[mechanism]), values[value], trial]));
+  });
+}
+
+/** Shard i of n, 1 ≤ i ≤ n. Each gets its part of every curve and every value, so that they take about equally long. */
+export function shardOf(cells: readonly Cell[], shard: number, shards: number): Cell[] {
+  return cells.filter(({ mechanism, value, trial }) => (mechanism + value + trial) % shards === shard - 1);
+}

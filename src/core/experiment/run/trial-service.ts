@@ -1,0 +1,240 @@
+import { arriving } from '../../data/counts/arriving-counts.ts';
+import type { Counts } from '../../data/counts/counts.ts';
+import { type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import type { Domain } from '../../data/domain.ts';
+import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
+import { Failure } from '../../failure.ts';
+import { type AnyRunView, mechanisms } from '../../mechanisms/registry.ts';
+import { attempt, attemptAsync, type Outcome } from '../../outcome.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
+import { seededRng } from '../../random/seeded.ts';
+import { buildWorkload } from '../../workload/registry.ts';
+import type { WorkloadSpec } from '../../workload/workload.ts';
+import type { Experiment } from '../experiment.ts';
+import { type PostProcessing, postProcessed, type ReleasedAnswers } from '../release/post-processing.ts';
+import { type PostProcessingEffect, postProcessingEffects } from '../release/post-processing-effects.ts';
+import { standInFor } from '../release/stand-in.ts';
+import type { AnyRelease, SpentOn } from './one-run.ts';
+import { type ReferenceLine, referenceLines } from './reference-lines.ts';
+import type { Cell, Row } from './row.ts';
+import { measuredCells, type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
+import { drawnRecords } from './synthetic-records.ts';
+import { tablesNeeded } from './tables-needed.ts';
+import { type TrialDetail, TrialRunner } from './trials.ts';
+
+/** The answers of one trial as plain data: what a chart of truth against noise needs. */
+export interface TrialAnswers {
+  readonly row: Row;
+  /** How many blocks the workload has: all of them are here, unless there are far too many to look at. */
+  readonly asked: number;
+  readonly blocks: readonly {
+    /** Position in the workload. */
+    readonly index: number;
+    readonly label: string;
+    readonly attributes: readonly number[];
+    readonly truth: Float64Array;
+    readonly answers: Float64Array | null;
+    readonly scale: number | null;
+  }[];
+  /** Errors of counts below it are taken relative to it. */
+  readonly sanityBound: number;
+  /** How the run went, where its mechanism has something to show. */
+  readonly view: AnyRunView | null;
+  /** Whether synthetic records can be drawn from the run. */
+  readonly hasRecords: boolean;
+  /** What ε was spent on. */
+  readonly spentOn: readonly SpentOn[];
+}
+
+/** Those that records can be drawn from. */
+const synthetic = mechanisms.filter((mechanism) => mechanism.synthetic).map(({ id }) => `"${id}"`);
+
+/** Made-up records as the pieces of a CSV file. */
+export interface SyntheticRecords {
+  readonly csv: Uint8Array<ArrayBuffer>[];
+  readonly records: number;
+  /** How many had binary attributes that no value of the original one stands for, and were given one. */
+  readonly impossible: number;
+}
+
+/** Released tables, and what is to be done to them. */
+export interface PostProcessingOrder extends ReleasedAnswers {
+  readonly workload: WorkloadSpec;
+  readonly domain: Domain;
+  readonly how: PostProcessing;
+}
+
+interface DrawnRecords {
+  readonly dataset: Dataset;
+  readonly impossible: number;
+  /** What they were drawn from was made of. */
+  readonly history: readonly Measurement[];
+}
+
+/** The engine as a worker shows it, in the browser and in Node. Counts are copied in once, by key. */
+export class TrialService {
+  readonly #clock: () => number;
+  readonly #counts = new Map<string, Counts>();
+  #latest: { key: string; runner: TrialRunner } | null = null;
+  /** The latest synthetic records: their file and their comparison are of the same ones. */
+  #drawn: { readonly key: string; readonly records: DrawnRecords } | null = null;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** `counts`: they themselves, or the channel by which they come from where the records are. */
+  load(countsKey: string, counts: CountsPayload | MessagePort): Promise<Outcome<null>> {
+    return attemptAsync(async () => {
+      this.#counts.set(countsKey, countsOf('tables' in counts ? counts : await arriving(counts)));
+      return null;
+    });
+  }
+
+  /** Forgets counts that no experiment will ask for again. */
+  unload(countsKey: string): void {
+    this.#counts.delete(countsKey);
+  }
+
+  run(countsKey: string, experiment: Experiment, cells: readonly Cell[]): Outcome<Row[]> {
+    return attempt(() => {
+      const runner = this.#runner(countsKey, experiment);
+      return cells.map((cell) => runner.run(cell));
+    });
+  }
+
+  references(countsKey: string, experiment: Experiment): Promise<Outcome<ReferenceLine[]>> {
+    return attemptAsync(async () => referenceLines(experiment, this.#countsAt(countsKey)));
+  }
+
+  answers(countsKey: string, experiment: Experiment, cell: Cell): Outcome<TrialAnswers> {
+    return attempt(() =>
+      answersOf(this.#runner(countsKey, experiment).detail(cell), experiment, this.#countsAt(countsKey)),
+    );
+  }
+
+  /** Synthetic records, drawn from what one trial released, with the original attributes; by default as many as there are true ones. */
+  syntheticCsv(countsKey: string, experiment: Experiment, cell: Cell, rows?: number): Outcome<SyntheticRecords> {
+    return attempt(() => {
+      const { dataset, impossible } = this.#recordsOf(countsKey, experiment, cell, rows);
+      return { csv: csvBytes(dataset), records: dataset.rows, impossible };
+    });
+  }
+
+  /** How good those records are. `truthKey`: true tables over the original attributes, those that are compared. */
+  syntheticQuality(countsKey: string, experiment: Experiment, cell: Cell, truthKey: string): Outcome<SyntheticQuality> {
+    return attempt(() => {
+      const { dataset, history } = this.#recordsOf(countsKey, experiment, cell);
+      // What was measured of binary attributes says nothing of the original ones by itself.
+      const isBinary = this.#countsAt(countsKey).source !== undefined;
+      return syntheticQuality(dataset, this.#countsAt(truthKey), isBinary ? [] : measuredCells(history));
+    });
+  }
+
+  /** What post-processing does to repeated draws on the true data. Not private. */
+  effects(countsKey: string, experiment: Experiment, draws: number): Outcome<PostProcessingEffect[]> {
+    return attempt(() => postProcessingEffects(experiment, this.#countsAt(countsKey), draws, this.#clock));
+  }
+
+  /** The same on records of nobody, over the same domain. */
+  effectsOnStandIn(
+    domain: Domain,
+    records: number,
+    experiment: Experiment,
+    draws: number,
+  ): Outcome<PostProcessingEffect[]> {
+    return attempt(() => postProcessingEffects(experiment, standInFor(domain, records), draws, this.#clock));
+  }
+
+  postProcess({ workload, domain, how, ...released }: PostProcessingOrder): Outcome<readonly Float64Array[]> {
+    return attempt(() => postProcessed(buildWorkload(workload, domain), released, how));
+  }
+
+  #recordsOf(countsKey: string, experiment: Experiment, cell: Cell, wanted?: number): DrawnRecords {
+    const rows = wanted ?? Math.round(this.#countsAt(countsKey).records);
+    const key = JSON.stringify([countsKey, experiment, cell, rows]);
+    if (this.#drawn?.key !== key) this.#drawn = { key, records: this.#draw(countsKey, experiment, cell, rows) };
+    return this.#drawn.records;
+  }
+
+  #draw(countsKey: string, experiment: Experiment, cell: Cell, rows: number): DrawnRecords {
+    const counts = this.#countsAt(countsKey);
+    const { source } = counts;
+    refuseLargeCsv(source ?? counts.domain, rows);
+    const { row, release } = this.#runner(countsKey, experiment).detail(cell);
+    if (!release?.distribution) {
+      throw new Failure(
+        row.error ??
+          `${row.mechanism} answers queries only and makes no synthetic records; ${synthetic.join(', ')} do.`,
+      );
+    }
+    const { binarise } = experiment.dataset;
+    const rng = seededRng(experiment.seed).split('synthetic records').split(`trial ${cell.trial}`);
+    return { ...drawnRecords(release.distribution, { source, binarise }, rows, rng), history: release.history };
+  }
+
+  /** Batches of one sweep follow each other, so the last runner is nearly always the right one. */
+  #runner(countsKey: string, experiment: Experiment): TrialRunner {
+    const key = JSON.stringify([countsKey, experiment]);
+    if (this.#latest?.key === key) return this.#latest.runner;
+    const runner = new TrialRunner(experiment, this.#countsAt(countsKey), this.#clock);
+    this.#latest = { key, runner };
+    return runner;
+  }
+
+  #countsAt(countsKey: string): Counts {
+    const counts = this.#counts.get(countsKey);
+    if (!counts) throw new Error(`counts ${countsKey} were not loaded into this worker`);
+    return counts;
+  }
+}
+
+function answersOf(
+  { row, workload, truth, sanityBound, release, spentOn }: TrialDetail,
+  experiment: Experiment,
+  counts: Counts,
+): TrialAnswers {
+  const all = workload.blocks;
+  const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.extra?.foremost ?? []);
+  return {
+    row,
+    sanityBound,
+    asked: all.length,
+    blocks: shown.map((index) => ({
+      index,
+      label: all[index].label,
+      attributes: all[index].attributes,
+      // Truth stays here for other trials, and a part of a list would take all of the list with it.
+      truth: truth[index].slice(),
+      answers: release?.answers[index].slice() ?? null,
+      scale: release?.scales[index] ?? null,
+    })),
+    view: release ? viewOf(release, { workload, truth }, experiment, counts) : null,
+    hasRecords: release?.distribution !== undefined,
+    spentOn,
+  };
+}
+
+function viewOf(
+  { extra, distribution }: AnyRelease,
+  { workload, truth }: Pick<TrialDetail, 'workload' | 'truth'>,
+  experiment: Experiment,
+  counts: Counts,
+): AnyRunView | null {
+  if (!extra?.view) return null;
+  const { length } = workload.domain.attributes;
+  const hasJoint = tablesNeeded(experiment, workload).some((set) => set.length === length);
+  return extra.view({ workload, counts, answers: truth, hasJoint, released: distribution });
+}
+
+/** So many blocks can be sent to the page and held there; beyond, a few stand for all. */
+const MOST_BLOCKS = 100_000;
+const FEW_BLOCKS = 1000;
+
+/** Those that the run was about, then the first ones. */
+function fewBlocks(blocks: number, foremost: readonly number[]): number[] {
+  const shown = new Set(foremost);
+  for (let index = 0; index < blocks && shown.size < FEW_BLOCKS; index++) shown.add(index);
+  return [...shown];
+}

@@ -1,0 +1,283 @@
+import type { Counts } from '../../data/counts/counts.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import { rowsPerPerson } from '../../data/dataset-ref.ts';
+import { Failure } from '../../failure.ts';
+import { mechanismById } from '../../mechanisms/registry.ts';
+import type { Evaluation } from '../../metrics/metric.ts';
+import { metricById } from '../../metrics/registry.ts';
+import type { ParamValue } from '../../params.ts';
+import { toEpsilon, toUnits } from '../../privacy/budget.ts';
+import { Ledger } from '../../privacy/ledger.ts';
+import { exploreNoise } from '../../privacy/noise.ts';
+import { seededRng } from '../../random/seeded.ts';
+import { allAnswers, byBlock } from '../../workload/answers.ts';
+import { firstQuestions } from '../../workload/question-stream.ts';
+import { buildWorkload } from '../../workload/registry.ts';
+import type { Workload } from '../../workload/workload.ts';
+import { type Experiment, entryName, sweptValues, unitOf } from '../experiment.ts';
+import { promiseAt } from '../guarantees.ts';
+import { type Settings, settingsAt } from '../settings.ts';
+import { requireFittingMetrics } from '../settle/metric-fit.ts';
+import { type AnyRelease, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
+import type { ReferenceMetrics } from './references/reference.ts';
+import { referenceById } from './references/registry.ts';
+import type { Cell, Row } from './row.ts';
+import { areOfOneRun, mostAsked, sharesRuns } from './shared-run.ts';
+import { foldsNeeded, newQueriesOn } from './tables-needed.ts';
+
+/** Everything about one trial, for a person who wants to see its answers. */
+export interface TrialDetail {
+  readonly row: Row;
+  readonly workload: Workload;
+  readonly truth: readonly Float64Array[];
+  /** δ as a count. */
+  readonly sanityBound: number;
+  readonly release: AnyRelease | null;
+  /** What ε was spent on. */
+  readonly spentOn: readonly SpentOn[];
+}
+
+/** Runs the trials of one experiment on one set of counts; what does not depend on noise is worked out once. */
+export class TrialRunner {
+  readonly workload: Workload;
+  readonly #experiment: Experiment;
+  readonly #clock: () => number;
+  /** Queries that are never asked; null where no metric judges what is said of them. */
+  readonly #news: Workload | null;
+  readonly #parts: readonly Part[];
+  /** What cells name by position. */
+  readonly #values: readonly ParamValue[];
+  /** The latest run of all parts, for other cells that it gives. */
+  #latest: { readonly cell: Cell; readonly runs: CellRuns } | null = null;
+
+  /** `workload`: that of the experiment, where this thread has built it already. */
+  constructor(experiment: Experiment, counts: Counts, clock: () => number, workload?: Workload) {
+    this.#experiment = experiment;
+    this.#values = sweptValues(experiment.sweep);
+    requireFittingMetrics(experiment);
+    this.#clock = clock;
+    this.workload = workload ?? buildWorkload(experiment.workload, counts.domain);
+    const news = newQueriesOn(experiment, counts.domain);
+    this.#news = experiment.metrics.some((id) => metricById(id, 'metrics').judgesNewQueries) ? news : null;
+    this.#parts = partsOf(counts, foldsNeeded(experiment), this.workload, this.#news);
+  }
+
+  run(cell: Cell): Row {
+    return this.#trial(cell, false).row;
+  }
+
+  /** The same trial with everything that can be seen of it. */
+  detail(cell: Cell): TrialDetail {
+    return this.#trial(cell, true);
+  }
+
+  /** In cross-validation every part spends the whole ε; what is reported is the mean, and seen of it is the first. */
+  #trial(cell: Cell, trace: boolean): TrialDetail {
+    const entry = this.#experiment.mechanisms[cell.mechanism];
+    const value = this.#values[cell.value];
+    const settings = settingsAt(this.#experiment, cell.mechanism, value);
+    const { milliseconds, parts } = this.#runs(cell, settings, trace);
+    const runs = parts.map((run) => upTo(run, settings.questions));
+    const failed = runs.find(({ outcome }) => outcome instanceof Failure)?.outcome;
+    const [{ outcome, ledger }] = runs;
+    const judged = failed ? [] : runs.map((run) => this.#evaluate(run.outcome as AnyRelease, run.part, settings));
+    const problem = failed ?? judged.find(({ unanswered }) => unanswered)?.unanswered;
+    const row: Row = {
+      mechanism: entryName(entry),
+      value,
+      trial: cell.trial,
+      metrics: failed ? {} : meanOf(judged.map(({ metrics }) => metrics)),
+      spent: Math.max(...runs.map((run) => run.spent)),
+      ...promiseAt(this.#experiment, cell.mechanism, value),
+      milliseconds,
+      ...(problem instanceof Failure ? { error: problem.message } : {}),
+    };
+    const release = failed || outcome instanceof Failure ? null : outcome;
+    const { truth, counts } = this.#parts[0];
+    const sanityBound = settings.delta * counts.records;
+    const spentOn = trace ? spentOnOf(ledger) : [];
+    return { row, workload: this.workload, truth, sanityBound, release, spentOn };
+  }
+
+  /** Runs every part, unless the latest run gives this cell as well. */
+  #runs(cell: Cell, settings: Settings, trace: boolean): CellRuns {
+    const latest = trace ? null : this.#latest;
+    if (latest && areOfOneRun(this.#experiment, latest.cell, cell)) return latest.runs;
+    const isShared = sharesRuns(this.#experiment);
+    const questions = isShared ? mostAsked(this.#experiment) : settings.questions;
+    const started = this.#clock();
+    const parts = this.#parts.map((part) =>
+      this.#release(cell, part, settings, firstQuestions(this.workload, questions), trace),
+    );
+    const runs = { parts, milliseconds: this.#clock() - started };
+    if (isShared) this.#latest = { cell, runs };
+    return runs;
+  }
+
+  /** The random streams of a trial depend on names only, so neither order nor workers nor shards change a number. */
+  #release(cell: Cell, part: Part, settings: Settings, workload: Workload, trace: boolean): PartRun {
+    const { seed, mechanisms, sweep, publicRecordCount } = this.#experiment;
+    const entry = mechanisms[cell.mechanism];
+    const mechanism = mechanismById(entry.id, 'mechanisms');
+    const supported = mechanism.supports(workload);
+    const ledger = new Ledger(toUnits(settings.epsilon), unitOf(this.#experiment));
+    if (supported !== true) return { part, ledger, outcome: new Failure(supported) };
+    const rng = seededRng(seed)
+      .split(entryName(entry))
+      .split(sharesRuns(this.#experiment) ? sweep.parameter : String(this.#values[cell.value]))
+      .split(part.name ? `trial ${cell.trial}, ${part.name}` : `trial ${cell.trial}`);
+    const noise = exploreNoise(rng.split('noise'));
+    const outcome = failureOr(() =>
+      runOnce(mechanism, workload, settings, {
+        counts: part.counts,
+        ledger,
+        noise,
+        choices: rng.split('choices'),
+        publicRecordCount,
+        trace,
+      }),
+    );
+    return { part, ledger, outcome };
+  }
+
+  /** One reference line at every value of the sweep. Not private. */
+  async reference(id: string): Promise<ReferenceMetrics[]> {
+    const { values } = this.#experiment.sweep;
+    const reference = referenceById(id, 'references');
+    const prepared = await failureOrAsync(async () =>
+      reference.prepare(
+        this.workload,
+        this.#parts.map(({ counts }) => counts),
+      ),
+    );
+    return values.map((value) => {
+      if (prepared instanceof Failure) return { error: prepared.message };
+      // What is swept may belong to one mechanism; ε and δ are the same for all. Lines are about single rows: the rows
+      // of a person add to what each answer needs of noise as a smaller ε does.
+      const settings = settingsAt(this.#experiment, 0, value);
+      const metrics = failureOr(() =>
+        meanOf(
+          prepared.map((line, index) =>
+            line({
+              epsilon: settings.epsilon / rowsPerPerson(this.#experiment.dataset),
+              evaluate: (answers, distribution) =>
+                this.#evaluate({ answers, distribution }, this.#parts[index], settings).metrics,
+            }),
+          ),
+        ),
+      );
+      return metrics instanceof Failure ? { error: metrics.message } : { metrics };
+    });
+  }
+
+  #evaluate(release: Evaluated, { counts, truth, newTruth, heldOut }: Part, { delta }: Settings): Judged {
+    const { answers, distribution, extra } = release;
+    const { blocks } = this.workload;
+    const sanityBound = delta * counts.records;
+    const news = this.#answersToNew(release, newTruth);
+    const unanswered = news instanceof Failure ? news : null;
+    const said = { answers, distribution, ...extra?.judged, news: news instanceof Failure ? null : news };
+    const evaluation = { truth, sanityBound, counts, blocks, heldOut, ...said };
+    const metrics = this.#experiment.metrics
+      .map((id) => metricById(id, 'metrics'))
+      .filter(({ judgesNewQueries }) => !(judgesNewQueries && unanswered))
+      .map((metric) => [metric.id, metric.evaluate(evaluation)] as const);
+    return { metrics: Object.fromEntries(metrics), unanswered };
+  }
+
+  /** New queries and what a release says of them, or why it says nothing; null where no metric asks for it. */
+  #answersToNew({ answerNew, distribution }: Evaluated, truth: Part['newTruth']): Evaluation['news'] | Failure {
+    if (!this.#news || !truth) return null;
+    const { blocks } = this.#news;
+    return failureOr(() => {
+      const answers = answerNew?.(blocks) ?? (distribution ? answersFrom(distribution, blocks) : null);
+      if (answers) return { truth, answers };
+      throw new Failure(
+        'No error of new queries: this mechanism answers only what it was asked. Give it a reconstruction, which answers others from what was measured.',
+      );
+    });
+  }
+}
+
+type Evaluated = Pick<AnyRelease, 'answers' | 'distribution' | 'answerNew' | 'extra'>;
+
+interface Judged {
+  readonly metrics: Readonly<Record<string, number>>;
+  /** Why there is nothing to say of new queries. */
+  readonly unanswered: Failure | null;
+}
+
+/** What one run of a mechanism works on: all records, or in cross-validation those of all folds but one. */
+interface Part {
+  readonly name?: string;
+  readonly counts: Counts;
+  readonly truth: readonly Float64Array[];
+  /** The true answers to the queries that are never asked. */
+  readonly newTruth: readonly Float64Array[] | null;
+  readonly heldOut?: Dataset;
+}
+
+interface PartRun {
+  readonly part: Part;
+  readonly ledger: Ledger;
+  readonly outcome: AnyRelease | Failure;
+}
+
+/** What the parts of one run gave, and how long all of them took. */
+interface CellRuns {
+  readonly parts: readonly PartRun[];
+  readonly milliseconds: number;
+}
+
+/** The run as if only so many questions had been asked, and what it cost. */
+function upTo(run: PartRun, questions: number | undefined): PartRun & { readonly spent: number } {
+  if (run.outcome instanceof Failure) return { ...run, spent: toEpsilon(run.ledger.spent) };
+  const { extra, answers } = run.outcome;
+  const outcome = { ...run.outcome, ...(questions === undefined ? {} : extra?.upTo?.(questions, answers)) };
+  return { ...run, outcome, spent: outcome.extra?.spent ?? toEpsilon(run.ledger.spent) };
+}
+
+function answersFrom(counts: Counts, blocks: Workload['blocks']): Float64Array[] {
+  return byBlock(
+    blocks,
+    allAnswers(blocks, (attributes) => counts.table(attributes)),
+  );
+}
+
+function partsOf(counts: Counts, folds: number, { blocks }: Workload, news: Workload | null): Part[] {
+  const known = (of: Counts) => {
+    return { counts: of, truth: answersFrom(of, blocks), newTruth: news && answersFrom(of, news.blocks) };
+  };
+  if (folds === 0) return [known(counts)];
+  const parts = counts.folds?.(folds) ?? [];
+  if (parts.length > 0) {
+    return parts.map(({ training, heldOut }, k) => {
+      return { name: `fold ${k + 1}`, ...known(training), heldOut };
+    });
+  }
+  throw new Failure('metrics: cross-validation needs the records themselves, and only tables are at hand.');
+}
+
+/** The mean of each metric. */
+function meanOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const ids = Object.keys(all[0]);
+  return Object.fromEntries(ids.map((id) => [id, all.reduce((sum, metrics) => sum + metrics[id], 0) / all.length]));
+}
+
+function failureOr<T>(work: () => T): T | Failure {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+async function failureOrAsync<T>(work: () => Promise<T>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
