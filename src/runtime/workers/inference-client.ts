@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
-import type { LearningOrder } from '../../core/estimators/sampling/course.ts';
-import type { LearningStep } from '../../core/estimators/sampling/learning-chain.ts';
+import type { LearningOrder, LearningStep } from '../../core/estimators/sampling/learning-chain.ts';
 import type { InferenceService, LearningProgress } from '../../core/experiment/run/inference-service.ts';
 import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
 import { Failure } from '../../core/failure.ts';
@@ -109,13 +108,13 @@ export class InferenceClient {
     return first;
   }
 
-  async #advance({ moves, strength }: LearningOrder, { signal, onProgress }: InferenceOptions): Promise<void> {
+  async #advance(order: LearningOrder, { signal, onProgress }: InferenceOptions): Promise<void> {
     const members = this.#members;
-    const slice = Math.min(SLICE, moves - this.#made);
-    const endsWindow = this.#made + slice === moves;
+    const slice = Math.min(SLICE, order.moves - this.#made);
+    const endsWindow = this.#made + slice === order.moves;
     const steps = await Promise.all(
       members.map((member, worker) =>
-        this.#call(member, (api) => api.advance(this.#dealtTo(worker), { moves: slice, strength }, endsWindow), signal),
+        this.#call(member, (api) => api.advance(this.#dealtTo(worker), { ...order, moves: slice }, endsWindow), signal),
       ),
     );
     this.#made += slice;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Counts } from '../../../src/core/data/counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import { cellCount } from '../../../src/core/data/domain.ts';
 import type { Estimator } from '../../../src/core/estimators/estimator.ts';
@@ -86,21 +87,103 @@ describe.each(cases)('%s %o', (id, chosen, within) => {
 test.each(['calibrated', 'converge'] as const)(
   '%s weights learned from samples are where the exact ones are',
   (replay) => {
-    const exact = multiplicativeWeights.fit({ ...evidence, answers: cellAnswers(evidence) }, { replay, step: 'half' });
-    const features = featuresOf(evidence, RECORDS, (target, scale) => {
-      const noise = { scale, below: target.map((t) => Math.max(0, -t)), above: new Float64Array(target.length) };
-      const ridge = scale.map((share) => 20 * share * share + share / 1.5);
-      return new PenaltyRestraint(noise, target, replay === 'converge' ? ridge : null);
-    });
-    const settings = { moves: 400_000, rate: 1e-3, chains: 1 };
-    const prior = parsePrior('uniform', evidence);
-    const task = new SampledTask(evidence, RECORDS, features, prior, settings, seededRng('learned'));
-    const sampled = task.fitted(task.learn()).distribution?.table([0, 1, 2]) ?? new Float64Array(0);
-    const wanted = exact.distribution?.table([0, 1, 2]) ?? new Float64Array(0);
+    const sampled = fromSamples(evidence, replay).table([0, 1, 2]);
+    const wanted = exactly(evidence, replay).table([0, 1, 2]);
     const off = wanted.reduce((sum, value, cell) => sum + Math.abs(value - sampled[cell]), 0) / RECORDS;
     expect(off).toBeLessThan(0.06);
   },
 );
+
+type Fit = 'calibrated' | 'converge';
+
+/** As tables are fitted that are too large to be summed exactly. */
+function sampledTask(tables: TableEvidence, replay: Fit, chains = 1): SampledTask {
+  const records = tables.records as number;
+  const features = featuresOf(tables, records, (target, scale) => {
+    const noise = { scale, below: target.map((t) => Math.max(0, -t)), above: new Float64Array(target.length) };
+    const ridge = scale.map((share) => 20 * share * share + share / 1.5);
+    return new PenaltyRestraint(noise, target, replay === 'converge' ? ridge : null);
+  });
+  const settings = { moves: 400_000, rate: 1e-3, chains };
+  return new SampledTask(tables, records, features, parsePrior('uniform', tables), settings, seededRng('learned'));
+}
+
+function fromSamples(tables: TableEvidence, replay: Fit = 'calibrated'): Counts {
+  const task = sampledTask(tables, replay);
+  return task.fitted(task.learn()).distribution as Counts;
+}
+
+function exactly(tables: TableEvidence, replay: Fit = 'calibrated'): Counts {
+  const answers = cellAnswers(tables);
+  return multiplicativeWeights.fit({ ...tables, answers }, { replay, step: 'half' }).distribution as Counts;
+}
+
+describe('answers that tell much, met by samples as exact fits meet them', () => {
+  const records = 17_665;
+  /** Three times what an answer of half of 100,000 drawn records, each of two moves, is off by. */
+  const SAMPLING_ERROR = (3 * records) / Math.sqrt(4 * 100_000);
+  const cube = domainOf(4, 4, 4);
+
+  /** So many records in the first cell of these tables, the others spread over the rest of them. */
+  function heavy(scale: number, sets: readonly (readonly [attributes: number[], first: number])[]): TableEvidence {
+    const tables = sets.map(([attributes, first]) => {
+      const cells = cellCount(cube, attributes);
+      const answers = new Float64Array(cells).fill((records - first) / (cells - 1));
+      answers[0] = first;
+      return { attributes, answers, scale };
+    });
+    return { domain: cube, tables, records };
+  }
+
+  test.each([0.5, 20, 200, 588, 2000])('one that nothing contradicts, with noise of scale %d', (scale) => {
+    const pairs = [
+      [0, 1],
+      [1, 2],
+      [0, 2],
+    ];
+    const tables = heavy(
+      scale,
+      pairs.map((pair) => [pair, 16_800]),
+    );
+    const [sampled, exact] = [fromSamples(tables), exactly(tables)];
+    for (const pair of pairs) {
+      const [first] = sampled.table(pair);
+      expect(Math.abs(first - exact.table(pair)[0])).toBeLessThan(0.1 * scale + SAMPLING_ERROR);
+      // With more noise the other cells could have held more of the records.
+      if (scale < 2000) expect(Math.abs(first - 16_800)).toBeLessThan(0.1 * scale + SAMPLING_ERROR);
+    }
+  });
+
+  test.each([20, 200])('two that contradict each other, with noise of scale %d', (scale) => {
+    const tables = heavy(scale, [
+      [[0, 1], 14_000],
+      [[1, 2], 14_000],
+      [[0, 1], 8000],
+    ]);
+    const [sampled, exact] = [fromSamples(tables).table([0, 1])[0], exactly(tables).table([0, 1])[0]];
+    expect(sampled).toBeGreaterThan(8000);
+    expect(sampled).toBeLessThan(14_000);
+    // With less noise weights grow for longer than there are moves.
+    if (scale === 200) expect(Math.abs(sampled - exact)).toBeLessThan(0.1 * scale + SAMPLING_ERROR);
+  });
+});
+
+test('chains on workers of their own, asked for slices of a window, learn the same', () => {
+  const workers = [0, 1].map(() => sampledTask(evidence, 'calibrated', 2));
+  const chains = workers.map((task, index) => task.chain(index));
+  const course = workers[0].course();
+  for (let order = course.next; order; order = course.next) {
+    const first = Math.ceil(order.moves / 3);
+    for (const moves of [first, order.moves - first]) {
+      for (const chain of chains) chain.advance(structuredClone({ ...order, moves }));
+    }
+    course.take(chains.map((chain) => chain.look()));
+  }
+  const alone = sampledTask(evidence, 'calibrated', 2).learn();
+  expect(course.learned).toEqual(alone);
+  expect(alone.insight.isSettled).toBe(true);
+  expect(alone.stance.given?.some((share) => share !== 0)).toBe(true);
+});
 
 test('tables over attributes that no table together could hold are learned from samples', () => {
   const wide = domainOf(...new Array(9).fill(12));
@@ -112,8 +195,7 @@ test('tables over attributes that no table together could hold are learned from 
   const chain = task.chain(0);
   const course = task.course();
   for (let round = 0; round < 4; round++) {
-    const { moves = 0, strength = 0 } = course.next ?? {};
-    chain.advance(moves, strength);
+    if (course.next) chain.advance(course.next);
     course.take([chain.look()]);
   }
   expect(course.insight.points.at(-1)?.objective).toBeGreaterThan(course.insight.points[0].objective);

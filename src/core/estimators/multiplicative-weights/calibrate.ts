@@ -5,7 +5,7 @@ import { curvatureAt, penaltyCurvatures } from './curvature.ts';
 import { distanceToLimit, maximiseDual } from './dual.ts';
 import type { Dual, DualState } from './dual-problem.ts';
 import { type MeasuredNoise, NoisePenalty } from './noise-penalty.ts';
-import { startAfter, USUAL_START } from './start-strength.ts';
+import { GIVEN_BACK, START_GAIN, startAfter, USUAL_START } from './start-strength.ts';
 
 export interface FittedWeights {
   readonly weights: Float64Array;
@@ -18,12 +18,6 @@ const CLOSE_ENOUGH = 0.1;
 /** How near fits come to their limit, all but the last: in noise scales, and in shares of the records. */
 const ROUGH = { scales: 0.03, shares: 1e-3 };
 
-/**
- * How often answers are given back what was missed of them. Each time takes away bias and lets noise in, so the start
- * counts for that much more. Chosen together by the study of replays.
- */
-const GIVEN_BACK = 2;
-const START_GAIN = 3;
 /** Of its noise is left to an answer that stands alone: there is no other one to tell that noise from. */
 const NOISE_ALONE = 0.02;
 /** In shares of the records. */

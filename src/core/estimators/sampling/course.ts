@@ -1,6 +1,7 @@
 import { dot } from '../../linalg/vectors.ts';
 import type { Features } from './features.ts';
-import { FIRST_WINDOW, type LearningStep } from './learning-chain.ts';
+import { FIRST_WINDOW, type LearningOrder, type LearningStep } from './learning-chain.ts';
+import type { Stance } from './restraint.ts';
 
 /** How far learning has come. */
 export interface LearningPoint {
@@ -26,26 +27,22 @@ export interface Learned {
   /** The average on the way and over the chains, later ones counting more: single weights keep moving with the record. */
   readonly weights: Float64Array;
   /** Of the restraint. */
-  readonly strength: number;
+  readonly stance: Stance;
   readonly insight: LearningInsight;
-}
-
-/** What every chain does next. */
-export interface LearningOrder {
-  readonly moves: number;
-  readonly strength: number;
 }
 
 /** Points of the convergence, after some short ones at the beginning, where most is learned; those judged for stopping. */
 const WINDOWS = 50;
 const JUDGED = 8;
+/** Of weights that learn again, from close by. */
+const JUDGED_AGAIN = 4;
 /** The share of the objective that those must have added, or there is no more to wait for. */
 const LEAST_GAIN = 0.001;
 
 /**
- * Learning, window by window, until the objective no longer grows or so many moves are made. The chains know nothing of
- * each other; their weights are averaged, which leaves what all have learned and takes away what each has by chance
- * (Zinkevich et al. 2010).
+ * Learning, window by window, until the objective no longer grows or so many moves are made; and the same again whenever
+ * answers are given back what was missed of them. The chains know nothing of each other; their weights are averaged, which
+ * leaves what all have learned and takes away what each has by chance (Zinkevich et al. 2010).
  */
 export class Course {
   readonly #features: Features;
@@ -56,39 +53,46 @@ export class Course {
   #single: readonly Track[] = [];
   #made = 0;
   #window = FIRST_WINDOW;
-  #strength: number;
+  #stance: Stance;
+  /** How often answers were given back what was missed of them, after so many points the last time. */
+  #timesGiven = 0;
+  #pointsBefore = 0;
+  /** Moves by which weights shall have settled. */
+  #until: number;
+  #isOver = false;
   #isSettled = false;
 
   constructor(features: Features, moves: number) {
     this.#features = features;
     this.#moves = moves;
+    this.#until = moves;
     this.#weights = new Float64Array(features.target.length);
-    this.#strength = features.restraint.strength;
+    this.#stance = features.restraint.stance;
   }
 
   /** Null where learning is over. */
   get next(): LearningOrder | null {
-    if (this.#isSettled || this.#made >= this.#moves) return null;
-    return { moves: this.#window, strength: this.#strength };
+    if (this.#isOver) return null;
+    return { moves: this.#window, stance: this.#stance };
   }
 
-  /** How many of the moves are made. */
+  /** How many of the moves are made, as if none of them could be spared. */
   get share(): number {
-    return Math.min(1, this.#made / this.#moves);
+    return Math.min(1, this.#made / (this.#moves * (1 + this.#features.restraint.givesBack)));
   }
 
   get learned(): Learned {
-    return { weights: this.#weights.slice(), strength: this.#strength, insight: this.insight };
+    return { weights: this.#weights.slice(), stance: this.#stance, insight: this.insight };
   }
 
   get insight(): LearningInsight {
-    return { kind: 'learning', points: [...this.#points], isSettled: this.#isSettled };
+    return { kind: 'learning', points: [...this.#points], isSettled: this.#isOver && this.#isSettled };
   }
 
   /** What all chains made of the order, in their order. */
   take(steps: readonly LearningStep[]): LearningPoint {
     const { restraint } = this.#features;
-    restraint.strength = this.#strength;
+    restraint.stance = this.#stance;
     const mean = meanStep(steps);
     this.#together ??= new Track(this.#features, mean);
     if (this.#single.length === 0 && steps.length > 1) {
@@ -96,7 +100,7 @@ export class Course {
     }
     this.#made += this.#window;
     // Later weights count more (Shamir and Zhang 2013).
-    const share = 2 / (this.#points.length + 2);
+    const share = 2 / (this.#points.length - this.#pointsBefore + 2);
     const weights = this.#weights;
     for (let i = 0; i < weights.length; i++) weights[i] += share * (mean.weights[i] - weights[i]);
     const { grown, ...state } = this.#together.after(mean);
@@ -106,14 +110,26 @@ export class Course {
     });
     const point = { moves: this.#made, ...state, ...(chains.length > 0 ? { chains } : {}) };
     this.#points.push(point);
-    this.#isSettled = isSettled(this.#points);
-    // At first what is missed says how much there is to learn, not how strong the start is.
-    if (this.#points.length >= JUDGED) {
+    this.#isSettled = isSettled(this.#points.slice(this.#pointsBefore), this.#timesGiven > 0 ? JUDGED_AGAIN : JUDGED);
+    if (this.#isSettled || this.#made >= this.#until) {
+      this.#learnAgain();
+    } else if (this.#timesGiven === 0 && this.#points.length >= JUDGED) {
+      // At first what is missed says how much there is to learn, not how strong the start is.
       const wanted = restraint.strengthAfter(mean.weights, mean.missed, grown);
-      this.#strength = Math.sqrt(this.#strength * wanted);
+      this.#stance = { ...this.#stance, strength: Math.sqrt(this.#stance.strength * wanted) };
     }
     this.#window = Math.min(2 * this.#window, Math.ceil(this.#moves / WINDOWS));
     return point;
+  }
+
+  #learnAgain(): void {
+    const { restraint } = this.#features;
+    this.#isOver = this.#timesGiven === restraint.givesBack;
+    if (this.#isOver) return;
+    this.#timesGiven++;
+    this.#stance = { ...this.#stance, given: restraint.givenBack(this.#weights) };
+    this.#pointsBefore = this.#points.length;
+    this.#until = this.#made + this.#moves;
   }
 }
 
@@ -169,9 +185,9 @@ class Track {
 }
 
 /** The last windows against those before them, as single ones are noisy. */
-function isSettled(points: readonly LearningPoint[]): boolean {
-  if (points.length < 3 * JUDGED) return false;
-  const meanOf = (some: readonly LearningPoint[]) => some.reduce((sum, { objective }) => sum + objective, 0) / JUDGED;
-  const [before, last] = [meanOf(points.slice(-2 * JUDGED, -JUDGED)), meanOf(points.slice(-JUDGED))];
+function isSettled(points: readonly LearningPoint[], judged: number): boolean {
+  if (points.length < 3 * judged) return false;
+  const meanOf = (some: readonly LearningPoint[]) => some.reduce((sum, { objective }) => sum + objective, 0) / judged;
+  const [before, last] = [meanOf(points.slice(-2 * judged, -judged)), meanOf(points.slice(-judged))];
   return last - before < LEAST_GAIN * Math.abs(last);
 }

@@ -2,6 +2,13 @@ import type { Rng } from '../../random/rng.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import { SamplingChain } from './chain.ts';
 import type { Features } from './features.ts';
+import type { Stance } from './restraint.ts';
+
+/** What every chain does next. */
+export interface LearningOrder {
+  readonly moves: number;
+  readonly stance: Stance;
+}
 
 /** Where a chain stands after a window of moves. */
 export interface LearningStep {
@@ -30,8 +37,8 @@ export class LearningChain {
     this.#missedByPrior = missedBy(features, still.seen, FIRST_WINDOW);
   }
 
-  advance(moves: number, strength: number): void {
-    this.#features.restraint.strength = strength;
+  advance({ moves, stance }: LearningOrder): void {
+    this.#features.restraint.stance = stance;
     this.#chain.learn(moves);
     this.#moves += moves;
   }

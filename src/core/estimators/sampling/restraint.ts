@@ -1,12 +1,21 @@
 import { ridgePenalty } from '../multiplicative-weights/dual.ts';
 import type { Penalty } from '../multiplicative-weights/dual-problem.ts';
 import { type MeasuredNoise, NoisePenalty } from '../multiplicative-weights/noise-penalty.ts';
-import { startAfter, USUAL_START } from '../multiplicative-weights/start-strength.ts';
+import { GIVEN_BACK, START_GAIN, startAfter, USUAL_START } from '../multiplicative-weights/start-strength.ts';
+
+/** How a restraint stands after what was learned until now, the same for all chains. */
+export interface Stance {
+  /** How many records the start counts for, where the restraint depends on that. */
+  readonly strength: number;
+  /** What answers were given back of what was missed of them; null for nothing. */
+  readonly given: Float64Array | null;
+}
 
 /** What keeps weights from following the noise in the answers. Positions are those of the weights. */
 export interface Restraint {
-  /** How many records the start counts for, where the restraint depends on that. */
-  strength: number;
+  stance: Stance;
+  /** How often answers are given back what was missed of them when weights have settled, and weights learn again. */
+  readonly givesBack: number;
   /** No step of a weight is longer. */
   longestStep(at: number): number;
   /** A weight after a pull that went on for so long (steps times moves), in which it was held back as well. */
@@ -17,6 +26,8 @@ export interface Restraint {
   cost(weights: Float64Array): number;
   /** The strength that follows from how far learning has come: what is missed, and the objective without any cost. */
   strengthAfter(weights: Float64Array, missed: Float64Array, objective: number): number;
+  /** What answers are given back when weights have settled here. */
+  givenBack(weights: Float64Array): Float64Array | null;
 }
 
 /** A weight at the end of its box is taken a step back whenever a record has its feature. */
@@ -27,7 +38,8 @@ const LARGEST_OF_BOUND = 0.05;
 /** Eq. 37: |w_i| ≤ α·n/b_i. A bound of 0 is that of a cell that was not asked for. */
 export function boxRestraint(bound: Float64Array): Restraint {
   return {
-    strength: 0,
+    stance: { strength: 0, given: null },
+    givesBack: 0,
     longestStep: (at) => bound[at] * LARGEST_OF_BOUND,
     pulled: (at, weight, pull) => Math.max(-bound[at], Math.min(bound[at], weight + pull)),
     unexplained(at, weight, missed) {
@@ -36,32 +48,37 @@ export function boxRestraint(bound: Float64Array): Restraint {
     },
     cost: () => 0,
     strengthAfter: () => 0,
+    givenBack: () => null,
   };
 }
 
-/** The penalty of calibrated fits, whose start grows as strong as the answers leave it, or else a ridge. */
+/**
+ * The penalty of calibrated fits, whose start grows as strong as the answers leave it and which gives back what it made
+ * them miss; or else a ridge.
+ */
 export class PenaltyRestraint implements Restraint {
+  readonly givesBack: number;
   readonly #noise: MeasuredNoise;
   readonly #target: Float64Array;
   readonly #isCalibrated: boolean;
-  #strength = USUAL_START;
+  #stance: Stance = { strength: USUAL_START, given: null };
   #penalty: Penalty;
 
   constructor(noise: MeasuredNoise, target: Float64Array, ridge: Float64Array | null) {
     this.#noise = noise;
     this.#target = target;
     this.#isCalibrated = ridge === null;
-    this.#penalty = ridge ? ridgePenalty(ridge) : new NoisePenalty(noise, this.#strength);
+    this.givesBack = ridge ? 0 : GIVEN_BACK;
+    this.#penalty = ridge ? ridgePenalty(ridge) : this.#noisePenalty();
   }
 
-  get strength(): number {
-    return this.#strength;
+  get stance(): Stance {
+    return this.#stance;
   }
 
-  set strength(strength: number) {
-    if (!this.#isCalibrated || strength === this.#strength) return;
-    this.#strength = strength;
-    this.#penalty = new NoisePenalty(this.#noise, strength);
+  set stance(stance: Stance) {
+    this.#stance = stance;
+    if (this.#isCalibrated) this.#penalty = this.#noisePenalty();
   }
 
   longestStep(): number {
@@ -71,20 +88,20 @@ export class PenaltyRestraint implements Restraint {
   /** Implicitly, so that a penalty that is steep beside the step does not throw the weight to and fro. */
   pulled(at: number, weight: number, pull: number, time: number): number {
     if (time === 0) return weight + pull;
-    const back = time * this.#penalty.slope(at, weight);
+    const back = time * this.#slope(at, weight);
     return weight + (pull - back) / (1 + time * this.#penalty.curvature(at, weight));
   }
 
   unexplained(at: number, weight: number, missed: number): number {
-    return Math.abs(missed - this.#penalty.slope(at, weight));
+    return Math.abs(missed - this.#slope(at, weight));
   }
 
   cost(weights: Float64Array): number {
-    return weights.reduce((sum, weight, at) => sum + this.#penalty.value(at, weight), 0);
+    return weights.reduce((sum, weight, at) => sum + this.#penalty.value(at, weight) - this.#given(at) * weight, 0);
   }
 
   strengthAfter(weights: Float64Array, missed: Float64Array, objective: number): number {
-    if (!this.#isCalibrated) return this.#strength;
+    if (!this.#isCalibrated) return this.#stance.strength;
     let divergence = objective;
     let settled = 0;
     for (let at = 0; at < weights.length; at++) {
@@ -94,5 +111,24 @@ export class PenaltyRestraint implements Restraint {
       if (variance > 0) settled += variance / (variance + this.#penalty.curvature(at, weights[at]));
     }
     return startAfter(settled, Math.max(0, divergence));
+  }
+
+  /** As in exact fits: where weights have settled, the slope of their penalty is what is missed, without its chance. */
+  givenBack(weights: Float64Array): Float64Array {
+    const { below, above } = this.#noise;
+    // But what no records could give is missed for ever.
+    return weights.map((weight, at) => this.#penalty.slope(at, weight) + below[at] - above[at]);
+  }
+
+  #slope(at: number, weight: number): number {
+    return this.#penalty.slope(at, weight) - this.#given(at);
+  }
+
+  #given(at: number): number {
+    return this.#stance.given?.[at] ?? 0;
+  }
+
+  #noisePenalty(): NoisePenalty {
+    return new NoisePenalty(this.#noise, START_GAIN * this.#stance.strength);
   }
 }

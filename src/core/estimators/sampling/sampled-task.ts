@@ -68,15 +68,15 @@ export class SampledTask implements LearningTask {
     const chains = Array.from({ length: this.chains }, (_, index) => this.chain(index));
     const course = this.course();
     for (let order = course.next; order; order = course.next) {
-      for (const chain of chains) chain.advance(order.moves, order.strength);
+      for (const chain of chains) chain.advance(order);
       course.take(chains.map((chain) => chain.look()));
     }
     return course.learned;
   }
 
-  fitted({ weights, strength, insight }: Learned): FittedEstimator {
+  fitted({ weights, stance, insight }: Learned): FittedEstimator {
     const draw: DrawRecords = (rows, rng) => {
-      this.#features.restraint.strength = strength;
+      this.#features.restraint.stance = stance;
       return this.#drawn(weights, rows, rng);
     };
     const sample = () => draw(SAMPLE_ROWS, this.#rng.split('records'));

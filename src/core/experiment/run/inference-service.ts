@@ -14,8 +14,8 @@ import {
 } from '../../estimators/infer.ts';
 import { sampleRecords } from '../../estimators/multiplicative-weights/sample-records.ts';
 import { estimatorById } from '../../estimators/registry.ts';
-import type { Course, LearningOrder, LearningPoint } from '../../estimators/sampling/course.ts';
-import type { LearningChain, LearningStep } from '../../estimators/sampling/learning-chain.ts';
+import type { Course, LearningPoint } from '../../estimators/sampling/course.ts';
+import type { LearningChain, LearningOrder, LearningStep } from '../../estimators/sampling/learning-chain.ts';
 import { Failure } from '../../failure.ts';
 import { tablesAmong } from '../../history/whole-tables.ts';
 import { attempt, attemptAsync, type Outcome } from '../../outcome.ts';
@@ -65,7 +65,7 @@ export class InferenceService {
   /** So many moves of these chains; their steps where a window ends with them. */
   advance(chains: readonly number[], order: LearningOrder, endsWindow: boolean): Outcome<LearningStep[] | null> {
     return attempt(() => {
-      for (const index of chains) this.#chain(index).advance(order.moves, order.strength);
+      for (const index of chains) this.#chain(index).advance(order);
       return endsWindow ? chains.map((index) => this.#chain(index).look()) : null;
     });
   }

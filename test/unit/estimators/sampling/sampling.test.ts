@@ -75,7 +75,7 @@ test('the objective grows to where the exact one is, and learning stops there by
   const chain = task.chain(0);
   const course = task.course();
   for (let order = course.next; order; order = course.next) {
-    chain.advance(order.moves, order.strength);
+    chain.advance(order);
     course.take([chain.look()]);
   }
   const { points, isSettled } = course.insight;
