@@ -61,6 +61,27 @@ const sets: Readonly<Record<string, Asked>> = {
   },
   prefixes: { counts: () => histogram(pareto(48, 5000).sort((a, b) => a - b)), workload: prefixes(48) },
   boxes: { counts: () => countsOf(domainOf(32, 24), pareto(768, 1500)), workload: ranges(150, ['a', 'b']) },
+  'nearly all cells empty': { counts: () => histogram(heavyTailed(512)), workload: ranges(60) },
+  'all cells alike': {
+    counts: () => histogram(Array.from({ length: 300 }, (_, cell) => 40 + ((7 * cell) % 11))),
+    workload: ranges(60),
+  },
+  'one heavy cell': {
+    counts: () => histogram(Array.from({ length: 256 }, (_, cell) => (cell === 90 ? 20_000 : cell % 3))),
+    workload: ranges(60),
+  },
+  'falling counts': {
+    counts: () => histogram(Array.from({ length: 777 }, (_, rank) => Math.floor(4000 / (rank + 1) ** 1.6))),
+    workload: ranges(120),
+  },
+  'sparse boxes': {
+    counts: () =>
+      countsOf(
+        domainOf(24, 16),
+        Array.from({ length: 384 }, (_, cell) => (cell % 29 === 3 ? cell % 7 : 0)),
+      ),
+    workload: ranges(100, ['a', 'b']),
+  },
   tips: { counts: () => records('strangers/seaborn-tips.csv', tips), workload: oneWay },
   'tips by pairs': { counts: () => records('strangers/seaborn-tips.csv', tips), workload: twoWay },
   diamonds: {
@@ -72,6 +93,7 @@ const sets: Readonly<Record<string, Asked>> = {
     counts: () => records('adult.csv', { age: 5, income: 0, ...Object.fromEntries(adult.map((key) => [key, 0])) }),
     workload: oneWay,
   },
+  'adult-like': { counts: () => published('adult-like'), workload: oneWay },
   mildew: { counts: () => published('mildew'), workload: oneWay },
   'czech by pairs': { counts: () => published('czech'), workload: twoWay },
   'an empty cell beside even ones': { counts: () => withEmptyCell(), workload: oneWay },
@@ -146,6 +168,12 @@ function pareto(cells: number, records: number): number[] {
     counts[cell]++;
   }
   return counts;
+}
+
+/** Nearly all cells empty, a few very heavy. */
+function heavyTailed(cells: number): number[] {
+  const rng = seededRng('heavy');
+  return Array.from({ length: cells }, () => (rng.uniform() < 0.25 ? Math.floor(2 / rng.uniform()) : 0));
 }
 
 /** Rides: most are short, a few cost the fixed price of one route, next to none are long. */

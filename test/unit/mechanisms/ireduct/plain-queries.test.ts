@@ -5,6 +5,7 @@ import { overallRelativeError } from '../../../../src/core/metrics/overall-relat
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import type { Block } from '../../../../src/core/workload/block.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
+import { expectedRelativeError } from '../../../support/expected-relative-error.ts';
 import { runMechanism } from '../../../support/run-mechanism.ts';
 import { countsOf, domainOf } from '../../../support/small-data.ts';
 
@@ -17,54 +18,48 @@ function heavyTailed(cells: number): number[] {
   return Array.from({ length: cells }, () => (rng.uniform() < 0.25 ? Math.floor(2 / rng.uniform()) : 0));
 }
 
-function meanError(id: string, params: object, epsilon: number, runs: number, joint = heavyTailed(512)): number {
-  const domain = domainOf(joint.length);
-  const counts = countsOf(domain, joint);
-  const spec = { kind: 'ranges', attributes: ['a'], count: 60, seed: 1 };
-  const workload = buildWorkload(parseWorkload(spec, 'workload'), domain);
+const histograms = {
+  'one heavy cell': Array.from({ length: 128 }, (_, cell) => (cell === 90 ? 20_000 : cell % 3)),
+  'all cells alike': Array.from({ length: 150 }, (_, cell) => 40 + ((7 * cell) % 11)),
+};
+
+/** The mean overall error of a few runs on ranges, over what the scales of a reference let expect. */
+function errorOver(reference: string, joint: number[], pick: string, epsilon: number): number {
+  const counts = countsOf(domainOf(joint.length), joint);
+  const spec = { kind: 'ranges', attributes: ['a'], count: 40, seed: 1 };
+  const workload = buildWorkload(parseWorkload(spec, 'workload'), counts.domain);
   const truth = workload.blocks.map((block) => block.answer(counts.table(block.attributes)));
-  let sum = 0;
-  for (let run = 0; run < runs; run++) {
-    const { release } = runMechanism({
+  const sanityBound = 1e-4 * counts.records;
+  const released = (id: string, params: object, seed: string) =>
+    runMechanism({
       mechanism: mechanismById(id, 'id') as AnyMechanism,
       counts,
       workload,
       epsilon,
       neighbours: 'replace-one',
-      rng: seededRng(`${id} ${run}`),
+      rng: seededRng(seed),
       params: { ...params },
-    });
-    const sanityBound = 1e-4 * counts.records;
-    sum += overallRelativeError.evaluate({
-      truth,
-      answers: release.answers,
-      blocks: workload.blocks,
-      sanityBound,
-    } as never) as number;
-  }
-  return sum / runs;
+    }).release;
+  const errors = Array.from({ length: 10 }, (_, run) => {
+    const { answers } = released('ireduct', { pick }, `run ${run}`);
+    return overallRelativeError.evaluate({ truth, answers, sanityBound });
+  });
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  return mean / expectedRelativeError(released(reference, {}, reference).history, truth, sanityBound);
 }
 
+// `npm run study -- ireduct` has more of them, at more ε.
 test('by overall error, ranges come close to Oracle where counts can be told apart', () => {
-  const oracle = meanError('oracle', {}, 2, 12);
-  const overall = meanError('ireduct', {}, 2, 12);
-  expect(overall).toBeLessThan(1.3 * oracle);
-  expect(meanError('ireduct', { pick: 'worst-case' }, 2, 6)).toBeGreaterThan(overall);
+  const joint = histograms['one heavy cell'];
+  for (const pick of ['overall', 'cells']) expect(errorOver('oracle', joint, pick, 0.03)).toBeLessThan(1.6);
+  for (const pick of ['paper', 'worst-case']) expect(errorOver('oracle', joint, pick, 0.03)).toBeGreaterThan(1.8);
 });
 
-const histograms: Readonly<Record<string, number[]>> = {
-  'nearly all cells empty': heavyTailed(512),
-  'all cells alike': Array.from({ length: 300 }, (_, cell) => 40 + ((7 * cell) % 11)),
-  'one heavy cell': Array.from({ length: 256 }, (_, cell) => (cell === 90 ? 20_000 : cell % 3)),
-};
-
 test.each(Object.entries(histograms))('%s: at no ε are ranges worse than with Laplace noise', (_, joint) => {
-  for (const epsilon of [0.001, 0.03, 1]) {
-    const runs = 24;
-    expect(meanError('ireduct', {}, epsilon, runs, joint)).toBeLessThan(
-      1.2 * meanError('laplace', {}, epsilon, runs, joint),
-    );
-  }
+  const epsilons = [0.001, 0.03, 1];
+  const worst = (pick: string) => Math.max(...epsilons.map((epsilon) => errorOver('laplace', joint, pick, epsilon)));
+  for (const pick of ['overall', 'cells']) expect(worst(pick)).toBeLessThan(1.2);
+  expect(worst('worst-case')).toBeGreaterThan(1.5);
 });
 
 test('2,000 ranges, whether they are watched or not', () => {
@@ -95,7 +90,7 @@ test('few values, ranges that hold all of them, boxes: the noise that was drawn 
       domain,
       Array.from({ length: cells }, (_, cell) => 100 * cell),
     );
-    for (let seed = 0; seed < 6; seed++) {
+    for (let seed = 0; seed < 2; seed++) {
       const attributes = domain.attributes.map(({ name }) => name);
       const workload = buildWorkload(
         parseWorkload({ kind: 'ranges', attributes, count: 20, seed }, 'workload'),
@@ -108,7 +103,7 @@ test('few values, ranges that hold all of them, boxes: the noise that was drawn 
               mechanism: ireduct,
               counts,
               workload,
-              epsilon: 0.175 + 0.1 * seed,
+              epsilon: 0.175 + 0.5 * seed,
               neighbours,
               rng: seededRng(`${seed}`),
               params: { pick, lambdaStep },

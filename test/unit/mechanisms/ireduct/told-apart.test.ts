@@ -44,8 +44,7 @@ function errorOver(reference: string, { counts, workload: spec, epsilon }: Asked
 }
 
 /** A heavy tail in falling order: the ranges of its end hold next to nothing. */
-const falling = Array.from({ length: 777 }, (_, rank) => Math.floor(4000 / (rank + 1) ** 1.6));
-const histogram = countsOf(domainOf(falling.length), falling);
+const falling = Array.from({ length: 300 }, (_, rank) => Math.floor(400 / (rank + 1) ** 1.6));
 
 function builtin(id: string): Counts {
   const { build, params } = builtinDataset(id);
@@ -62,33 +61,19 @@ const emptyBesideEven = {
   epsilon: 1,
 };
 
+// `npm run study -- ireduct` has many more, of which these are the quickest.
 const hidden: Readonly<Record<string, Asked & { readonly runs: number }>> = {
   'ranges of a histogram with a heavy tail': {
-    counts: histogram,
-    workload: { kind: 'ranges', attributes: ['a'], count: 120, seed: 1 },
+    counts: countsOf(domainOf(falling.length), falling),
+    workload: { kind: 'ranges', attributes: ['a'], count: 60, seed: 1 },
     epsilon: 0.05,
     runs: 16,
-  },
-  'boxes of a sparse table': {
-    counts: countsOf(
-      domainOf(24, 16),
-      Array.from({ length: 384 }, (_, cell) => (cell % 29 === 3 ? cell % 7 : 0)),
-    ),
-    workload: { kind: 'ranges', attributes: ['a', 'b'], count: 100, seed: 2 },
-    epsilon: 0.05,
-    runs: 16,
-  },
-  'six tables of two cells': {
-    counts: builtin('mildew'),
-    workload: { kind: 'marginals', order: 1 },
-    epsilon: 0.05,
-    runs: 160,
   },
   'fifteen tables of four cells': {
     counts: builtin('czech'),
     workload: { kind: 'marginals', order: 2 },
     epsilon: 0.02,
-    runs: 100,
+    runs: 40,
   },
 };
 
@@ -101,12 +86,11 @@ test.each(Object.entries(hidden))(
   },
 );
 
-test.each([0.05, 0.2, 1])('tables of a census extract at ε = %s: by cells, close to Oracle', (epsilon) => {
-  const asked = { counts: builtin('adult-like'), workload: { kind: 'marginals', order: 1 }, epsilon };
+test('tables of a census extract where noise hides much but not all: by cells, close to Oracle', () => {
+  const asked = { counts: builtin('adult-like'), workload: { kind: 'marginals', order: 1 }, epsilon: 0.2 };
   const byCells = errorOver('oracle', asked, 'cells', 60);
-  expect(byCells).toBeLessThan(1.3);
-  // Where noise hides much but not all, it is by far the better.
-  if (epsilon < 1) expect(byCells).toBeLessThan(1.1 * errorOver('oracle', asked, 'overall', 60));
+  expect(byCells).toBeLessThan(1.1);
+  expect(byCells).toBeLessThan(1.1 * errorOver('oracle', asked, 'overall', 60));
 });
 
 test('a table with an empty cell is not left behind even ones', () => {
