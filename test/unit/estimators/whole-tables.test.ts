@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counts } from '../../../src/core/data/counts.ts';
+import type { Counts } from '../../../src/core/data/counts/counts.ts';
 import type { Domain } from '../../../src/core/data/domain.ts';
 import { cellCount } from '../../../src/core/data/domain.ts';
 import type { Estimator } from '../../../src/core/estimators/estimator.ts';
