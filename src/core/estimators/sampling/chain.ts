@@ -29,8 +29,8 @@ interface Touched {
  * in has f_i ≠ 0, and of packed queries few; what the others gain meanwhile, γ_i·π_i a move, is added when they are next looked at. So a move costs
  * as much as the attributes touch, however many queries there are.
  *
- * The paper steps all weights by the same γ, and then a cell of share p takes 1/(γp) moves. Here γ_i = γ/share, so that
- * all take 1/γ; where the slopes are zero is the same.
+ * The paper steps all weights by the same γ, and then a cell of share p takes 1/(γp) moves. Here γ_i = γ/share, or what the
+ * restraint has for that, so that all take 1/γ; where the slopes are zero is the same.
  */
 export class SamplingChain {
   readonly weights: Float64Array;
@@ -79,7 +79,7 @@ export class SamplingChain {
     const largest = Math.min(LARGEST_STEP, LARGEST_TOGETHER / Math.max(1, cells.length));
     this.#steps = target.map((share, i) => {
       if (rate === 0 || noise[i] === 0) return 0;
-      return Math.min(rate / Math.max(Math.abs(share), noise[i], rate), largest, restraint.longestStep(i));
+      return Math.min(rate / Math.max(restraint.spread(share), noise[i], rate), largest, restraint.longestStep(i));
     });
   }
 

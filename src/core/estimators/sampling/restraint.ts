@@ -16,6 +16,8 @@ export interface Restraint {
   stance: Stance;
   /** How often answers are given back what was missed of them when weights have settled, and weights learn again. */
   readonly givesBack: number;
+  /** What the rate of learning is divided by, for a feature with such a share. */
+  spread(share: number): number;
   /** No step of a weight is longer. */
   longestStep(at: number): number;
   /** A weight after a pull that went on for so long (steps times moves), in which it was held back as well. */
@@ -40,6 +42,7 @@ export function boxRestraint(bound: Float64Array): Restraint {
   return {
     stance: { strength: 0, given: null },
     givesBack: 0,
+    spread: Math.abs,
     longestStep: (at) => bound[at] * LARGEST_OF_BOUND,
     pulled: (at, weight, pull) => Math.max(-bound[at], Math.min(bound[at], weight + pull)),
     unexplained(at, weight, missed) {
@@ -79,6 +82,11 @@ export class PenaltyRestraint implements Restraint {
   set stance(stance: Stance) {
     this.#stance = stance;
     if (this.#isCalibrated) this.#penalty = this.#noisePenalty();
+  }
+
+  /** For what is to be met closely the variance: the slope of a cell that holds nearly all records hardly rises. */
+  spread(share: number): number {
+    return Math.abs(this.#isCalibrated ? share * (1 - share) : share);
   }
 
   longestStep(): number {
