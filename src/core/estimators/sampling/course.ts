@@ -70,10 +70,11 @@ export class Course {
     this.#stance = features.restraint.stance;
   }
 
-  /** Null where learning is over. */
+  /** Null where learning is over. To be given away. */
   get next(): LearningOrder | null {
     if (this.#isOver) return null;
-    return { moves: this.#window, stance: this.#stance };
+    const { strength, given } = this.#stance;
+    return { moves: this.#window, stance: { strength, given: given?.slice() ?? null } };
   }
 
   /** How many of the moves are made, as if none of them could be spared. */
