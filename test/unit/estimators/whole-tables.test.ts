@@ -14,6 +14,7 @@ import { cellAnswers } from '../../../src/core/history/whole-tables.ts';
 import { defaultParams, type ParamValue } from '../../../src/core/params.ts';
 import { laplace } from '../../../src/core/random/laplace.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { buffersOf } from '../../../src/core/transferring.ts';
 import { cellQueries } from '../../../src/core/workload/cell-query.ts';
 import { domainOf } from '../../support/small-data.ts';
 
@@ -187,7 +188,9 @@ test('chains on workers of their own, asked for slices of a window, learn the sa
   const workers = [0, 1].map(() => sampledTask(evidence, 'calibrated', 2));
   const chains = workers.map((task, index) => task.chain(index));
   const course = workers[0].course();
-  for (let order = course.next; order; order = course.next) {
+  for (let next = course.next; next; next = course.next) {
+    // What a worker answers is handed over for good.
+    const order = structuredClone(next, { transfer: buffersOf(next) });
     const first = Math.ceil(order.moves / 3);
     for (const moves of [first, order.moves - first]) {
       for (const chain of chains) chain.advance(structuredClone({ ...order, moves }));

@@ -74,32 +74,6 @@ test('learning is stopped, answers and gives records meanwhile, and goes on to w
   expect(Buffer.concat(await at.records(20)).toString()).not.toBe(text);
 });
 
-test('answers that were given back what was missed of them keep it when learning is stopped and goes on', async () => {
-  const [names, size] = [['a', 'b', 'c', 'd'], 33];
-  const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
-  const answers = pairs.flatMap(([one, other]) =>
-    Array.from({ length: size * size }, (_, cell) => {
-      const [i, j] = [Math.floor(cell / size), cell % size];
-      return { query: { where: { [one]: [i, i], [other]: [j, j] } }, answer: i + j < 8 ? 28 : 0, scale: 3 };
-    }),
-  );
-  const history = { domain: { attributes: names.map((name) => ({ name, size })) }, answers, records: 1000 };
-  const tied = { version: 1, history, estimator: { id: 'multiplicative-weights' }, queries: [] };
-  const { client: at } = client(2);
-  const points: number[] = [];
-  const onProgress = ({ point }: LearningProgress) => {
-    points.push(point.moves);
-    if (points.length === 30) at.pause();
-  };
-  const options = { signal: new AbortController().signal, onProgress };
-  await at.start(tied, options);
-  expect(points).toHaveLength(30);
-  const resumed = await at.resume(options);
-  expect(resumed).toEqual(infer(parseInference(tied)));
-  if (resumed.insight?.kind !== 'learning') throw new Error('it learned');
-  expect(points).toEqual(resumed.insight.points.map(({ moves }) => moves));
-});
-
 test('records and what is said of them are the same ones', async () => {
   const { client: at } = client(1);
   await at.start(file({ alpha: 0.1 }), nothing());
