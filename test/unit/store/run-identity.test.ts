@@ -71,8 +71,11 @@ test('a run that goes on while other data is opened leaves nothing behind', asyn
   const bench = workbench();
   await bench.data.openFile(people);
   bench.edit((config) => ({ ...config, trials: 1000, sweep: { parameter: 'epsilon', values: [1, 2] } }));
+  const begun = new Promise<void>((resolve) => {
+    bench.store.subscribe((state) => state.run.status === 'running' && resolve());
+  });
   const running = bench.run.start();
-  await expect.poll(() => run(bench).status).toBe('running');
+  await begun;
   await bench.data.openFile(others);
   await running;
   expect(run(bench)).toBe(emptyRun);
