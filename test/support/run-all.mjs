@@ -69,6 +69,7 @@ const [wanted, rest] = process.argv.slice(2);
 const part = wanted === 'quick' ? 'quick' : rest === '--rest' ? 'long' : 'all';
 const env = { ...process.env, TEST_PART: part, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
 const lines = [];
 
 /** @param {Stage} stage @param {number} out where it prints */

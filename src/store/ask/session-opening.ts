@@ -17,12 +17,12 @@ import type { AskSetup } from '../../core/privacy/book/entries.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
 import { unlessAborted } from '../../runtime/workers/raced.ts';
-import { originalsNote } from '../open-source.ts';
 import { sameJson } from '../same-json.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
 import { type HeldData, newLedger, unansweredOf } from './ask-ledgers.ts';
 import { problemWithSetup } from './ask-limits.ts';
 import type { OpenSession } from './ask-state.ts';
+import { preparedCube } from './prepared-cube.ts';
 import type { SessionBook } from './session-book.ts';
 
 /** Which cube is opened. */
@@ -79,8 +79,9 @@ export class SessionOpening {
     const problem = problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
     signal.throwIfAborted();
-    const rows = rowsPerPerson(ref);
-    const note = originalsNote(ref, description, [setup.attributes], dataFile ? [dataFile.file] : []);
+    const prepared = preparedCube(ref, description, setup, dataFile ? [dataFile.file] : []);
+    const note = prepared.counts;
+    const rows = prepared.unit.rowsPerPerson;
     const counted = { domain, records: description.records, note };
     const requireSameData = () => {
       const now = this.#store.getState().data;
