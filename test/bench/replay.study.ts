@@ -159,7 +159,9 @@ function bestBySquares(row: Row, all: readonly Row[]): number {
     ({ data, workload, epsilon, metric }) =>
       data === row.data && workload === row.workload && epsilon === row.epsilon && metric === SQUARED,
   );
-  const best = COUNTS.reduce((found, passes) => (Number(twin?.[`× ${passes}`]) < Number(twin?.[`× ${found}`]) ? passes : found));
+  const best = COUNTS.reduce((found, passes) =>
+    Number(twin?.[`× ${passes}`]) < Number(twin?.[`× ${found}`]) ? passes : found,
+  );
   return Number(row[`× ${best}`]);
 }
 

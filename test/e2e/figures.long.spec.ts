@@ -79,3 +79,19 @@ test('a figure that is cancelled while its data is prepared leaves nothing half 
   await expect(page.getByText('Not run yet')).toBeVisible();
   await expect(verdict(page)).toContainText('Not yet judged');
 });
+
+test('more trials go on with a run, its verdict has intervals, and both outlive the page', async ({ page }) => {
+  await at.openFigures('mwem-3');
+  await page.getByText('Quick: 3').click();
+  await at.button(/^Run$/).first().click();
+  await expect(at.status).toHaveText('Done: 54 runs.');
+  await at.button('3 more trials').press('Enter');
+  await expect(at.status).toHaveText('Done: 108 runs.');
+  await expect(verdict(page)).toContainText('From 6 trials a point.');
+  await expect(at.button('6 more trials')).toBeFocused();
+  await expect(verdict(page)).toContainText(/On average .* % \(.* % to .* %\); at most 100 % is claimed/);
+  const said = await verdict(page).innerText();
+  await page.reload();
+  await expect(at.status).toHaveText('Done: 108 runs.');
+  await expect(verdict(page)).toHaveText(said.replaceAll(/\s+/g, ' ').trim(), { useInnerText: true });
+});
