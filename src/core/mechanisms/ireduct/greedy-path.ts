@@ -30,7 +30,7 @@ const toleranceFor = (groups: number) => Math.min(0.03, Math.max(0.01, groups / 
 const cautionFor = (answers: number) => 1 + log(answers);
 
 /**
- * Counts below so many noise scales are alike to a query by overall error. At one, a few that only noise had lifted
+ * Counts below so many noise scales are alike to a query that is no table. At one, a few that only noise had lifted
  * above it kept that noise: 48 prefixes of 5,000 records at ε = 0.01 were 1.09 of Laplace noise; at two, 1.02.
  */
 const HIDDEN_QUERY = 2;
@@ -68,7 +68,7 @@ export class GreedyPath implements DescentPath {
         const price = (byRatio && block.querySensitivity(query, neighbours)) || 1;
         return asPrinted
           ? new PrintedKey(Float64Array.of(answer), price, sanityBound, byRatio)
-          : new QueryKey(answer, price, caution, byCells ? 1 : HIDDEN_QUERY, sanityBound);
+          : new QueryKey(answer, price, caution, HIDDEN_QUERY, sanityBound);
       });
     });
     // Tables have no dearest neighbours that leave others free, so they go as far as the paper lets them.
