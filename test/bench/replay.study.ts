@@ -137,8 +137,10 @@ function means(all: readonly Row[]): Row[] {
 /**
  * What the number of passes gives that is best on all other data at the same ε and in the same kind of question: so much
  * a choice by public facts reaches. The best of each row is known from its counts alone, and the fewer the trials, the
- * more of it is luck. At ε from 0.003 to 0.1 on ranges of numbers, where many hold nobody, twenty trials gave 1.16 for
- * it and 1.37 for calibrated fits.
+ * more of it is luck. Four data sets, ranges, ε from 0.003 to 0.1, a hundred trials: 1.27 by relative error, where calibrated
+ * fits have 1.24, "converge" 1.76 and the number that is best by squared error on the very same counts 1.08; by squared
+ * error 2.07, where calibrated fits have 0.88. Calibrated fits are far behind by relative error only where no fit is near the
+ * truth: 1.08 in the mean of the four points whose best error is below 200 %.
  */
 function knownBefore(row: Row, rows: readonly Row[]): number {
   const others = rows.filter(
