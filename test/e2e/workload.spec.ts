@@ -20,17 +20,6 @@ test('says what is asked and what it costs', async () => {
   await expect(cost()).toContainText('at ε = 0.01 each count gets noise of about ±1,800 records');
 });
 
-test('all pairs cost more, and run', async ({ page }) => {
-  await at.type('Attributes in each table', '2');
-  await expect(fact('Tables')).toHaveText('36');
-  await expect(fact('Answers')).toHaveText('124,923');
-  await expect(fact('Sensitivity')).toHaveText('72');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare');
-  await expect(at.status).toHaveText('Done: 50 runs.');
-  await expect(at.chart).toContainText('2-D marginals: 36 tables, 124,923 answers');
-});
-
 test('tables can be chosen one by one', async ({ page }) => {
   await page.getByText('Chosen tables').click();
   await expect(fact('Tables')).toHaveText('9');
@@ -57,25 +46,6 @@ test('what would be too much, or nothing, is refused with a sentence', async ({ 
   await expect(at.button('Run ⏎')).toBeDisabled();
   await at.button('Undo').click();
   await expect(at.button('Run ⏎')).toBeEnabled();
-});
-
-test('attributes are made binary for parities, run so, and are as they were after undo', async ({ page }) => {
-  await pressBox(page.getByRole('radio', { name: 'Parities' }));
-  await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
-  await page.getByRole('radio', { name: 'One attribute per bit of the code' }).press('Space');
-  await expect(fact('Answers')).toHaveText('820');
-  await expect(page.getByRole('banner')).toContainText('40 attributes');
-  await at.room('Data');
-  await expect(page.getByText('Taken as 40 binary attributes')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(at.status).toHaveText('Done: 50 runs.');
-  await page.reload();
-  await expect(page.getByRole('banner')).toContainText('40 attributes');
-  await at.room('Data');
-  await at.button('As they were').click();
-  await expect(page.getByRole('banner')).toContainText('9 attributes');
-  await at.button('Undo').click();
-  await expect(page.getByRole('banner')).toContainText('40 attributes');
 });
 
 test('queries are typed, changed, doubled and taken out again, by keyboard', async ({ page }) => {
