@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { LAPLACE_ALONE } from './links.ts';
 import { openPage } from './open-page.ts';
 
 /** The Ask room by role and name. */
@@ -11,7 +12,7 @@ export class AskPage {
   }
 
   async open(): Promise<void> {
-    this.complaints = await openPage(this.page, './#/ask');
+    this.complaints = await openPage(this.page, LAPLACE_ALONE.replace('compare', 'ask'));
     await expect(this.button('Open the cube')).toBeVisible();
   }
 
