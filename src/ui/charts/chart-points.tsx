@@ -100,11 +100,11 @@ export function ChartPoints({
       onKeyDown={onKeyDown}
       onFocus={(event) =>
         event.currentTarget.matches(':focus-visible') &&
-        moveTo(active ?? left.current ?? neighbour(shown, null, 'Home'))
+        moveTo(left.current ?? active ?? neighbour(shown, null, 'Home'))
       }
       onBlur={() => {
-        // Whoever comes back goes on where they were.
-        left.current = active;
+        // Whoever comes back goes on where they were, wherever the pointer rests when the page scrolls below it.
+        left.current = active ?? left.current;
         moveTo(null);
       }}
       onPointerMove={(event) => setActive(nearest(event))}
