@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { countsOf } from '../core/data/counts/counts-payload.ts';
 import type { CountedHere } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
+import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { type Prepared, prepare } from '../core/experiment/prepare.ts';
 import { mergeResults, parseResults, type Results, resultsOf } from '../core/experiment/results/results.ts';
@@ -92,7 +93,7 @@ async function execute(command: string, { positionals, values }: Given, work: Wo
     tellNotices(prepared.notices);
     let { experiment } = prepared;
     const { fingerprint, counts } = prepared;
-    const about = { digest: counts.digest, notices: prepared.notices.map(({ message }) => message) };
+    const about = { digest: counts.digest, notices: messagesOf(prepared.notices) };
     const references = await referenceLines(experiment, countsOf(counts.counts), prepared.workload);
     const fresh = resultsOf(experiment, fingerprint, [], references, about);
     const begun = isResumed ? await withEarlier(fresh, resumed) : fresh;

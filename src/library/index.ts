@@ -5,6 +5,7 @@ import { arraySource } from '../core/data/file/array-source.ts';
 import { openDataset } from '../core/data/open-dataset.ts';
 import { sourceHere } from '../core/data/source.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
+import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { prepare } from '../core/experiment/prepare.ts';
 import { resultsOf } from '../core/experiment/results/results.ts';
@@ -107,8 +108,7 @@ export async function runExperiment(spec: ExperimentSpec, options: RunOptions = 
     // Others have a turn after every trial.
     await new Promise((resume) => setImmediate(resume));
   }
-  const said = notices.map(({ message }) => message);
-  return resultsOf(experiment, fingerprint, rows, [], { digest: counts.digest, notices: said });
+  return resultsOf(experiment, fingerprint, rows, [], { digest: counts.digest, notices: messagesOf(notices) });
 }
 
 /** The answers of one trial of the first mechanism at the first value, beside the truth. */

@@ -1,4 +1,5 @@
 import type { Experiment } from '../core/experiment/experiment.ts';
+import { messagesOf } from '../core/experiment/notices.ts';
 import type { Prepared } from '../core/experiment/prepare.ts';
 import { LiveSummary } from '../core/experiment/results/live-summary.ts';
 import type { Target } from '../core/experiment/results/reading.ts';
@@ -82,7 +83,7 @@ export class SweepRunner {
   /** The finished run of this very job, where there was one. */
   known({ job, fingerprint, notices, file }: RunOnData): RunState | null {
     const results = this.#cache.get(job.experiment, job.counts.key);
-    return results && { ...emptyRun, status: 'done', fingerprint, notices: said(notices), file, ...results };
+    return results && { ...emptyRun, status: 'done', fingerprint, notices: messagesOf(notices), file, ...results };
   }
 
   /** What was in its place before stays there until the job is prepared. */
@@ -111,7 +112,7 @@ export class SweepRunner {
     try {
       const prepared = await prepare(controller.signal);
       const { job, fingerprint, file } = prepared;
-      const notices = said(prepared.notices);
+      const notices = messagesOf(prepared.notices);
       controller.signal.throwIfAborted();
       const known = closer ? null : this.known(prepared);
       if (known) return patch(known);
@@ -186,10 +187,6 @@ export class SweepRunner {
   async #referencesOf(job: Job, known: readonly ReferenceLine[], signal: AbortSignal) {
     return known.length > 0 ? known : jobReferences(this.#pool, job, signal);
   }
-}
-
-function said(notices: Prepared<unknown>['notices']): readonly string[] {
-  return notices.map(({ message }) => message);
 }
 
 /** True until the time is up. */

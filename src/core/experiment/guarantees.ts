@@ -25,10 +25,15 @@ export function promiseAt(experiment: Experiment, entry: number, value: ParamVal
  * record that comes or goes, or by one that is left out where the one that replaces it is kept.
  */
 export function holdsGivenRecords(experiment: Experiment, entry: number): boolean {
-  const { mechanisms, neighbours, publicRecordCount, dataset } = experiment;
+  const { mechanisms, neighbours, publicRecordCount } = experiment;
   const { id, reconstruct } = mechanisms[entry];
-  if (!publicRecordCount || (neighbours === 'replace-one' && !keepsSomeOnly(dataset))) return false;
+  if (!publicRecordCount || isCountTheSame(experiment)) return false;
   return reconstruct !== undefined || takesRecords(mechanismById(id, 'mechanisms'), neighbours);
+}
+
+/** Whether neighbours have as many records: one is replaced, and none is left out for what it holds. */
+export function isCountTheSame({ neighbours, dataset }: Pick<Experiment, 'neighbours' | 'dataset'>): boolean {
+  return neighbours === 'replace-one' && !keepsSomeOnly(dataset);
 }
 
 /** A guarantee, and the values of the sweep that have it. */

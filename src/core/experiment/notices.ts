@@ -18,6 +18,11 @@ export interface Notice {
   readonly learned?: { readonly part: LearnedPart; readonly attributes: readonly string[] };
 }
 
+/** As they are told, shown and written down where results are not private. */
+export function messagesOf(notices: readonly Notice[]): readonly string[] {
+  return notices.map(({ message }) => message);
+}
+
 /** All that has to be said about the data of an experiment: here and nowhere else. */
 export function noticesOn(
   experiment: Pick<Experiment, 'dataset' | 'neighbours'>,

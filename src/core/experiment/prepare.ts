@@ -1,9 +1,9 @@
-import { keepsSomeOnly } from '../data/dataset-ref.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { CountsOrder, Source } from '../data/source.ts';
 import { buildWorkload } from '../workload/registry.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Experiment, unitOf, valuesRunBy } from './experiment.ts';
+import { isCountTheSame } from './guarantees.ts';
 import { type Notice, noticesOn } from './notices.ts';
 import { type ReleaseCharge, releaseCharge } from './release/release-charge.ts';
 import { foldsNeeded, rowsNeeded, tablesNeeded } from './run/tables-needed.ts';
@@ -45,7 +45,7 @@ export function prepare<Held>(
     counts: source.held(orderOf(experiment, workload, source.fingerprint)),
     fingerprint: source.fingerprint,
     unit: unitOf(experiment),
-    publicRecords: isCountPublic(experiment) ? source.records : null,
+    publicRecords: experiment.publicRecordCount || isCountTheSame(experiment) ? source.records : null,
     notices: noticesOn(experiment, source),
     charge: isOneRun(experiment) ? releaseCharge(experiment) : null,
   };
@@ -61,11 +61,6 @@ export function orderOf(experiment: Experiment, workload: Workload, fingerprint:
   const others = sets.slice(workload.blocks.length);
   const name = JSON.stringify([dataset, experiment.workload, others, folds, rowsOver, fingerprint]);
   return { sets, rowsOver, folds, form: dataset, name };
-}
-
-/** It is where that is said, and where it cannot differ: one record is replaced, and none is left out for what it holds. */
-function isCountPublic({ publicRecordCount, neighbours, dataset }: Experiment): boolean {
-  return publicRecordCount || (neighbours === 'replace-one' && !keepsSomeOnly(dataset));
 }
 
 function isOneRun(experiment: Experiment): boolean {

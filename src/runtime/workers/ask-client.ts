@@ -9,6 +9,7 @@ import type { Price, Question } from '../../core/asking/question.ts';
 import type { PricedList } from '../../core/asking/rehearsal.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { countsChannel, type SendCounts } from './counts-channel.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
@@ -34,7 +35,7 @@ export class AskClient {
 
   /** `handOver` sends the true table of the cube to the other end of this channel. */
   async open(
-    handOver: (port: MessagePort) => Promise<void>,
+    handOver: SendCounts,
     settings: AskSettings,
     start: AskStart,
     shared: SharedKnowledge,
@@ -43,9 +44,8 @@ export class AskClient {
     const member = this.#spawn();
     try {
       signal.throwIfAborted();
-      const { port1, port2 } = new MessageChannel();
-      await raced(handOver(port1), member, lost, signal);
-      const opening = member.api.open(Comlink.transfer(port2, [port2]), settings, start, shared);
+      const counts = await raced(countsChannel(handOver), member, lost, signal);
+      const opening = member.api.open(counts, settings, start, shared);
       const opened = resultOf(await raced(opening, member, lost, signal));
       this.close();
       this.#current = member;

@@ -3,6 +3,7 @@ import type { DataForm, DatasetRef, FileRef } from '../../core/data/dataset-ref.
 import type { CountsNote, DataSession, ShownData, WantedSchema } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { countsChannel } from './counts-channel.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
@@ -78,11 +79,7 @@ export class DataClient {
     const { key } = note;
     return {
       key,
-      load: async (worker) => {
-        const { port1, port2 } = new MessageChannel();
-        await this.handOver(port1, note);
-        return worker.load(key, Comlink.transfer(port2, [port2]));
-      },
+      load: async (worker) => worker.load(key, await countsChannel((port) => this.handOver(port, note))),
     };
   }
 

@@ -1,10 +1,10 @@
-import * as Comlink from 'comlink';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningOrder, LearningStep } from '../../core/estimators/sampling/learning-chain.ts';
 import type { InferenceService, LearningProgress } from '../../core/experiment/run/inference-service.ts';
 import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { countsChannel, type SendCounts } from './counts-channel.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
@@ -89,11 +89,9 @@ export class InferenceClient {
   }
 
   /** `truth` sends true counts to the other end of this channel. */
-  async quality(rows: number, truth: ((port: MessagePort) => Promise<void>) | null): Promise<SyntheticQuality> {
-    if (!truth) return this.#call(this.#first, (api) => api.quality(rows, null));
-    const { port1, port2 } = new MessageChannel();
-    await truth(port1);
-    return this.#call(this.#first, (api) => api.quality(rows, Comlink.transfer(port2, [port2])));
+  async quality(rows: number, truth: SendCounts | null): Promise<SyntheticQuality> {
+    const counts = truth && (await countsChannel(truth));
+    return this.#call(this.#first, (api) => api.quality(rows, counts));
   }
 
   dispose(): void {

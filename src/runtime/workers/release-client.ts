@@ -3,6 +3,7 @@ import type { ReleaseCharge } from '../../core/experiment/release/release-charge
 import type { Released, ReleaseOrder, ReleaseService } from '../../core/experiment/release/release-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { countsChannel, type SendCounts } from './counts-channel.ts';
 import type { Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
@@ -20,16 +21,15 @@ export class ReleaseClient {
 
   /** `handOver` sends the true tables to the other end of this channel. */
   async release(
-    handOver: (port: MessagePort) => Promise<void>,
+    handOver: SendCounts,
     order: ReleaseOrder,
     pay: (charge: ReleaseCharge) => Promise<Outcome<null>>,
     signal: AbortSignal,
   ): Promise<Released> {
-    const { port1, port2 } = new MessageChannel();
     const member = this.#spawn();
     try {
-      await raced(handOver(port1), member, lost, signal);
-      const work = member.api.release(Comlink.transfer(port2, [port2]), order, Comlink.proxy(pay));
+      const counts = await raced(countsChannel(handOver), member, lost, signal);
+      const work = member.api.release(counts, order, Comlink.proxy(pay));
       return resultOf(await raced(work, member, lost, signal));
     } finally {
       member.terminate();

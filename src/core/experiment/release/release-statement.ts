@@ -1,4 +1,3 @@
-import { keepsSomeOnly } from '../../data/dataset-ref.ts';
 import { neighbourWords } from '../../data/neighbours.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
 import type { LearnedPart } from '../../data/schema/schema.ts';
@@ -8,7 +7,7 @@ import type { Promised } from '../../mechanisms/guarantee.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import { grouped } from '../../params.ts';
 import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
-import { guaranteeAt, promiseAt } from '../guarantees.ts';
+import { guaranteeAt, isCountTheSame, promiseAt } from '../guarantees.ts';
 import type { Notice } from '../notices.ts';
 import { personSentence } from '../person-sentence.ts';
 import type { Prepared } from '../prepare.ts';
@@ -115,13 +114,15 @@ function personIn(experiment: Experiment): string {
   return `It protects each person, taken to have one record. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
 }
 
-function publicCountSentence({ neighbours, dataset }: Experiment, records: number, { givenRecords }: Promised): string {
+function publicCountSentence(experiment: Experiment, records: number, { givenRecords }: Promised): string {
   const count = `The number of records, ${grouped(records)}, is taken as public`;
   if (!givenRecords)
-    return neighbours === 'replace-one' && !keepsSomeOnly(dataset)
+    return isCountTheSame(experiment)
       ? `${count}: where one record is replaced, it is the same in both data sets.`
       : `${count}.`;
   const why =
-    neighbours === 'replace-one' ? ': it depends on which records are left out for a missing or unlisted value' : '';
+    experiment.neighbours === 'replace-one'
+      ? ': it depends on which records are left out for a missing or unlisted value'
+      : '';
   return `${count}, and ε holds given that number${why}.`;
 }
