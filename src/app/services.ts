@@ -5,6 +5,7 @@ import inferenceWorkerUrl from '../../workers/inference.worker.ts?worker&url';
 import lessonsWorkerUrl from '../../workers/lessons.worker.ts?worker&url';
 import releaseWorkerUrl from '../../workers/release.worker.ts?worker&url';
 import trialWorkerUrl from '../../workers/trial.worker.ts?worker&url';
+import { problemWithLedgerPlace } from '../runtime/ledger-place.ts';
 import { BookKeeper } from '../runtime/storage/book-keeper.ts';
 import { durableStore } from '../runtime/storage/durable-store.ts';
 import { BrowserFigureKeeper } from '../runtime/storage/figure-keeper.ts';
@@ -40,6 +41,7 @@ export function startServices(ledgerNews: TabNews): Services {
     inference: new InferenceClient(() => browserMember<RemoteInference>(inferenceWorkerUrl, 'inference'), poolSize()),
     books: new BookKeeper(durableStore('epsilon-workbench-ask', 'ledgers'), () => ledgerNews.tell()),
     holdLock: browserHold,
+    problemWithPlace: problemWithLedgerPlace(window),
     askMemory: browserTabMemory('ask session'),
   };
 }

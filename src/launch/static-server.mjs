@@ -20,13 +20,13 @@ const types = {
 };
 
 /**
- * Serves a built folder on this machine only. All files are read once: a rebuild never mixes with what is being served,
- * and a request can name nothing but a file of the folder. Browsers revalidate everything, so that other projects on
- * the same port leave nothing behind.
- * @param {{ folder: string, port: number, headers: (path: string) => Record<string, string> }} options
+ * Serves a built folder, on this machine only unless another address of it is given. All files are read once: a rebuild
+ * never mixes with what is being served, and a request can name nothing but a file of the folder. Browsers revalidate
+ * everything, so that other projects on the same port leave nothing behind.
+ * @param {{ folder: string, port: number, host?: string, headers: (path: string) => Record<string, string> }} options
  * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
-export async function serve({ folder, port, headers }) {
+export async function serve({ folder, port, host = '127.0.0.1', headers }) {
   const files = new Map(
     listFiles(folder).map((path) => {
       const body = readFileSync(path);
@@ -54,32 +54,42 @@ export async function serve({ folder, port, headers }) {
     else reply(200, { ETag: file.tag, 'Content-Type': file.type, 'Content-Length': file.body.length }, file.body);
   };
 
-  const first = createServer(answer);
-  const bound = await listen(first, port, '127.0.0.1');
-  const servers = [first];
-  // "localhost" may mean ::1 first: without a listener there, another program's page could answer in our name.
-  const second = createServer(answer);
-  try {
-    await listen(second, bound, '::1');
-    servers.push(second);
-  } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') {
-      first.close();
+  /** @type {import('node:http').Server[]} */
+  const servers = [];
+  const close = async () => {
+    await Promise.all(
+      servers.map((server) => {
+        const closed = new Promise((resolve) => server.close(resolve));
+        server.closeAllConnections();
+        return closed;
+      }),
+    );
+  };
+  let bound = port;
+  for (const address of addressesFor(host)) {
+    const server = createServer(answer);
+    try {
+      bound = await listen(server, bound, address);
+      servers.push(server);
+    } catch (error) {
+      // Not every machine has ::1.
+      if (servers.length > 0 && codeOf(error) !== 'EADDRINUSE') continue;
+      await close();
       throw error;
     }
   }
-  return {
-    port: bound,
-    close: async () => {
-      await Promise.all(
-        servers.map((server) => {
-          const closed = new Promise((resolve) => server.close(resolve));
-          server.closeAllConnections();
-          return closed;
-        }),
-      );
-    },
-  };
+  return { port: bound, close };
+}
+
+/**
+ * "localhost" may mean 127.0.0.1 or ::1, whichever the browser tries first: without a listener on both, another program's
+ * page could answer in our name.
+ * @param {string} host
+ */
+function addressesFor(host) {
+  if (host === '::') return ['::'];
+  if (host === '0.0.0.0') return ['0.0.0.0', '::1'];
+  return [...new Set([host, '127.0.0.1', '::1'])];
 }
 
 /** @param {string} url */

@@ -32,6 +32,8 @@ export interface Services {
   /** Where all that was charged outlives the page. */
   readonly books: BookKeeper;
   readonly holdLock: HoldLock;
+  /** Why nothing may be charged where the page runs, and what to do; null where it may. */
+  readonly problemWithPlace: string | null;
   /** Which of them is open in this tab. */
   readonly askMemory: TabMemory;
 }

@@ -49,6 +49,14 @@ function AskBody() {
   useEffect(() => {
     if (description) void workbench.ask.sessions.recognise();
   }, [workbench, description]);
+  const { problemWithPlace } = workbench.ask.sessions;
+  if (problemWithPlace !== null) {
+    return (
+      <Notice kind="warning" title="Nothing can be asked on this page">
+        {problemWithPlace}
+      </Notice>
+    );
+  }
   if (session && !isChoosing) return <OpenRoom session={session} />;
   if (description) {
     if (opening && !session && !isChoosing) {

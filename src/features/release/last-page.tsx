@@ -32,6 +32,14 @@ export function LastPage() {
   const shown = useWorkbenchState(visibleRelease);
   const known = useWorkbenchState((state) => state.ask.known);
   const description = useWorkbenchState((state) => state.data.description);
+  const { problemWithPlace } = useWorkbench().ask.sessions;
+  if (problemWithPlace !== null) {
+    return (
+      <Notice kind="warning" title="Nothing can be released on this page">
+        {problemWithPlace}
+      </Notice>
+    );
+  }
   if (shown) return <ReleasedView shown={shown} />;
   if (known?.of !== description || !known) return <Loading label="Looking for what was charged to this data before" />;
   return (

@@ -74,6 +74,10 @@ const notPromised: readonly Point[] = [
     text: 'The ledger is kept in this browser. Another browser, a private window, or this one after its storage was cleared knows nothing of what was spent here.',
   },
   {
+    title: 'Plain http from another machine',
+    text: 'Whoever stands between that machine and yours can change the page, and browsers let no ledger be kept safely there. Such a page explores; to ask and to release, open it on the machine that serves it, or over https.',
+  },
+  {
     title: 'Other people’s data sets about the same people',
     text: 'Budgets add up over everything that was ever published about a person, here and elsewhere. Only what was asked here is counted here.',
   },

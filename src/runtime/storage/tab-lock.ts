@@ -1,3 +1,5 @@
+import { Failure } from '../../core/failure.ts';
+
 /** Long enough for a page that is being left to let go of what it held. */
 const PATIENCE = 2000;
 
@@ -5,12 +7,16 @@ const PATIENCE = 2000;
 export type HoldLock = (name: string) => Promise<(() => void) | null>;
 
 export const browserHold: HoldLock = (name) => {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const patience = AbortSignal.timeout(PATIENCE);
     const held = navigator.locks.request(
       name,
-      { signal: AbortSignal.timeout(PATIENCE) },
+      { signal: patience },
       () => new Promise<void>((release) => resolve(release)),
     );
-    held.catch(() => resolve(null));
+    held.catch(() => (patience.aborted ? resolve(null) : reject(new Failure(NO_LOCKS))));
   });
 };
+
+const NO_LOCKS =
+  'This browser keeps its locks from this page, so two tabs could spend the same budget. Allow the page to keep data, or use another window that is not private.';

@@ -6,9 +6,19 @@ export interface TabNews {
 }
 
 export function browserTabNews(name: string): TabNews {
-  const channel = new BroadcastChannel(name);
+  const channel = channelOf(name);
+  // Where storage is closed to the page, no other tab has anything to tell.
+  if (!channel) return { tell: () => {}, listen: () => {} };
   return {
     tell: () => channel.postMessage(null),
     listen: (heard) => channel.addEventListener('message', heard),
   };
+}
+
+function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }

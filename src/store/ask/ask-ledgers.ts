@@ -12,6 +12,7 @@ import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts
 import type { BookKeeper, KeptAnswer } from '../../runtime/storage/book-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
+import { uniqueId } from '../../runtime/unique-id.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
 import { peopleIn } from '../data-at-hand.ts';
 import type { DataState } from '../state.ts';
@@ -21,6 +22,7 @@ export interface LedgerServices {
   readonly data: DataClient;
   readonly books: BookKeeper;
   readonly holdLock: HoldLock;
+  readonly problemWithPlace: string | null;
 }
 
 /** What a cube is made of, without its counts. */
@@ -181,7 +183,7 @@ export function newLedger(
   setup: AskSetup,
   frame: readonly FramedAttribute[],
 ): CubeEntry {
-  const id = crypto.randomUUID();
+  const id = uniqueId();
   const own = setup.attributes.map((index) => frame[index]);
   return { id, dataId, cubeId, setup, frame: own, spent: 0, answers: 0, isExact: true, isClosed: false };
 }

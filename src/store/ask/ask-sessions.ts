@@ -44,6 +44,11 @@ export class AskSessions {
     this.#opens = new SessionOpening(store, services, this.book);
   }
 
+  /** Why nothing may be charged where the page runs, and what to do; null where it may. */
+  get problemWithPlace(): string | null {
+    return this.#services.problemWithPlace;
+  }
+
   /** Looks up what was spent on the data at hand, and goes on with what this tab had open on it before a reload. */
   async recognise(): Promise<void> {
     const { data } = this.#store.getState();
@@ -82,6 +87,7 @@ export class AskSessions {
    * next.
    */
   atWork<T>(work: () => Promise<T>): Promise<T> {
+    if (this.problemWithPlace !== null) return Promise.reject(new Failure(this.problemWithPlace));
     const done = this.#atWork.then(work);
     this.#atWork = done.catch(() => undefined);
     return done;

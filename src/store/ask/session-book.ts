@@ -27,6 +27,8 @@ export class SessionBook {
   async lookUp(data: DataState): Promise<KnownData | null> {
     const { description } = data;
     if (!description) return null;
+    const { problemWithPlace } = this.#services;
+    if (problemWithPlace !== null) return { of: description, book: emptyBook(null), problem: problemWithPlace };
     try {
       const book = await this.ledgers.book(await this.ledgers.dataId(data));
       return { of: description, book, problem: null };

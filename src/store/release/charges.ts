@@ -4,6 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { chargeRelease, endRelease, setBudget } from '../../core/privacy/book/changes.ts';
 import type { ChargeOrder, ReleaseEntry, WholeBudget } from '../../core/privacy/book/entries.ts';
 import type { BookKeeper, KeptResult } from '../../runtime/storage/book-keeper.ts';
+import { uniqueId } from '../../runtime/unique-id.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
 import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import type { DataOrigin } from '../data-origin.ts';
@@ -28,7 +29,7 @@ export class Charges {
    */
   charge(order: ChargeOrder, requireSame: () => void, shown: number): Promise<ReleaseEntry> {
     return this.#alone(requireSame, async (dataId) => {
-      const stamp = { id: crypto.randomUUID(), at: Date.now() };
+      const stamp = { id: uniqueId(), at: Date.now() };
       try {
         const { releases } = await this.#books.change(dataId, chargeRelease(order, shown, stamp));
         return releases[releases.length - 1];

@@ -61,6 +61,22 @@ test('a port that is taken is said to be, not shared', async () => {
   });
 });
 
+test.runIf(process.platform === 'linux')('others are served only where that is asked for', async () => {
+  // To a server on 127.0.0.1 this address is as much another one as that of a network.
+  const elsewhere = (port: number) => fetch(`http://127.0.0.2:${port}/secret.txt`).then(({ status }) => status);
+  const options = { folder: outer, port: 0, headers: securityHeaders };
+  const alone = await serve(options);
+  await expect(elsewhere(alone.port)).rejects.toThrow();
+  await alone.close();
+  for (const host of ['0.0.0.0', '127.0.0.2']) {
+    const open = await serve({ ...options, host });
+    expect(await elsewhere(open.port)).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${open.port}/secret.txt`)).status).toBe(200);
+    await open.close();
+  }
+  await expect(serve({ ...options, host: '192.0.2.1' })).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
+});
+
 test('what the browser still has is not sent again', async () => {
   const address = `http://127.0.0.1:${server.port}/a.js`;
   const tag = (await fetch(address)).headers.get('etag') ?? '';

@@ -105,6 +105,7 @@ export class AskBrowser {
       askMemory: memory,
       books: this.books,
       holdLock: hold,
+      problemWithPlace: null,
     };
     const data = new DataActions(store, services as unknown as Services, () => undefined);
     const ask = new AskActions(store, services);

@@ -55,6 +55,7 @@ export class ReleaseBrowser {
       books: this.books,
       askMemory: { load: () => null, save: () => true },
       holdLock: hold,
+      problemWithPlace: null,
     };
     const workbench = new Workbench(services as unknown as Services);
     await workbench.data.openFile(file);
