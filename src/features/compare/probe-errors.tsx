@@ -7,7 +7,7 @@ import {
   type SizeGroup,
 } from '../../core/metrics/error-breakdown.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { DataTable, type DataTableColumn, numberColumn } from '../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
@@ -77,47 +77,19 @@ function sizeOf({ from, below }: Pick<SizeGroup, 'from' | 'below'>): string {
 
 function errorColumns<Row extends ReturnType<typeof errorsOfTable>>(): DataTableColumn<Row>[] {
   return [
-    {
-      id: 'cells',
-      header: 'Counts',
-      kind: 'number',
-      width: 76,
-      cell: ({ cells }) => formatCount(cells),
-      sortValue: ({ cells }) => cells,
-    },
-    {
-      id: 'relative',
-      header: 'Relative error',
-      kind: 'number',
-      width: 116,
-      cell: ({ meanRelative }) => formatPercent(meanRelative),
-      sortValue: ({ meanRelative }) => meanRelative,
-    },
-    {
-      id: 'absolute',
-      header: 'In records',
-      kind: 'number',
-      width: 96,
-      cell: ({ meanAbsolute }) => formatNumber(meanAbsolute),
-      sortValue: ({ meanAbsolute }) => meanAbsolute,
-    },
-    {
-      id: 'within',
-      header: 'Within 10 %',
-      kind: 'number',
-      width: 104,
-      cell: ({ withinTenth }) => formatPercent(withinTenth),
-      sortValue: ({ withinTenth }) => withinTenth,
-    },
+    numberColumn('Counts', 76, ({ cells }) => cells, formatCount),
+    numberColumn('Relative error', 116, ({ meanRelative }) => meanRelative, formatPercent),
+    numberColumn('In records', 96, ({ meanAbsolute }) => meanAbsolute),
+    numberColumn('Within 10 %', 104, ({ withinTenth }) => withinTenth, formatPercent),
   ];
 }
 
 const bySize: DataTableColumn<SizeGroup>[] = [
-  { id: 'size', header: 'True count', width: 120, cell: sizeOf, sortValue: ({ below }) => below },
+  { header: 'True count', width: 120, cell: sizeOf, sortValue: ({ below }) => below },
   ...errorColumns<SizeGroup>(),
 ];
 
 const byTable: DataTableColumn<TableErrors>[] = [
-  { id: 'table', header: 'Table', width: 140, cell: ({ label }) => label, sortValue: ({ label }) => label },
+  { header: 'Table', width: 140, cell: ({ label }) => label, sortValue: ({ label }) => label },
   ...errorColumns<TableErrors>(),
 ];

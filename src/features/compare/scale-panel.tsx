@@ -108,7 +108,7 @@ function ScaleChart({ scale, metric, records }: { scale: ScaleState; metric: Met
       <ChartNumbers
         label={`Smallest ε for ${goal}, by number of records`}
         columns={[
-          { id: 'records', header: 'Records', kind: 'number', cell: formatCount },
+          { header: 'Records', kind: 'number', cell: formatCount },
           ...series.map(
             ({ key, label, points }): DataTableColumn<number> => ({
               id: key,

@@ -14,7 +14,7 @@ export function PreviewTable({ table }: { table: FileDescription }) {
   const { rows, counts } = table.preview;
   const shown = table.columns.slice(0, MOST_COLUMNS);
   const columns: DataTableColumn<number>[] = [
-    { id: 'row', header: 'row', kind: 'number', width: 64, cell: (row) => formatCount(row + 1) },
+    { header: 'row', kind: 'number', width: 64, cell: (row) => formatCount(row + 1) },
     ...shown.map(
       ({ name, range }, index): DataTableColumn<number> => ({
         id: `column ${index}`,
@@ -25,7 +25,7 @@ export function PreviewTable({ table }: { table: FileDescription }) {
     ),
   ];
   if (counts) {
-    columns.push({ id: 'count', header: 'records', kind: 'number', cell: (row) => formatCount(counts[row]) });
+    columns.push({ header: 'records', kind: 'number', cell: (row) => formatCount(counts[row]) });
   }
   const hidden = table.columns.length - shown.length;
   const title = rows.length < table.rows ? `First ${formatCount(rows.length)} rows` : plural(rows.length, 'row');

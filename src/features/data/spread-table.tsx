@@ -16,15 +16,9 @@ export function SpreadTable({ spreads }: { spreads: readonly Spread[] }) {
       label="Records by attribute and value"
       aside={plural(spreads.length, 'attribute')}
       columns={[
-        { id: 'attribute', header: 'Attribute', cell: ({ name }) => name, sortValue: ({ place }) => place },
-        { id: 'value', header: 'Value', cell: ({ value }) => value },
-        {
-          id: 'count',
-          header: 'Records',
-          kind: 'number',
-          cell: ({ count }) => formatCount(count),
-          sortValue: ({ count }) => count,
-        },
+        { header: 'Attribute', cell: ({ name }) => name, sortValue: ({ place }) => place },
+        { header: 'Value', cell: ({ value }) => value },
+        { header: 'Records', kind: 'number', cell: ({ count }) => formatCount(count), sortValue: ({ count }) => count },
       ]}
       rowsOf={() =>
         spreads.flatMap(({ attribute: { name, labels }, counts }, place) =>

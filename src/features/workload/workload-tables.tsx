@@ -4,7 +4,7 @@ import type { Block } from '../../core/workload/block.ts';
 import type { AnyWorkloadSpec } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { DataTable, type DataTableColumn, numberColumn } from '../../ui/controls/data-table.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { withoutSet } from './attribute-sets.ts';
@@ -25,17 +25,9 @@ export function WorkloadTables({ workload, spec, onChange }: WorkloadTablesProps
       onChange({ ...spec, sets: withoutSet(spec.sets, names) });
     };
     const plain: DataTableColumn<Block>[] = [
-      { id: 'table', header: 'Table', width: 220, cell: ({ label }) => label, sortValue: ({ label }) => label },
+      { header: 'Table', width: 220, cell: ({ label }) => label, sortValue: ({ label }) => label },
+      numberColumn('Answers', 110, ({ queries }) => queries, formatCount),
       {
-        id: 'answers',
-        header: 'Answers',
-        kind: 'number',
-        width: 110,
-        cell: ({ queries }) => formatCount(queries),
-        sortValue: ({ queries }) => queries,
-      },
-      {
-        id: 'memory',
         header: 'Size',
         kind: 'number',
         width: 110,

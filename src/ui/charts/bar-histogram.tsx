@@ -80,9 +80,8 @@ export function BarHistogram(props: BarHistogramProps) {
         numbersAt={numbersAt}
         label={label}
         columns={[
-          { id: 'cell', header: 'Cell', cell: cellLabel },
+          { header: 'Cell', cell: cellLabel },
           {
-            id: 'count',
             header: 'Count',
             kind: 'number',
             cell: (index) => formatCount(counts[index]),

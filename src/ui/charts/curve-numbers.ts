@@ -38,14 +38,7 @@ export function curveColumns(
   yLabel: string,
 ): DataTableColumn<CurveRow>[] {
   return [
-    {
-      id: 'x',
-      header: xLabel,
-      kind: 'number',
-      width: 120,
-      cell: ({ x }) => formatPlace(x),
-      sortValue: ({ x }) => x,
-    },
+    { id: 'x', header: xLabel, kind: 'number', width: 120, cell: ({ x }) => formatPlace(x), sortValue: ({ x }) => x },
     ...curves.map(({ key, label }, index): DataTableColumn<CurveRow> => {
       const valueIn = ({ values }: CurveRow) => values[index] ?? Number.NaN;
       return {

@@ -181,7 +181,7 @@ function answerColumns(answerName: string): DataTableColumn<TruthNoisyAnswer>[] 
     sortValue: (answer: TruthNoisyAnswer) => number,
   ) => ({ id, header, kind: 'number' as const, width: 100, cell, sortValue });
   return [
-    { id: 'label', header: 'Answer', width: 140, cell: ({ label }) => label },
+    { header: 'Answer', width: 140, cell: ({ label }) => label },
     number(
       'truth',
       'Truth',

@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { formatNumber } from '../format.ts';
 import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 
 export interface DataTableColumn<Row> {
-  id: string;
   header: ReactNode;
+  /** Tells it from the others where its header may not: the header unless given. */
+  id?: string;
   cell: (row: Row, index: number) => ReactNode;
   /** Numbers are set in tabular figures, right-aligned. */
   kind?: 'text' | 'number';
@@ -17,6 +19,18 @@ export interface DataTableColumn<Row> {
   /** Gives the column a sort button. Numbers sort by size with what is not a number last. */
   sortValue?: (row: Row) => number | string;
 }
+
+/** A column of numbers that rows can be sorted by. */
+export function numberColumn<Row>(
+  header: string,
+  width: number,
+  value: (row: Row) => number,
+  format: (value: number) => ReactNode = (number) => formatNumber(number),
+): DataTableColumn<Row> {
+  return { header, kind: 'number', width, cell: (row) => format(value(row)), sortValue: value };
+}
+
+const idOf = ({ id, header }: DataTableColumn<never>) => id ?? String(header);
 
 export interface DataTableProps<Row> {
   /** Read out as the table's name. */
@@ -45,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPrinting = usePrinting();
   const columns = isPrinting ? props.columns.filter(({ isScreenOnly }) => !isScreenOnly) : props.columns;
   const [order, setOrder] = useState<SortOrder | null>(null);
-  const sortBy = columns.find((column) => column.id === order?.column)?.sortValue;
+  const sortBy = columns.find((column) => idOf(column) === order?.column)?.sortValue;
   const indices = useMemo(
     () => (order && sortBy ? sortedOrder(rowCount, (index) => sortBy(rowAt(index)), order.direction) : null),
     [order, sortBy, rowCount, rowAt],
@@ -81,22 +95,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <colgroup>
           {columns.map((column, index) => (
-            <col key={column.id} style={{ width: widths[index] }} />
+            <col key={idOf(column)} style={{ width: widths[index] }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => {
-              const direction = order?.column === column.id ? order.direction : 'none';
+              const id = idOf(column);
+              const direction = order?.column === id ? order.direction : 'none';
               return (
                 <th
-                  key={column.id}
+                  key={id}
                   scope="col"
                   aria-sort={column.sortValue && direction}
                   className={classNames(styles.header, column.kind === 'number' && styles.right)}
                 >
                   {column.sortValue ? (
-                    <button type="button" className={styles.sort} onClick={() => toggleSort(column.id)}>
+                    <button type="button" className={styles.sort} onClick={() => toggleSort(id)}>
                       {column.header}
                       <span aria-hidden="true" className={styles.arrow}>
                         {ARROWS[direction]}
@@ -127,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 })}
               >
                 {columns.map((column) => (
-                  <td key={column.id} className={classNames(styles.cell, column.kind === 'number' && styles.number)}>
+                  <td key={idOf(column)} className={classNames(styles.cell, column.kind === 'number' && styles.number)}>
                     {column.cell(row, index)}
                   </td>
                 ))}

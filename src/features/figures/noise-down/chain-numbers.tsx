@@ -10,13 +10,8 @@ export function ChainNumbers({ chains, frame }: { chains: readonly DrawnChain[];
     <ChartNumbers
       label="Answers of all chains by step"
       columns={[
-        { id: 'step', header: 'Step', kind: 'number', width: 70, cell: (step) => step },
-        {
-          id: 'scale',
-          header: 'Noise scale λ',
-          kind: 'number',
-          cell: (step) => formatNumber(chains[0].steps[step].scale),
-        },
+        { header: 'Step', kind: 'number', width: 70, cell: (step) => step },
+        { header: 'Noise scale λ', kind: 'number', cell: (step) => formatNumber(chains[0].steps[step].scale) },
         ...chains.map(({ method, steps }) => ({
           id: method.id,
           header: method.title,

@@ -4,7 +4,7 @@ import { trialsOf } from '../../../core/figures/timed/judge-timed.ts';
 import { quantities } from '../../../core/figures/timed/quantities.ts';
 import type { TimedFigure, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
 import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
-import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
+import { type DataTableColumn, numberColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeanSpread, formatSetting } from '../../../ui/format.ts';
 import { CurveName } from '../../shared/run/curve-name.tsx';
 import { plural } from '../../shared/words/spelling.ts';
@@ -28,7 +28,6 @@ export function TimedTable({ figure, variant, points }: TimedTableProps) {
     const used = quantities.filter(({ id }) => points.some(({ metrics }) => metrics[id]));
     return [
       {
-        id: 'series',
         header: 'Series',
         width: 190,
         cell: ({ mechanism }) => <CurveName style={timedStyle(mechanism)} title={titles.get(mechanism) ?? mechanism} />,
@@ -55,14 +54,7 @@ export function TimedTable({ figure, variant, points }: TimedTableProps) {
           sortValue: ({ metrics }) => metrics[id]?.mean ?? Number.NaN,
         }),
       ),
-      {
-        id: 'trials',
-        header: 'Trials',
-        kind: 'number',
-        width: 80,
-        cell: (point) => formatCount(trialsOf(point)),
-        sortValue: trialsOf,
-      },
+      numberColumn('Trials', 80, trialsOf, formatCount),
     ];
   }, [figure, variant, points]);
   if (points.length === 0) return null;

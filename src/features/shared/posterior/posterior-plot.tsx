@@ -122,15 +122,9 @@ function LawTwin({ id, law, estimate, halfWidth, range, truth }: PosteriorPlotPr
       summary={`Highest at the estimate ${shown(estimate)} and falling alike on both sides. The interval reaches from ${shown(estimate - halfWidth)} to ${shown(estimate + halfWidth)}.${truth === null ? '' : ` The truth, not private, is ${formatSetting(truth)}.`}`}
       label={TITLE}
       columns={[
-        { id: 'theta', header: 'θ', kind: 'number', cell: ({ theta }) => shown(theta) },
-        { id: 'density', header: 'Density', kind: 'number', cell: ({ density }) => formatNumber(density) },
-        {
-          id: 'below',
-          header: 'Probability below',
-          kind: 'number',
-          width: 140,
-          cell: ({ below }) => formatPercent(below),
-        },
+        { header: 'θ', kind: 'number', cell: ({ theta }) => shown(theta) },
+        { header: 'Density', kind: 'number', cell: ({ density }) => formatNumber(density) },
+        { header: 'Probability below', kind: 'number', width: 140, cell: ({ below }) => formatPercent(below) },
       ]}
       rowsOf={rowsOf}
     />

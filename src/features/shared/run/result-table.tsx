@@ -5,7 +5,7 @@ import type { Point, Spread } from '../../../core/experiment/results/summary.ts'
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
-import type { DataTableColumn } from '../../../ui/controls/data-table.tsx';
+import { type DataTableColumn, numberColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeasure, type MeasureReading } from '../../../ui/format.ts';
 import { MechanismName } from '../mechanism-name.tsx';
 import { guaranteeMark } from '../words/guarantee.ts';
@@ -37,7 +37,6 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
     };
     return [
       {
-        id: 'mechanism',
         header: 'Mechanism',
         width: 140,
         cell: (point: Point) => (
@@ -54,14 +53,7 @@ export function PointTable({ run, metric }: { run: RunState; metric: Metric }) {
         sortValue: ({ value }: Point) => (typeof value === 'boolean' ? Number(value) : value),
       },
       ...numberColumns(metric, experiment.trials),
-      {
-        id: 'failures',
-        header: 'Failures',
-        kind: 'number' as const,
-        width: 84,
-        cell: (point: Point) => formatCount(failuresAt(point, metric.id)),
-        sortValue: (point: Point) => failuresAt(point, metric.id),
-      },
+      numberColumn('Failures', 84, (point: Point) => failuresAt(point, metric.id), formatCount),
     ];
   }, [experiment, metric]);
   const rowsOf = useCallback(
@@ -117,7 +109,6 @@ function numberColumns(shown: Metric, planned: number): DataTableColumn<Point>[]
   return [
     column('mean', 'Mean', (value) => formatMeasure(value, reading), 88),
     {
-      id: 'margin',
       header: '± 95 %',
       kind: 'number',
       width: 88,

@@ -121,21 +121,18 @@ export const TableAnswers = memo(function TableAnswers({ answers, domain, color 
               columns={[
                 { id: 'cell', header: block.label, width: 180, cell: labelOf },
                 {
-                  id: 'truth',
                   header: 'Truth',
                   kind: 'number',
                   cell: (i) => formatAddends(block.truth[i], noisy[i]).truth,
                   sortValue: (i) => block.truth[i],
                 },
                 {
-                  id: 'noisy',
                   header: 'Noisy answer',
                   kind: 'number',
                   cell: (i) => formatAddends(block.truth[i], noisy[i]).answer,
                   sortValue: (i) => noisy[i],
                 },
                 {
-                  id: 'error',
                   header: 'Error',
                   kind: 'number',
                   cell: (i) => formatAddends(block.truth[i], noisy[i]).error,

@@ -132,7 +132,6 @@ function distanceColumns(
     ...(beside === 'truth'
       ? [
           {
-            id: 'sampled',
             header: 'Drawing alone',
             kind: 'number' as const,
             width: 120,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { DataTable } from '../../../../ui/controls/data-table.tsx';
-import { formatCount, formatNumber, formatPercent } from '../../../../ui/format.ts';
+import { DataTable, numberColumn } from '../../../../ui/controls/data-table.tsx';
+import { formatCount, formatPercent } from '../../../../ui/format.ts';
 import { budgetShares } from './descent-curves.ts';
 import { jumpsPerCell, type SteppedGroup } from './descent-groups.ts';
 
@@ -23,39 +23,11 @@ export function DescentTable({ groups, scales, chosen, onChoose }: DescentTableP
       isSelected={({ index }) => index === chosen}
       onRowPress={({ index }) => onChoose(index)}
       columns={[
-        { id: 'label', header: 'Table', width: 130, cell: ({ label }) => label, sortValue: ({ label }) => label },
-        {
-          id: 'cells',
-          header: 'Cells',
-          kind: 'number',
-          width: 70,
-          cell: ({ cells }) => formatCount(cells),
-          sortValue: ({ cells }) => cells,
-        },
-        {
-          id: 'scale',
-          header: 'λ now',
-          kind: 'number',
-          width: 84,
-          cell: ({ index }) => formatNumber(scales[index]),
-          sortValue: ({ index }) => scales[index],
-        },
-        {
-          id: 'share',
-          header: 'Budget',
-          kind: 'number',
-          width: 84,
-          cell: ({ index }) => formatPercent(shares[index]),
-          sortValue: ({ index }) => shares[index],
-        },
-        {
-          id: 'jumps',
-          header: 'Changes',
-          kind: 'number',
-          width: 92,
-          cell: (group) => formatNumber(jumpsPerCell(group)),
-          sortValue: jumpsPerCell,
-        },
+        { header: 'Table', width: 130, cell: ({ label }) => label, sortValue: ({ label }) => label },
+        numberColumn('Cells', 70, ({ cells }: SteppedGroup) => cells, formatCount),
+        numberColumn('λ now', 84, ({ index }: SteppedGroup) => scales[index]),
+        numberColumn('Budget', 84, ({ index }: SteppedGroup) => shares[index], formatPercent),
+        numberColumn('Changes', 92, jumpsPerCell),
       ]}
     />
   );
