@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { ExportMenu } from '../features/compare/export-menu.tsx';
+import { pickFiles } from '../features/shared/files/save-file.ts';
 import { addressHere } from '../features/shared/here.ts';
 import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
@@ -10,14 +12,14 @@ import { shownMode } from '../store/release/shown-mode.ts';
 import type { WorkbenchState } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { RedoIcon, ShareIcon, UndoIcon } from '../ui/controls/icons.tsx';
+import { FileIcon, MoonIcon, RedoIcon, ShareIcon, SunIcon, UndoIcon } from '../ui/controls/icons.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
 import { ModeBadge } from '../ui/controls/mode-frame.tsx';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
 import styles from './header.module.css';
 import { MODIFIER } from './modifier.ts';
-import { OwnFileButton } from './own-file-button.tsx';
 import { ShortcutButton } from './shortcut-sheet.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { applyTheme, rememberedTheme, type Theme } from './theme.ts';
 
 export function Header({ onShortcuts }: { onShortcuts: () => void }) {
   const workbench = useWorkbench();
@@ -131,5 +133,47 @@ function ShareButton() {
       <ShareIcon />
       <span className={styles.word}>Share</span>
     </Button>
+  );
+}
+
+/** Data opens in the Data room, where its columns are looked over; experiments and results go where they belong. */
+function OwnFileButton() {
+  const workbench = useWorkbench();
+  const open = async () => {
+    const files = await pickFiles();
+    if (files.some(({ name }) => !name.toLowerCase().endsWith('.json'))) workbench.setView({ room: 'data' });
+    await workbench.files.open(files);
+  };
+  return (
+    <Button size="small" onPress={() => void open()}>
+      <FileIcon />
+      Use my own file
+    </Button>
+  );
+}
+
+const titles: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+function ThemeMenu() {
+  const [theme, setTheme] = useState(rememberedTheme);
+  const choose = (next: Theme) => {
+    applyTheme(next);
+    setTheme(next);
+  };
+  return (
+    <Menu
+      label="Theme"
+      selected={theme}
+      trigger={
+        <Button variant="icon" aria-label={`Theme: ${titles[theme].toLowerCase()}`}>
+          {theme === 'dark' ? <MoonIcon /> : <SunIcon />}
+        </Button>
+      }
+      actions={(Object.keys(titles) as Theme[]).map((id) => ({
+        id,
+        label: titles[id],
+        onAction: () => choose(id),
+      }))}
+    />
   );
 }

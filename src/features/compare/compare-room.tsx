@@ -1,14 +1,24 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { entryName } from '../../core/experiment/experiment.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
+import { usePrinting } from '../../ui/use-printing.ts';
+import { MechanismName } from '../shared/mechanism-name.tsx';
+import { stylesOf } from '../shared/run/chart-series.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
+import { guaranteeSentences } from '../shared/words/guarantee.ts';
+import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './compare-room.module.css';
-import { MechanismChips } from './mechanism-chips.tsx';
-import { PrintedSettings } from './printed-settings.tsx';
+import { paramValue } from './edit-experiment.ts';
+import mechanismList from './mechanism-list.module.css';
 import { focusProbe, ProbePanel } from './probe-panel.tsx';
 import { focusChart, ResultChart, raiseChart } from './result-chart.tsx';
 import { RunBar } from './run-bar.tsx';
-import { RunNotices } from './run-notices.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScalePanel } from './scale-panel.tsx';
 import { Settings } from './settings.tsx';
@@ -87,4 +97,75 @@ function RunForm({ children }: { children: ReactNode }) {
     void workbench.run.start();
   };
   return <form onSubmit={run}>{children}</form>;
+}
+
+/** Where there is little room: what is compared, each with its card, and the way to the settings below the chart. */
+function MechanismChips() {
+  const config = useWorkbenchState((state) => state.config);
+  const drawn = stylesOf(config);
+  const showSettings = () => {
+    const settings = document.getElementById('settings');
+    settings?.scrollIntoView({ block: 'start' });
+    settings?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <ul className={mechanismList.chips} aria-label="Mechanisms compared">
+      {config.mechanisms.map((entry, index) => (
+        <li key={entryName(entry)}>
+          <MechanismName experiment={config} entry={index} className={mechanismList.chip}>
+            <SeriesSwatch style={drawn.get(entryName(entry)) as SeriesStyle} />
+            {mechanismTitle(entry)}
+          </MechanismName>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={mechanismList.chip} onClick={showSettings}>
+          Settings
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** What has to be said about the data of the run on the chart: the same as in its results file and its report. */
+function RunNotices() {
+  const notices = useWorkbenchState(({ run }) => run.notices);
+  if (notices.length === 0) return null;
+  return (
+    <Disclosure title={`About this data: ${notices.length === 1 ? '1 note' : `${notices.length} notes`}`}>
+      <ul>
+        {notices.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** On paper: what each curve is, in place of the form that it was set with. */
+function PrintedSettings() {
+  const experiment = useWorkbenchState((state) => state.run.experiment);
+  if (!usePrinting() || !experiment) return null;
+  return (
+    <section aria-label="Mechanisms">
+      <h2 className={styles.title}>Mechanisms</h2>
+      <dl className={shared.lines}>
+        {experiment.mechanisms.map((entry, index) => {
+          const settings = Object.entries(mechanismById(entry.id, 'mechanisms').params).map(
+            ([key, spec]) => `${spec.label}: ${shownValue(paramValue(experiment, index, key))}`,
+          );
+          const title = mechanismTitle(entry);
+          return (
+            <div key={title} className={styles.mechanism}>
+              <dt>{title}</dt>
+              {settings.length > 0 && <dd>{settings.join(' · ')}</dd>}
+              {guaranteeSentences(experiment, index).map((sentence) => (
+                <dd key={sentence}>{sentence}</dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
 }

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
 import { estimatorById, estimators } from '../../core/estimators/registry.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { reconstructionParams } from '../../core/experiment/run/reconstruction.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { isStream } from '../../core/workload/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CloseIcon, MergeIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
@@ -17,9 +19,17 @@ import { curveMark, guaranteeSentences } from '../shared/words/guarantee.ts';
 import { uncapitalised } from '../shared/words/spelling.ts';
 import { mechanismTitle, shownValue } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { addReconstructed, labelProblem, paramValue, relabel, removeMechanism, setParam } from './edit-experiment.ts';
+import {
+  addReconstructed,
+  labelProblem,
+  paramValue,
+  relabel,
+  removeMechanism,
+  setParam,
+  setReconstruction,
+  setReconstructionParam,
+} from './edit-experiment.ts';
 import styles from './mechanism-list.module.css';
-import { ReconstructionForm } from './reconstruction-form.tsx';
 
 export function MechanismRow({ index, style }: { index: number; style: SeriesStyle }) {
   const workbench = useWorkbench();
@@ -124,4 +134,35 @@ function LabelField({ index }: { index: number }) {
     if (problem === undefined) workbench.edit((was) => relabel(was, index, text.trim()));
   };
   return <TextField label="Label" value={draft} onChange={setDraft} onCommit={commit} error={problem} />;
+}
+
+const ITSELF = 'none';
+const PREFIX = 'reconstruct.';
+
+/** Which estimator answers the workload from what a mechanism measured. */
+function ReconstructionForm({ index }: { index: number }) {
+  const workbench = useWorkbench();
+  const { mechanisms, fixed, sweep } = useWorkbenchState((state) => state.config);
+  const { reconstruct } = mechanisms[index];
+  return (
+    <>
+      <Select
+        label="Reconstruction"
+        value={reconstruct?.id ?? ITSELF}
+        description="An estimator can answer from what was measured, at no privacy cost and so that all answers agree; otherwise the mechanism’s own answers are used."
+        options={[{ id: ITSELF, label: 'none' }, ...estimators.map(({ id, title }) => ({ id, label: title }))]}
+        onChange={(id) => workbench.edit((was) => setReconstruction(was, index, id === ITSELF ? null : id))}
+      />
+      {reconstruct && (
+        <ParamForm
+          specs={reconstructionParams(reconstruct.id, 'reconstruct')}
+          valueAt={(key) => fixed[PREFIX + key] ?? reconstruct.params[key]}
+          sweptKey={sweep.parameter.startsWith(PREFIX) ? sweep.parameter.slice(PREFIX.length) : null}
+          onChange={(key, value) =>
+            workbench.edit((was) => setReconstructionParam(was, index, key, value), `reconstruct ${index} ${key}`)
+          }
+        />
+      )}
+    </>
+  );
 }

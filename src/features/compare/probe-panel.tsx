@@ -18,8 +18,7 @@ import { sweepParam } from './edit-experiment.ts';
 import { ProbeControls } from './probe-controls.tsx';
 import { ProbeErrors } from './probe-errors.tsx';
 import styles from './probe-panel.module.css';
-import { ProbeQuality } from './probe-quality.tsx';
-import { ProbeRecords } from './probe-records.tsx';
+import { ProbeQuality, ProbeRecords } from './probe-records.tsx';
 
 const TITLE_ID = 'one-run';
 

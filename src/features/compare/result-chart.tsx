@@ -2,19 +2,28 @@ import { useDeferredValue, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { ErrorChart } from '../../ui/charts/error-chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/controls/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import { AboutSeries } from '../shared/mechanism-name.tsx';
 import { chartReferences } from '../shared/run/chart-references.ts';
 import { chartSeries } from '../shared/run/chart-series.ts';
 import { CHART_ID, chartWords, MARK } from '../shared/run/chart-words.ts';
+import { useFailures } from '../shared/run/failures.ts';
 import { ResultTable } from '../shared/run/result-table.tsx';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { isCutShort } from '../shared/run/trials-done.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { axisValue, metricAxis, metricReading, settingSymbol, settingTitle } from '../shared/words/titles.ts';
+import {
+  axisValue,
+  mechanismTitle,
+  metricAxis,
+  metricReading,
+  settingSymbol,
+  settingTitle,
+} from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { ChartActions } from './chart-actions.tsx';
-import { Failures } from './failures.tsx';
+import { LateStartButtons, useLateStarts } from './late-starts.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
 import { pinnedSeries } from './pinned-series.ts';
 import { staleSentence } from './staleness.ts';
@@ -130,4 +139,32 @@ function useChartHeight(): number {
 
 function xLabel(mechanisms: Parameters<typeof settingTitle>[0], parameter: string): string {
   return parameter === 'epsilon' ? 'ε, privacy budget' : settingTitle(mechanisms, parameter);
+}
+
+/** Mechanisms that could not answer, each with its sentence and a way to mend it; the others stay on the chart. */
+function Failures() {
+  const failures = useFailures();
+  const { status, error, points } = useWorkbenchState((state) => state.run);
+  const mechanisms = useWorkbenchState((state) => state.config.mechanisms);
+  const late = useLateStarts();
+  const hasFailed = status === 'failed' && points.length > 0;
+  if (failures.length === 0 && !hasFailed) return null;
+  return (
+    <div className={shared.lines}>
+      {hasFailed && (
+        <Notice kind="error" title="The last run failed; the chart shows what was there before" announces>
+          {error}
+        </Notice>
+      )}
+      {failures.map(({ title, sentences }) => {
+        const start = late.find(({ entry }) => mechanismTitle(mechanisms[entry]) === title);
+        return (
+          <Notice key={title} kind="warning" title={`${title} gave no answer ${start ? 'at some ε' : ''}`.trim()}>
+            {sentences.join(' ')}
+            {start && <LateStartButtons start={start} />}
+          </Notice>
+        );
+      })}
+    </div>
+  );
 }

@@ -1,10 +1,20 @@
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import type { Neighbours } from '../../core/data/neighbours.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
+import { personSentence } from '../../core/experiment/person-sentence.ts';
+import { references } from '../../core/experiment/run/references/registry.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Checkbox, Switch } from '../../ui/controls/toggle.tsx';
 import shared from '../../ui/shared.module.css';
+import { referenceTitle } from '../shared/run/chart-references.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
+import { capitalised } from '../shared/words/spelling.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { MechanismList } from './mechanism-list.tsx';
 import { NewQueries } from './new-queries.tsx';
-import { PrivacySettings } from './privacy-settings.tsx';
-import { ReferenceSettings } from './reference-settings.tsx';
 import styles from './settings.module.css';
 import { SweepEditor } from './sweep-editor.tsx';
 import { TrialSettings } from './trial-settings.tsx';
@@ -27,5 +37,73 @@ export function Settings() {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Lines to compare the curves with: bounds, and what could be reached without privacy. */
+function ReferenceSettings() {
+  const workbench = useWorkbench();
+  const chosen = useWorkbenchState((state) => state.config.references);
+  const toggle = (id: string, isOn: boolean) =>
+    workbench.edit((was) => ({
+      ...was,
+      references: references
+        .filter((reference) => (reference.id === id ? isOn : was.references.includes(reference.id)))
+        .map((reference) => reference.id),
+    }));
+  return (
+    <div className={classNames(shared.group, styles.group)}>
+      <fieldset className={styles.options}>
+        <legend className={styles.heading}>Reference lines</legend>
+        {references.map(({ id, help }) => (
+          <div key={id}>
+            <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+              {referenceTitle(id)}
+            </Checkbox>
+            {chosen.includes(id) && <p className={shared.note}>{help}</p>}
+          </div>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+const hints: Readonly<Record<Neighbours, string>> = {
+  'replace-one': 'The number of records is not protected. For tables of counts, twice the noise of the other.',
+  'add-remove': 'Also protects whether somebody is in the data at all.',
+};
+
+/** What the promise of ε is about; the same for every mechanism on the chart. */
+function PrivacySettings() {
+  const workbench = useWorkbench();
+  const { neighbours, dataset, publicRecordCount } = useWorkbenchState((state) => state.config);
+  return (
+    <div className={classNames(shared.group, styles.group)}>
+      <h3 className={styles.heading}>
+        What is protected: <DefinedTerm term="neighbours">neighbours</DefinedTerm>
+      </h3>
+      <Select
+        label="Neighbours"
+        hideLabel
+        value={neighbours}
+        options={(Object.keys(hints) as Neighbours[]).map((id) => ({
+          id,
+          label: capitalised(unitWords({ neighbours: id, rowsPerPerson: rowsPerPerson(dataset) })),
+          hint: hints[id],
+        }))}
+        description={hints[neighbours]}
+        onChange={(next) => workbench.edit((was) => ({ ...was, neighbours: next }))}
+      />
+      {rowsPerPerson(dataset) > 1 && <p>{personSentence({ dataset, neighbours })}</p>}
+      <div className={styles.switchRow}>
+        <Switch
+          isSelected={publicRecordCount}
+          onChange={(next) => workbench.edit((was) => ({ ...was, publicRecordCount: next }))}
+        >
+          Record count is public
+        </Switch>
+        <DefinedTerm term="publicCount">why?</DefinedTerm>
+      </div>
+    </div>
   );
 }

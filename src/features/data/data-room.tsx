@@ -1,13 +1,32 @@
 import { useDeferredValue } from 'react';
+import { builtinDataset } from '../../core/data/builtin/registry.ts';
+import type { DatasetRef, PersonRows } from '../../core/data/dataset-ref.ts';
+import type { DataDescription } from '../../core/data/description.ts';
+import type { Schema } from '../../core/data/schema/schema.ts';
 import { noData } from '../../store/data-actions.ts';
+import type { DataFile } from '../../store/state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { EmptyState } from '../../ui/controls/empty-state.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { BuiltinData } from './builtin-data.tsx';
+import { AttributeList } from './attribute-list.tsx';
+import { BinaryNote } from './binary-note.tsx';
+import { DataFacts } from './data-facts.tsx';
 import styles from './data-room.module.css';
-import { FileData } from './file-data.tsx';
-import { LoadStatus } from './load-status.tsx';
+import { FileHeader } from './file-header.tsx';
+import { FileNotes } from './file-notes.tsx';
+import loaded from './loaded.module.css';
 import { OpenPanel } from './open-panel.tsx';
+import { originWords } from './origin.ts';
+import { PersonQuestion } from './person-question.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { ReadOptionsForm } from './read-options-form.tsx';
+import { SchemaTable } from './schema-table.tsx';
 import { TablesView } from './tables-view.tsx';
 
 /** Where data comes in and gets its meaning: what can be opened beside what is open. */
@@ -57,5 +76,97 @@ function NextRoom() {
         Next: Workload
       </Button>
     </div>
+  );
+}
+
+interface BuiltinDataProps {
+  dataset: Extract<DatasetRef, { builtin: string }>;
+  description: DataDescription;
+}
+
+function BuiltinData({ dataset, description }: BuiltinDataProps) {
+  const { title, card } = builtinDataset(dataset.builtin);
+  return (
+    <section className={shared.parts} aria-labelledby="loaded-data">
+      <header className={loaded.header}>
+        <h2 id="loaded-data">{title}</h2>
+        <p className={loaded.about}>{card.about}</p>
+        <p className={loaded.source}>
+          {originWords[card.origin]}. {card.source}
+        </p>
+      </header>
+      <DataFacts description={description} isStale={false} />
+      <BinaryNote description={description} />
+      <AttributeList key={dataset.builtin} description={description} />
+    </section>
+  );
+}
+
+interface FileDataProps {
+  dataFile: DataFile;
+  person: PersonRows | undefined;
+  description: DataDescription;
+  /** As edited: it may be newer than the counts. */
+  schema: Schema;
+  isStale: boolean;
+}
+
+function FileData({ dataFile, person, schema, description, isStale }: FileDataProps) {
+  const { table } = dataFile;
+  return (
+    <section className={shared.parts} aria-labelledby="loaded-data" aria-busy={isStale}>
+      <FileHeader dataFile={dataFile} />
+      <PersonQuestion table={table} person={person} report={description.report?.persons ?? null} />
+      <DataFacts description={description} isStale={isStale} />
+      <BinaryNote description={description} />
+      <FileNotes table={table} schema={schema} description={description} />
+      <SchemaTable table={table} schema={schema} description={description} />
+      <PreviewTable table={table} />
+    </section>
+  );
+}
+
+/** What is being loaded, and why something was not. What was loaded before stays below it. */
+function LoadStatus() {
+  const workbench = useWorkbench();
+  const { description, loading, draft, error, failed } = useWorkbenchState((state) => state.data);
+  const progress = loading && {
+    label: loading.what,
+    // Coding again says nothing until it is done.
+    share: draft ? undefined : loading.share,
+    millisecondsLeft: loading.millisecondsLeft,
+    onCancel: () => workbench.data.cancel(),
+  };
+  return (
+    <>
+      {progress && (description ? <ProgressBar {...progress} /> : <Loading {...progress} />)}
+      {error && (
+        <Notice kind="error" title="Not loaded" announces onDismiss={() => workbench.data.dismissError()}>
+          <p>{error}</p>
+          {description && <p>What was open before is unchanged.</p>}
+          {failed && (
+            <Disclosure level={2} title={`Import options for ${failed.file.name}`}>
+              <ReadOptionsForm
+                key={failed.file.name}
+                options={failed.options}
+                columns={[]}
+                weighted={failed.options.counts !== undefined && failed.options.counts !== false}
+                isParquet={false}
+                action="Try again"
+                onRead={(options) => void workbench.data.retry(options)}
+              />
+            </Disclosure>
+          )}
+        </Notice>
+      )}
+      {!description && !loading && !error && (
+        <EmptyState
+          title="No data is open"
+          action={{ label: 'Open the census-like data', onPress: () => void workbench.data.openBuiltin('census-like') }}
+        >
+          Drop a file, paste rows, or start with a built-in set.
+        </EmptyState>
+      )}
+    </>
   );
 }

@@ -1,16 +1,17 @@
 import { memo, useId } from 'react';
+import type { AttributeType } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { AttributeRow } from './attribute-row.tsx';
-import { domainWords, missingNow, outsideNow } from './domain-words.ts';
+import { domainWords, missingNow, outsideNow, typeWords } from './domain-words.ts';
 import { RangeCheckbox } from './range-checkbox.tsx';
 import styles from './reading-control.module.css';
-import { ReadingControl, ReadingDoubt } from './reading-control.tsx';
-import { isIncluded, isLearned, withInclude } from './schema-edits.ts';
+import { ReadingControl, type ReadingControlProps, ReadingDoubt } from './reading-control.tsx';
+import { asLearned, isIncluded, isLearned, typeHint, typeProblem, withInclude } from './schema-edits.ts';
 import type { SchemaRow } from './schema-rows.ts';
-import { TypeSelect } from './type-select.tsx';
 import { useEntryEdit } from './use-entry-edit.ts';
 
 export interface FileAttributeProps {
@@ -130,3 +131,28 @@ function leftOutWords(isEmpty: boolean, isIdentifier: boolean): string {
   if (isEmpty) return 'left out: no cell has a value';
   return isIdentifier ? 'left out: looks like an identifier' : 'left out';
 }
+
+/**
+ * What a column is; choosing that of one which was set aside brings it in. Drawn again only when the column changes: of
+ * all in a row it takes the longest.
+ */
+const TypeSelect = memo(function TypeSelect({ column, entry, onEdit }: ReadingControlProps) {
+  const isAside = column.kind === 'aside' && !isIncluded(entry);
+  return (
+    <Select
+      label={`Type of ${column.name}`}
+      hideLabel
+      value={isAside ? null : entry.type}
+      placeholder="Read as …"
+      options={(Object.keys(typeWords) as AttributeType[]).map((id) => {
+        const problem = typeProblem(column, id);
+        const hint = problem ?? typeHint(column, id) ?? undefined;
+        return { id, label: typeWords[id], hint, isDisabled: problem !== null };
+      })}
+      onChange={(type) => {
+        if (isAside || type !== entry.type) onEdit((was) => asLearned(withInclude(was, true), type, column));
+      }}
+      isDisabled={!isAside && !isIncluded(entry)}
+    />
+  );
+});

@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { equalWidthEdges } from '../../core/data/schema/bins.ts';
+import { equalWidthEdges, niceEdges } from '../../core/data/schema/bins.ts';
 import type { AttributeSchema } from '../../core/data/schema/schema.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
-import { BinsEditor } from './bins-editor.tsx';
+import styles from './attribute-editor.module.css';
 import { RangeEditor } from './range-editor.tsx';
+import { MOST_BINS, readEdges } from './read-lists.ts';
 import { type DomainKind, domainKind, endsOf, type NewDomain, withDomain } from './schema-edits.ts';
+import { TypedList } from './typed-list.tsx';
 import type { EntryEdit } from './use-entry-edit.ts';
 
 type NumericKind = Exclude<DomainKind, 'values'>;
@@ -54,4 +59,84 @@ function converted(entry: AttributeSchema, kind: NumericKind): NewDomain {
   if (kind === 'range') return { range: [Math.floor(low), Math.ceil(high)] };
   if (kind === 'width') return { range: high > low ? [low, high] : [low, low + 1], binCount: bins };
   return { bins: equalWidthEdges(high > low ? [low, high] : [low, low + 1], bins) };
+}
+
+interface BinsEditorProps {
+  entry: AttributeSchema;
+  onDomain: (domain: NewDomain) => void;
+}
+
+function BinsEditor({ entry, onDomain }: BinsEditorProps) {
+  const edges = entry.bins ?? [];
+  const written = edges.join(', ');
+  const [text, setText] = useState(written);
+  const read = readEdges(text);
+  return (
+    <div className={shared.parts}>
+      <TypedList
+        label="Edges"
+        text={text}
+        onTextChange={setText}
+        read={read}
+        rows={4}
+        description={typeof read === 'string' ? undefined : `${read.length} edges make ${read.length - 1} bins.`}
+        action="Use these edges"
+        isUnchanged={text === written}
+        onUse={(bins) => onDomain({ bins })}
+      >
+        {text !== written && (
+          <Button variant="quiet" onPress={() => setText(written)}>
+            Discard
+          </Button>
+        )}
+      </TypedList>
+      <BinGenerator
+        ends={endsOf(entry) ?? [0, 1]}
+        count={Math.max(1, edges.length - 1)}
+        isWhole={entry.type === 'integer'}
+        onEdges={(made) => setText(made.join(', '))}
+      />
+    </div>
+  );
+}
+
+interface BinGeneratorProps {
+  ends: readonly [number, number];
+  count: number;
+  isWhole: boolean;
+  onEdges: (edges: readonly number[]) => void;
+}
+
+/** Edges from two bounds and a number of bins. Never from quantiles: those would be read off the data. */
+function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProps) {
+  const [low, setLow] = useState(ends[0]);
+  const [high, setHigh] = useState(ends[1]);
+  const [bins, setBins] = useState(count);
+  const isUsable = low < high;
+  return (
+    <div className={styles.generator}>
+      <p className={shared.note}>
+        Fill in the edges from bounds and a number of bins. Quantiles are not offered, because they would reveal
+        something about the data.
+      </p>
+      <div className={styles.fields}>
+        <NumberField label="From" value={low} onChange={setLow} />
+        <NumberField
+          label="To"
+          value={high}
+          onChange={setHigh}
+          error={isUsable ? undefined : `Must be above ${formatSetting(low)}, where the bins start.`}
+        />
+        <NumberField label="Bins" value={bins} min={1} max={MOST_BINS} integer onChange={setBins} />
+      </div>
+      <div className={shared.row}>
+        <Button size="small" isDisabled={!isUsable} onPress={() => onEdges(equalWidthEdges([low, high], bins))}>
+          Fill in equal widths
+        </Button>
+        <Button size="small" isDisabled={!isUsable} onPress={() => onEdges(niceEdges(low, high, bins, isWhole))}>
+          Fill in round numbers
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Lesson } from '../../core/lessons/lesson.ts';
 import type { LookRequest } from '../../core/lessons/lessons-service.ts';
 import { lessons } from '../../core/lessons/registry.ts';
@@ -16,7 +16,6 @@ import { DefinedTerm, glossaryWord, isGlossaryTerm } from '../shared/words/gloss
 import { useWorkbench } from '../shared/workbench-context.tsx';
 import styles from './learn.module.css';
 import { SheetQuestion } from './sheet-question.tsx';
-import { useFittingZoom } from './use-fitting-zoom.ts';
 
 /** On every sheet: which draw of the noise is shown, and whether it is shown to a room full of people. */
 const common = {
@@ -162,4 +161,33 @@ function openSheet(workbench: ReturnType<typeof useWorkbench>, place: number, is
   const { speaker: _, ...turned } = page === lesson.id ? knobs : {};
   workbench.setView({ page: lesson.id, knobs: { ...turned, ...(isSpeaker && { speaker: 1 }) } });
   scrollTo(0, 0);
+}
+
+/** In percent. */
+const LARGEST = 200;
+const LEAST = 85;
+const STEP = 5;
+
+/** On a projector nobody scrolls: a sheet stands as large as all of it can be seen. */
+function useFittingZoom(sheet: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!isOn || !element) return;
+    const fit = () => {
+      const { documentElement: page } = document;
+      for (let zoom = LARGEST; zoom >= LEAST; zoom -= STEP) {
+        element.style.setProperty('zoom', `${zoom}%`);
+        if (page.scrollHeight <= page.clientHeight) return;
+      }
+    };
+    // Also when an answer or its feedback makes it longer.
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', fit);
+      element.style.removeProperty('zoom');
+    };
+  }, [sheet, isOn]);
 }

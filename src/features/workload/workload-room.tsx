@@ -1,5 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import type { Domain } from '../../core/data/domain.ts';
 import { type AnyWorkloadSpec, isStream, workloadKinds } from '../../core/workload/registry.ts';
+import type { Workload } from '../../core/workload/workload.ts';
+import { presets, withPreset } from '../../store/presets.ts';
 import type { ViewState } from '../../store/state.ts';
 import { withWorkload } from '../../store/with-workload.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,9 +19,7 @@ import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { BinaryForm } from './binary-form.tsx';
-import { PresetBar } from './preset-bar.tsx';
 import { WorkloadCost } from './workload-cost.tsx';
-import { WorkloadExamples } from './workload-examples.tsx';
 import { workloadForms } from './workload-forms.ts';
 import styles from './workload-room.module.css';
 import { WorkloadTables } from './workload-tables.tsx';
@@ -128,4 +129,59 @@ function WorkloadBody() {
 function viewAfter(kind: string, { xScale, yScale, scalesBefore }: ViewState): Partial<ViewState> {
   if (!isStream(kind)) return scalesBefore ? { ...scalesBefore, scalesBefore: null } : {};
   return { metric: null, xScale: 'linear', yScale: 'linear', scalesBefore: { xScale, yScale } };
+}
+
+/** Starts that suit what people often publish, on the data at hand. */
+function PresetBar({ domain }: { domain: Domain }) {
+  const workbench = useWorkbench();
+  return (
+    <div className={classNames(styles.presets, 'screen-only')}>
+      <span>Start from</span>
+      {presets.map((preset) => (
+        <Button
+          key={preset.title}
+          size="small"
+          onPress={() => {
+            workbench.edit((was) => withPreset(was, preset, domain));
+            workbench.setView({ metric: preset.metrics[0] });
+          }}
+        >
+          {preset.title}
+        </Button>
+      ))}
+      <span className={shared.note}>Sets workload, mechanisms and metrics for this data; Undo takes it back.</span>
+    </div>
+  );
+}
+
+/** A few of the questions in words, so that one sees what a kind of workload is. */
+function WorkloadExamples({ workload }: { workload: Workload }) {
+  const examples = useMemo(() => exampleQueries(workload), [workload]);
+  return (
+    <section aria-label="Some of the questions">
+      <p className={shared.note}>For instance:</p>
+      <ul className={styles.examples}>
+        {examples.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const EXAMPLES = 4;
+
+/** Questions spread evenly over the workload, each once. */
+export function exampleQueries({ blocks, size }: Workload): string[] {
+  const wanted = Math.min(EXAMPLES, size);
+  const words = Array.from({ length: wanted }, (_, i) => {
+    let rest = Math.floor(((i + 0.5) * size) / wanted);
+    const block = blocks.find(({ queries }) => {
+      if (rest < queries) return true;
+      rest -= queries;
+      return false;
+    });
+    return block ? block.words(rest) : '';
+  });
+  return [...new Set(words)];
 }

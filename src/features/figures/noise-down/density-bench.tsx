@@ -7,10 +7,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
+import { MathMl } from '../../shared/math-ml.tsx';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import styles from '../bench.module.css';
+import { Scroller } from '../scroller.tsx';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
-import { DensityErrata } from './density-errata.tsx';
 import { MassTable } from './mass-table.tsx';
 
 /** Cases that were checked by direct integration, and the picture of the paper's Figure 2 first. */
@@ -111,3 +112,51 @@ export function DensityBench() {
     </div>
   );
 }
+
+function DensityErrata() {
+  return (
+    <section className={styles.errata}>
+      <h2 className={styles.title}>What the formulas say, and where they err</h2>
+      <Scroller label="Definition 5" isFormula>
+        <MathMl source={definition5} />
+      </Scroller>
+      <p>
+        <strong>Theorem 1 holds on the whole numbers only.</strong> Given whole-numbered noise, and multiplied by
+        2λ′·tanh(1/(2λ′)), Definition 5 is exact. For real-valued noise, which is what Figure 3 draws, the sum over y′ ±
+        1 in γ undoes the first noise only at whole distances: <i>f</i> has the wrong mass, and what comes out is not
+        Laplace noise of scale λ′.
+      </p>
+      <p>
+        <strong>Eq. 9 is wrong.</strong> Integrating <i>f</i> from ξ to y − 1 gives
+      </p>
+      <Scroller label="θ₂, corrected" isFormula>
+        <MathMl source={theta2Corrected} />
+      </Scroller>
+      <p>where the paper prints</p>
+      <Scroller label="θ₂, as printed" isFormula>
+        <MathMl source={theta2Printed} />
+      </Scroller>
+      <p>
+        which can be far above 1. Eqs. 8 and 10 (θ₁ and θ₃) and the bound of Eq. 11 are right. The widely copied
+        implementations of NoiseDown carry both mistakes.
+      </p>
+      <p>
+        <strong>The exact law</strong> (Koufogiannis, Han and Pappas) needs no such bump: the answer stays where it is
+        with probability (λ′/λ)·exp(−|y − μ|·(1/λ′ − 1/λ)), and otherwise moves with exponential tails. It holds for
+        every real sensitivity.
+      </p>
+    </section>
+  );
+}
+
+/** Definition 5 with γ of Eq. 7 written out. */
+const definition5 =
+  '<math displaystyle="true"><mi>f</mi><mo>(</mo><mi>y′</mi><mo>)</mo><mo>=</mo><mfrac><mrow><mi>λ</mi></mrow><mrow><mi>λ′</mi></mrow></mfrac><mo>·</mo><mfrac><mrow><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mo>|</mo><mi>y′</mi><mo>−</mo><mi>μ</mi><mo>|</mo><mo lspace="0" rspace="0">/</mo><mi>λ′</mi></mrow></msup></mrow><mrow><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mo>|</mo><mi>y</mi><mo>−</mo><mi>μ</mi><mo>|</mo><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup></mrow></mfrac><mo>·</mo><mfrac><mrow><mn>2</mn><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mo>|</mo><mi>y</mi><mo>−</mo><mi>y′</mi><mo>|</mo><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup><mo>−</mo><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mo>|</mo><mi>y</mi><mo>−</mo><mi>y′</mi><mo>−</mo><mn>1</mn><mo>|</mo><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup><mo>−</mo><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mo>|</mo><mi>y</mi><mo>−</mo><mi>y′</mi><mo>+</mo><mn>1</mn><mo>|</mo><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup></mrow><mrow><mn>4</mn><mi>λ</mi><mo>(</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow></mfrac></math>';
+
+/** The mass of f on (ξ, y − 1]. */
+const theta2Corrected =
+  '<math displaystyle="true"><msub><mi>θ</mi><mn>2</mn></msub><mo>=</mo><mfrac><mrow><mi>λ</mi><mo>(</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>−</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi><mo>)</mo><mo>)</mo></mrow><mrow><mn>2</mn><mo>(</mo><mi>λ</mi><mo>−</mo><mi>λ′</mi><mo>)</mo><mo>(</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow></mfrac><mo>·</mo><mo>(</mo><mn>1</mn><mo>−</mo><msup><mi>e</mi><mrow><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi><mo>)</mo><mo>(</mo><mi>ξ</mi><mo>−</mo><mi>y</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow></msup><mo>)</mo></math>';
+
+/** Eq. 9 as it stands in the paper. */
+const theta2Printed =
+  '<math displaystyle="true"><msub><mi>θ</mi><mn>2</mn></msub><mo>=</mo><mfrac><mrow><mi>λ</mi><mo>·</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>(</mo><msup><mi>e</mi><mrow><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi></mrow></msup><mo>−</mo><msup><mi>e</mi><mrow><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup><mo>)</mo><mo>(</mo><mn>1</mn><mo>−</mo><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup><mo>)</mo></mrow><mrow><mn>4</mn><mo>(</mo><mi>λ</mi><mo>−</mo><mi>λ′</mi><mo>)</mo><mo>(</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow></mfrac><mo>·</mo><mo>(</mo><mn>1</mn><mo>−</mo><msup><mi>e</mi><mrow><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi><mo>)</mo><mo>(</mo><mi>ξ</mi><mo>−</mo><mi>y</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow></msup><mo>)</mo></math>';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditReport } from '../../../../src/core/figures/audit-report.ts';
-import { auditWords } from '../../../../src/features/figures/studies/audit-words.ts';
+import { auditWords } from '../../../../src/features/figures/studies/audit-study.tsx';
 
 test('the audit speaks of mechanisms, parameters and estimators as people do', () => {
   expect(auditWords('ireduct, pick worst-case, lambdaStep continuous')).toEqual({

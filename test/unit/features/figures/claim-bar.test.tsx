@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ClaimBar } from '../../../../src/features/figures/claim-bar.tsx';
+import { ClaimBar } from '../../../../src/features/figures/verdict.tsx';
 
 const { POSITIVE_INFINITY, NEGATIVE_INFINITY } = Number;
 

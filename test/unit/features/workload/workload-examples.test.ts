@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';
-import { exampleQueries } from '../../../../src/features/workload/workload-examples.tsx';
+import { exampleQueries } from '../../../../src/features/workload/workload-room.tsx';
 import { domainOf } from '../../../support/small-data.ts';
 
 const workloadOn = (order: number, ...sizes: number[]) =>

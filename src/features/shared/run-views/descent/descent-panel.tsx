@@ -1,17 +1,19 @@
 import { useMemo, useState } from 'react';
+import type { TrialAnswers } from '../../../../core/experiment/run/trial-service.ts';
 import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts';
 import { BarHistogram } from '../../../../ui/charts/bar-histogram.tsx';
 import { CurvePlot } from '../../../../ui/charts/curve-plot.tsx';
-import { formatNumber, formatPercent } from '../../../../ui/format.ts';
+import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
+import { formatCount, formatNumber, formatPercent } from '../../../../ui/format.ts';
 import shared from '../../../../ui/shared.module.css';
 import { Transport } from '../../playback/transport.tsx';
 import { usePlayer } from '../../playback/use-player.ts';
+import { axisAround, SHOWN_CELLS } from '../../run/answer-bars.ts';
 import { cellLabel } from '../../run/cell-labels.ts';
 import { DefinedTerm } from '../../words/glossary.tsx';
 import { plural } from '../../words/spelling.ts';
 import styles from '../run-view.module.css';
 import type { RunViewProps } from '../run-view.ts';
-import { DescentBars } from './descent-bars.tsx';
 import { descentCurves, descentRange } from './descent-curves.ts';
 import { descentGroups, jumpsPerCell } from './descent-groups.ts';
 import { DescentTable } from './descent-table.tsx';
@@ -73,4 +75,70 @@ export function DescentPanel({ view, blocks, domain, color, frame: first, onFram
       </div>
     </div>
   );
+}
+
+interface DescentBarsProps {
+  view: DescentView;
+  frame: number;
+  blocks: TrialAnswers['blocks'];
+  /** Position of the table in the blocks. */
+  block: number;
+  labelOf: (cell: number) => string;
+  color: string;
+}
+
+/** The noisy answers of one table as they were at a frame, beside the truth. */
+function DescentBars({ view, frame, blocks, block, labelOf, color }: DescentBarsProps) {
+  const { frames } = view;
+  const { truth, label } = blocks[block];
+  // The axis belongs to the truth, so that answers are seen to come nearer.
+  const range = useMemo(() => axisAround(truth), [truth]);
+  const { answers, frame: kept } = answersAt(view, frame, blocks, block);
+  const shown = Math.min(SHOWN_CELLS, truth.length);
+  const withAnswers = useMemo(() => frames.filter((one) => one.answers !== null).length, [frames]);
+  return (
+    <div>
+      <TruthNoisyBars
+        label={`${label} at ε = ${formatNumber(frames[kept].spent)}`}
+        color={color}
+        range={range}
+        height={180}
+        answers={Array.from({ length: shown }, (_, cell) => ({
+          label: labelOf(cell),
+          truth: truth[cell],
+          noisy: answers[cell],
+        }))}
+      />
+      {shown < truth.length && (
+        <p className={styles.words}>
+          The first {formatCount(shown)} of {plural(truth.length, 'cell')}.
+        </p>
+      )}
+      {withAnswers < frames.length && (
+        <p className={styles.words}>
+          With so many cells the answers are kept at {formatCount(withAnswers)} of {plural(frames.length, 'step')} only;
+          these are the answers at ε = {formatNumber(frames[kept].spent)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AnswersThen {
+  /** The frame whose answers these are: the one asked for, or the nearest before it that has any. */
+  readonly frame: number;
+  readonly answers: Float64Array;
+}
+
+/** The noisy answers that a block had at a frame. */
+export function answersAt(
+  { frames }: DescentView,
+  frame: number,
+  blocks: TrialAnswers['blocks'],
+  block: number,
+): AnswersThen {
+  const kept = frames.findLastIndex(({ answers }, index) => index <= frame && answers !== null);
+  const start = blocks.slice(0, block).reduce((sum, { truth }) => sum + truth.length, 0);
+  const all = frames[kept].answers as Float64Array;
+  return { frame: kept, answers: all.subarray(start, start + blocks[block].truth.length) };
 }

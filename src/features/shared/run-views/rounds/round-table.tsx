@@ -5,10 +5,10 @@ import type { Look, SmallTable } from '../../../../core/mechanisms/mwem/truth-co
 import { ChartNumbers } from '../../../../ui/charts/chart-twin.tsx';
 import { HeatMap } from '../../../../ui/charts/heat-map.tsx';
 import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
-import { formatNumber } from '../../../../ui/format.ts';
+import { DataTable, numberColumn } from '../../../../ui/controls/data-table.tsx';
+import { formatCount, formatNumber, formatPercent } from '../../../../ui/format.ts';
 import shared from '../../../../ui/shared.module.css';
 import styles from '../run-view.module.css';
-import { tableExtents } from './table-extents.ts';
 
 export interface RoundTableProps {
   /** Position of `shown` in the views. */
@@ -91,5 +91,46 @@ export function RoundTable({ view, shown, cells, looks, domain, color }: RoundTa
         rowsOf={() => [...truth.keys()]}
       />
     </>
+  );
+}
+
+/** The greatest count and the greatest error that a table has in any of these looks, so that one scale fits them all. */
+export function tableExtents(looks: readonly Look[], view: number, truth: Float64Array) {
+  let most = truth.reduce((a, b) => Math.max(a, b), 0);
+  let error = 0;
+  for (const { cells } of new Set(looks)) {
+    for (const [cell, value] of (cells.get(view) ?? []).entries()) {
+      most = Math.max(most, value);
+      error = Math.max(error, Math.abs(value - truth[cell]));
+    }
+  }
+  return { most: most || 1, error: error || 1 };
+}
+
+interface RoundRanksProps {
+  look: Look;
+  views: readonly SmallTable[];
+  shown: number;
+  onChoose: (view: number) => void;
+}
+
+/** Every small table by how wrong it is at this moment; one that is pressed stays in the picture. */
+export function RoundRanks({ look, views, shown, onChoose }: RoundRanksProps) {
+  const { misplaced } = look;
+  const ranked = useMemo(() => [...misplaced.keys()].sort((a, b) => misplaced[b] - misplaced[a] || a - b), [misplaced]);
+  return (
+    <DataTable
+      label="Tables by how far off the distribution is"
+      rowCount={ranked.length}
+      rowAt={(index) => ranked[index]}
+      maxHeight={232}
+      isSelected={(view) => view === shown}
+      onRowPress={onChoose}
+      columns={[
+        { header: 'Table', width: 150, cell: (view) => views[view].label, sortValue: (view) => views[view].label },
+        numberColumn('Cells', 70, (view: number) => views[view].truth.length, formatCount),
+        numberColumn('Misplaced', 96, (view: number) => misplaced[view], formatPercent),
+      ]}
+    />
   );
 }

@@ -71,37 +71,33 @@ export function RoundsAdvice({ view, sweep }: { view: RoundsView; sweep: ParamSw
         rowCount={rows.length}
         rowAt={(index) => rows[index]}
         columns={[
-          { id: 'title', header: 'Rounds by', width: 152, cell: ({ title }) => title },
-          { id: 'rounds', header: 'T', kind: 'number', width: 72, cell: (row) => formatCount(row.rounds) },
+          { header: 'Rounds by', width: 152, cell: ({ title }) => title },
+          { header: 'T', kind: 'number', width: 72, cell: (row) => formatCount(row.rounds) },
           {
-            id: 'bound',
             header: 'Bound',
             kind: 'number',
             width: 84,
             cell: ({ plan }) => (plan ? formatNumber(plan.bound) : 'none'),
           },
           {
-            id: 'epsilon',
             header: 'ε a round',
             kind: 'number',
             width: 92,
             cell: ({ plan }) => (plan ? formatNumber(plan.epsilon) : 'rises'),
           },
           {
-            id: 'failure',
             header: 'May fail',
             kind: 'number',
             width: 108,
             cell: ({ plan }) => (plan ? (plan.failure < 1 ? formatPercent(plan.failure) : 'no promise') : '–'),
           },
           {
-            id: 'measured',
             header: 'Measured, not private',
             kind: 'number',
             width: 160,
             cell: ({ measured }) => (measured === null ? '–' : formatNumber(measured)),
           },
-          { id: 'source', header: 'From', width: 280, cell: ({ source }) => source },
+          { header: 'From', width: 280, cell: ({ source }) => source },
         ]}
       />
       <AdviceWords view={view} theoryRounds={theoryRounds} />

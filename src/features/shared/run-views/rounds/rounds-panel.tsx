@@ -14,8 +14,7 @@ import { usePlayer } from '../../playback/use-player.ts';
 import styles from '../run-view.module.css';
 import type { RunViewProps } from '../run-view.ts';
 import { type Followed, followable, followedLabels, roundCurves } from './round-curve.ts';
-import { RoundRanks } from './round-ranks.tsx';
-import { RoundTable } from './round-table.tsx';
+import { RoundRanks, RoundTable } from './round-table.tsx';
 import { RoundWords } from './round-words.tsx';
 import { roundsCsv } from './rounds-csv.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TrialAnswers } from '../../../../../src/core/experiment/run/trial-service.ts';
 import type { DescentView } from '../../../../../src/core/mechanisms/ireduct/descent.ts';
-import { answersAt } from '../../../../../src/features/shared/run-views/descent/descent-answers.ts';
 import {
   budgetShares,
   descentCurves,
   descentRange,
 } from '../../../../../src/features/shared/run-views/descent/descent-curves.ts';
 import { descentGroups, jumpsPerCell } from '../../../../../src/features/shared/run-views/descent/descent-groups.ts';
+import { answersAt } from '../../../../../src/features/shared/run-views/descent/descent-panel.tsx';
 
 const descent: DescentView = {
   kind: 'descent',

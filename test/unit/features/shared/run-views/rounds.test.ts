@@ -3,8 +3,8 @@ import type { RoundEvent, RoundFrame } from '../../../../../src/core/mechanisms/
 import type { Look } from '../../../../../src/core/mechanisms/mwem/truth-comparison.ts';
 import { stagesOf } from '../../../../../src/features/shared/run-views/rounds/advice-words.tsx';
 import { followable, roundCurves } from '../../../../../src/features/shared/run-views/rounds/round-curve.ts';
+import { tableExtents } from '../../../../../src/features/shared/run-views/rounds/round-table.tsx';
 import { roundsCsv } from '../../../../../src/features/shared/run-views/rounds/rounds-csv.ts';
-import { tableExtents } from '../../../../../src/features/shared/run-views/rounds/table-extents.ts';
 
 const look = (largestError: number, relativeEntropy: number | null, cells: readonly number[] = []): Look => ({
   largestError,
