@@ -1,5 +1,6 @@
 import { listNames } from '../core/data/counts/table-size.ts';
 import type { Notice } from '../core/experiment/notices.ts';
+import { PERSON_OPEN } from '../core/experiment/person-sentence.ts';
 import { withoutNumbers } from '../core/experiment/results/alike.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 
@@ -35,10 +36,13 @@ export function uncheckedSentence(names: readonly string[]): string {
   return `${listNames(names)}: no digest tells which counts the numbers came from; files of earlier versions have none. Whether all of them are of the same data could not be checked.`;
 }
 
-/** What has to be said about the data, and where to say more of it. */
+/** What has to be said about the data, and where to say more of it. What is promised stands in the results. */
 export function tellNotices(notices: readonly Notice[]): void {
-  for (const { message } of notices) console.error(message);
+  for (const { kind, message } of notices) if (kind !== 'promise') console.error(message);
   if (notices.some(({ kind }) => kind === 'learned')) {
     console.error('No noise protects what was read off the data; state it in dataset.schema.');
+  }
+  if (notices.some(({ message }) => message === PERSON_OPEN)) {
+    console.error('Say how many rows a person has in dataset.person: { "rows": 1 }, or more.');
   }
 }

@@ -27,7 +27,7 @@ test('the tour goes through the rooms, sees what was done, survives a reload, an
   // A mechanism’s card opens where it is named.
   await page.getByRole('button', { name: 'Laplace: about it' }).first().press('Enter');
   const card = page.getByRole('dialog', { name: 'Laplace' });
-  await expect(card).toContainText('ε-differential privacy, without exception.');
+  await expect(card).toContainText('Pure ε-differential privacy: there is no δ.');
   await expect(card.getByRole('application')).toHaveAccessibleDescription(/^Truth and noisy answer of \d+ answers/);
   await card.getByRole('button', { name: 'Draw again' }).press('Enter');
   await card.getByRole('button', { name: 'Table of these numbers' }).press('Enter');

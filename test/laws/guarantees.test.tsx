@@ -76,7 +76,7 @@ function cardOf(mechanism: AnyMechanism, experiment: Experiment): string {
 }
 
 const inWords: { [K in Guarantee['kind']]: { card: string; mark: string; cell: string } } = {
-  pure: { card: '<dd>ε-differential privacy, without exception.</dd>', mark: '', cell: ',pure,' },
+  pure: { card: '<dd>Pure ε-differential privacy: there is no δ.</dd>', mark: '', cell: ',pure,' },
   approximate: { card: '<dd>(ε, δ)-differential privacy: ', mark: '(ε, δ)', cell: ',"approximate, delta = ' },
   none: { card: '<dd>Not private, and here to compare with. ', mark: 'not private', cell: ',none,' },
 };
@@ -199,7 +199,7 @@ describe('a sweep over what changes the guarantee', () => {
     expect(series.mark).toBe('not private at “as in the paper, θ₂ corrected”');
     expect(series.points.map(({ mark }) => mark)).toEqual(['', 'not private']);
     const card = cardOf(mechanismCalled('ireduct'), coupling);
-    expect(card).toContain('At “exact coupling”: ε-differential privacy, without exception.');
+    expect(card).toContain('At “exact coupling”: Pure ε-differential privacy: there is no δ.');
     expect(card).toContain('At “as in the paper, θ₂ corrected”: Not private');
   });
 

@@ -200,6 +200,11 @@ export function rowsPerPerson({ person }: DatasetRef): number {
   return person?.rows ?? 1;
 }
 
+/** Whether nobody has said yet if one row is one person: of files it is asked, and built-in sets are of nobody. */
+export function isPersonOpen(ref: DatasetRef): boolean {
+  return !('builtin' in ref) && ref.person === undefined;
+}
+
 /** Whether how many records there are may depend on what they hold, as some are left out; where nothing is said, it may. */
 export function keepsSomeOnly(ref: DatasetRef): boolean {
   if ('builtin' in ref) return false;

@@ -1,15 +1,16 @@
-import { rowsPerPerson } from '../data/dataset-ref.ts';
+import { isPersonOpen, rowsPerPerson } from '../data/dataset-ref.ts';
 import { personsSentence } from '../data/file/row-owners.ts';
 import { straysSentence } from '../data/file/strays.ts';
 import { type LearnedPart, learnedAttributes, type Schema } from '../data/schema/schema.ts';
 import type { Source } from '../data/source.ts';
 import type { Experiment } from './experiment.ts';
-import { personSentence } from './person-sentence.ts';
+import { headline } from './headline.ts';
+import { PERSON_OPEN, personSentence } from './person-sentence.ts';
 
 /** Something that has to be said about the data of a run, wherever the run is shown, told or written down. */
 export interface Notice {
-  /** How the data was read, what could not be read, what was left out, what was learned, or whom ε protects. */
-  readonly kind: 'reading' | 'strays' | 'left-out' | 'learned' | 'person';
+  /** What is promised, how the data was read, what could not be read, what was left out, what was learned, or whom ε protects. */
+  readonly kind: 'promise' | 'reading' | 'strays' | 'left-out' | 'learned' | 'person';
   /** A sentence for people. */
   readonly message: string;
   /** It tells nothing that only the records know, so it may be published. */
@@ -25,19 +26,28 @@ export function messagesOf(notices: readonly Notice[]): readonly string[] {
 
 /** All that has to be said about the data of an experiment: here and nowhere else. */
 export function noticesOn(
-  experiment: Pick<Experiment, 'dataset' | 'neighbours'>,
-  { told, report, schema }: Pick<Source<unknown>, 'told' | 'report' | 'schema'>,
+  experiment: Experiment,
+  source: Pick<Source<unknown>, 'told' | 'report' | 'schema' | 'records'>,
 ): Notice[] {
+  const { told, report, schema } = source;
+  const promise = headline(experiment, source);
   const of = (kind: Notice['kind'], messages: readonly string[], isPublic = false) =>
     messages.map((message) => ({ kind, message, isPublic }));
   return [
+    ...of('promise', promise === null ? [] : [promise], true),
     ...of('reading', told),
     ...of('strays', (report?.strays ?? []).map(straysSentence)),
     ...of('left-out', report ? leftOutSentences(report) : []),
     ...of('left-out', report?.persons ? [personsSentence(report.persons)] : []),
     ...(schema ? learnedNotices(schema) : []),
-    ...of('person', rowsPerPerson(experiment.dataset) > 1 ? [personSentence(experiment)] : [], true),
+    ...of('person', personNotices(experiment), true),
   ];
+}
+
+/** Said by whoever opened the data, or by nobody. */
+function personNotices(experiment: Experiment): string[] {
+  if (isPersonOpen(experiment.dataset)) return [PERSON_OPEN];
+  return rowsPerPerson(experiment.dataset) > 1 ? [personSentence(experiment)] : [];
 }
 
 /** What became of records that have no place in the domain; nothing where all have one. */

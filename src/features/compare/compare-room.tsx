@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
+import { headline } from '../../core/experiment/headline.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -35,6 +36,7 @@ export function CompareRoom() {
     <RunForm>
       <h1 className="visually-hidden">Compare mechanisms</h1>
       <RunBar />
+      <Promised />
       {isNarrow && (
         <div className="screen-only">
           <MechanismChips />
@@ -127,9 +129,23 @@ function MechanismChips() {
   );
 }
 
+/** What ε promises on this data, as everything is set now: the first sentence of releases and files as well. */
+function Promised() {
+  const promise = useHeadline();
+  return promise === null ? null : <p className={styles.promise}>{promise}</p>;
+}
+
+function useHeadline(): string | null {
+  const config = useWorkbenchState((state) => state.config);
+  const description = useWorkbenchState((state) => state.data.description);
+  return useMemo(() => description && headline(config, description), [config, description]);
+}
+
 /** What has to be said about the data of the run on the chart: the same as in its results file and its report. */
 function RunNotices() {
-  const notices = useWorkbenchState(({ run }) => run.notices);
+  const all = useWorkbenchState(({ run }) => run.notices);
+  const promise = useHeadline();
+  const notices = all.filter((notice) => notice !== promise);
   if (notices.length === 0) return null;
   return (
     <Disclosure title={`About this data: ${notices.length === 1 ? '1 note' : `${notices.length} notes`}`}>

@@ -7,10 +7,12 @@ export function StatementList({ statement }: { statement: ReleaseStatement }) {
   const { what, guarantee, person, composition, noise, notCovered } = statement.sentences;
   return (
     <dl className={styles.statement}>
+      <dt>Guarantee</dt>
+      <dd>
+        <strong>{guarantee}</strong>
+      </dd>
       <dt>What</dt>
       <dd>{what}</dd>
-      <dt>Guarantee</dt>
-      <dd>{guarantee}</dd>
       <dt>For whom</dt>
       <dd>{person}</dd>
       <dt>What adds up</dt>

@@ -50,12 +50,14 @@ test('what follows from the data is settled, and leaves no mark', async () => {
 test('its notices say what was read, left out and learned, and which of that may be published', async () => {
   const { notices } = await preparedWith({ dataset: { csv: 'people.csv', schema, person: { rows: 2 } } });
   expect(notices.map(({ kind, isPublic }) => [kind, isPublic])).toEqual([
+    ['promise', true],
     ['strays', false],
     ['left-out', false],
     ['learned', true],
     ['person', true],
   ]);
   expect(notices.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^ε-differential privacy with ε = 0\.5, given the published lists \(sex\), /),
     'Column “age”: the cell in line 5 is not read as one of its numbers and counts as missing.',
     '2 of 5 records were dropped, because a value is missing or outside its domain.',
     'Values read off the data: sex.',

@@ -93,9 +93,9 @@ test('reads data files relative to the experiment, and says what it did with the
   expect(code).toBe(0);
   expect(resultsIn(stdout).complete).toBe(true);
   expect(stderr).toContain('1 of 4 records were dropped, because a value is missing or outside its domain.');
-  expect(stderr).toContain(
-    'Values read off the data: sex.\nNo noise protects what was read off the data; state it in dataset.schema.',
-  );
+  expect(stderr).toContain('Values read off the data: sex.\n');
+  expect(stderr).toContain('No noise protects what was read off the data; state it in dataset.schema.');
+  expect(stderr).toContain('Say how many rows a person has in dataset.person');
 });
 
 describe('what is wrong is a sentence on standard error and an exit code', () => {

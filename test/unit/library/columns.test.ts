@@ -28,7 +28,11 @@ test('columns of a program give what a file of the same cells gives', async () =
 test('an experiment runs on them, and says what it learned', async () => {
   const { rows, notices } = await runExperiment(spec, { columns: { sex: ['f', 'm', 'f'], age: [30, 31, 30] } });
   expect(rows).toHaveLength(1);
-  expect(notices).toEqual([expect.stringContaining('Values read off the data')]);
+  expect(notices).toEqual([
+    expect.stringMatching(/^ε-differential privacy with ε = 1, given the published lists \(sex, age\)/),
+    'Values read off the data: sex, age.',
+    expect.stringContaining('Nobody said whether one row is one person'),
+  ]);
 });
 
 test('columns of uneven length, none at all, and another kind of data are refused in a sentence', async () => {

@@ -1,15 +1,15 @@
+import { isPersonOpen } from '../../data/dataset-ref.ts';
 import { neighbourWords } from '../../data/neighbours.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
 import type { LearnedPart } from '../../data/schema/schema.ts';
 import { estimatorById } from '../../estimators/registry.ts';
-import { exp } from '../../math/exp.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import { grouped } from '../../params.ts';
 import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
 import { guaranteeAt, isCountTheSame, promiseAt } from '../guarantees.ts';
 import type { Notice } from '../notices.ts';
-import { personSentence } from '../person-sentence.ts';
+import { PERSON_OPEN, personSentence } from '../person-sentence.ts';
 import type { Prepared } from '../prepare.ts';
 import { ENGINE_VERSION } from '../results/results.ts';
 import type { ReleaseCharge } from './release-charge.ts';
@@ -31,7 +31,7 @@ export interface ReleaseStatement extends ReleaseCharge {
   readonly publicRecords: number | null;
   readonly notCovered: readonly NotCovered[];
   /** What is guaranteed, of what, for whom, under which neighbours and composition, and what is not: in this order. */
-  readonly sentences: Readonly<Record<'what' | 'guarantee' | 'person' | 'composition' | 'noise', string>> & {
+  readonly sentences: Readonly<Record<'guarantee' | 'what' | 'person' | 'composition' | 'noise', string>> & {
     readonly notCovered: readonly string[];
   };
 }
@@ -45,7 +45,6 @@ export function releaseStatement(
   const { blocks, size, domain } = workload;
   const [mechanism] = experiment.mechanisms;
   const [value] = experiment.sweep.values;
-  const { epsilon, delta } = charge;
   const promise = promiseAt(experiment, 0, value);
   const guarantee = guaranteeAt(experiment, 0, value);
   return {
@@ -58,8 +57,8 @@ export function releaseStatement(
     publicRecords,
     notCovered: notCoveredIn(notices),
     sentences: {
+      guarantee: guaranteeIn(notices, charge.epsilon),
       what: whatSentence(mechanism, blocks.length, size),
-      guarantee: guaranteeIn(epsilon, delta),
       person: personIn(experiment),
       composition:
         'By sequential composition, ε and δ add up over everything that is published about the same people: the ledger counts what was released and asked here, and nothing that was published elsewhere.',
@@ -67,6 +66,7 @@ export function releaseStatement(
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
         ...notices.flatMap(({ kind, message }) => (kind === 'learned' ? [message] : [])),
+        ...(isPersonOpen(experiment.dataset) ? [PERSON_OPEN] : []),
         ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),
         publicRecords === null ? COUNT_PROTECTED : publicCountSentence(experiment, publicRecords, promise),
       ],
@@ -98,20 +98,18 @@ function whatSentence({ id, reconstruct }: MechanismEntry, tables: number, answe
 /** A factor of a thousand. */
 const HARDLY_A_PROMISE = 7;
 
-function guaranteeIn(epsilon: number, delta: number): string {
-  const factor = exp(epsilon);
-  const times = factor >= 1e6 ? factor.toExponential(2) : Number(factor.toPrecision(4)).toString();
-  const warning = epsilon > HARDLY_A_PROMISE ? ' With so large an ε that is hardly a promise.' : '';
-  const pure = `Whatever else anybody knows, one person changes the chance of every possible outcome by a factor of at most e^${epsilon} = ${times}`;
-  return delta > 0
-    ? `(ε, δ)-differential privacy with ε = ${epsilon} and δ = ${delta}. ${pure}, except with the small probability δ.${warning}`
-    : `ε-differential privacy with ε = ${epsilon}, without exception. ${pure}.${warning}`;
+/** What is promised, as `prepare` found it, and a word of warning where that is next to nothing. */
+function guaranteeIn(notices: readonly Notice[], epsilon: number): string {
+  const promises = notices.flatMap(({ kind, message }) => (kind === 'promise' ? [message] : []));
+  const warning = epsilon > HARDLY_A_PROMISE ? ['With so large an ε that is hardly a promise.'] : [];
+  return [...promises, ...warning].join(' ');
 }
 
 function personIn(experiment: Experiment): string {
   const unit = unitOf(experiment);
   if (unit.rowsPerPerson > 1) return `${personSentence(experiment)} Neighbouring data sets: ${unitWords(unit)}.`;
-  return `It protects each person, taken to have one record. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
+  const whom = isPersonOpen(experiment.dataset) ? 'row' : 'person, taken to have one record';
+  return `It protects each ${whom}. Neighbouring data sets: ${neighbourWords[unit.neighbours]}.`;
 }
 
 function publicCountSentence(experiment: Experiment, records: number, { givenRecords }: Promised): string {

@@ -43,6 +43,7 @@ export function reportContents(run: Ran, { words, metric, target, chart, address
     title: words.title,
     settings: [words.source, words.settings],
     mark: MARK,
+    said: notices,
     address,
     chart,
     reader: canBeRead(experiment, metric.id) ? readerOf(experiment, points, metric, target) : null,
@@ -52,7 +53,6 @@ export function reportContents(run: Ran, { words, metric, target, chart, address
       ['Engine', `Epsilon Workbench ${ENGINE_VERSION}`],
       ['Seed', experiment.seed],
       ['Trials', shownValue(experiment.trials)],
-      ...notices.map((sentence) => ['About the data', sentence] as const),
       ['Shape of the data', `${fingerprint} (a fingerprint of attributes and their sizes, never of contents)`],
     ],
   };

@@ -8,6 +8,8 @@ export interface ReportContents {
   readonly settings: readonly string[];
   /** Why it may not be published. */
   readonly mark: string;
+  /** What is promised, and what has to be said about the data. */
+  readonly said: readonly string[];
   /** Where the comparison opens again. */
   readonly address: string | undefined;
   readonly chart: { readonly light: string; readonly dark: string };
@@ -45,7 +47,7 @@ const each = <T>(all: readonly T[], markup: (one: T) => string) => all.map(marku
 
 /** A comparison as one page that needs nothing else: no script, nothing fetched, light or dark as its reader has it. */
 export function reportPage(contents: ReportContents): string {
-  const { title, settings, mark, address, chart, reader, tables, mechanisms, made } = contents;
+  const { title, settings, mark, said, address, chart, reader, tables, mechanisms, made } = contents;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +62,7 @@ export function reportPage(contents: ReportContents): string {
 <header>
 <h1>${text(title)}</h1>
 ${each(settings, (line) => `<p class="soft">${text(line)}</p>\n`)}<p class="mark">${text(mark)}</p>
-</header>
+${each(said, (sentence) => `<p class="soft">${text(sentence)}</p>\n`)}</header>
 <main>
 <figure>
 <div class="light scroll" role="group" tabindex="0" aria-label="Chart">${chart.light}</div>

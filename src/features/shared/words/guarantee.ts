@@ -12,7 +12,7 @@ import { axisValue } from './titles.ts';
 export function guaranteeSentence(guarantee: Guarantee): string {
   switch (guarantee.kind) {
     case 'pure':
-      return 'ε-differential privacy, without exception.';
+      return 'Pure ε-differential privacy: there is no δ.';
     case 'approximate':
       return `(ε, δ)-differential privacy: the promise of ε may fail with the small probability δ = ${formatSetting(guarantee.delta)}.`;
     case 'none':

@@ -56,7 +56,7 @@ test('it has the chart for light and dark, the answer of the reader, the numbers
   );
   expect(page).toMatch(/<th scope="row">Laplace<\/th><td>0\.002<\/td><td>21(\.0)?\s?%<\/td>/);
   expect(page).toContain('<caption>Mean absolute error, records</caption>');
-  expect(page).toContain('ε-differential privacy, without exception.');
+  expect(page).toContain('Pure ε-differential privacy: there is no δ.');
   expect(page).toContain('Calibrating noise to sensitivity in private data analysis');
   expect(page).toContain('<math>');
   expect(page).toContain('Not private: compared with the truth');

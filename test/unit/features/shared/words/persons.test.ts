@@ -28,7 +28,7 @@ test('whom ε protects is said of a key, of what is known, and of both kinds of 
 test('cards, the line under a chart and exports say it where it holds, and only there', () => {
   const several = experiment({ rows: 3, key: 'id' }, 'add-remove');
   expect(guaranteeSentences(several, 0)).toEqual([
-    'ε-differential privacy, without exception.',
+    'Pure ε-differential privacy: there is no δ.',
     'ε is for each person, of whom at most 3 rows are kept.',
   ]);
   expect(guaranteeSentences(several, 1)).toHaveLength(1);
