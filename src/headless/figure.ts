@@ -1,18 +1,13 @@
-import { parseResults } from '../core/experiment/results/results.ts';
 import { failingAt } from '../core/failure.ts';
 import { type Figure, figureById } from '../core/figures/registry.ts';
-import type { SweptFigure } from '../core/figures/swept/swept-figure.ts';
-import type { TimedFigure, TimedRequest } from '../core/figures/timed/timed-figure.ts';
-import { parseTimedResults, timedResultsOf, writeTimedResults } from '../core/figures/timed/timed-results.ts';
 import type { Judgement } from '../core/figures/verdict/judge.ts';
 import { toJson } from '../core/json.ts';
 import { MOST_TRIALS, readArguments, wholeNumber } from './arguments.ts';
 import { UsageError } from './errors.ts';
+import { type FigureWork, sweptFigure, timedFigure } from './figure-work.ts';
 import { writeOutput } from './output.ts';
 import { checkOutput } from './output-place.ts';
 import { readJson } from './read-json.ts';
-import { runSweptFigure, sweptVerdict, writeSweptResults } from './swept-figure.ts';
-import { runTimedFigure, timingPlan } from './timed-figure.ts';
 
 const options = {
   variant: { type: 'string' },
@@ -26,9 +21,7 @@ const options = {
 /** `--judge` without a file stands for what --run gives. */
 const WHAT_IS_RUN = '';
 
-type Given = Partial<{ variant: string; judge: string; run: boolean; quick: boolean; out: string }> & {
-  readonly trials: number | undefined;
-};
+type Given = Partial<{ judge: string; run: boolean; out: string }>;
 
 /**
  * The experiment of a figure, to run as it is or changed (of one that is timed, its plan). With --run it is run here and
@@ -48,7 +41,11 @@ export async function figure(args: readonly string[]): Promise<number> {
   }
   if (values.judge && values.run) throw new UsageError('--judge takes a results file or, with --run, none.');
   await checkOutput(values.out);
-  return found.kind === 'timed' ? timedFigure(found, values) : sweptFigure(found, values);
+  const { quick, trials, out } = values;
+  const wanted = { variant: variantOf(found, values.variant), quick, trials, out };
+  return found.kind === 'timed'
+    ? carriedOut(found, timedFigure(found, wanted), values)
+    : carriedOut(found, sweptFigure(found, wanted), values);
 }
 
 function withJudgeAlone(arg: string, index: number, all: readonly string[]): string {
@@ -56,36 +53,19 @@ function withJudgeAlone(arg: string, index: number, all: readonly string[]): str
   return arg === '--judge' && (next === undefined || next.startsWith('--')) ? `--judge=${WHAT_IS_RUN}` : arg;
 }
 
-async function sweptFigure(found: SweptFigure, { variant: wanted, judge, run, quick = false, trials, out }: Given) {
-  const variant = variantOf(found, wanted);
+/** What is run, or the verdict on it or on results of another run. */
+async function carriedOut<Results>(
+  figure: Figure,
+  work: FigureWork<Results>,
+  { judge, run, out }: Given,
+): Promise<number> {
   if (judge) {
     const { name, json } = await readJson(judge);
-    const results = failingAt(`${name}: `, () => parseResults(json));
-    return tellVerdict(found, sweptVerdict(found, results), out);
+    return tellVerdict(figure, work.verdictOn(failingAt(`${name}: `, () => work.parse(json))), out);
   }
-  if (!run) return write(out, `${toJson(found.experiment(variant), 1)}\n`);
-  const results = await runSweptFigure(found, { variant, quick, trials, out });
-  if (judge === WHAT_IS_RUN) return tellVerdict(found, sweptVerdict(found, results), out);
-  return write(out, writeSweptResults(found, results));
-}
-
-async function timedFigure(found: TimedFigure, { variant: wanted, judge, run, quick, trials, out }: Given) {
-  if (judge) {
-    const { name, json } = await readJson(judge);
-    const { verdict } = failingAt(`${name}: `, () => parseTimedResults(json, found.id));
-    return tellVerdict(found, verdict, out);
-  }
-  const pace = quick ? 'quick' : 'paper';
-  const request: TimedRequest = {
-    figure: found.id,
-    variant: variantOf(found, wanted),
-    pace,
-    ...(trials !== undefined && { trials }),
-  };
-  if (!run) return write(out, `${toJson(timingPlan(found, request), 1)}\n`);
-  const results = timedResultsOf(request, await runTimedFigure(request, out));
-  if (judge === WHAT_IS_RUN) return tellVerdict(found, results.verdict, out);
-  return write(out, writeTimedResults(results));
+  if (!run) return write(out, `${toJson(work.plan(), 1)}\n`);
+  const results = await work.run();
+  return judge === WHAT_IS_RUN ? tellVerdict(figure, work.verdictOn(results), out) : write(out, work.write(results));
 }
 
 function variantOf({ id, variants }: Figure, wanted: string | undefined): string {

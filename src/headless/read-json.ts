@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Failure, failingAt } from '../core/failure.ts';
 import { parseJson } from '../core/json.ts';
 import { UsageError } from './errors.ts';
+import { checkOutput } from './output-place.ts';
 import { systemWords } from './system-words.ts';
 
 export interface JsonFile {
@@ -19,6 +21,26 @@ export async function readJson(path: string): Promise<JsonFile> {
     throw new Failure(`${name}: ${systemWords(error)}.`);
   });
   return { name, json: failingAt(`${name}: `, () => parseJson(decode(bytes))) };
+}
+
+/**
+ * What a command does with the one file that it is given. Failures name that file; `folder` is where paths in it begin.
+ */
+export async function withOneFile(
+  positionals: readonly string[],
+  complaint: string,
+  out: string | undefined,
+  work: (file: JsonFile & { readonly folder: string }) => Promise<number>,
+): Promise<number> {
+  const [path, stray] = positionals;
+  if (path === undefined || stray !== undefined) throw new UsageError(complaint);
+  await checkOutput(out);
+  const file = await readJson(path);
+  try {
+    return await work({ ...file, folder: path === '-' ? process.cwd() : dirname(resolve(path)) });
+  } catch (error) {
+    throw error instanceof Failure ? new Failure(`${file.name}: ${error.message}`) : error;
+  }
 }
 
 /** UTF-8, or the UTF-16 that PowerShell writes where it redirects. */

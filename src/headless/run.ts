@@ -1,4 +1,3 @@
-import { dirname, resolve } from 'node:path';
 import { countsOf } from '../core/data/counts/counts-payload.ts';
 import type { CountedHere } from '../core/data/source.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
@@ -9,18 +8,17 @@ import { mergeResults, parseResults, type Results, resultsOf } from '../core/exp
 import { cellsLeft, cellsPlanned, shardOf } from '../core/experiment/run/plan.ts';
 import { referenceLines } from '../core/experiment/run/reference-lines.ts';
 import type { Row } from '../core/experiment/run/row.ts';
-import { Failure, failingAt } from '../core/failure.ts';
+import { failingAt } from '../core/failure.ts';
 import { MOST_TRIALS, readArguments, readShard, wholeNumber } from './arguments.ts';
-import { Stopped, UsageError } from './errors.ts';
+import { UsageError } from './errors.ts';
 import { openSource } from './open-source.ts';
 import { resultsText, writeOutput } from './output.ts';
-import { checkOutput, mayGoOnFrom } from './output-place.ts';
-import { ProgressLine } from './progress-line.ts';
-import { readJson } from './read-json.ts';
+import { mayGoOnFrom } from './output-place.ts';
+import { readJson, withOneFile } from './read-json.ts';
 import { type CellRun, runCells, solveOnWorkers } from './run-cells.ts';
 import { refusals, tellNotices, uncheckedSentence } from './run-report.ts';
 import { requireReadable, solvedFor, solvedSentences } from './solved.ts';
-import { stopSignal } from './stop-signal.ts';
+import { stoppable } from './stop-signal.ts';
 
 const common = {
   out: { type: 'string' },
@@ -75,47 +73,35 @@ type Work = (
 
 /** `resumed`: the results file to go on with. */
 async function execute(command: string, { positionals, values }: Given, work: Work, resumed?: string): Promise<number> {
-  const [path] = positionals;
-  if (positionals.length !== 1)
-    throw new UsageError(`${command}: name one experiment file, or "-" for standard input.`);
   const trials = wholeNumber(values.trials, '--trials', MOST_TRIALS);
   const workers = wholeNumber(values.workers, '--workers', 64);
-  await checkOutput(values.out);
-  const isResumed = resumed !== undefined && (await mayGoOnFrom(resumed));
-
-  const { name, json } = await readJson(path);
-  const stop = stopSignal();
-  const progress = new ProgressLine();
-  try {
+  const complaint = `${command}: name one experiment file, or "-" for standard input.`;
+  return withOneFile(positionals, complaint, values.out, async ({ json, folder }) => {
+    const isResumed = resumed !== undefined && (await mayGoOnFrom(resumed));
     const read = readExperiment(json, { trials, seed: values.seed });
-    const folder = path === '-' ? process.cwd() : dirname(resolve(path));
-    const prepared = prepare(read, await openSource(read, folder, stop.signal, progress));
-    tellNotices(prepared.notices);
-    let { experiment } = prepared;
-    const { fingerprint, counts } = prepared;
-    const about = { digest: counts.digest, notices: messagesOf(prepared.notices) };
-    const references = await referenceLines(experiment, countsOf(counts.counts), prepared.workload);
-    const fresh = resultsOf(experiment, fingerprint, [], references, about);
-    const begun = isResumed ? await withEarlier(fresh, resumed) : fresh;
-    const rows: Row[] = [...begun.rows];
-    const results = () => resultsOf(experiment, fingerprint, rows, references, begun);
-    try {
-      const onRound = (closer: Experiment) => {
-        experiment = closer;
-      };
-      const told = await work(prepared, { workers, signal: stop.signal, progress, rows }, onRound);
-      await writeOutput(values.out, resultsText(values.out, { ...results(), ...told }));
-    } catch (error) {
-      if (error instanceof Stopped) error.message = await keep(values.out, rows.length, results);
-      throw error;
-    }
-    return reportRefusals(rows);
-  } catch (error) {
-    throw error instanceof Failure ? new Failure(`${name}: ${error.message}`) : error;
-  } finally {
-    progress.clear();
-    stop.release();
-  }
+    let results: (() => Results) | null = null;
+    const ended = await stoppable(
+      async ({ signal, progress }) => {
+        const prepared = prepare(read, await openSource(read, folder, signal, progress));
+        tellNotices(prepared.notices);
+        let { experiment } = prepared;
+        const { fingerprint, counts } = prepared;
+        const about = { digest: counts.digest, notices: messagesOf(prepared.notices) };
+        const references = await referenceLines(experiment, countsOf(counts.counts), prepared.workload);
+        const fresh = resultsOf(experiment, fingerprint, [], references, about);
+        const begun = isResumed ? await withEarlier(fresh, resumed) : fresh;
+        const rows: Row[] = [...begun.rows];
+        results = () => resultsOf(experiment, fingerprint, rows, references, begun);
+        const told = await work(prepared, { workers, signal, progress, rows }, (closer) => {
+          experiment = closer;
+        });
+        return { ...results(), ...told };
+      },
+      () => results && keep(values.out, results()),
+    );
+    await writeOutput(values.out, resultsText(values.out, ended));
+    return reportRefusals(ended.rows);
+  });
 }
 
 /** With what an earlier run has left in the file that this one writes. */
@@ -134,11 +120,10 @@ function readExperiment(json: unknown, given: { trials: number | undefined; seed
   return parseExperiment({ ...json, ...Object.fromEntries(overrides) });
 }
 
-async function keep(out: string | undefined, done: number, results: () => Results): Promise<string> {
+async function keep(out: string | undefined, kept: Results): Promise<string> {
   if (out === undefined) return 'Stopped; nothing was written. With --out, the runs that are done are kept.';
-  const kept = results();
   await writeOutput(out, resultsText(out, kept));
-  return `Stopped: ${done} of ${cellsPlanned(kept.experiment)} runs are in ${out}, marked as incomplete.`;
+  return `Stopped: ${kept.rows.length} of ${cellsPlanned(kept.experiment)} runs are in ${out}, marked as incomplete.`;
 }
 
 /** Trials that gave no answer are told; that none gave one is a failure. */

@@ -1,10 +1,24 @@
 import { Stopped } from './errors.ts';
+import { ProgressLine } from './progress-line.ts';
 
 const names = ['SIGINT', 'SIGTERM'] as const;
 
-/** Aborts with `Stopped` at the first Ctrl-C; the second one ends the process at once, as ever. */
-export function stopSignal(): { readonly signal: AbortSignal; release(): void } {
+/** What work is watched by: a signal that it is to stop, and a line that says how far it is. */
+export interface Watched {
+  readonly signal: AbortSignal;
+  readonly progress: ProgressLine;
+}
+
+/**
+ * Work that the first Ctrl-C stops, with `Stopped`; the second one ends the process at once, as ever. `keep` writes down
+ * what is done by then and says so; null where there is nothing to say.
+ */
+export async function stoppable<T>(
+  work: (watched: Watched) => Promise<T>,
+  keep: () => Promise<string> | null = () => null,
+): Promise<T> {
   const controller = new AbortController();
+  const progress = new ProgressLine();
   const release = () => {
     for (const name of names) process.off(name, onSignal);
   };
@@ -13,5 +27,13 @@ export function stopSignal(): { readonly signal: AbortSignal; release(): void } 
     controller.abort(new Stopped(name));
   };
   for (const name of names) process.on(name, onSignal);
-  return { signal: controller.signal, release };
+  try {
+    return await work({ signal: controller.signal, progress });
+  } catch (error) {
+    if (error instanceof Stopped) error.message = (await keep()) ?? error.message;
+    throw error;
+  } finally {
+    progress.clear();
+    release();
+  }
 }

@@ -11,7 +11,7 @@ import type { TrialAnswers } from '../core/experiment/run/trial-service.ts';
 import type { Pace } from '../core/figures/figure.ts';
 import type { RealFile } from '../core/figures/swept/figure-experiment.ts';
 import type { ShapeReport } from '../core/figures/swept/file-shape.ts';
-import type { TimedRow } from '../core/figures/timed/timed-row.ts';
+import type { TimedRow } from '../core/figures/timed/timed-figure.ts';
 import type { ParamValue } from '../core/params.ts';
 import type { Progress } from '../runtime/workers/sweep.ts';
 import type { AskState } from './ask/ask-state.ts';

@@ -1,9 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { FigureChoice, Pace } from '../core/figures/figure.ts';
 import { timedFigureOf } from '../core/figures/registry.ts';
-import { rowsPlanned } from '../core/figures/timed/timed-figure.ts';
+import { rowsPlanned, type TimedRow, timedPoints } from '../core/figures/timed/timed-figure.ts';
 import { type TimedResults, timedResultsOf, writeTimedResults } from '../core/figures/timed/timed-results.ts';
-import { type TimedRow, timedPoints } from '../core/figures/timed/timed-row.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { sentenceOf } from './data-actions.ts';

@@ -7,10 +7,8 @@ import { type MeasuredLoss, measureLoss } from './noise-down/measured-loss.ts';
 import type { Theta2 } from './noise-down/printed-density.ts';
 import type { LoweringMethod } from './noise-down/transition.ts';
 import { timedFigureOf } from './registry.ts';
-import { batchedReports } from './timed/batched-reports.ts';
 import { timeFigure } from './timed/time-figure.ts';
-import type { TimedRequest } from './timed/timed-figure.ts';
-import type { TimedRow } from './timed/timed-row.ts';
+import type { TimedRequest, TimedRow } from './timed/timed-figure.ts';
 
 /** Rows since the last report, and how much of the whole is done. */
 export type TimedReport = (rows: readonly TimedRow[], share: number) => void;
@@ -75,4 +73,24 @@ export class FiguresService {
   deviate(theta2: Theta2, scale: number, smaller: number): Deviation {
     return deviation(theta2, scale, smaller);
   }
+}
+
+/** A message costs the page a moment and the worker, too: no more than ten a second. */
+const INTERVAL = 100;
+
+/** Passes items on in batches. The last ones may stay behind: whoever calls has them all in the end. */
+export function batchedReports<T>(
+  report: (items: readonly T[], share: number) => void,
+  now: () => number,
+): (item: T, share: number) => void {
+  let waiting: T[] = [];
+  let reported = Number.NEGATIVE_INFINITY;
+  return (item, share) => {
+    waiting.push(item);
+    const time = now();
+    if (time - reported < INTERVAL) return;
+    reported = time;
+    report(waiting, share);
+    waiting = [];
+  };
 }

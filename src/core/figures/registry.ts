@@ -1,6 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { FigureChoice } from './figure.ts';
-import { MWEM_2010 } from './papers.ts';
+import { type FigureChoice, MWEM_2010 } from './figure.ts';
 import { bayesianFigures } from './swept/bayesian.ts';
 import { errorsByAlpha } from './swept/historical.ts';
 import { bivariateJoints, trivariateJoints } from './swept/historical-joints.ts';

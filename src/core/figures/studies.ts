@@ -1,5 +1,4 @@
-import type { FigureHead } from './figure.ts';
-import { BAYESIAN_2012, IREDUCT_2011, OURSELVES } from './papers.ts';
+import { BAYESIAN_2012, type FigureHead, IREDUCT_2011, OURSELVES } from './figure.ts';
 
 /** A page that is worked by hand instead of run: an example or a table of a paper, or a bench to try what it says. */
 export interface Study extends Pick<FigureHead, 'paper' | 'number' | 'title' | 'claim'> {

@@ -3,8 +3,7 @@ import type { ChainsRequest, FiguresService, LossRequest, TimedReport } from '..
 import type { Deviation } from '../../core/figures/noise-down/deviation.ts';
 import type { MeasuredLoss } from '../../core/figures/noise-down/measured-loss.ts';
 import type { Theta2 } from '../../core/figures/noise-down/printed-density.ts';
-import type { TimedRequest } from '../../core/figures/timed/timed-figure.ts';
-import type { TimedRow } from '../../core/figures/timed/timed-row.ts';
+import type { TimedRequest, TimedRow } from '../../core/figures/timed/timed-figure.ts';
 import { resultOf } from '../../core/outcome.ts';
 import type { Watch } from './data-client.ts';
 import type { Spawn } from './member.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FiguresService } from '../../../src/core/figures/figures-service.ts';
+import type { TimedRow } from '../../../src/core/figures/timed/timed-figure.ts';
 import { timedResultsOf, writeTimedResults } from '../../../src/core/figures/timed/timed-results.ts';
-import type { TimedRow } from '../../../src/core/figures/timed/timed-row.ts';
 
 test('a figure that does not exist, or is not timed, is a sentence', () => {
   const service = new FiguresService(() => 0);

@@ -1,6 +1,5 @@
 import type { Point } from '../../experiment/results/summary.ts';
-import type { FigureVariant } from '../figure.ts';
-import { BAYESIAN_2012 } from '../papers.ts';
+import { BAYESIAN_2012, type FigureVariant } from '../figure.ts';
 import { type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { atLeast, falling } from '../verdict/one-curve.ts';

@@ -4,7 +4,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { Point } from '../../experiment/results/summary.ts';
 import { idOfOneTable } from '../../metrics/of-one-table.ts';
 import { subsets } from '../../workload/attribute-sets.ts';
-import { HISTORICAL_2012 } from '../papers.ts';
+import { HISTORICAL_2012 } from '../figure.ts';
 import { check, printedClaim } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { all, type Finding } from '../verdict/finding.ts';

@@ -1,6 +1,5 @@
 import type { Point } from '../../experiment/results/summary.ts';
-import type { FigureVariant } from '../figure.ts';
-import { IREDUCT_2011 } from '../papers.ts';
+import { type FigureVariant, IREDUCT_2011 } from '../figure.ts';
 import { type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { falling, lowestInside, rising } from '../verdict/one-curve.ts';

@@ -1,7 +1,7 @@
 import { type Experiment, entryName } from '../../experiment/experiment.ts';
 import type { Point } from '../../experiment/results/summary.ts';
 import type { ReferenceLine } from '../../experiment/run/reference-lines.ts';
-import { exactly } from '../verdict/estimate.ts';
+import { exactly } from '../verdict/curves.ts';
 import { type Judgement, judge } from '../verdict/judge.ts';
 import type { SweptFigure } from './swept-figure.ts';
 

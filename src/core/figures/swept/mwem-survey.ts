@@ -1,6 +1,6 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Point } from '../../experiment/results/summary.ts';
-import { MWEM_2012 } from '../papers.ts';
+import { MWEM_2012 } from '../figure.ts';
 import { beyond, type Check, check, printedClaim } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { all, any } from '../verdict/finding.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '../../experiment/results/summary.ts';
-import { MWEM_2012 } from '../papers.ts';
+import { MWEM_2012 } from '../figure.ts';
 import { beyond, type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { falling } from '../verdict/one-curve.ts';

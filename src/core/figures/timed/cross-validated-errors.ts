@@ -3,7 +3,7 @@ import { PastAnswers } from '../../estimators/kernel-pca/past-answers.ts';
 import { ridge } from '../../estimators/kernel-pca/ridge.ts';
 import { parsePrior } from '../../estimators/product-prior.ts';
 import { rootMeanSquaredError } from '../../metrics/absolute-error.ts';
-import { HISTORICAL_2012 } from '../papers.ts';
+import { HISTORICAL_2012 } from '../figure.ts';
 import { type Check, check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { staysAbove } from '../verdict/one-curve.ts';

@@ -7,7 +7,7 @@ import { defaultParams } from '../../params.ts';
 import type { Rng } from '../../random/rng.ts';
 import { allAnswers } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
-import { HISTORICAL_2012 } from '../papers.ts';
+import { HISTORICAL_2012 } from '../figure.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { all } from '../verdict/finding.ts';

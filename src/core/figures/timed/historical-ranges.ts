@@ -13,13 +13,13 @@ import { exploreNoise } from '../../privacy/noise.ts';
 import type { Rng } from '../../random/rng.ts';
 import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { HISTORICAL_2012 } from '../papers.ts';
+import { HISTORICAL_2012 } from '../figure.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
 import { atMost } from '../verdict/two-curves.ts';
+import { usAdults } from './noisy-ranges.ts';
 import { RMSE } from './quantities.ts';
 import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
-import { usAdults } from './us-adults.ts';
 
 const RECORDS = 50_000;
 const BOXES = 200;

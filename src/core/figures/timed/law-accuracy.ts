@@ -1,8 +1,7 @@
-import { BAYESIAN_2012 } from '../papers.ts';
+import { BAYESIAN_2012 } from '../figure.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
-import { fallsAtLeast, growsAtLeast } from '../verdict/growth.ts';
-import { risesBy, staysBelow, staysWithin } from '../verdict/one-curve.ts';
+import { fallsAtLeast, growsAtLeast, risesBy, staysBelow, staysWithin } from '../verdict/one-curve.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { expectedErrorBound, GAMMA, lawSeries, lawSubjects } from './law-subjects.ts';
 import { budgetNote, characteristicNote, fineCellsNote, LAW_BUDGET } from './law-time.ts';

@@ -1,8 +1,7 @@
-import { BAYESIAN_2012 } from '../papers.ts';
+import { BAYESIAN_2012 } from '../figure.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
-import { growsAtLeast, growsAtMost } from '../verdict/growth.ts';
-import { risesBy, staysWithin } from '../verdict/one-curve.ts';
+import { growsAtLeast, growsAtMost, risesBy, staysWithin } from '../verdict/one-curve.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { drawsNeeded, lawSeries, lawSubjects } from './law-subjects.ts';
 import { RATIO } from './quantities.ts';

@@ -1,4 +1,7 @@
+import { adults } from '../../data/builtin/census/adults.ts';
 import type { Counts } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
+import { newCodes } from '../../data/dataset.ts';
 import { withBoughtPrior } from '../../experiment/run/bought-prior.ts';
 import type { Evidence } from '../../history/history.ts';
 import { at, toUnits } from '../../privacy/budget.ts';
@@ -10,7 +13,6 @@ import { allAnswers } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
-import { usAdults } from './us-adults.ts';
 
 /** Queries over two attributes, as the paper has them (§5.1): ranges, or any cells of their table. */
 export type Asked = 'ranges' | 'tables';
@@ -88,4 +90,18 @@ function askedOf(counts: Counts, kind: Asked = 'ranges', count: number, rng: Rng
 
 export function queriesOf(blocks: readonly Block[]): LinearQuery[] {
   return blocks.flatMap((block) => Array.from({ length: block.queries }, (_, i) => block.query(i)));
+}
+
+/** Records with the attributes of Chen et al. (2012), Figure 1: another sample of the same people for each `rng`. */
+export function usAdults(records: number, rng: Rng, kept?: number): Counts {
+  const { attributes, draw } = adults();
+  const columns = attributes.map(({ size }) => newCodes(size, records));
+  draw(rng, columns, 0, records);
+  return new RecordCounts({
+    domain: { attributes: attributes.slice(0, kept) },
+    rows: records,
+    columns: columns.slice(0, kept),
+    weights: null,
+    records,
+  });
 }

@@ -1,5 +1,9 @@
+import { adultLike } from '../../data/builtin/adult-like.ts';
 import type { Counts } from '../../data/counts/counts.ts';
+import { RecordCounts } from '../../data/counts/record-counts.ts';
+import type { Codes } from '../../data/dataset.ts';
 import { cellCount } from '../../data/domain.ts';
+import { type Binarising, binarise } from '../../data/schema/binarise.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism } from '../../mechanisms/mechanism.ts';
 import { mwem } from '../../mechanisms/mwem/mwem.ts';
@@ -13,12 +17,10 @@ import { exploreNoise } from '../../privacy/noise.ts';
 import type { Rng } from '../../random/rng.ts';
 import { buildWorkload, parseWorkload } from '../../workload/registry.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { MWEM_2012 } from '../papers.ts';
+import { MWEM_2012 } from '../figure.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
-import { growsAtMost, multipliesAtLeast } from '../verdict/growth.ts';
-import { notMore, staysBelow } from '../verdict/one-curve.ts';
-import { adultColumns, binaryCounts, independentColumns } from './binary-records.ts';
+import { growsAtMost, multipliesAtLeast, notMore, staysBelow } from '../verdict/one-curve.ts';
 import { KILOBYTES, MILLISECONDS, RATIO } from './quantities.ts';
 import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
 
@@ -168,4 +170,35 @@ function bytesOf(distribution: Counts | undefined): number {
     const cells = layout.tree.cliques.reduce((all, clique) => all + clique.cells, 0);
     return sum + 8 * cells + weights.byteLength + target.byteLength + ridge.byteLength;
   }, 0);
+}
+
+const binary = (name: string) => ({ name, size: 2, labels: ['0', '1'] });
+
+/** Each column is 1 with a share of its own. */
+function independentColumns(count: number, rows: number, rng: Rng): Uint8Array[] {
+  return Array.from({ length: count }, () => {
+    const share = rng.uniform();
+    return Uint8Array.from({ length: rows }, () => (rng.uniform() < share ? 1 : 0));
+  });
+}
+
+/** One value an attribute or one bit of its code, so that the eight categories come to 27 binary attributes. */
+const CODING: Binarising = {
+  workclass: 'bitwise',
+  education: 'bitwise',
+  'marital-status': 'one-hot',
+  occupation: 'bitwise',
+  relationship: 'bitwise',
+  race: 'bitwise',
+};
+
+/** Columns that belong together: the generated stand-in for Adult. */
+function adultColumns(): readonly Codes[] {
+  return binarise(adultLike.build(defaultParams(adultLike.params)), CODING).columns;
+}
+
+function binaryCounts(columns: readonly Codes[]): Counts {
+  const { length: rows } = columns[0];
+  const attributes = columns.map((_, index) => binary(`x${index + 1}`));
+  return new RecordCounts({ domain: { attributes }, rows, columns, weights: null, records: rows });
 }

@@ -3,8 +3,7 @@ import type { Pace } from '../figure.ts';
 import { MILLISECONDS, RATIO, REFERENCE } from './quantities.ts';
 import { referenceKernel } from './reference-kernel.ts';
 import { Stopwatch, type Timing } from './stopwatch.ts';
-import { planOf, type TimedFigure, type TimedRequest, valuesOf } from './timed-figure.ts';
-import type { TimedRow } from './timed-row.ts';
+import { planOf, type TimedFigure, type TimedRequest, type TimedRow, valuesOf } from './timed-figure.ts';
 
 export interface Timed {
   readonly row: TimedRow;

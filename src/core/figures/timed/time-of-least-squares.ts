@@ -1,8 +1,8 @@
 import { LeastSquares } from '../../estimators/least-squares/blue.ts';
-import { BAYESIAN_2012 } from '../papers.ts';
+import { BAYESIAN_2012 } from '../figure.ts';
 import { check } from '../verdict/check.ts';
 import { Curves } from '../verdict/curves.ts';
-import { growsAtLeast, growsAtMost } from '../verdict/growth.ts';
+import { growsAtLeast, growsAtMost } from '../verdict/one-curve.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { RATIO } from './quantities.ts';
 import { randomHistory, randomQuestion } from './random-history.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../experiment/results/summary.ts';
+import { type Point, summarise } from '../../experiment/results/summary.ts';
 import type { Rng } from '../../random/rng.ts';
 import type { FigureChoice, FigureHead, FigureVariant, Pace } from '../figure.ts';
 import type { Check } from '../verdict/check.ts';
@@ -92,4 +92,19 @@ export function valuesOf({ values }: TimedPlan): number[] {
 /** How many rows a whole run has: one a series, value and trial. */
 export function rowsPlanned({ trials, values }: TimedPlan): number {
   return trials * Object.values(values).reduce((sum, { length }) => sum + length, 0);
+}
+
+/** One number of every quantity, for one series at one value in one trial. */
+export interface TimedRow {
+  readonly series: string;
+  readonly value: number;
+  readonly trial: number;
+  readonly quantities: Readonly<Record<string, number>>;
+}
+
+/** Means and spreads over trials, as the points of an experiment are: series are mechanisms, quantities metrics. */
+export function timedPoints(rows: readonly TimedRow[]): Point[] {
+  return summarise(
+    rows.map(({ series, quantities, ...row }) => ({ ...row, mechanism: series, metrics: quantities, private: true })),
+  );
 }

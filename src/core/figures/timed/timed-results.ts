@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { jsonNumber } from '../../experiment/results/json-number.ts';
 import { ENGINE_VERSION } from '../../experiment/results/results.ts';
-import { type Spread, spreadOf } from '../../experiment/results/summary.ts';
+import { type Point, type Spread, spreadOf } from '../../experiment/results/summary.ts';
 import { Failure } from '../../failure.ts';
 import { toLinedJson } from '../../json.ts';
 import { parseWith, recordOf } from '../../parse.ts';
 import type { Pace } from '../figure.ts';
 import { timedFigureOf } from '../registry.ts';
-import type { Judgement } from '../verdict/judge.ts';
-import { judgeTimed } from './judge-timed.ts';
+import { type Judgement, judge } from '../verdict/judge.ts';
 import { REFERENCE } from './quantities.ts';
 import { REFERENCE_WORDS } from './reference-kernel.ts';
-import { planOf, rowsPlanned, type TimedRequest } from './timed-figure.ts';
-import { type TimedRow, timedPoints } from './timed-row.ts';
+import {
+  planOf,
+  rowsPlanned,
+  type TimedFigure,
+  type TimedRequest,
+  type TimedRow,
+  timedPoints,
+} from './timed-figure.ts';
 
 /** A file of measurements: what was measured, every number of it, and what it says about the claim. */
 export interface TimedResults {
@@ -92,4 +97,28 @@ export function parseTimedResults(json: unknown, wanted: string): TimedResults {
 /** How long the reference took in this run. */
 export function referenceSpread(rows: readonly TimedRow[]): Spread {
   return spreadOf(rows.flatMap(({ quantities }) => (REFERENCE in quantities ? [quantities[REFERENCE]] : [])));
+}
+
+/** One timing says nothing about how far another one would be from it. */
+const LEAST_TRIALS = 2;
+
+/** The verdict on what was timed so far. */
+export function judgeTimed(
+  figure: TimedFigure,
+  request: Omit<TimedRequest, 'figure'>,
+  points: readonly Point[],
+): Judgement {
+  const { values, trials } = planOf(figure, request);
+  const plan = {
+    curves: Object.entries(values).map(([mechanism, planned]) => ({ mechanism, values: planned })),
+    trials,
+    leastTrials: LEAST_TRIALS,
+    trialsOf,
+  };
+  return judge(plan, points, (used) => figure.verdict(used, request.variant));
+}
+
+/** A bound has no times, and times have no errors where none are asked for: what a point has, it has in every trial. */
+export function trialsOf({ metrics }: Point): number {
+  return Math.max(...Object.values(metrics).map(({ trials }) => trials));
 }

@@ -1,5 +1,4 @@
-import { type Finding, noNumbers } from './finding.ts';
-import type { Measured } from './measured.ts';
+import { type Finding, type Measured, noNumbers } from './finding.ts';
 
 /**
  * `refuted`: the numbers contradict what the paper prints, and it has been looked into: that is the paper's claim and not

@@ -1,6 +1,24 @@
 import { exp } from '../../math/exp.ts';
-import { type Estimate, intervalOf } from './estimate.ts';
-import type { ClaimedLimit, Measured } from './measured.ts';
+import type { ParamValue } from '../../params.ts';
+import { type Estimate, intervalOf } from './curves.ts';
+
+/** How the numbers of a check are written. */
+export type Unit = 'share' | 'points' | 'power' | 'amount' | 'factor';
+
+/** Where the claim wants a number to be. */
+export interface ClaimedLimit {
+  readonly limit: number;
+  readonly wanted: 'below' | 'above';
+  readonly unit: Unit;
+}
+
+/** What is compared with a limit: a number with its interval. */
+export interface Measured extends ClaimedLimit {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly scale: 'linear' | 'log';
+}
 
 /** What numbers say about one claim. */
 export interface Finding {
@@ -59,4 +77,65 @@ function room({ comparison }: Finding): number {
   const { low, high, limit, wanted, scale } = comparison;
   const gap = scale === 'log' ? (wanted === 'below' ? limit / high : low / limit) : 0;
   return scale === 'log' ? gap : wanted === 'below' ? limit - high : low - limit;
+}
+
+/** A curve as a whole against a limit, and each of its values alone. */
+interface Spotted {
+  readonly whole: Measured;
+  readonly spots: readonly { readonly value: ParamValue; readonly comparison: Measured }[];
+}
+
+/**
+ * The average over a curve decides; single values are too unsure to. But a claim that holds on average does not hold as
+ * long as one value contradicts it clearly: then it is open, and that value is named.
+ */
+export function spotted({ whole, spots }: Spotted): Finding {
+  const against = spots.filter(({ comparison }) => decided(comparison) === false);
+  const named = against
+    .map(({ value, comparison }) => `${written(comparison.estimate, comparison.unit)} at ${shown(value)}`)
+    .join(', ');
+  const holds = decided(whole);
+  const isEven = holds === null && (whole.limit === 1 || whole.limit === 0) && Number.isFinite(whole.high);
+  return {
+    holds: holds === true && against.length > 0 ? null : holds,
+    evidence: `On average ${measuredWords(whole)}.${isEven ? ' No difference is seen.' : ''}${named === '' ? '' : ` Clearly otherwise: ${named}.`}`,
+    comparison: whole,
+  };
+}
+
+/** Three digits, with commas in thousands. */
+function digits(value: number): string {
+  if (!Number.isFinite(value)) return value > 0 ? 'any size' : 'any small size';
+  const rounded = Number(value.toPrecision(3));
+  return (Math.abs(rounded) < 1000 ? String(rounded) : rounded.toLocaleString('en')).replace('-', '−');
+}
+
+const writers: Readonly<Record<Unit, (value: number) => string>> = {
+  share: (value) => (Number.isFinite(value) ? `${digits(100 * value)} %` : digits(value)),
+  points: (value) => (Number.isFinite(value) ? `${value > 0 ? '+' : ''}${digits(100 * value)} points` : digits(value)),
+  power: (value) => (Number.isFinite(value) ? value.toFixed(2).replace('-', '−') : digits(value)),
+  amount: digits,
+  factor: (value) => (Number.isFinite(value) ? `${digits(value)} times` : digits(value)),
+};
+
+/** A number in the unit of its comparison. */
+function written(value: number, unit: Unit): string {
+  return writers[unit](value);
+}
+
+/** A swept value. */
+export function shown(value: ParamValue): string {
+  return typeof value === 'number' ? digits(value) : String(value);
+}
+
+/** "104 % (101 % to 107 %); the limit is 110 %" */
+export function measuredWords({ estimate, low, high, limit, wanted, unit }: Measured): string {
+  const asked = `at ${wanted === 'below' ? 'most' : 'least'} ${written(limit, unit)} is claimed`;
+  return `${written(estimate, unit)} (${rangeWords(low, high, unit)}); ${asked}`;
+}
+
+function rangeWords(low: number, high: number, unit: Unit): string {
+  if (!Number.isFinite(high)) return 'a single trial, so no interval';
+  const [from, to] = [written(low, unit), written(high, unit)];
+  return from === to ? 'no visible noise' : `${from} to ${to}`;
 }

@@ -1,8 +1,5 @@
-import { type Curves, type Level, termOf } from './curves.ts';
-import { type Estimate, logarithm, sum } from './estimate.ts';
-import { all, compare, decided, type Finding, noNumbers } from './finding.ts';
-import { spotted } from './spots.ts';
-import { measuredWords, shown } from './words.ts';
+import { type Curves, type Estimate, type Level, logarithm, sum, termOf } from './curves.ts';
+import { all, compare, decided, type Finding, measuredWords, noNumbers, shown, spotted } from './finding.ts';
 
 type Pair = readonly [Level, Level];
 

@@ -1,8 +1,7 @@
 import { csvChunks } from '../../../core/data/file/csv-export.ts';
 import { quantities } from '../../../core/figures/timed/quantities.ts';
-import type { TimedFigure, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
+import type { TimedFigure, TimedRow, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
 import { timedResultsOf, writeTimedResults } from '../../../core/figures/timed/timed-results.ts';
-import type { TimedRow } from '../../../core/figures/timed/timed-row.ts';
 import type { TimedRun } from '../../../store/state.ts';
 import type { MenuAction } from '../../../ui/controls/menu.tsx';
 import { type ChartOnPage, chartPicture, pictureActions } from '../../shared/files/picture-actions.ts';

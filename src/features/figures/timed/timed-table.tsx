@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Point } from '../../../core/experiment/results/summary.ts';
-import { trialsOf } from '../../../core/figures/timed/judge-timed.ts';
 import { quantities } from '../../../core/figures/timed/quantities.ts';
 import type { TimedFigure, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
+import { trialsOf } from '../../../core/figures/timed/timed-results.ts';
 import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
 import { type DataTableColumn, numberColumn } from '../../../ui/controls/data-table.tsx';
 import { formatCount, formatMeanSpread, formatSetting } from '../../../ui/format.ts';

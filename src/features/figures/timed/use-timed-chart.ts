@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { quantityById, RATIO } from '../../../core/figures/timed/quantities.ts';
 import { REFERENCE_WORDS } from '../../../core/figures/timed/reference-kernel.ts';
-import type { TimedFigure, TimedPlan, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
+import type { TimedFigure, TimedPlan, TimedRow, TimedVariant } from '../../../core/figures/timed/timed-figure.ts';
 import { referenceSpread } from '../../../core/figures/timed/timed-results.ts';
-import type { TimedRow } from '../../../core/figures/timed/timed-row.ts';
 import type { TimedRun } from '../../../store/state.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { addressHere } from '../../shared/here.ts';

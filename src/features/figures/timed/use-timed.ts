@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FigureChoice } from '../../../core/figures/figure.ts';
-import { judgeTimed } from '../../../core/figures/timed/judge-timed.ts';
 import type { TimedFigure } from '../../../core/figures/timed/timed-figure.ts';
+import { judgeTimed } from '../../../core/figures/timed/timed-results.ts';
 import type { Judgement } from '../../../core/figures/verdict/judge.ts';
 import { figureRunKey } from '../../../store/figure-run-key.ts';
 import type { TimedRun } from '../../../store/state.ts';

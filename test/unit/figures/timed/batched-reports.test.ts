@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchedReports } from '../../../../src/core/figures/timed/batched-reports.ts';
+import { batchedReports } from '../../../../src/core/figures/figures-service.ts';
 
 test('the first item goes at once, others wait for each other until a tenth of a second is over', () => {
   let now = 0;

@@ -6,7 +6,7 @@ import {
   massError,
   massErrorBound,
   peakVariance,
-} from '../../../../src/core/figures/timed/mass-error.ts';
+} from '../../../../src/core/figures/timed/law-subjects.ts';
 
 /** Laplace noise of one scale, whose masses are known. */
 const laplace = (scale: number): ErrorLaw => ({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { judgeTimed } from '../../../../src/core/figures/timed/judge-timed.ts';
 import { timeFigure } from '../../../../src/core/figures/timed/time-figure.ts';
-import { rowsPlanned } from '../../../../src/core/figures/timed/timed-figure.ts';
-import { type TimedRow, timedPoints } from '../../../../src/core/figures/timed/timed-row.ts';
+import { rowsPlanned, type TimedRow, timedPoints } from '../../../../src/core/figures/timed/timed-figure.ts';
+import { judgeTimed } from '../../../../src/core/figures/timed/timed-results.ts';
 import { madeUpFigure } from './made-up-figure.ts';
 
 function timed() {

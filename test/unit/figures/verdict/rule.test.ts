@@ -1,19 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Point, spreadOf } from '../../../../src/core/experiment/results/summary.ts';
 import { beyond, check, printedClaim } from '../../../../src/core/figures/verdict/check.ts';
-import { Curves } from '../../../../src/core/figures/verdict/curves.ts';
-import { exactly } from '../../../../src/core/figures/verdict/estimate.ts';
+import { Curves, exactly } from '../../../../src/core/figures/verdict/curves.ts';
 import { all, any, decided, type Finding, noNumbers } from '../../../../src/core/figures/verdict/finding.ts';
-import {
-  fallsAtLeast,
-  growsAtLeast,
-  growsAtMost,
-  multipliesAtLeast,
-} from '../../../../src/core/figures/verdict/growth.ts';
 import {
   atLeast,
   falling,
+  fallsAtLeast,
+  growsAtLeast,
+  growsAtMost,
   lowestInside,
+  multipliesAtLeast,
   notMore,
   risesBy,
   rising,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FiguresService, type LossRequest, type TimedReport } from '../../../../src/core/figures/figures-service.ts';
-import type { TimedRow } from '../../../../src/core/figures/timed/timed-row.ts';
+import type { TimedRow } from '../../../../src/core/figures/timed/timed-figure.ts';
 import { FiguresClient, type RemoteFigures } from '../../../../src/runtime/workers/figures-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
 
