@@ -21,3 +21,10 @@ export function failingAt<T>(place: string, work: () => T): T {
     throw error instanceof Failure ? new Failure(place + error.message) : error;
   }
 }
+
+/** The entry of a registry with this id, or a Failure that ends with all those that there are. */
+export function entryById<T extends { readonly id: string }>(entries: readonly T[], id: string, problem: string): T {
+  const found = entries.find((entry) => entry.id === id);
+  if (found) return found;
+  throw new Failure(`${problem}; known are ${entries.map((entry) => `"${entry.id}"`).join(', ')}.`);
+}

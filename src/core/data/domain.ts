@@ -17,6 +17,18 @@ export function cellCount(domain: Domain, attributes: readonly number[] = domain
   return attributes.reduce((product, index) => product * domain.attributes[index].size, 1);
 }
 
+/** The codes of a cell of the table over these attributes, one per attribute; the last attribute is the fastest. */
+export function codesOf(domain: Domain, attributes: readonly number[], cell: number): number[] {
+  const codes = attributes.map(() => 0);
+  let rest = cell;
+  for (let axis = attributes.length - 1; axis >= 0; axis--) {
+    const { size } = domain.attributes[attributes[axis]];
+    codes[axis] = rest % size;
+    rest = Math.floor(rest / size);
+  }
+  return codes;
+}
+
 const fixed = new WeakMap<Domain, Domain>();
 
 /**

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { entryById } from '../failure.ts';
 import type { Estimator } from './estimator.ts';
 import { kernelPca } from './kernel-pca/kernel-pca.ts';
 import { leastSquares } from './least-squares/least-squares.ts';
@@ -9,8 +9,5 @@ import { multiplicativeWeights } from './multiplicative-weights/multiplicative-w
 export const estimators: readonly Estimator[] = [leastSquares, multiplicativeWeights, kernelPca, maxEntropy];
 
 export function estimatorById(id: string, path: string): Estimator {
-  const found = estimators.find((estimator) => estimator.id === id);
-  if (found) return found;
-  const known = estimators.map((estimator) => `"${estimator.id}"`).join(', ');
-  throw new Failure(`${path}: there is no estimator "${id}"; known are: ${known}.`);
+  return entryById(estimators, id, `${path}: there is no estimator "${id}"`);
 }

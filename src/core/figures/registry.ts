@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { entryById, Failure } from '../failure.ts';
 import { type FigureChoice, MWEM_2010 } from './figure.ts';
 import { bayesianFigures } from './swept/bayesian.ts';
 import { errorsByAlpha } from './swept/historical.ts';
@@ -58,12 +58,12 @@ export const sweptFigures: readonly SweptFigure[] = figures.filter((figure) => f
 export const timedFigures: readonly TimedFigure[] = figures.filter((figure) => figure.kind === 'timed');
 
 export function figureById(id: string, path: string): Figure {
-  return found(figures, id, () => `${path}: there is no figure "${id}"`);
+  return entryById(figures, id, `${path}: there is no figure "${id}"`);
 }
 
 /** A figure that is an experiment. */
 export function sweptFigureById(id: string, path: string): SweptFigure {
-  return found(sweptFigures, id, () => `${path}: there is no figure "${id}"`);
+  return entryById(sweptFigures, id, `${path}: there is no figure "${id}"`);
 }
 
 /** A figure that is timed and its variant, or a sentence that says what there is. */
@@ -71,15 +71,9 @@ export function timedFigureOf({ figure: id, variant: wanted }: FigureChoice): {
   readonly figure: TimedFigure;
   readonly variant: TimedVariant;
 } {
-  const figure = found(timedFigures, id, () => `There is no measured figure "${id}"`);
+  const figure = entryById(timedFigures, id, `There is no measured figure "${id}"`);
   const variant = figure.variants.find((candidate) => candidate.id === wanted);
   if (variant) return { figure, variant };
   const known = figure.variants.map((candidate) => `"${candidate.id}"`).join(' and ');
   throw new Failure(`Figure ${id} has the variants ${known}, and no "${wanted}".`);
-}
-
-function found<F extends Figure>(known: readonly F[], id: string, problem: () => string): F {
-  const figure = known.find((candidate) => candidate.id === id);
-  if (figure) return figure;
-  throw new Failure(`${problem()}; known are ${known.map((candidate) => `"${candidate.id}"`).join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 import { tableKey } from '../data/counts/counts.ts';
-import { cellCount, type Domain } from '../data/domain.ts';
-import { cellQueries, codesOf } from '../workload/cell-query.ts';
+import { cellCount, codesOf, type Domain } from '../data/domain.ts';
+import { cellQueries } from '../workload/cell-query.ts';
 import type { Factor, LinearQuery } from '../workload/linear-query.ts';
 import { type AnswerNoise, noiseOf } from './answer-noise.ts';
 import type { AnyEvidence, Evidence, NoisyAnswer, NoisyTable, TableEvidence } from './history.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { entryById } from '../failure.ts';
 import type { ParamSpecs } from '../params.ts';
 import { askBaseline, askImproved, askInference, askOls } from './asking/asking.ts';
 import { barak } from './barak/barak.ts';
@@ -55,9 +55,5 @@ export type AnyMechanism = Mechanism<ParamSpecs, Extra<AnyRunView>>;
 export const mechanisms: readonly AnyMechanism[] = entries;
 
 export function mechanismById(id: string, path: string): AnyMechanism {
-  const found = mechanisms.find((mechanism) => mechanism.id === id);
-  if (found) return found;
-  throw new Failure(
-    `${path}: there is no mechanism "${id}"; known are ${mechanisms.map((m) => `"${m.id}"`).join(', ')}.`,
-  );
+  return entryById(mechanisms, id, `${path}: there is no mechanism "${id}"`);
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { entryById } from '../failure.ts';
 import {
   maxAbsoluteError,
   meanAbsoluteError,
@@ -35,10 +35,8 @@ export const metrics: readonly Metric[] = [
 ];
 
 export function metricById(id: string, path: string): Metric {
-  const found = metrics.find((metric) => metric.id === id);
-  if (found) return found;
   const [, whole, table] = /^(.+)\/(\d{1,6})$/.exec(id) ?? [];
   const averaged = metrics.find((metric) => metric.byTable && metric.id === whole);
   if (averaged) return ofOneTable(averaged, Number(table));
-  throw new Failure(`${path}: there is no metric "${id}"; known are ${metrics.map((m) => `"${m.id}"`).join(', ')}.`);
+  return entryById(metrics, id, `${path}: there is no metric "${id}"`);
 }

@@ -1,4 +1,4 @@
-import { cellCount, type Domain } from '../data/domain.ts';
+import { cellCount, codesOf, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
 import { expandQuery, type LinearQuery } from './linear-query.ts';
@@ -76,13 +76,8 @@ export class CellClasses {
   }
 
   #labels(cell: number): string[] {
-    let rest = cell;
-    const labels: string[] = [];
-    for (const { size, labels: names } of this.#codes.merged.attributes.toReversed()) {
-      labels.push(names[rest % size]);
-      rest = Math.floor(rest / size);
-    }
-    return labels.reverse();
+    const { merged } = this.#codes;
+    return codesOf(merged, this.#attributes, cell).map((code, index) => merged.attributes[index].labels[code]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
+import { type Attribute, cellCount, codesOf, type Domain } from '../data/domain.ts';
 import type { Factor, LinearQuery } from './linear-query.ts';
 
 /** Counts the records in one cell of the table over these attributes. */
@@ -39,18 +39,4 @@ export function cellWords(domain: Domain, attributes: readonly number[], cell: n
 /** "Age = 40–49", "Age from 20–29 to 40–49". */
 export function intervalWords({ name, labels }: Attribute, low: number, high: number): string {
   return low === high ? `${name} = ${labels[low]}` : `${name} from ${labels[low]} to ${labels[high]}`;
-}
-
-/** The codes of a cell, one per attribute; the last attribute is the fastest. */
-export function codesOf(domain: Domain, attributes: readonly number[], cell: number): number[] {
-  let rest = cell;
-  return [...attributes]
-    .reverse()
-    .map((index) => {
-      const { size } = domain.attributes[index];
-      const code = rest % size;
-      rest = Math.floor(rest / size);
-      return code;
-    })
-    .reverse();
 }

@@ -1,4 +1,4 @@
-import { cellCount, type Domain } from '../data/domain.ts';
+import { cellCount, codesOf, type Domain } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import { ownNumber, ownNumbers } from '../own.ts';
 
@@ -100,15 +100,9 @@ export function coefficientAt(
   { times, factors }: LinearQuery,
   cell: number,
 ): number {
-  const codes = new Map<number, number>();
-  let rest = cell;
-  for (const index of attributes.toReversed()) {
-    const { size } = domain.attributes[index];
-    codes.set(index, rest % size);
-    rest = Math.floor(rest / size);
-  }
+  const codes = codesOf(domain, attributes, cell);
   return factors.reduce((product, { attributes: own, values }) => {
-    const place = own.reduce((sum, index) => sum * domain.attributes[index].size + (codes.get(index) ?? 0), 0);
+    const place = own.reduce((sum, index) => sum * domain.attributes[index].size + codes[attributes.indexOf(index)], 0);
     return product * values[place];
   }, times);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cellCount, type Domain } from '../data/domain.ts';
+import { cellCount, codesOf, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { pow } from '../math/pow.ts';
 import { describeValue, grouped, isPlainObject } from '../params.ts';
@@ -174,13 +174,7 @@ function reordered(domain: Domain, values: readonly number[], given: readonly nu
     stride *= domain.attributes[index].size;
   }
   return Float64Array.from(values, (_, cell) => {
-    let rest = cell;
-    let position = 0;
-    for (const index of [...attributes].reverse()) {
-      const { size } = domain.attributes[index];
-      position += (rest % size) * (strides.get(index) ?? 0);
-      rest = Math.floor(rest / size);
-    }
-    return values[position];
+    const codes = codesOf(domain, attributes, cell);
+    return values[codes.reduce((sum, code, axis) => sum + code * (strides.get(attributes[axis]) ?? 0), 0)];
   });
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { refuseTooLarge } from '../data/counts/tabulate.ts';
-import { type Domain, fixedDomain } from '../data/domain.ts';
+import { codesOf, type Domain, fixedDomain } from '../data/domain.ts';
 import { attributePositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
-import { codesOf } from './cell-query.ts';
 import { genuine } from './genuine.ts';
 import { farthestCells, haarNodes, haarNorms, haarTransform, haarValues } from './haar.ts';
 import { largest } from './largest.ts';

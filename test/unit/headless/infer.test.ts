@@ -59,7 +59,7 @@ test('what is wrong in the file is said with file and place', async () => {
   writeFileSync(path, JSON.stringify({ ...spec, estimator: { id: 'kriging' }, queries: [] }));
   const { code, stdout, stderr } = await headless(['infer', path]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain(`${path}: estimator.id: there is no estimator "kriging"; known are: "least-squares"`);
+  expect(stderr).toContain(`${path}: estimator.id: there is no estimator "kriging"; known are "least-squares"`);
 });
 
 test('synthetic records come as CSV with the labels of the history', async () => {

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { entryById } from '../../failure.ts';
 import { adultLike } from './adult-like.ts';
 import type { BuiltinDataset } from './builtin-dataset.ts';
 import { censusLike } from './census-like.ts';
@@ -28,8 +28,5 @@ export const datasets: readonly BuiltinDataset[] = [
 
 /** `path` is the place of the name in a file, told in the error. */
 export function builtinDataset(id: string, path?: string): BuiltinDataset {
-  const found = datasets.find((dataset) => dataset.id === id);
-  if (found) return found;
-  const known = datasets.map((dataset) => `"${dataset.id}"`).join(', ');
-  throw new Failure(`${path ? `${path}: there` : 'There'} is no built-in data set "${id}"; known are ${known}.`);
+  return entryById(datasets, id, `${path ? `${path}: there` : 'There'} is no built-in data set "${id}"`);
 }

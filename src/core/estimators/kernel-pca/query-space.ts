@@ -1,6 +1,6 @@
 import { lowerCholeskyRows, packedTriangle, solveLower } from '../../linalg/cholesky.ts';
 import { dot } from '../../linalg/vectors.ts';
-import { conjugateGradients } from './conjugate-gradients.ts';
+import { solvedByGradients } from './kernel.ts';
 import type { PastAnswers, Seen } from './past-answers.ts';
 
 /** What stands in for α = ∞ where only the space of the past queries is asked for: far above rounding, far below answers. */
@@ -51,7 +51,7 @@ export class QuerySpace {
   }
 
   #explained(products: Float64Array): number {
-    if (!this.#past.fitsInMatrix) return dot(products, conjugateGradients(this.#past.kernel(), 0, products).solution);
+    if (!this.#past.fitsInMatrix) return dot(products, solvedByGradients(this.#past.kernel(), 0, products).solution);
     this.#factor ??= this.#factored();
     const along = solveLower(this.#factor, products);
     // The shift takes that much from a query in the space, which is more than rounding where it is a narrow one.

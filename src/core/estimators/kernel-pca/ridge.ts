@@ -3,7 +3,7 @@ import { choleskyRows, solveCholesky } from '../../linalg/cholesky.ts';
 import { dot } from '../../linalg/vectors.ts';
 import { grouped } from '../../params.ts';
 import type { Answering } from './answering.ts';
-import { conjugateGradients, MOST_GRADIENTS } from './conjugate-gradients.ts';
+import { MOST_GRADIENTS, solvedByGradients } from './kernel.ts';
 import type { PastAnswers } from './past-answers.ts';
 import { QuerySpace } from './query-space.ts';
 
@@ -44,7 +44,7 @@ function byFactor(past: PastAnswers, shift: number): Solve {
 function byGradients(past: PastAnswers, shift: number): Solve {
   const kernel = past.kernel();
   return (rightHandSide) => {
-    const { solution, isSettled } = conjugateGradients(kernel, shift, rightHandSide);
+    const { solution, isSettled } = solvedByGradients(kernel, shift, rightHandSide);
     if (isSettled) return solution;
     throw new Failure(
       `Kernel PCA: with α = ${1 / Math.sqrt(shift)} and ${grouped(past.size)} past answers, estimates did not settle in ${grouped(MOST_GRADIENTS)} steps. Give a smaller α, or "cross-validate".`,

@@ -1,5 +1,6 @@
 import { choleskyRows, solveCholesky } from '../../linalg/cholesky.ts';
-import { addScaled, dot } from '../../linalg/vectors.ts';
+import { conjugateGradients } from '../../linalg/conjugate-gradients.ts';
+import { dot } from '../../linalg/vectors.ts';
 import type { DualState, Likelihood } from '../multiplicative-weights/dual-problem.ts';
 
 /** (Cov + diagonal)·x = right-hand side. */
@@ -62,26 +63,13 @@ export function factored(covariance: Float64Array, squares: Float64Array, diagon
   }
 }
 
-/** As many products with the covariances as it takes (conjugate gradients, preconditioned by the diagonal). */
+/** As many products with the covariances as it takes. */
 function byGradients(state: DualState, diagonal: Float64Array, rightHandSide: Float64Array): Float64Array {
-  const size = diagonal.length;
   const scale = state.variance.map((variance, j) => 1 / (variance + diagonal[j]));
-  const solution = new Float64Array(size);
-  const residual = rightHandSide.slice();
-  let scaled = residual.map((value, j) => value * scale[j]);
-  const direction = scaled.slice();
-  let square = dot(residual, scaled);
-  const settled = SETTLED * SETTLED * square;
-  for (let step = 0; step < MOST_GRADIENTS && square > settled; step++) {
+  const apply = (direction: Float64Array) => {
     const image = state.covarianceWith(direction);
-    for (let j = 0; j < size; j++) image[j] += diagonal[j] * direction[j];
-    const length = square / dot(direction, image);
-    addScaled(solution, length, direction, 0, size);
-    addScaled(residual, -length, image, 0, size);
-    scaled = residual.map((value, j) => value * scale[j]);
-    const next = dot(residual, scaled);
-    for (let j = 0; j < size; j++) direction[j] = scaled[j] + (next / square) * direction[j];
-    square = next;
-  }
-  return solution;
+    for (let j = 0; j < image.length; j++) image[j] += diagonal[j] * direction[j];
+    return image;
+  };
+  return conjugateGradients(apply, rightHandSide, { mostSteps: MOST_GRADIENTS, settled: SETTLED }, scale).solution;
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../../data/domain.ts';
+import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Constraint } from './constraint.ts';
 
 /** The codes of an attribute, those that no measured query tells apart taken as one. */
@@ -79,4 +80,26 @@ export function divideByWidths(table: Float64Array, classes: readonly CoarseCode
     }
     inner *= size;
   }
+}
+
+/** The domain with classes instead of codes. */
+export function coarseDomain(domain: Domain, classes: ReadonlyMap<number, CoarseCodes>): Domain {
+  return {
+    attributes: domain.attributes.map((attribute, index) => ({
+      ...attribute,
+      size: classes.get(index)?.size ?? attribute.size,
+    })),
+  };
+}
+
+/** A query that tells no codes of a class apart, over classes. */
+export function coarseQuery({ times, factors }: LinearQuery, classes: ReadonlyMap<number, CoarseCodes>): LinearQuery {
+  return {
+    times,
+    factors: factors.map(({ attributes, values }) => {
+      const merged = classes.get(attributes[0]);
+      if (attributes.length > 1 || !merged?.classOf) return { attributes, values };
+      return { attributes, values: Float64Array.from(representatives(merged), (code) => values[code]) };
+    }),
+  };
 }

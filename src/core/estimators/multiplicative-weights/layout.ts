@@ -3,7 +3,7 @@ import type { SpareTables } from '../../data/counts/spare-tables.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { log } from '../../math/log.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
-import { apart, type CoarseCodes, coarseCodes, representatives } from './coarse-codes.ts';
+import { apart, type CoarseCodes, coarseCodes, coarseDomain, coarseQuery, representatives } from './coarse-codes.ts';
 import type { Constraint } from './constraint.ts';
 import { JunctionTree } from './junction-tree.ts';
 import { refuseLargeTable } from './limits.ts';
@@ -58,12 +58,7 @@ export function layoutOf(plan: LayoutPlan, before: readonly Layout[] = []): Layo
   const { domain, attributes, constraints, start, spare } = plan;
   const past = new Past(before);
   const classes = classesFor(plan, past);
-  const coarse: Domain = {
-    attributes: domain.attributes.map((attribute, index) => ({
-      ...attribute,
-      size: classes.get(index)?.size ?? attribute.size,
-    })),
-  };
+  const coarse = coarseDomain(domain, classes);
   const sets = new Map<string, readonly number[]>();
   for (const constraint of constraints) sets.set(tableKey(constraint.attributes), constraint.attributes);
   const list = [...sets.values()];
@@ -159,15 +154,4 @@ function oneClique(attributes: readonly number[]): CliqueShape {
 /** How many cells of the domain a cell of classes stands for, as logarithms. */
 function widths(classes: ReadonlyMap<number, CoarseCodes>): Map<number, Float64Array> {
   return new Map([...classes].flatMap(([index, { classOf, width }]) => (classOf ? [[index, width.map(log)]] : [])));
-}
-
-function coarseQuery({ times, factors }: LinearQuery, classes: ReadonlyMap<number, CoarseCodes>): LinearQuery {
-  return {
-    times,
-    factors: factors.map(({ attributes, values }) => {
-      const merged = classes.get(attributes[0]);
-      if (attributes.length > 1 || !merged?.classOf) return { attributes, values };
-      return { attributes, values: Float64Array.from(representatives(merged), (code) => values[code]) };
-    }),
-  };
 }

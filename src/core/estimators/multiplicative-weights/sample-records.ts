@@ -1,9 +1,8 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import { type Codes, type Dataset, newCodes } from '../../data/dataset.ts';
-import type { Domain } from '../../data/domain.ts';
+import { codesOf, type Domain } from '../../data/domain.ts';
 import { aliasTable, drawAlias } from '../../random/alias.ts';
 import type { Rng } from '../../random/rng.ts';
-import { codesOf } from '../../workload/cell-query.ts';
 import type { Clique } from './clique.ts';
 import type { CoarseCodes } from './coarse-codes.ts';
 import type { Component } from './component.ts';

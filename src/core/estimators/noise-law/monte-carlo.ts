@@ -98,7 +98,7 @@ function laplaceSum(rng: Rng, count: number): number {
 }
 
 /** How many of the sorted sizes are at most x. */
-function firstAbove(sizes: Float64Array, x: number): number {
+export function firstAbove(sizes: Float64Array, x: number): number {
   let low = 0;
   let high = sizes.length;
   while (low < high) {

@@ -1,5 +1,6 @@
 import { type AnswerNoise, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { Evidence } from '../../history/history.ts';
+import { addScaled, dot } from '../../linalg/vectors.ts';
 import { noiseLawById } from '../../privacy/noise-laws/by-name.ts';
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
@@ -156,16 +157,10 @@ function farthestOf(left: Float64Array, basis: readonly Float64Array[]): number[
 
 /** In place: what is left of the values. */
 function withoutParts(values: Float64Array, basis: readonly Float64Array[]): Float64Array {
-  for (const direction of basis) {
-    let part = 0;
-    for (let i = 0; i < values.length; i++) part += values[i] * direction[i];
-    for (let i = 0; i < values.length; i++) values[i] -= part * direction[i];
-  }
+  for (const direction of basis) addScaled(values, -dot(values, direction), direction, 0, values.length);
   return values;
 }
 
 function sumOfSquares(values: Float64Array): number {
-  let sum = 0;
-  for (const value of values) sum += value * value;
-  return sum;
+  return dot(values, values);
 }

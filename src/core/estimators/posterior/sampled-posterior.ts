@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { Rng } from '../../random/rng.ts';
+import { firstAbove } from '../noise-law/monte-carlo.ts';
 import type { TiedAnswers } from './exact-posterior.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
@@ -60,16 +61,7 @@ function fromDraws(drawn: Float64Array): Posterior {
   const sorted = drawn.slice().sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
   return {
-    below(x) {
-      let low = 0;
-      let high = sorted.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (sorted[middle] <= x) low = middle + 1;
-        else high = middle;
-      }
-      return low / sorted.length;
-    },
+    below: (x) => firstAbove(sorted, x) / sorted.length,
     quantile: at,
     errorBound: Math.max(...[0.025, 0.25, 0.5, 0.75, 0.975].map((share) => ERRORS * standardError(drawn, at(share)))),
     errorWords: `random; ${ERRORS} standard errors, from how much ${BATCHES} stretches of the walk differ`,

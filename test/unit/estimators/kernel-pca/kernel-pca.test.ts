@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { expect, test } from 'vitest';
-import { conjugateGradients } from '../../../../src/core/estimators/kernel-pca/conjugate-gradients.ts';
 import { CrossValidation } from '../../../../src/core/estimators/kernel-pca/cross-validation.ts';
 import { InnerProducts } from '../../../../src/core/estimators/kernel-pca/inner-product.ts';
+import { solvedByGradients } from '../../../../src/core/estimators/kernel-pca/kernel.ts';
 import { kernelPca } from '../../../../src/core/estimators/kernel-pca/kernel-pca.ts';
 import { PastAnswers } from '../../../../src/core/estimators/kernel-pca/past-answers.ts';
 import { ridge } from '../../../../src/core/estimators/kernel-pca/ridge.ts';
@@ -163,7 +163,7 @@ test('eigenqueries, ridge regression and gradients give what the eigendecomposit
       expect(answering.covers(seen)).toBe(true);
       expect(answering.covers(past.see(cellQuery(domain, [0, 1], 1)))).toBe(false);
     }
-    const { solution, isSettled } = conjugateGradients(past.kernel(), shift, past.answers);
+    const { solution, isSettled } = solvedByGradients(past.kernel(), shift, past.answers);
     expect(isSettled).toBe(true);
     expect(dot(solution, seen.products)).toBeCloseTo(estimate, 5);
   }

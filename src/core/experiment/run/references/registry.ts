@@ -1,4 +1,4 @@
-import { Failure } from '../../../failure.ts';
+import { entryById } from '../../../failure.ts';
 import { evenCounts } from './even-counts.ts';
 import { noNoiseClassifier } from './no-noise-classifier.ts';
 import { nonPrivateFit } from './non-private-fit.ts';
@@ -9,9 +9,5 @@ import { svdBound } from './svd-bound.ts';
 export const references: readonly Reference[] = [svdBound, nonPrivateFit, noNoiseClassifier, evenCounts];
 
 export function referenceById(id: string, path: string): Reference {
-  const found = references.find((reference) => reference.id === id);
-  if (found) return found;
-  throw new Failure(
-    `${path}: there is no reference line "${id}"; known are ${references.map((reference) => `"${reference.id}"`).join(', ')}.`,
-  );
+  return entryById(references, id, `${path}: there is no reference line "${id}"`);
 }

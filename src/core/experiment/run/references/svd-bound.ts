@@ -1,9 +1,9 @@
 import { showCellCount } from '../../../data/counts/table-size.ts';
-import { cellCount, type Domain } from '../../../data/domain.ts';
-import { coarseCodes, representatives } from '../../../estimators/multiplicative-weights/coarse-codes.ts';
+import { cellCount } from '../../../data/domain.ts';
+import { coarseCodes, coarseDomain, coarseQuery } from '../../../estimators/multiplicative-weights/coarse-codes.ts';
 import { Failure } from '../../../failure.ts';
 import { log } from '../../../math/log.ts';
-import { attributesOf, expandQuery, type LinearQuery } from '../../../workload/linear-query.ts';
+import { attributesOf, expandQuery } from '../../../workload/linear-query.ts';
 import type { Workload } from '../../../workload/workload.ts';
 import type { Reference } from './reference.ts';
 
@@ -48,18 +48,18 @@ export async function spectrumOf({ domain, blocks, size }: Workload): Promise<Sp
   const queries = blocks.flatMap((block) => Array.from({ length: block.queries }, (_, index) => block.query(index)));
   const about = queries.map((query) => ({ query, attributes: attributesOf(query) }));
   const attributes = [...new Set(about.flatMap((query) => query.attributes))].sort((a, b) => a - b);
-  const merged = mergedDomain(domain, attributes, about);
-  const columns = cellCount(merged.domain, attributes);
+  const classes = new Map(attributes.map((index) => [index, coarseCodes(domain, index, about)]));
+  const coarse = coarseDomain(domain, classes);
+  const columns = cellCount(coarse, attributes);
   const side = Math.min(queries.length, columns);
   if (side > MOST_ROWS || columns * queries.length > MOST_ENTRIES) {
-    throw tooLarge(
-      `${queries.length.toLocaleString('en')} queries over ${showCellCount(merged.domain, attributes)} cells`,
-    );
+    throw tooLarge(`${queries.length.toLocaleString('en')} queries over ${showCellCount(coarse, attributes)} cells`);
   }
   // Cells that no query tells apart make equal columns, which count as one of √width times the length.
-  const length = expandQuery({ times: 1, factors: merged.widths }, merged.domain, attributes).map(Math.sqrt);
+  const widths = [...classes].map(([index, { width }]) => ({ attributes: [index], values: width }));
+  const length = expandQuery({ times: 1, factors: widths }, coarse, attributes).map(Math.sqrt);
   const rows = queries.map((query) => {
-    const row = expandQuery(merged.merge(query), merged.domain, attributes);
+    const row = expandQuery(coarseQuery(query, classes), coarse, attributes);
     return row.map((value, cell) => value * length[cell]);
   });
   // Loaded where it is wanted, in a worker: the page itself has no use for a library of matrices.
@@ -72,30 +72,4 @@ function tooLarge(matrix: string): Failure {
   return new Failure(
     `The SVD bound needs the singular values of a matrix of ${matrix}, more than is worth waiting for; ask fewer queries or over fewer values.`,
   );
-}
-
-function mergedDomain(
-  domain: Domain,
-  attributes: readonly number[],
-  about: readonly { query: LinearQuery; attributes: readonly number[] }[],
-) {
-  const classes = new Map(attributes.map((index) => [index, coarseCodes(domain, index, about)]));
-  return {
-    domain: {
-      attributes: domain.attributes.map((attribute, index) => ({
-        ...attribute,
-        size: classes.get(index)?.size ?? attribute.size,
-      })),
-    },
-    widths: [...classes].map(([index, { width }]) => ({ attributes: [index], values: width })),
-    merge: ({ times, factors }: LinearQuery): LinearQuery => ({
-      times,
-      factors: factors.map((factor) => {
-        const merged = classes.get(factor.attributes[0]);
-        if (!merged?.classOf || factor.attributes.length > 1) return factor;
-        const { attributes, values } = factor;
-        return { attributes, values: Float64Array.from(representatives(merged), (code) => values[code]) };
-      }),
-    }),
-  };
 }
