@@ -1,7 +1,7 @@
 import type { Check, CheckOutcome } from '../../core/figures/verdict/check.ts';
 import { VERDICT_CONFIDENCE } from '../../core/figures/verdict/curves.ts';
+import type { Measured } from '../../core/figures/verdict/finding.ts';
 import type { Judgement } from '../../core/figures/verdict/judge.ts';
-import type { Measured } from '../../core/figures/verdict/measured.ts';
 import { makeScale } from '../../ui/charts/scale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
