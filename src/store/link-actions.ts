@@ -13,6 +13,7 @@ import {
   personOf,
   releaseIn,
   sampleOf,
+  tailSentence,
 } from './link.ts';
 import type { ProbeActions } from './probe-actions.ts';
 import { validTarget } from './probe-target.ts';
@@ -75,7 +76,15 @@ export class LinkActions {
   /** Goes where a hash points. True when it brought a configuration that is now in force. */
   async open(hash: string): Promise<boolean> {
     this.openRoom(hash);
-    const { text } = partsOf(hash);
+    const { text, tail, room } = partsOf(hash);
+    if (room !== '' && !rooms.some((known) => known === room)) {
+      this.#tell({ tone: 'error', message: `The address names no room of the workbench: “${shortened(room)}”.` });
+      return false;
+    }
+    if (tail !== '') {
+      this.#tell({ tone: 'error', message: tailSentence(shortened(tail)) });
+      return false;
+    }
     if (!text || hash === this.hash()) return false;
     this.forget();
     try {
@@ -198,17 +207,25 @@ export function placeOf({ room, page, knobs = {} }: Pick<ViewState, 'room' | 'pa
 interface Place extends Pick<ViewState, 'page' | 'knobs'> {
   readonly room: string;
   readonly text: string | undefined;
+  /** What stands there without being part of an address. */
+  readonly tail: string;
 }
 
 /** `#/figures/noise-down;mu=2;y=7/configuration` */
 function partsOf(hash: string): Place {
-  const [room, ...rest] = hash.replace(/^#\//, '').split('/');
-  if (!roomsWithPages.includes(room)) return { room, page: null, knobs: {}, text: rest[0] };
-  const [place = NO_PAGE, text] = rest;
+  const [room, ...rest] = hash.replace(/^#\/?/, '').split('/');
+  const place = roomsWithPages.includes(room) ? (rest.shift() ?? NO_PAGE) : NO_PAGE;
+  const [text, ...tail] = rest;
   const [page, ...turned] = place.split(';');
-  const knobs = turned.flatMap((part) => {
+  const knobs: Record<string, number> = {};
+  for (const part of turned) {
     const [, knob, value] = /^([a-zA-Z]\w*)=(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(part) ?? [];
-    return knob !== undefined && Number.isFinite(Number(value)) ? [[knob, Number(value)] as const] : [];
-  });
-  return { room, page: page === NO_PAGE || page === '' ? null : page, knobs: Object.fromEntries(knobs), text };
+    if (knob !== undefined && Number.isFinite(Number(value))) knobs[knob] = Number(value);
+    else tail.push(part);
+  }
+  return { room, page: page === NO_PAGE || page === '' ? null : page, knobs, text, tail: tail.join('/') };
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

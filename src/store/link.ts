@@ -108,15 +108,27 @@ export function encodeLink({ experiment, description, view, probe, release, colu
 }
 
 export function decodeLink(text: string): Link {
-  let json: unknown;
+  const isNewer = text.startsWith(WITH_DICTIONARY);
+  const digits = isNewer ? text.slice(WITH_DICTIONARY.length) : text;
+  const options = isNewer ? { dictionary } : {};
+  const packed = orDamaged(() => fromBase64Url(digits));
+  const json = orDamaged(() => parseJson(strFromU8(unpacked(packed, options))));
+  // The last bytes of a link are needed to the last one, and its last digit is one that says nothing else.
+  if (isWhole(packed.subarray(0, -1), options) || toBase64Url(packed) !== digits) throw new Failure(tailSentence());
+  return parseWith(shape, json, 'link');
+}
+
+/** What is said where a link goes on after its end; `tail` where it is known what stands there. */
+export function tailSentence(tail = ''): string {
+  return `Something was added behind the end of this link${tail && `: “${tail}”`}. Remove it, or ask for the link again.`;
+}
+
+function orDamaged<T>(work: () => T): T {
   try {
-    const isNewer = text.startsWith(WITH_DICTIONARY);
-    const packed = fromBase64Url(isNewer ? text.slice(WITH_DICTIONARY.length) : text);
-    json = parseJson(strFromU8(unpacked(packed, isNewer ? { dictionary } : {})));
+    return work();
   } catch {
     throw new Failure('This link is damaged: part of it may have been cut off. Ask for it again, or start from here.');
   }
-  return parseWith(shape, json, 'link');
 }
 
 /** Whether the link was made on somebody's own file, which has to be dropped here first. */
@@ -199,6 +211,15 @@ function unpacked(packed: Uint8Array, options: { readonly dictionary?: Uint8Arra
     filled += part.length;
   }
   return whole;
+}
+
+function isWhole(packed: Uint8Array, options: { readonly dictionary?: Uint8Array }): boolean {
+  try {
+    unpacked(packed, options);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function fromBase64Url(text: string): Uint8Array {

@@ -19,6 +19,34 @@ test.each([
   expect(() => parseJson(text)).toThrow(new Failure(message));
 });
 
+test.each([
+  ['{"a": 1, "a": 2}', '"a" stands twice in the same object, first in line 1, column 2; keep one of them.', 10],
+  [
+    '{"a": 1,\n"b": {"c": 1, "c": 1}}',
+    '"c" stands twice in the same object, first in line 2, column 7; keep one of them.',
+    15,
+  ],
+  [
+    '[{"x": ":"}, {"x": 1, "y": 1, "\\u0078": 2}]',
+    '"\\u0078" stands twice in the same object, first in line 1, column 15; keep one of them.',
+    31,
+  ],
+  [
+    '{"__proto__": 1, "__proto__": 2}',
+    '"__proto__" stands twice in the same object, first in line 1, column 2; keep one of them.',
+    18,
+  ],
+  ['{"": 1, "": 1}', '"" stands twice in the same object, first in line 1, column 2; keep one of them.', 9],
+])('%j is refused: nobody knows which of two is meant', (text, message, column) => {
+  const line = text.split('\n').length;
+  expect(() => parseJson(text)).toThrow(new Failure(`line ${line}, column ${column}: ${message}`));
+});
+
+test('the same name in two objects, colons in texts and names that every object has are no repetition', () => {
+  const text = '{"a": {"a": "a:b\\":c"}, "b": [{"a": 1}, {"a": 2}], "__proto__": {}, "constructor": 1, "toString": 2}';
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
 test('what is JSON stays what it is, with a byte order mark before it or none', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { AnyEvidence } from '../history/history.ts';
 import { tablesAmong } from '../history/whole-tables.ts';
+import { parseJson } from '../json.ts';
 import { describeValue, textParam } from '../params.ts';
 import { priorFromTables } from './prior-from-tables.ts';
 
@@ -50,7 +51,7 @@ function fromAnswers(evidence: AnyEvidence): ProductPrior {
 
 function listsIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -341,7 +341,7 @@ async function jsonIn(file: File): Promise<unknown> {
   const text = await textOf(fileSource(file));
   try {
     return parseJson(text);
-  } catch {
-    throw new Failure(`${file.name} is not JSON; a history file is what “Export history” writes.`);
+  } catch (error) {
+    throw new Failure(`${file.name}: ${sentenceOf(error)} A history file is what “Export history” writes.`);
   }
 }

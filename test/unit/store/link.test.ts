@@ -95,3 +95,31 @@ test('pages that are the same for everybody are shared by their place alone', as
   here.setView({ room: 'compare', page: null });
   expect(here.link.shared()).toBe(here.link.hash());
 });
+
+test.each([
+  [
+    `${FROZEN}/rubbish`,
+    'Something was added behind the end of this link: “rubbish”. Remove it, or ask for the link again.',
+  ],
+  [`${FROZEN}AAAA`, 'Something was added behind the end of this link. Remove it, or ask for the link again.'],
+  [
+    '#/learn/composition;speaker=1)',
+    'Something was added behind the end of this link: “speaker=1)”. Remove it, or ask for the link again.',
+  ],
+  ['#/compare?from=chat', 'The address names no room of the workbench: “compare?from=chat”.'],
+])('%s is told, and changes no setting', async (hash, message) => {
+  const here = workbench();
+  await here.data.follow();
+  const { config } = here.store.getState();
+  expect(await here.link.open(hash)).toBe(false);
+  expect(here.store.getState().announcement).toEqual({ tone: 'error', message });
+  expect(here.store.getState().config).toEqual(config);
+});
+
+test('a plain address of a room says nothing', async () => {
+  const here = workbench();
+  for (const hash of ['', '#', '#/', '#/data', '#/figures', '#/learn/composition;speaker=1', '#/figures/all']) {
+    expect(await here.link.open(hash)).toBe(false);
+    expect(here.store.getState().announcement).toBeNull();
+  }
+});

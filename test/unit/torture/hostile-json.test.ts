@@ -227,6 +227,18 @@ describe('links from elsewhere', () => {
       expect(refusal(asLink, whole.slice(0, end), `${end}`)).toBe(damaged);
   });
 
+  test('with a tail, it says so', () => {
+    const tail = 'Something was added behind the end of this link. Remove it, or ask for the link again.';
+    for (const added of ['A', 'AAAA', 'rubbish', whole, 'x'.repeat(4000)]) {
+      expect(refusal(asLink, whole + added, added)).toMatch(/^(Something was added behind|This link is damaged)/);
+      const bytes = Buffer.concat([Buffer.from(whole, 'base64url'), Buffer.from(added)]);
+      expect(refusal(asLink, bytes.toString('base64url'), added)).toBe(tail);
+    }
+    for (const added of ['.', ')', '?utm_source=x', '&x', ' ']) {
+      expect(refusal(asLink, whole + added, added)).toMatch(/^(Something was added behind|This link is damaged)/);
+    }
+  });
+
   test('with any letter changed, it is opened or refused with a sentence', () => {
     const wrong = [...whole].map(
       (_, at) => `${whole.slice(0, at)}${whole[at] === 'A' ? 'B' : 'A'}${whole.slice(at + 1)}`,
