@@ -4,11 +4,58 @@
 const prefix = 'epsilon-workbench-';
 const cacheName = `${prefix}${build.revision}`;
 const addressOf = (file) => new URL(file, self.registration.scope).href;
+const own = new Set(['./', ...build.files].map(addressOf));
 
-self.addEventListener('install', (event) => {
-  const requests = build.files.map((file) => new Request(addressOf(file), { cache: 'no-cache' }));
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(requests)));
-});
+const fetchAnything = self.fetch.bind(self);
+closeDoors();
+
+/** Files of this build, and nothing else; where the host sends one elsewhere, it is not followed there. */
+async function fetchOwn(request) {
+  if (!isOwn(request)) throw new TypeError('not a file of this page');
+  // The browser itself follows the pages that it opens, and tells where to.
+  return fetchAnything(request.mode === 'navigate' ? request : new Request(request, { mode: 'same-origin' }));
+}
+
+function isOwn({ url }) {
+  const { origin, pathname } = new URL(url);
+  return own.has(origin + pathname);
+}
+
+/**
+ * A service worker does not inherit the policy of its page, and a host that sends no headers gives it none of its own. So
+ * it takes from itself whatever reaches an address; what it needs of it, it keeps as `fetchOwn`.
+ */
+function closeDoors() {
+  const doors = [
+    [self, 'fetch fetchLater importScripts WebSocket WebSocketStream EventSource WebTransport XMLHttpRequest FontFace'],
+    [self.Cache?.prototype, 'add addAll'],
+    [self.Clients?.prototype, 'openWindow'],
+    [self.WindowClient?.prototype, 'navigate'],
+    [
+      self.ServiceWorkerRegistration?.prototype,
+      'backgroundFetch index paymentManager periodicSync pushManager showNotification sync',
+    ],
+  ];
+  for (const [owner, names] of doors) {
+    for (const name of names.split(' ')) {
+      for (let place = owner; place; place = Object.getPrototypeOf(place)) delete place[name];
+    }
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+
+/** All of them or none. */
+async function keepFiles() {
+  const load = async (file) => {
+    const response = await fetchOwn(new Request(addressOf(file), { cache: 'no-cache' }));
+    if (!response.ok) throw new TypeError(`${file} could not be loaded`);
+    return response;
+  };
+  const loaded = await Promise.all(build.files.map(load));
+  const cache = await caches.open(cacheName);
+  await Promise.all(loaded.map((response, at) => cache.put(addressOf(build.files[at]), response)));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -40,13 +87,14 @@ async function takeOverOnceAlone() {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
+  // What is no file of this page is left to the page and its policy.
+  if (request.method !== 'GET' || !isOwn(request)) return;
   event.respondWith(request.mode === 'navigate' ? newestPage(request) : keptFile(request));
 });
 
 async function newestPage(request) {
   try {
-    return await fetch(request);
+    return await fetchOwn(request);
   } catch {
     return keptFile(new Request(addressOf('./index.html')));
   }
@@ -55,5 +103,5 @@ async function newestPage(request) {
 // Built files carry their content's hash in their names, so a kept one can never be a stale one.
 async function keptFile(request) {
   const kept = await caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true });
-  return kept ?? fetch(request);
+  return kept ?? fetchOwn(request);
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { expect, type Page, test, type Worker } from '@playwright/test';
 import { page as builtPage } from '../../src/launch/build-page.mjs';
 import { pagePolicy, securityHeaders } from '../../src/launch/content-policy.mjs';
+import { listFiles } from '../../src/launch/prepare.mjs';
 import { serve } from '../../src/launch/static-server.mjs';
 import linkDictionary from '../../src/store/link-dictionary.json' with { type: 'json' };
 import { dropFiles } from './support/drop-files.ts';
@@ -85,6 +86,10 @@ for (const [hosting, headers] of [
         expect(worker.url()).toMatch(/^blob:/);
         expect(await worker.evaluate(reachOut, foreign.port)).toEqual([]);
       }
+      // Its own policy is that of its own headers; without any it has to hold itself back.
+      const context = page.context();
+      const keeper = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+      expect(await keeper.evaluate(reachOut, foreign.port)).toEqual([]);
       const own = await workers.at(-1)?.evaluate(() => (globalThis as unknown as { runnable: string[] }).runnable);
       expect(own).toEqual(['WebAssembly']);
       expect(await page.evaluate(reachOut, foreign.port)).toEqual([]);
@@ -103,11 +108,17 @@ for (const [hosting, headers] of [
 test('a page without the policy does reach it: the counter counts', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'epsilon-open-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><body></body>');
+  writeFileSync(join(folder, 'service-worker.js'), '');
   const server = await serve({ folder, port: 0, headers: () => ({}) });
   await page.goto(`http://localhost:${server.port}/`);
   const worker = await blobWorker(page);
   expect(await worker.evaluate(reachOut, foreign.port)).toEqual(
     expect.arrayContaining(['fetch', 'XMLHttpRequest', 'import']),
+  );
+  const registered = page.context().waitForEvent('serviceworker');
+  await page.evaluate(() => navigator.serviceWorker.register('./service-worker.js'));
+  expect(await (await registered).evaluate(reachOut, foreign.port)).toEqual(
+    expect.arrayContaining(['fetch', 'fetch without CORS', 'cache']),
   );
   expect(await page.evaluate(reachOut, foreign.port)).toEqual(
     expect.arrayContaining(['fetch', 'XMLHttpRequest', 'import', 'script', 'style sheet']),
@@ -115,7 +126,9 @@ test('a page without the policy does reach it: the counter counts', async ({ pag
   await page.evaluate(openFrame, foreign.port);
   // Every door that is tried above is one: without a policy each of them is counted.
   const asked =
-    'fetch no-cors xhr socket events module.js prefetch.js preload.js modulepreload.js style.css script.js'.split(' ');
+    'fetch cache no-cors xhr socket events module.js prefetch.js preload.js modulepreload.js style.css script.js'.split(
+      ' ',
+    );
   const shown = 'image.png input.png background.png list.png font.woff2 face.woff2 svg.png video audio'.split(' ');
   const framed = 'iframe.html embed.html object.html'.split(' ');
   const sent = [
@@ -131,6 +144,39 @@ test('a page without the policy does reach it: the counter counts', async ({ pag
   await expect.poll(() => foreign.hits).toContain('GET /assign');
   await server.close();
   rmSync(folder, { recursive: true });
+});
+
+/** Ways to an address that a page may take without a policy having a word about it, or without anybody noticing. */
+const WAYS =
+  /preconnect|dns-prefetch|prefetchDNS|prefetch|prerender|speculationrules|sendBeacon|\bping\b|RTCPeerConnection|WebTransport|WebSocket|EventSource|XMLHttpRequest|importScripts|fetchLater/g;
+
+/** Where such a word stands in the built page all the same. */
+const STANDS = {
+  // A list of the attributes that a link may have.
+  'assets/button': ['ping'],
+  // It takes what it names away.
+  'assets/index': ['RTCPeerConnection'],
+  // React can add hints for a page that asks it to; nobody here does (test/laws/bare-connections.test.ts).
+  'assets/react': ['dns-prefetch', 'preconnect', 'prefetchDNS'],
+  // It takes what it names away, too.
+  'service-worker': ['WebSocket', 'EventSource', 'WebTransport', 'XMLHttpRequest', 'importScripts', 'fetchLater'],
+};
+
+test('no file of the built page has a way to an address that nobody asked for', () => {
+  const found = listFiles(builtPage)
+    .filter((path) => /\.(js|html|css|svg|webmanifest)$/.test(path))
+    .map((path) => {
+      const words = new Set(readFileSync(path, 'utf8').match(WAYS) ?? []);
+      return [
+        relative(builtPage, path)
+          .replaceAll('\\', '/')
+          .replace(/(-[\w-]{8})?\.js$/, ''),
+        [...words].sort(),
+      ] as const;
+    })
+    .filter(([, words]) => words.length > 0);
+  const known = Object.entries(STANDS).map(([path, words]) => [path, [...words].sort()]);
+  expect(found).toEqual(known);
 });
 
 test.describe('on the way from a file to a link', () => {
@@ -194,6 +240,15 @@ test.describe('on the way from a file to a link', () => {
       }
     }
     expect(complaints).toEqual([]);
+
+    // What stands in the page's head in the end is what it came with, and parts of itself.
+    const links = await page
+      .locator('link')
+      .evaluateAll((all) => (all as HTMLLinkElement[]).map(({ rel, href }) => `${rel} ${new URL(href).origin}`));
+    for (const link of links) {
+      expect(link).toMatch(/^(icon|apple-touch-icon|manifest|stylesheet|modulepreload) /);
+      expect(link.endsWith(` ${origin}`), link).toBe(true);
+    }
 
     const [keeper] = context.serviceWorkers();
     expect(await keeper?.evaluate(reachOut, foreign.port)).toEqual([]);

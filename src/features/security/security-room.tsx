@@ -74,6 +74,10 @@ const notPromised: readonly Point[] = [
     text: 'The ledger is kept in this browser. Another browser, a private window, or this one after its storage was cleared knows nothing of what was spent here.',
   },
   {
+    title: 'What the browser does by itself',
+    text: 'Looking for its own updates, checking addresses against lists of its maker, syncing, translating, extensions: no page can forbid that, and this one asks for none of it. A policy does not forbid every script to look up a name or to open an empty connection, and a browser connects to a frame before it asks the policy; this page has neither such a script nor a frame.',
+  },
+  {
     title: 'Plain http from another machine',
     text: 'Whoever stands between that machine and yours can change the page, and browsers let no ledger be kept safely there. Such a page explores; to ask and to release, open it on the machine that serves it, or over https.',
   },
@@ -108,7 +112,7 @@ const tested: readonly Point[] = [
   },
   {
     title: 'A second address that counts',
-    text: 'A whole journey runs while another server waits to be reached by the page, its workers and its service worker, in every way that we know of. Nothing is sent to it; without the policy it is reached. What no policy covers (WebRTC, new windows, going elsewhere) is taken away from the page’s own scripts; a hostile script in the page could still win some of it back, which is why none may come in.',
+    text: 'A whole journey runs while another server waits to be reached by the page, its workers and its service worker, in every way that we know of. Nothing is sent to it; without the policy it is reached. A service worker is under no policy where a host sends no headers, so it takes all ways to other addresses from itself and loads the files of this page alone. What no policy covers (WebRTC, new windows, going elsewhere) is taken away from the page’s own scripts; a hostile script in the page could still win some of it back, which is why none may come in.',
   },
   {
     title: 'Hundreds of broken files',

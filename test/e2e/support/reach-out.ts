@@ -33,6 +33,16 @@ export async function reachOut(port: number): Promise<string[]> {
   if (typeof scope.importScripts === 'function') {
     await attempt('importScripts', () => (scope.importScripts as (url: string) => void)(`${base}/classic.js`));
   }
+  await attempt('cache', async () => (await caches.open('x')).add(`${base}/cache`));
+  await attempt('font', () => new FontFace('Away', `url(${base}/font.woff2)`).load());
+  await attempt('window', () =>
+    (scope.clients as { openWindow(url: string): Promise<unknown> }).openWindow(`${base}/window`),
+  );
+  await attempt('background fetch', () =>
+    (
+      scope.registration as { backgroundFetch: { fetch(id: string, url: string): Promise<unknown> } }
+    ).backgroundFetch.fetch('x', `${base}/background`),
+  );
   await attempt('WebTransport', () => {
     const transport = new WebTransport(`https://127.0.0.1:${port}/transport`);
     transport.closed.catch(() => undefined);
@@ -57,7 +67,6 @@ export async function reachOut(port: number): Promise<string[]> {
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     shown.style.fontFamily = 'Far';
-    void new FontFace('Away', `url(${base}/font.woff2)`).load().catch(() => undefined);
     const rules = document.createElement('script');
     rules.type = 'speculationrules';
     rules.textContent = JSON.stringify({ prefetch: [{ source: 'list', urls: [`${base}/speculated`] }] });
