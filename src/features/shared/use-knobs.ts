@@ -14,11 +14,9 @@ type Values<K extends string> = Readonly<Record<K, number>>;
 /**
  * The knobs of a page, as its address has them: a reload or a shared link finds them as they were left. Whatever an address
  * says, they stay within their range; those that stand where they start are left out of it. A page may have them in
- * several places.
+ * several places. The last of what comes back is what a slider or a number field takes from its knob.
  */
-export function useKnobs<K extends string>(
-  knobs: Readonly<Record<K, Knob>>,
-): readonly [Values<K>, (change: Partial<Values<K>>) => void, reset: () => void] {
+export function useKnobs<K extends string>(knobs: Readonly<Record<K, Knob>>) {
   const workbench = useWorkbench();
   const given = useWorkbenchState((state) => state.view.knobs);
   const values = useMemo(() => valuesOf(knobs, given), [knobs, given]);
@@ -33,7 +31,16 @@ export function useKnobs<K extends string>(
     [workbench, knobs],
   );
   const reset = useCallback(() => workbench.setView({ knobs: {} }), [workbench]);
-  return [values, change, reset];
+  const control = (name: K) => {
+    const { min, max } = knobs[name];
+    return {
+      value: values[name],
+      min,
+      max,
+      onChange: (next: number) => change({ [name]: next } as Partial<Values<K>>),
+    };
+  };
+  return [values, change, reset, control] as const;
 }
 
 function valuesOf<K extends string>(

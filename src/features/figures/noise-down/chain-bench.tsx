@@ -1,23 +1,22 @@
 import { useCallback, useMemo } from 'react';
+import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';
 import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
-import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
+import { type Curve, CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import { Transport } from '../../shared/playback/transport.tsx';
 import { usePlayer } from '../../shared/playback/use-player.ts';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
 import styles from './chain-bench.module.css';
-import { ChainNumbers } from './chain-numbers.tsx';
 import { ChainPlot } from './chain-plot.tsx';
 import { ChainStatistics } from './chain-statistics.tsx';
-import { ChainTable } from './chain-table.tsx';
-import { lossCurves, lossRange } from './loss-curves.ts';
-import { type ChainSettings, useChains } from './use-chains.ts';
+import { type ChainSettings, type DrawnChain, useChains } from './use-chains.ts';
 
 /** Ninety steps from λ = 10 to λ = 1, with a seed that shows every method at its most telling. */
 const MOST_STEPS = 200;
@@ -34,7 +33,7 @@ const knobs = {
 const NEAREST = 0.9;
 
 export function ChainBench() {
-  const [turned, change] = useKnobs(knobs);
+  const [turned, change, , control] = useKnobs(knobs);
   const { truth, largest, steps, seed } = turned;
   const settings: ChainSettings = { ...turned, smallest: Math.min(turned.smallest, NEAREST * largest) };
   const { smallest } = settings;
@@ -48,47 +47,12 @@ export function ChainBench() {
   return (
     <div className={bench.bench}>
       <div className={classNames(shared.parts, bench.knobs)}>
-        <NumberField
-          label="True answer"
-          value={truth}
-          integer
-          min={0}
-          max={1e6}
-          onChange={(next) => change({ truth: next })}
-        />
-        <Slider
-          label="First λ"
-          value={largest}
-          min={1}
-          max={50}
-          scale="log"
-          onChange={(next) => change({ largest: next })}
-        />
-        <Slider
-          label="Last λ′"
-          value={smallest}
-          min={0.2}
-          max={45}
-          scale="log"
-          onChange={(next) => change({ smallest: next })}
-        />
-        <NumberField
-          label="Steps"
-          value={steps}
-          integer
-          min={1}
-          max={MOST_STEPS}
-          onChange={(next) => change({ steps: next })}
-        />
+        <NumberField label="True answer" integer {...control('truth')} />
+        <Slider label="First λ" scale="log" {...control('largest')} />
+        <Slider label="Last λ′" scale="log" {...control('smallest')} value={smallest} />
+        <NumberField label="Steps" integer {...control('steps')} />
         <div className={styles.seed}>
-          <NumberField
-            label="Seed"
-            value={seed}
-            integer
-            min={0}
-            max={1e9}
-            onChange={(next) => change({ seed: next })}
-          />
+          <NumberField label="Seed" integer {...control('seed')} />
           <Button onPress={() => change({ seed: seed + 1 })}>New chain</Button>
         </div>
       </div>
@@ -134,4 +98,82 @@ export function ChainBench() {
       </div>
     </div>
   );
+}
+
+/** The answers of every chain so far, step by step. */
+function ChainNumbers({ chains, frame }: { chains: readonly DrawnChain[]; frame: number }) {
+  const rowsOf = useCallback(() => [...new Array(frame + 1).keys()], [frame]);
+  return (
+    <ChartNumbers
+      label="Answers of all chains by step"
+      columns={[
+        { header: 'Step', kind: 'number', width: 70, cell: (step) => step },
+        { header: 'Noise scale λ', kind: 'number', cell: (step) => formatNumber(chains[0].steps[step].scale) },
+        ...chains.map(({ method, steps }) => ({
+          id: method.id,
+          header: method.title,
+          kind: 'number' as const,
+          width: 150,
+          cell: (step: number) => formatNumber(steps[step].answer, 4),
+        })),
+      ]}
+      rowsOf={rowsOf}
+    />
+  );
+}
+
+/** A loss this little above its price is not worth a word. */
+const HAIR = 1e-3;
+
+/** Every method at the same step. */
+function ChainTable({ chains, frame, truth }: { chains: readonly DrawnChain[]; frame: number; truth: number }) {
+  return (
+    <NumberTable
+      label="All methods at this step"
+      caption={<caption className="visually-hidden">All methods at step {frame}</caption>}
+      header={['Method', 'Answer', 'Off by', 'Answers changed', 'Claimed cost', 'Privacy loss']}
+    >
+      {chains.map(({ method, steps }) => {
+        const { answer, cost, loss } = steps[frame];
+        const changes = steps.slice(1, frame + 1).filter((step, k) => step.answer !== steps[k].answer).length;
+        const isOver = Math.abs(loss) > cost * (1 + HAIR);
+        return (
+          <tr key={method.id}>
+            <th scope="row">{method.title}</th>
+            <td>{formatNumber(answer)}</td>
+            <td>{formatNumber(answer - truth)}</td>
+            <td>{changes}</td>
+            <td>{formatNumber(cost, 4)}</td>
+            <td className={isOver ? bench.wrong : undefined}>
+              {formatNumber(loss, 4)}
+              {isOver && <span className={bench.flag}> over</span>}
+            </td>
+          </tr>
+        );
+      })}
+    </NumberTable>
+  );
+}
+
+/** The claimed price, and the size of the loss of every chain up to this step. */
+function lossCurves(chains: readonly DrawnChain[], frame: number): Curve[] {
+  const price = chains[0].steps.map(({ scale }, x) => ({ x, y: 1 / scale }));
+  return [
+    { key: 'price', label: 'price of the last answer, 1/λ', color: 'var(--ink-faint)', dash: '2 3', points: price },
+    ...chains.map(({ method, steps }) => ({
+      key: method.id,
+      label: method.title,
+      color: method.color,
+      dash: method.dash,
+      isStepped: true,
+      points: steps.slice(0, frame + 1).map(({ loss }, x) => ({ x, y: Math.abs(loss) })),
+    })),
+  ];
+}
+
+/** Two decades around the price, and whatever loss lies above. */
+function lossRange(chains: readonly DrawnChain[]): readonly [number, number] {
+  const prices = chains[0].steps.map(({ scale }) => 1 / scale);
+  const losses = chains.flatMap(({ steps }) => steps.map(({ loss }) => Math.abs(loss))).filter(Number.isFinite);
+  return [prices[0] / 4, 1.3 * Math.max(prices[prices.length - 1], ...losses)];
 }

@@ -6,10 +6,9 @@ import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
-import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 import { methods } from './methods.ts';
 import type { ChainSettings } from './use-chains.ts';
 import { useLongWork } from './use-long-work.ts';
@@ -58,37 +57,30 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
 function StatisticsTable({ settings: { largest, smallest, steps }, losses }: Statistics) {
   const claim = 1 / smallest;
   return (
-    <Scroller label="Losses of many chains">
-      <table className={numbers.table}>
+    <NumberTable
+      label="Losses of many chains"
+      caption={
         <caption className={bench.caption}>
           {steps} steps from λ = {formatNumber(largest)} to {formatNumber(smallest)}; the last answer alone costs{' '}
           {formatNumber(claim)}. A chain counts when it is likelier by more than that with the true answer than with one
           that is larger by one.
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Chains with a higher loss</th>
-            <th scope="col">Half of them more than</th>
-            <th scope="col">One in 20 more than</th>
+      }
+      header={['Method', 'Chains with a higher loss', 'Half of them more than', 'One in 20 more than']}
+    >
+      {methods.map(({ id, title }) => {
+        const sorted = losses.get(id);
+        if (!sorted) return null;
+        const over = sorted.filter((loss) => loss > claim * (1 + HAIR)).length;
+        return (
+          <tr key={id}>
+            <th scope="row">{title}</th>
+            <td>{formatNumber((100 * over) / sorted.length)} %</td>
+            <td>{formatNumber(sorted[Math.floor(sorted.length / 2)])}</td>
+            <td>{formatNumber(sorted[Math.floor(0.95 * sorted.length)])}</td>
           </tr>
-        </thead>
-        <tbody>
-          {methods.map(({ id, title }) => {
-            const sorted = losses.get(id);
-            if (!sorted) return null;
-            const over = sorted.filter((loss) => loss > claim * (1 + HAIR)).length;
-            return (
-              <tr key={id}>
-                <th scope="row">{title}</th>
-                <td>{formatNumber((100 * over) / sorted.length)} %</td>
-                <td>{formatNumber(sorted[Math.floor(sorted.length / 2)])}</td>
-                <td>{formatNumber(sorted[Math.floor(0.95 * sorted.length)])}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scroller>
+        );
+      })}
+    </NumberTable>
   );
 }

@@ -10,7 +10,6 @@ import shared from '../../../ui/shared.module.css';
 import { MathMl } from '../../shared/math-ml.tsx';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import styles from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
 import { MassTable } from './mass-table.tsx';
 
@@ -35,10 +34,14 @@ const knobs = {
 } as const;
 
 export function DensityBench() {
-  const [turned, set] = useKnobs(knobs);
+  const [turned, set, , control] = useKnobs(knobs);
   const settings = useMemo(() => ({ ...turned, smaller: Math.min(turned.smaller, NEAREST * turned.scale) }), [turned]);
   const { mu, y, scale, smaller } = settings;
-  const change = (next: Partial<DensitySettings>) => set({ ...settings, ...next });
+  const held = (name: keyof DensitySettings) => ({
+    ...control(name),
+    value: settings[name],
+    onChange: (next: number) => set({ ...settings, [name]: next }),
+  });
   const picture = useMemo(() => densityPicture(settings), [settings]);
   const masses = useMemo(() => noiseDownMasses(mu, y, scale, smaller), [mu, y, scale, smaller]);
   const mirrored = mu > y;
@@ -51,30 +54,10 @@ export function DensityBench() {
   return (
     <div className={styles.bench}>
       <div className={classNames(shared.parts, styles.knobs)}>
-        <Slider
-          label="μ, the true answer"
-          value={mu}
-          min={knobs.mu.min}
-          max={knobs.mu.max}
-          onChange={(next) => change({ mu: next })}
-        />
-        <Slider label="y, the noisy answer" value={y} min={-15} max={30} onChange={(next) => change({ y: next })} />
-        <Slider
-          label="λ, its noise scale"
-          value={scale}
-          min={0.2}
-          max={40}
-          scale="log"
-          onChange={(next) => change({ scale: next })}
-        />
-        <Slider
-          label="λ′, the smaller scale to go to"
-          value={smaller}
-          min={0.1}
-          max={38}
-          scale="log"
-          onChange={(next) => change({ smaller: next })}
-        />
+        <Slider label="μ, the true answer" {...held('mu')} />
+        <Slider label="y, the noisy answer" {...held('y')} />
+        <Slider label="λ, its noise scale" scale="log" {...held('scale')} />
+        <Slider label="λ′, the smaller scale to go to" scale="log" {...held('smaller')} />
         <div className={classNames(shared.buttons, styles.cases)}>
           <p className={styles.heading}>Cases</p>
           {cases.map((one) => (
@@ -117,9 +100,7 @@ function DensityErrata() {
   return (
     <section className={styles.errata}>
       <h2 className={styles.title}>What the formulas say, and where they err</h2>
-      <Scroller label="Definition 5" isFormula>
-        <MathMl source={definition5} />
-      </Scroller>
+      <Formula label="Definition 5" source={definition5} />
       <p>
         <strong>Theorem 1 holds on the whole numbers only.</strong> Given whole-numbered noise, and multiplied by
         2λ′·tanh(1/(2λ′)), Definition 5 is exact. For real-valued noise, which is what Figure 3 draws, the sum over y′ ±
@@ -129,13 +110,9 @@ function DensityErrata() {
       <p>
         <strong>Eq. 9 is wrong.</strong> Integrating <i>f</i> from ξ to y − 1 gives
       </p>
-      <Scroller label="θ₂, corrected" isFormula>
-        <MathMl source={theta2Corrected} />
-      </Scroller>
+      <Formula label="θ₂, corrected" source={theta2Corrected} />
       <p>where the paper prints</p>
-      <Scroller label="θ₂, as printed" isFormula>
-        <MathMl source={theta2Printed} />
-      </Scroller>
+      <Formula label="θ₂, as printed" source={theta2Printed} />
       <p>
         which can be far above 1. Eqs. 8 and 10 (θ₁ and θ₃) and the bound of Eq. 11 are right. The widely copied
         implementations of NoiseDown carry both mistakes.
@@ -145,6 +122,16 @@ function DensityErrata() {
         with probability (λ′/λ)·exp(−|y − μ|·(1/λ′ − 1/λ)), and otherwise moves with exponential tails. It holds for
         every real sensitivity.
       </p>
+    </section>
+  );
+}
+
+/** One that is wider than a small screen scrolls by itself, also by keyboard. */
+function Formula({ label, source }: { label: string; source: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={styles.formula} aria-label={label} tabIndex={0}>
+      <MathMl source={source} />
     </section>
   );
 }

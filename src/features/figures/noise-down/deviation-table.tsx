@@ -5,10 +5,9 @@ import { Notice } from '../../../ui/controls/notice.tsx';
 import { ProgressBar } from '../../../ui/controls/progress-bar.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
-import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import { useWorkbench } from '../../shared/workbench-context.tsx';
 import bench from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 import { useLongWork } from './use-long-work.ts';
 
 const SCALES = [0.25, 0.5, 1, 2, 5, 20];
@@ -55,33 +54,29 @@ export function DeviationTable() {
       </p>
       {error !== null && <Notice kind="error">{error}</Notice>}
       {result && result.length > 0 && (
-        <Scroller label="Distance and failure">
-          <table className={numbers.table}>
-            <caption className="visually-hidden">Distance and failure of the printed NoiseDown</caption>
-            <thead>
-              <tr>
-                <th scope="col">λ′</th>
-                <th scope="col">Claimed loss 1/λ′</th>
-                <th scope="col">Distance, θ₂ corrected</th>
-                <th scope="col">Distance, as printed</th>
-                <th scope="col">Failure, θ₂ corrected</th>
-                <th scope="col">Failure, as printed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {result.map(({ smaller, corrected, printed }) => (
-                <tr key={smaller}>
-                  <th scope="row">{formatSetting(smaller)}</th>
-                  <td>{formatSetting(1 / smaller)}</td>
-                  <td>{formatNumber(corrected.totalVariation)}</td>
-                  <td>{formatNumber(printed.totalVariation)}</td>
-                  <td>{formatNumber(corrected.deltaAtClaim)}</td>
-                  <td>{formatNumber(printed.deltaAtClaim)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroller>
+        <NumberTable
+          label="Distance and failure"
+          caption={<caption className="visually-hidden">Distance and failure of the printed NoiseDown</caption>}
+          header={[
+            'λ′',
+            'Claimed loss 1/λ′',
+            'Distance, θ₂ corrected',
+            'Distance, as printed',
+            'Failure, θ₂ corrected',
+            'Failure, as printed',
+          ]}
+        >
+          {result.map(({ smaller, corrected, printed }) => (
+            <tr key={smaller}>
+              <th scope="row">{formatSetting(smaller)}</th>
+              <td>{formatSetting(1 / smaller)}</td>
+              <td>{formatNumber(corrected.totalVariation)}</td>
+              <td>{formatNumber(printed.totalVariation)}</td>
+              <td>{formatNumber(corrected.deltaAtClaim)}</td>
+              <td>{formatNumber(printed.deltaAtClaim)}</td>
+            </tr>
+          ))}
+        </NumberTable>
       )}
     </section>
   );

@@ -35,7 +35,7 @@ const knobs = {
 
 export function LossBench() {
   const { noiseDown } = useWorkbench();
-  const [{ seed, scale, smaller, draws: asked }, change] = useKnobs(knobs);
+  const [{ seed, scale, smaller, draws: asked }, change, , control] = useKnobs(knobs);
   const settings: LossSettings = {
     scale,
     smaller: Math.min(smaller, NEAREST * scale),
@@ -57,29 +57,15 @@ export function LossBench() {
   return (
     <div className={bench.bench}>
       <div className={classNames(shared.parts, bench.knobs)}>
-        <Slider
-          label="λ, the first answer"
-          value={settings.scale}
-          min={0.5}
-          max={40}
-          scale="log"
-          onChange={(next) => change({ scale: next })}
-        />
-        <Slider
-          label="λ′, the second answer"
-          value={settings.smaller}
-          min={0.25}
-          max={20}
-          scale="log"
-          onChange={(next) => change({ smaller: next })}
-        />
+        <Slider label="λ, the first answer" scale="log" {...control('scale')} />
+        <Slider label="λ′, the second answer" scale="log" {...control('smaller')} value={settings.smaller} />
         <Segmented
           label="Pairs of answers drawn for each neighbour"
           value={String(settings.draws) as (typeof draws)[number]['id']}
           options={draws}
           onChange={(next) => change({ draws: Number(next) })}
         />
-        <NumberField label="Seed" value={seed} integer min={0} max={1e9} onChange={(next) => change({ seed: next })} />
+        <NumberField label="Seed" integer {...control('seed')} />
         <Button variant="primary" onPress={measure}>
           {share === null ? 'Measure' : 'Measure again'}
         </Button>

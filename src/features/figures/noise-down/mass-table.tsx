@@ -1,8 +1,8 @@
 import type { IntervalMass, NoiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import styles from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 
 const names: Readonly<Record<IntervalMass['name'], string>> = {
   left: 'θ₁',
@@ -14,46 +14,34 @@ const names: Readonly<Record<IntervalMass['name'], string>> = {
 /** What the paper's formulas say of the mass of each interval, against integration. */
 export function MassTable({ masses: { intervals, total } }: { masses: NoiseDownMasses }) {
   return (
-    <Scroller label="Mass of f by interval">
-      <table className={numbers.table}>
-        <caption className="visually-hidden">Mass of f by interval</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mass</th>
-            <th scope="col" className={numbers.text}>
-              Interval of y′
-            </th>
-            <th scope="col">Integrated</th>
-            <th scope="col">Corrected formula</th>
-            <th scope="col">As printed</th>
+    <NumberTable
+      label="Mass of f by interval"
+      caption={<caption className="visually-hidden">Mass of f by interval</caption>}
+      header={['Mass', { text: 'Interval of y′' }, 'Integrated', 'Corrected formula', 'As printed']}
+    >
+      {intervals.map(({ name, from, to, integrated, corrected, printed }) => {
+        const isWrong = printed !== null && Math.abs(printed - integrated) > 1e-9 * Math.max(1, integrated);
+        return (
+          <tr key={name}>
+            <th scope="row">{names[name]}</th>
+            <td className={numbers.text}>{from < to ? `${bound(from)} … ${bound(to)}` : 'empty'}</td>
+            <td>{mass(integrated)}</td>
+            <td>{corrected === null ? 'what is left of 1' : mass(corrected)}</td>
+            <td className={isWrong ? styles.wrong : undefined}>
+              {printed === null ? 'what is left of 1' : mass(printed)}
+              {isWrong && <span className={styles.flag}> wrong</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {intervals.map(({ name, from, to, integrated, corrected, printed }) => {
-            const isWrong = printed !== null && Math.abs(printed - integrated) > 1e-9 * Math.max(1, integrated);
-            return (
-              <tr key={name}>
-                <th scope="row">{names[name]}</th>
-                <td className={numbers.text}>{from < to ? `${bound(from)} … ${bound(to)}` : 'empty'}</td>
-                <td>{mass(integrated)}</td>
-                <td>{corrected === null ? 'what is left of 1' : mass(corrected)}</td>
-                <td className={isWrong ? styles.wrong : undefined}>
-                  {printed === null ? 'what is left of 1' : mass(printed)}
-                  {isWrong && <span className={styles.flag}> wrong</span>}
-                </td>
-              </tr>
-            );
-          })}
-          <tr>
-            <th scope="row">Total</th>
-            <td />
-            <td>{total.toFixed(5)}</td>
-            <td />
-            <td />
-          </tr>
-        </tbody>
-      </table>
-    </Scroller>
+        );
+      })}
+      <tr>
+        <th scope="row">Total</th>
+        <td />
+        <td>{total.toFixed(5)}</td>
+        <td />
+        <td />
+      </tr>
+    </NumberTable>
   );
 }
 

@@ -7,9 +7,8 @@ import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatPercent, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
-import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import bench from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 import styles from './posterior-study.module.css';
 
 /** The paper's, and the one that everything else here is worked out with. */
@@ -99,30 +98,21 @@ export function GridBench({ noiseScales, variance, confidence, factor, onFactor 
           format={(value) => `× ${formatNumber(value, 2)}`}
         />
       </div>
-      <Scroller label="Algorithm 2 on different grids">
-        <table className={numbers.table}>
-          <thead>
-            <tr>
-              <th scope="col">Grid</th>
-              <th scope="col">Probability kept</th>
-              <th scope="col">Standard deviation</th>
-              <th scope="col">± at {formatPercent(confidence)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ title, kept, sd: deviation, half }) => (
-              <tr key={title}>
-                <th scope="row">{title}</th>
-                <td>{kept}</td>
-                <td>{formatNumber(deviation, 4)}</td>
-                <td className={half === null ? bench.wrong : undefined}>
-                  {half === null ? 'never reached' : formatNumber(half, 4)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <NumberTable
+        label="Algorithm 2 on different grids"
+        header={['Grid', 'Probability kept', 'Standard deviation', `± at ${formatPercent(confidence)}`]}
+      >
+        {rows.map(({ title, kept, sd: deviation, half }) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>{kept}</td>
+            <td>{formatNumber(deviation, 4)}</td>
+            <td className={half === null ? bench.wrong : undefined}>
+              {half === null ? 'never reached' : formatNumber(half, 4)}
+            </td>
+          </tr>
+        ))}
+      </NumberTable>
       <div className={shared.card}>
         <CurveLegend curves={curves} />
         <CurvePlot

@@ -16,13 +16,10 @@ import { type Bounds, rangeInSight } from '../../shared/posterior/posterior-view
 import { useKnobs } from '../../shared/use-knobs.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
-import { DifferencePlot } from './difference-plot.tsx';
 import { GridBench, LEAST_NOISE, MOST_NOISE } from './grid-bench.tsx';
 import styles from './posterior-study.module.css';
-import { PrintedTable } from './printed-table.tsx';
 import { DRAWS, readLaws, useLaws } from './use-laws.ts';
-import { WidthTable } from './width-table.tsx';
-import { WorkedTable } from './worked-table.tsx';
+import { DifferencePlot, PrintedTable, WidthTable, WorkedTable } from './worked-example.tsx';
 
 const LEAST_CONFIDENCE = 0.5;
 const MOST_CONFIDENCE = 0.999;

@@ -6,9 +6,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { formatCount, formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
 import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import { plural } from '../../shared/words/spelling.ts';
 import bench from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 import styles from './study.module.css';
 
 const { rows, mutants, engine, seconds, falseAlarm } = auditReport;
@@ -54,44 +54,28 @@ export function AuditStudy() {
 /** Names with what is special about them: a flaw, or parameters. */
 function AuditTable({ label, first, rows: shown }: { label: string; first: string; rows: readonly AuditRow[] }) {
   return (
-    <Scroller label={label}>
-      <table className={numbers.table}>
-        <thead>
-          <tr>
-            <th scope="col">Mechanism</th>
-            <th scope="col" className={numbers.text}>
-              {first}
-            </th>
-            <th scope="col" className={numbers.text}>
-              Neighbours
-            </th>
-            <th scope="col">ε claimed</th>
-            <th scope="col">ε at least</th>
-            <th scope="col">Events</th>
-            <th scope="col">Outputs</th>
+    <NumberTable
+      label={label}
+      header={['Mechanism', { text: first }, { text: 'Neighbours' }, 'ε claimed', 'ε at least', 'Events', 'Outputs']}
+    >
+      {shown.map((row) => {
+        const { mechanism, settings } = auditWords(row.what);
+        return (
+          <tr key={`${row.what} ${row.on} ${row.flaw}`}>
+            <th scope="row">{mechanism}</th>
+            <td className={numbers.sentence}>{row.flaw ?? settings}</td>
+            <td className={numbers.sentence}>{row.on}</td>
+            <td>
+              {formatSetting(row.claimed)}
+              {row.delta !== undefined && `, δ = ${row.delta}`}
+            </td>
+            <td className={isOver(row) ? styles.broken : undefined}>{formatNumber(row.bound)}</td>
+            <td>{row.events}</td>
+            <td>{formatCount(row.samples)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => {
-            const { mechanism, settings } = auditWords(row.what);
-            return (
-              <tr key={`${row.what} ${row.on} ${row.flaw}`}>
-                <th scope="row">{mechanism}</th>
-                <td className={numbers.sentence}>{row.flaw ?? settings}</td>
-                <td className={numbers.sentence}>{row.on}</td>
-                <td>
-                  {formatSetting(row.claimed)}
-                  {row.delta !== undefined && `, δ = ${row.delta}`}
-                </td>
-                <td className={isOver(row) ? styles.broken : undefined}>{formatNumber(row.bound)}</td>
-                <td>{row.events}</td>
-                <td>{formatCount(row.samples)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scroller>
+        );
+      })}
+    </NumberTable>
   );
 }
 

@@ -10,10 +10,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
-import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import bench from '../bench.module.css';
-import { Scroller } from '../scroller.tsx';
 import styles from './study.module.css';
 
 /** As in the paper at the start. What moves is y₁, the answer on the teenagers; y₂ stays at its true value. */
@@ -33,10 +32,9 @@ const atLeast = (density: number) => (density < LEAST_DENSITY ? Number.NaN : den
 
 /** Example 1 of the paper, to be taken apart. */
 export function ProportionalStudy() {
-  const [turned, change, reset] = useKnobs(knobs);
+  const [turned, , reset, control] = useKnobs(knobs);
   const example: ProportionalCase = { ...turned, seenSecond: SEEN_SECOND };
-  const { first, second, delta, epsilon, seenFirst } = turned;
-  const whole = (key: keyof typeof knobs) => (value: number) => change({ [key]: Math.round(value) });
+  const { first, second, epsilon, seenFirst } = turned;
   const { onFirst, onSecond, printed, exact } = proportionalLoss(example);
   const density =
     (truth: number, [scale]: ProportionalScales['scales']) =>
@@ -52,31 +50,11 @@ export function ProportionalStudy() {
   return (
     <div className={bench.bench}>
       <div className={classNames(shared.parts, bench.knobs)}>
-        <Slider label="q₁ on T₁: teenagers" value={first} min={1} max={20} onChange={whole('first')} />
-        <Slider label="q₂: people under 65" value={second} min={1} max={50} onChange={whole('second')} />
-        <Slider
-          label="y₁, the noisy answer to q₁"
-          value={seenFirst}
-          min={-100}
-          max={300}
-          onChange={whole('seenFirst')}
-        />
-        <Slider
-          label="ε"
-          value={epsilon}
-          min={0.1}
-          max={4}
-          scale="log"
-          onChange={(next) => change({ epsilon: next })}
-        />
-        <Slider
-          label="Sanity bound"
-          value={delta}
-          min={0.1}
-          max={20}
-          scale="log"
-          onChange={(next) => change({ delta: next })}
-        />
+        <Slider label="q₁ on T₁: teenagers" {...control('first')} />
+        <Slider label="q₂: people under 65" {...control('second')} />
+        <Slider label="y₁, the noisy answer to q₁" {...control('seenFirst')} />
+        <Slider label="ε" scale="log" {...control('epsilon')} />
+        <Slider label="Sanity bound" scale="log" {...control('delta')} />
         <Button size="small" onPress={reset}>
           As in the paper
         </Button>
@@ -87,24 +65,13 @@ export function ProportionalStudy() {
           twenty. <i>Proportional</i> gives each count noise in proportion to itself, so the noise itself tells the two
           data sets apart.
         </p>
-        <Scroller label="Noise scales on both data sets">
-          <table className={numbers.table}>
-            <thead>
-              <tr>
-                <th scope="col">Data</th>
-                <th scope="col">q₁</th>
-                <th scope="col">q₂</th>
-                <th scope="col">c</th>
-                <th scope="col">λ₁ = c·q₁</th>
-                <th scope="col">λ₂ = c·q₂</th>
-              </tr>
-            </thead>
-            <tbody>
-              <DataRow name="T₁" first={first} second={second} scales={onFirst} />
-              <DataRow name="T₂" first={first - 1} second={second} scales={onSecond} />
-            </tbody>
-          </table>
-        </Scroller>
+        <NumberTable
+          label="Noise scales on both data sets"
+          header={['Data', 'q₁', 'q₂', 'c', 'λ₁ = c·q₁', 'λ₂ = c·q₂']}
+        >
+          <DataRow name="T₁" first={first} second={second} scales={onFirst} />
+          <DataRow name="T₂" first={first - 1} second={second} scales={onSecond} />
+        </NumberTable>
         <div className={styles.result} aria-live="polite">
           <p className={styles.big}>
             <span className={isBroken ? styles.broken : undefined}>exp({formatNumber(exact, 4)})</span>
