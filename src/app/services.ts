@@ -13,32 +13,29 @@ import { BrowserFileKeeper } from '../runtime/storage/kept-file.ts';
 import { browserHold } from '../runtime/storage/tab-lock.ts';
 import { browserTabMemory } from '../runtime/storage/tab-memory.ts';
 import type { TabNews } from '../runtime/storage/tab-news.ts';
-import { AskClient, type RemoteAsk } from '../runtime/workers/ask-client.ts';
+import { AskClient } from '../runtime/workers/ask-client.ts';
 import { browserMember, poolSize } from '../runtime/workers/browser-member.ts';
-import { DataClient, type RemoteSession } from '../runtime/workers/data-client.ts';
-import { FiguresClient, type RemoteFigures } from '../runtime/workers/figures-client.ts';
-import { InferenceClient, type RemoteInference } from '../runtime/workers/inference-client.ts';
-import { LessonsClient, type RemoteLessons } from '../runtime/workers/lessons-client.ts';
+import { DataClient } from '../runtime/workers/data-client.ts';
+import { FiguresClient } from '../runtime/workers/figures-client.ts';
+import { InferenceClient } from '../runtime/workers/inference-client.ts';
+import { lessonsClient } from '../runtime/workers/lessons-client.ts';
 import { WorkerPool } from '../runtime/workers/pool.ts';
-import { ReleaseClient, type RemoteReleases } from '../runtime/workers/release-client.ts';
-import type { RemoteTrials } from '../runtime/workers/sweep.ts';
+import { ReleaseClient } from '../runtime/workers/release-client.ts';
 import type { Services } from '../store/services.ts';
-
-const dataWorker = () => browserMember<RemoteSession>(dataWorkerUrl, 'data');
 
 /** Starts the workers of this window. `ledgerNews`: where other tabs hear of what is charged here. */
 export function startServices(ledgerNews: TabNews): Services {
   return {
-    data: new DataClient(dataWorker, true),
-    figureData: new DataClient(dataWorker),
+    data: new DataClient(() => browserMember(dataWorkerUrl, 'data'), true),
+    figureData: new DataClient(() => browserMember(dataWorkerUrl, 'data')),
     keeper: new BrowserFileKeeper(),
-    pool: new WorkerPool(() => browserMember<RemoteTrials>(trialWorkerUrl, 'trials'), poolSize()),
-    figures: new FiguresClient(() => browserMember<RemoteFigures>(figuresWorkerUrl, 'figures')),
+    pool: new WorkerPool(() => browserMember(trialWorkerUrl, 'trials'), poolSize()),
+    figures: new FiguresClient(() => browserMember(figuresWorkerUrl, 'figures')),
     figureKeeper: new BrowserFigureKeeper(),
-    lessons: new LessonsClient(() => browserMember<RemoteLessons>(lessonsWorkerUrl, 'lessons')),
-    ask: new AskClient(() => browserMember<RemoteAsk>(askWorkerUrl, 'ask')),
-    releases: new ReleaseClient(() => browserMember<RemoteReleases>(releaseWorkerUrl, 'release')),
-    inference: new InferenceClient(() => browserMember<RemoteInference>(inferenceWorkerUrl, 'inference'), poolSize()),
+    lessons: lessonsClient(() => browserMember(lessonsWorkerUrl, 'lessons')),
+    ask: new AskClient(() => browserMember(askWorkerUrl, 'ask')),
+    releases: new ReleaseClient(() => browserMember(releaseWorkerUrl, 'release')),
+    inference: new InferenceClient(() => browserMember(inferenceWorkerUrl, 'inference'), poolSize()),
     books: new BookKeeper(durableStore('epsilon-workbench-ask', 'ledgers'), () => ledgerNews.tell()),
     holdLock: browserHold,
     problemWithPlace: problemWithLedgerPlace(window),

@@ -17,7 +17,7 @@ import {
 } from '../core/figures/timed/timed-results.ts';
 import type { Judgement } from '../core/figures/verdict/judge.ts';
 import { toLinedJson } from '../core/json.ts';
-import { FiguresClient, type RemoteFigures } from '../runtime/workers/figures-client.ts';
+import { FiguresClient } from '../runtime/workers/figures-client.ts';
 import { nodeMember } from './node-member.ts';
 import { openSource } from './open-source.ts';
 import { writeOutput } from './output.ts';
@@ -102,7 +102,7 @@ export function timedFigure(
     async run() {
       const rows: TimedRow[] = [];
       const entry = new URL('./figures-worker.js', import.meta.url);
-      const client = new FiguresClient(() => nodeMember<RemoteFigures>(entry));
+      const client = new FiguresClient(() => nodeMember(entry));
       const all = await stoppable(
         ({ signal, progress }) =>
           client.time(request, signal, (more, share) => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { warningsOf } from '../core/estimators/warnings.ts';
 import { toJson } from '../core/json.ts';
-import { InferenceClient, type RemoteInference } from '../runtime/workers/inference-client.ts';
+import { InferenceClient } from '../runtime/workers/inference-client.ts';
 import { MOST_TRIALS, readArguments, wholeNumber } from './arguments.ts';
 import { nodeMember } from './node-member.ts';
 import { writeOutput } from './output.ts';
@@ -23,7 +23,7 @@ export async function inferFromFile(args: readonly string[]): Promise<number> {
   const complaint = 'infer: name one file, a history and what to answer from it.';
   return withOneFile(positionals, complaint, values.out, async ({ name, json }) => {
     const entry = new URL('./inference-worker.js', import.meta.url);
-    const client = new InferenceClient(() => nodeMember<RemoteInference>(entry), workers);
+    const client = new InferenceClient(() => nodeMember(entry), workers);
     try {
       const result = await stoppable(({ signal, progress }) =>
         client.start(json, { signal, onProgress: ({ point, share }) => progress.learning(point, share) }),

@@ -212,7 +212,7 @@ export class DataActions {
     if (!ref || !description || description !== this.#hidden) return;
     this.#hidden = null;
     const wanted = wantedSchema(ref, description.schema);
-    const shown = await this.#attempt({ what: 'Counting again' }, () => this.#services.data.shown(ref, wanted));
+    const shown = await this.#attempt({ what: 'Counting again' }, () => this.#services.data.session.shown(ref, wanted));
     if (!shown) return;
     const { description: whole, file: table = dataFile?.table } = shown;
     this.#loaded(ref, whole, dataFile && table ? { ...dataFile, table } : dataFile);
@@ -261,13 +261,13 @@ export class DataActions {
   }
 
   /** The counts of a run, straight to the other end of a channel: the page sees none of them. */
-  handOver(port: MessagePort, { counts }: OpenRun): Promise<void> {
-    return this.#services.data.handOver(port, counts);
+  handOver(port: MessagePort, { counts }: OpenRun): Promise<unknown> {
+    return this.#services.data.session.handOver(port, counts);
   }
 
   /** Tells the counts of a run on what is open from all others: for its results file alone, it stays out of the state. */
   digest(experiment: Experiment): Promise<string> {
-    return this.#services.data.digest(this.preparedNow(experiment).counts);
+    return this.#services.data.session.digest(this.preparedNow(experiment).counts);
   }
 
   /** Whether a run on what is open would be on these counts. */
@@ -280,7 +280,7 @@ export class DataActions {
       if (error instanceof Failure) return false;
       throw error;
     }
-    return this.#services.data.haveDigest(digest, run.counts);
+    return this.#services.data.session.haveDigest(digest, run.counts);
   }
 
   /** True tables over these sets of the original attributes of what is open. */
@@ -322,7 +322,7 @@ export class DataActions {
     const what = ref.binarise === undefined ? 'Taking the records as they are' : 'Making the attributes binary';
     const { description } = this.#store.getState().data;
     const wanted = wantedSchema(ref, description?.schema ?? null);
-    const shown = await this.#attempt({ what }, () => this.#services.data.described(ref, wanted));
+    const shown = await this.#attempt({ what }, () => this.#services.data.session.described(ref, wanted));
     if (shown) this.#loaded(ref, shown.description, dataFile);
     return shown !== null;
   }
@@ -359,7 +359,7 @@ export class DataActions {
   async #recode(dataFile: DataFile, ref: FileRef, files: readonly File[]): Promise<ShownData | null> {
     const what = `Applying the schema to ${dataFile.table.name}`;
     const wanted = ref.schema ?? null;
-    const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.recode(ref, files));
+    const coded = await this.#attempt({ what, draft: wanted }, () => this.#services.data.session.recode(ref, files));
     // What came back unchanged stays the same object, so that only what did change is drawn again.
     if (!coded || !wanted || !sameJson(coded.description.schema, wanted)) return coded;
     return { ...coded, description: { ...coded.description, schema: wanted } };

@@ -126,7 +126,7 @@ export class FigureActions {
     const held = heldFile(this.#store.getState(), choice);
     const never = new AbortController().signal;
     const prepared = await this.#preparedOn(choice, experiment, held?.file ?? null, never);
-    return this.#services.figureData.digest(prepared.counts);
+    return this.#services.figureData.session.digest(prepared.counts);
   }
 
   #runnerOf(choice: FigureChoice): SweepRunner {

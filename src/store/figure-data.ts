@@ -47,13 +47,13 @@ export class FigureData {
     const { description } =
       wanted === asProposed.schema
         ? { description: asProposed }
-        : await this.#client.recode({ ...read, schema: wanted }, []);
+        : await this.#client.session.recode({ ...read, schema: wanted }, []);
     const schema = description.schema ?? wanted;
     const ref = { ...read, schema };
     // Attributes first: tables of all cells of any file would not do.
     let report = checkShape(shape, description, null, file.name);
     if (shape.filled !== undefined) {
-      const filled = await this.#client.cellsFilled(originalsNote(ref, description, [], [file]));
+      const filled = await this.#client.session.cellsFilled(originalsNote(ref, description, [], [file]));
       report = checkShape(shape, description, filled, file.name);
     }
     watch.signal.throwIfAborted();

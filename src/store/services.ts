@@ -1,3 +1,4 @@
+import type { LessonsService } from '../core/lessons/lessons-service.ts';
 import type { BookKeeper } from '../runtime/storage/book-keeper.ts';
 import type { FigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import type { FileKeeper } from '../runtime/storage/kept-file.ts';
@@ -7,9 +8,9 @@ import type { AskClient } from '../runtime/workers/ask-client.ts';
 import type { DataClient } from '../runtime/workers/data-client.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
 import type { InferenceClient } from '../runtime/workers/inference-client.ts';
-import type { LessonsClient } from '../runtime/workers/lessons-client.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
 import type { ReleaseClient } from '../runtime/workers/release-client.ts';
+import type { Answers } from '../runtime/workers/remote.ts';
 import type { RemoteTrials } from '../runtime/workers/sweep.ts';
 
 /** What the store works with; handed in, so that tests can bring their own. */
@@ -24,7 +25,7 @@ export interface Services {
   /** Where results of figures outlive the page. */
   readonly figureKeeper: FigureKeeper;
   /** Pictures of classroom sheets and cards; starts a worker when the first is wanted. */
-  readonly lessons: LessonsClient;
+  readonly lessons: Answers<LessonsService>;
   readonly ask: AskClient;
   readonly releases: ReleaseClient;
   /** Puts a history together; starts workers when it has one. */

@@ -3,9 +3,10 @@ import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { afterEdit } from '../core/experiment/settle/derived.ts';
+import type { LessonsService } from '../core/lessons/lessons-service.ts';
 import { buildWorkload, namesAttributes } from '../core/workload/registry.ts';
 import type { FiguresClient } from '../runtime/workers/figures-client.ts';
-import type { LessonsClient } from '../runtime/workers/lessons-client.ts';
+import type { Answers } from '../runtime/workers/remote.ts';
 import { AskActions } from './ask/ask-actions.ts';
 import { noSession } from './ask/ask-state.ts';
 import { DataActions, noData, withBinarising } from './data-actions.ts';
@@ -54,9 +55,9 @@ export class Workbench {
   /** Shows what figures gave in earlier visits; done once. */
   readonly recallFigures: () => Promise<void>;
   /** The long work of the NoiseDown pages. */
-  readonly noiseDown: Pick<FiguresClient, 'measureLoss' | 'chainLosses' | 'deviate'>;
+  readonly noiseDown: Pick<FiguresClient, 'until'>;
   /** Pictures of classroom sheets and cards. */
-  readonly lessons: LessonsClient;
+  readonly lessons: Answers<LessonsService>;
   readonly tour: TourActions;
   /** How many workers run trials. */
   readonly workers: number;

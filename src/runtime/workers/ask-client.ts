@@ -1,35 +1,33 @@
-import * as Comlink from 'comlink';
-import type { AskNews, AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
-import type { AskOutcome, AskSettings, NewClaim } from '../../core/asking/ask-session.ts';
-import type { Agreement } from '../../core/asking/ask-system.ts';
+import type { AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
+import type { AskSettings } from '../../core/asking/ask-session.ts';
 import type { SharedKnowledge } from '../../core/asking/claim.ts';
-import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
-import type { Price, Question } from '../../core/asking/question.ts';
-import type { PricedList } from '../../core/asking/rehearsal.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Outcome, resultOf } from '../../core/outcome.ts';
+import { resultOf } from '../../core/outcome.ts';
 import { countsChannel, type SendCounts } from './counts-channel.ts';
 import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
-import type { Remote } from './remote.ts';
+import { answersOf, type Remote } from './remote.ts';
 
 const GONE =
   'The part of the page that held the session stopped. Open the cube again with “Another cube”; it continues with all that was spent.';
-
-/** The service as the main thread sees it: every call is answered later. */
-export type RemoteAsk = Remote<AskService>;
 
 /**
  * The Ask room's worker. It holds the only copy of what was spent, so it lives as long as its session; a new session
  * gets a worker of its own, which takes the old one's place only once it is open.
  */
 export class AskClient {
-  readonly #spawn: Spawn<RemoteAsk>;
-  #current: Member<RemoteAsk> | null = null;
-  #comparing: Member<RemoteAsk> | null = null;
+  /** The session that is open. */
+  readonly session = answersOf<AskService>(async (call) => {
+    const member = this.#current;
+    if (!member) throw new Failure(GONE);
+    return raced(call(member.api), member, lost);
+  });
+  readonly #spawn: Spawn<Remote<AskService>>;
+  #current: Member<Remote<AskService>> | null = null;
+  #comparing: Member<Remote<AskService>> | null = null;
 
-  constructor(spawn: Spawn<RemoteAsk>) {
+  constructor(spawn: Spawn<Remote<AskService>>) {
     this.#spawn = spawn;
   }
 
@@ -70,50 +68,6 @@ export class AskClient {
     this.#current = null;
   }
 
-  preview(question: Question): Promise<Decision> {
-    return this.#call((api) => api.preview(question));
-  }
-
-  agreement(question: Question): Promise<Agreement> {
-    return this.#call((api) => api.agreement(question));
-  }
-
-  narrowest(question: Question, epsilon: number): Promise<number | null> {
-    return this.#call((api) => api.narrowest(question, epsilon));
-  }
-
-  price(questions: readonly Question[]): Promise<PricedList> {
-    return this.#call((api) => api.price(questions));
-  }
-
-  ask(question: Question, written: Price | null): Promise<AskNews & { readonly outcome: AskOutcome }> {
-    return this.#call((api) => api.ask(question, written));
-  }
-
-  measureTree(epsilon: number): Promise<AskNews> {
-    return this.#call((api) => api.measureTree(epsilon));
-  }
-
-  import(json: unknown, name: string): Promise<AskNews & { readonly repeated: number }> {
-    return this.#call((api) => api.import(json, name));
-  }
-
-  history(): Promise<unknown> {
-    return this.#call((api) => api.history());
-  }
-
-  watch(claim: NewClaim): Promise<AskNews> {
-    return this.#call((api) => api.watch(claim));
-  }
-
-  reveal(question: Question): Promise<number> {
-    return this.#call((api) => api.reveal(question));
-  }
-
-  async revealCube(port: MessagePort): Promise<void> {
-    await this.#call((api) => api.revealCube(Comlink.transfer(port, [port])));
-  }
-
   /** Long work, so it has a worker of its own, which stays to be asked about other intervals; no question waits for it. */
   async compareLaws(question: LawQuestion): Promise<readonly ComparedLaw[]> {
     this.endComparison();
@@ -136,12 +90,6 @@ export class AskClient {
   endComparison(): void {
     this.#comparing?.terminate();
     this.#comparing = null;
-  }
-
-  async #call<T>(call: (api: RemoteAsk) => Promise<Outcome<T>>): Promise<T> {
-    const member = this.#current;
-    if (!member) throw new Failure(GONE);
-    return resultOf(await raced(call(member.api), member, lost));
   }
 }
 

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 
 /** Sends true counts into a channel: nothing of them comes to this thread. */
-export type SendCounts = (port: MessagePort) => Promise<void>;
+export type SendCounts = (port: MessagePort) => Promise<unknown>;
 
 /**
  * The other end of the channel, for the worker that is to have the counts. They are on their way when this answers, so that

@@ -1,27 +1,18 @@
-import * as Comlink from 'comlink';
-import type { ChainsRequest, FiguresService, LossRequest, TimedReport } from '../../core/figures/figures-service.ts';
-import type { Deviation } from '../../core/figures/noise-down/deviation.ts';
-import type { MeasuredLoss } from '../../core/figures/noise-down/measured-loss.ts';
-import type { Theta2 } from '../../core/figures/noise-down/printed-density.ts';
+import type { FiguresService, TimedReport } from '../../core/figures/figures-service.ts';
 import type { TimedRequest, TimedRow } from '../../core/figures/timed/timed-figure.ts';
-import { resultOf } from '../../core/outcome.ts';
-import type { Watch } from './data-client.ts';
 import type { Spawn } from './member.ts';
 import { WorkerLost } from './pool.ts';
 import { raced } from './raced.ts';
-import type { Remote } from './remote.ts';
-
-/** The long work of figures as the main thread sees it. */
-export type RemoteFigures = Remote<FiguresService>;
+import { type Answers, answersOf, type Remote } from './remote.ts';
 
 /**
  * Every call gets a worker of its own, started for it and ended with it or by its signal, in the middle of whatever it
  * is at: what is timed shares its thread with nothing.
  */
 export class FiguresClient {
-  readonly #spawn: Spawn<RemoteFigures>;
+  readonly #spawn: Spawn<Remote<FiguresService>>;
 
-  constructor(spawn: Spawn<RemoteFigures>) {
+  constructor(spawn: Spawn<Remote<FiguresService>>) {
     this.#spawn = spawn;
   }
 
@@ -33,36 +24,24 @@ export class FiguresClient {
       if (!isOver && !signal.aborted) report(rows, share);
     };
     try {
-      return resultOf(
-        await this.#onNewWorker('the measurements', signal, (api) => api.time(request, Comlink.proxy(onReport))),
-      );
+      return await this.until(signal, 'the measurements').time(request, onReport);
     } finally {
       isOver = true;
     }
   }
 
-  measureLoss(request: LossRequest, { signal, onProgress }: Watch): Promise<MeasuredLoss> {
-    return this.#onNewWorker(LABORATORY, signal, (api) => api.measureLoss(request, Comlink.proxy(onProgress)));
-  }
-
-  chainLosses(request: ChainsRequest, { signal, onProgress }: Watch): Promise<Float64Array> {
-    return this.#onNewWorker(LABORATORY, signal, (api) => api.chainLosses(request, Comlink.proxy(onProgress)));
-  }
-
-  deviate(theta2: Theta2, scale: number, smaller: number, signal: AbortSignal): Promise<Deviation> {
-    return this.#onNewWorker(LABORATORY, signal, (api) => api.deviate(theta2, scale, smaller));
-  }
-
-  /** `owner` is named if the worker dies. */
-  async #onNewWorker<T>(owner: string, signal: AbortSignal, call: (api: RemoteFigures) => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    const member = this.#spawn();
+  /** Everything else, ended by this signal. `owner` is named if the worker dies. */
+  until(signal: AbortSignal, owner = LABORATORY): Answers<FiguresService> {
     const lost = (reason: string) => new WorkerLost(`The part of the page that runs ${owner} stopped (${reason}).`);
-    try {
-      return await raced(call(member.api), member, lost, signal);
-    } finally {
-      member.terminate();
-    }
+    return answersOf<FiguresService>(async (call) => {
+      signal.throwIfAborted();
+      const member = this.#spawn();
+      try {
+        return await raced(call(member.api), member, lost, signal);
+      } finally {
+        member.terminate();
+      }
+    });
   }
 }
 

@@ -9,9 +9,6 @@ import type { Member, Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
 
-/** The service as the main thread sees it: every call is answered later. */
-export type RemoteInference = Remote<InferenceService>;
-
 /** Moves that a worker makes between two looks at whether it shall stop. */
 const SLICE = 50_000;
 
@@ -25,17 +22,17 @@ export interface InferenceOptions {
  * learned from samples, chains are dealt out to as many workers as there may be; how many there are changes no number.
  */
 export class InferenceClient {
-  readonly #spawn: Spawn<RemoteInference>;
+  readonly #spawn: Spawn<Remote<InferenceService>>;
   readonly #most: number;
   /** The first puts together what all of them learn, and answers. */
-  #members: readonly Member<RemoteInference>[] = [];
+  #members: readonly Member<Remote<InferenceService>>[] = [];
   #chains = 0;
   #order: LearningOrder | null = null;
   /** Of the order, already made. */
   #made = 0;
   #isPaused = false;
 
-  constructor(spawn: Spawn<RemoteInference>, most: number) {
+  constructor(spawn: Spawn<Remote<InferenceService>>, most: number) {
     this.#spawn = spawn;
     this.#most = most;
   }
@@ -100,7 +97,7 @@ export class InferenceClient {
     this.#order = null;
   }
 
-  get #first(): Member<RemoteInference> {
+  get #first(): Member<Remote<InferenceService>> {
     const [first] = this.#members;
     if (!first) throw new Failure('Nothing is put together at the moment, so there is nothing to draw from.');
     return first;
@@ -134,8 +131,8 @@ export class InferenceClient {
   }
 
   async #call<T>(
-    member: Member<RemoteInference>,
-    call: (api: RemoteInference) => Promise<Outcome<T>>,
+    member: Member<Remote<InferenceService>>,
+    call: (api: Remote<InferenceService>) => Promise<Outcome<T>>,
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted();

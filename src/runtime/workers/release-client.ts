@@ -8,14 +8,11 @@ import type { Spawn } from './member.ts';
 import { raced } from './raced.ts';
 import type { Remote } from './remote.ts';
 
-/** The service as the main thread sees it. */
-export type RemoteReleases = Remote<ReleaseService>;
-
 /** One release, one worker: it ends with what it knows of the truth as soon as it has answered. */
 export class ReleaseClient {
-  readonly #spawn: Spawn<RemoteReleases>;
+  readonly #spawn: Spawn<Remote<ReleaseService>>;
 
-  constructor(spawn: Spawn<RemoteReleases>) {
+  constructor(spawn: Spawn<Remote<ReleaseService>>) {
     this.#spawn = spawn;
   }
 

@@ -39,7 +39,7 @@ export class AskActions {
       return question && { question, text: this.#askedText() };
     });
     this.list = new AskList(store, {
-      price: (questions) => services.ask.price(questions),
+      price: (questions) => services.ask.session.price(questions),
       ask: (question) => this.#askListed(question),
     });
   }
@@ -85,7 +85,7 @@ export class AskActions {
     const question = this.#question();
     if (!question) return;
     await this.#orTell(async () => {
-      const halfWidth = await this.#services.ask.narrowest(question, epsilon);
+      const halfWidth = await this.#services.ask.session.narrowest(question, epsilon);
       if (halfWidth !== null) return this.edit({ halfWidth });
       this.#patch({ error: 'Nothing is left to measure this question with, and the history does not answer it.' });
     });
@@ -99,7 +99,7 @@ export class AskActions {
 
   async #import(file: File): Promise<void> {
     try {
-      const { repeated, ...news } = await this.#services.ask.import(await jsonIn(file), file.name);
+      const { repeated, ...news } = await this.#services.ask.session.import(await jsonIn(file), file.name);
       await this.sessions.book.takeIn(news);
       this.#patch({ imported: { failed: false, sentence: importSentence(file.name, news.added.length, repeated) } });
       await this.#preview();
@@ -114,7 +114,7 @@ export class AskActions {
     const query = this.#question()?.spec;
     const file = {
       version: 1,
-      history: await this.#services.ask.history(),
+      history: await this.#services.ask.session.history(),
       estimator: { id: 'least-squares', params: { publicRecords: session?.setup.publicRecords ?? false } },
       queries: query ? [query] : [],
       confidence: draft.confidence,
@@ -125,7 +125,7 @@ export class AskActions {
   async watch(claim: NewClaim): Promise<void> {
     await this.#orTell(() =>
       this.sessions.onThisCube(async () => {
-        await this.sessions.book.takeIn(await this.#services.ask.watch(claim));
+        await this.sessions.book.takeIn(await this.#services.ask.session.watch(claim));
         await this.#preview();
       }),
     );
@@ -231,7 +231,7 @@ export class AskActions {
     }
     await this.#orTell(async () => {
       // Nothing stays in sight that was said of other wishes.
-      const result = await this.#services.ask.preview(question).catch((error: unknown) => {
+      const result = await this.#services.ask.session.preview(question).catch((error: unknown) => {
         if (turn === this.#turn) this.#patch({ shown: null, truth: null });
         throw error;
       });
@@ -245,7 +245,7 @@ export class AskActions {
     const { shown } = this.#state;
     if (!shown?.result.belief) return;
     await this.#orTell(async () => {
-      const agreement = await this.#services.ask.agreement(shown.question);
+      const agreement = await this.#services.ask.session.agreement(shown.question);
       if (turn === this.#turn) this.#patch({ shown: { ...shown, agreement } });
     });
   }
@@ -254,7 +254,7 @@ export class AskActions {
     const { shown, showsTruth, truth } = this.#state;
     if (!shown || !showsTruth || truth?.text === shown.text) return;
     await this.#orTell(async () => {
-      const value = await this.#services.ask.reveal(shown.question);
+      const value = await this.#services.ask.session.reveal(shown.question);
       if (this.#state.shown?.text === shown.text) this.#patch({ truth: { text: shown.text, value } });
     });
   }

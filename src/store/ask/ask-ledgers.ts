@@ -92,7 +92,7 @@ export class AskLedgers {
   cubeId(dataId: string, { domain, records, note }: CubeData): Promise<string> {
     const [attributes] = note.order.sets;
     const frame = attributes.map((index) => domain.attributes[index]);
-    return this.#services.data.cubeName(JSON.stringify([dataId, attributes, frame, records]), note);
+    return this.#services.data.session.cubeName(JSON.stringify([dataId, attributes, frame, records]), note);
   }
 
   /** One tab at a time: two would each spend the whole budget, and neither would know what the other one answered. */

@@ -107,7 +107,7 @@ export class AskSessions {
     const { ask } = this.#services;
     return this.onThisCube(async () => {
       this.book.requireAllRows();
-      const decision = await ask.preview(question);
+      const decision = await ask.session.preview(question);
       if (decision.kind !== 'measure') return this.#asked(question, null);
       const { spec } = question;
       const { scale, cost } = decision;
@@ -117,7 +117,7 @@ export class AskSessions {
 
   /** `written`: the price that is kept already, at which alone it is measured. */
   async #asked(question: Question, written: Price | null): Promise<AskOutcome> {
-    const { outcome, ...news } = await this.#services.ask.ask(question, written);
+    const { outcome, ...news } = await this.#services.ask.session.ask(question, written);
     await this.book.takeIn(news);
     return outcome;
   }
@@ -210,7 +210,7 @@ export class AskSessions {
     try {
       await this.atWork(() =>
         this.book.drawn({ paid: { tree: TREE_EPSILON }, cost: TREE_EPSILON }, async () =>
-          this.book.takeIn(await this.#services.ask.measureTree(TREE_EPSILON)),
+          this.book.takeIn(await this.#services.ask.session.measureTree(TREE_EPSILON)),
         ),
       );
       this.#patch({ opening: false });

@@ -55,7 +55,7 @@ export class IntegrationActions {
     await this.#tellOf(work, async () => {
       const file = {
         version: 1,
-        history: await this.#services.ask.history(),
+        history: await this.#services.ask.session.history(),
         estimator: { id: estimator, params },
         queries: asked ? [asked.question.spec] : [],
         confidence: draft.confidence,
@@ -98,7 +98,7 @@ export class IntegrationActions {
 
   /** How good those records are, beside the noisy answers and, as this is for exploring, the truth. */
   async quality(rows: number): Promise<SyntheticQuality> {
-    return this.#services.inference.quality(rows, (port) => this.#services.ask.revealCube(port));
+    return this.#services.inference.quality(rows, (port) => this.#services.ask.session.revealCube(port));
   }
 
   #begin(integration: Integration): AbortSignal {

@@ -112,7 +112,7 @@ export class SessionOpening {
     const frame = await ledgers.frame(dataId, ref, domain);
     const { cube, added, budget, claims } = await this.#services.ask.open(
       async (port) => {
-        await this.#services.data.handOver(port, note);
+        await this.#services.data.session.handOver(port, note);
         // They are of whatever was open when they were counted.
         requireSameData();
       },

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const state = () => store.getState().data;
-const tablesNow = async () => fetched(client, (await data.prepared()).counts);
+const tablesNow = async () => fetched(client.session, (await data.prepared()).counts);
 const withRange = (low: number, high: number) => (schema: Schema) => ({
   attributes: schema.attributes.map((entry) =>
     entry.name === 'age'

@@ -120,7 +120,7 @@ async function page(at: Workbench, drops: readonly (readonly File[])[]) {
   for (const files of drops) await at.files.open(files);
   const { announcement, data } = at.store.getState();
   expect({ announcement, error: data.error }).toEqual({ announcement: null, error: null });
-  const counts = await fetched(clients.get(at) as DataClient, (await at.data.prepared()).counts);
+  const counts = await fetched((clients.get(at) as DataClient).session, (await at.data.prepared()).counts);
   await at.run.start();
   const { run, config } = at.store.getState();
   const { experiment, rows } = withAskedMetrics(run, config.metrics);

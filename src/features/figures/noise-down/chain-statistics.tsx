@@ -33,7 +33,7 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
       for (const [index, { id }] of methods.entries()) {
         const onProgress = (part: number) => tell.share((index + part) / methods.length);
         const request = { method: id, scales, runs: RUNS, seed: `chains ${settings.seed}` };
-        losses.set(id, await noiseDown.chainLosses(request, { signal, onProgress }));
+        losses.set(id, await noiseDown.until(signal).chainLosses(request, onProgress));
         tell.result({ settings, losses: new Map(losses) });
       }
     });

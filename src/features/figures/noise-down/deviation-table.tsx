@@ -26,9 +26,10 @@ export function DeviationTable() {
     start(async (signal, tell) => {
       const rows: DeviationRow[] = [];
       for (const [index, smaller] of SCALES.entries()) {
+        const exact = noiseDown.until(signal);
         const [corrected, printed] = await Promise.all([
-          noiseDown.deviate('corrected', 2 * smaller, smaller, signal),
-          noiseDown.deviate('printed', 2 * smaller, smaller, signal),
+          exact.deviate('corrected', 2 * smaller, smaller),
+          exact.deviate('printed', 2 * smaller, smaller),
         ]);
         rows.push({ smaller, corrected, printed });
         tell.result([...rows]);

@@ -47,10 +47,8 @@ export function LossBench() {
       const losses = new Map<LoweringMethod, MeasuredLoss>();
       for (const [index, { id }] of methods.entries()) {
         const onProgress = (part: number) => tell.share((index + part) / methods.length);
-        losses.set(
-          id,
-          await noiseDown.measureLoss({ ...settings, method: id, seed: String(seed) }, { signal, onProgress }),
-        );
+        const request = { ...settings, method: id, seed: String(seed) };
+        losses.set(id, await noiseDown.until(signal).measureLoss(request, onProgress));
         tell.result({ settings, losses: new Map(losses) });
       }
     });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { AskStart } from '../../../../src/core/asking/ask-service.ts';
+import type { AskService, AskStart } from '../../../../src/core/asking/ask-service.ts';
 import type { AskSettings } from '../../../../src/core/asking/ask-session.ts';
 import type { SharedKnowledge } from '../../../../src/core/asking/claim.ts';
 import type { Question } from '../../../../src/core/asking/question.ts';
-import { AskClient, type RemoteAsk, sessionWasLeft } from '../../../../src/runtime/workers/ask-client.ts';
+import { AskClient, sessionWasLeft } from '../../../../src/runtime/workers/ask-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
+import type { Remote } from '../../../../src/runtime/workers/remote.ts';
 
 /** A worker that opens at once and never answers anything else. */
 const silent = () => {
@@ -13,7 +14,7 @@ const silent = () => {
     preview: () => new Promise(() => {}),
     compareLaws: () => new Promise(() => {}),
   };
-  return memberOf(api as unknown as RemoteAsk, new Promise<string>(() => {}), () => {});
+  return memberOf(api as unknown as Remote<AskService>, new Promise<string>(() => {}), () => {});
 };
 
 const opening = (client: AskClient) =>
@@ -22,10 +23,10 @@ const opening = (client: AskClient) =>
 test('who waits for a session that was left for another one is told, and waits no longer', async () => {
   const client = new AskClient(silent);
   await opening(client);
-  const previewed = client.preview({} as Question).catch((error: unknown) => error);
+  const previewed = client.session.preview({} as Question).catch((error: unknown) => error);
   await opening(client);
   expect(sessionWasLeft(await previewed)).toBe(true);
-  const closed = client.preview({} as Question).catch((error: unknown) => error);
+  const closed = client.session.preview({} as Question).catch((error: unknown) => error);
   client.close();
   expect(sessionWasLeft(await closed)).toBe(true);
   expect(client.isOpen).toBe(false);

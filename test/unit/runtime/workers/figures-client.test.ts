@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { FiguresService, type LossRequest, type TimedReport } from '../../../../src/core/figures/figures-service.ts';
 import type { TimedRow } from '../../../../src/core/figures/timed/timed-figure.ts';
-import { FiguresClient, type RemoteFigures } from '../../../../src/runtime/workers/figures-client.ts';
+import { FiguresClient } from '../../../../src/runtime/workers/figures-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
+import type { Remote } from '../../../../src/runtime/workers/remote.ts';
 
 const figure = { figure: 'bayesian-5', variant: 'm', pace: 'quick' } as const;
 const loss: LossRequest = { method: 'exact', scale: 2, smaller: 1, draws: 2000, seed: 'client' };
 const row = (value: number): TimedRow => ({ series: 'solve', value, trial: 0, quantities: { ratio: value } });
 
-function setUp(api: Partial<RemoteFigures>, died: Promise<string> = new Promise(() => {})) {
+function setUp(api: Partial<Remote<FiguresService>>, died: Promise<string> = new Promise(() => {})) {
   const log = { started: 0, ended: 0, told: [] as number[] };
   const client = new FiguresClient(() => {
     log.started++;
-    return memberOf(api as RemoteFigures, died, () => void log.ended++);
+    return memberOf(api as Remote<FiguresService>, died, () => void log.ended++);
   });
   const report: TimedReport = (rows) => log.told.push(...rows.map(({ value }) => value));
   return { client, log, report };
 }
 
-const watch = (signal: AbortSignal = new AbortController().signal) => ({ signal, onProgress: () => {} });
+const going = () => new AbortController().signal;
 
 test('reports come while a figure is timed, all points in the end, and nothing after it', async () => {
   let late: TimedReport = () => {};
@@ -60,24 +61,24 @@ test('an expected failure arrives as its sentence', async () => {
 test('a call has a worker of its own, which ends with it', async () => {
   const service = new FiguresService(() => 0);
   const { client, log } = setUp({ measureLoss: async (asked, onProgress) => service.measureLoss(asked, onProgress) });
-  expect(await client.measureLoss(loss, watch())).toMatchObject({ draws: 2000 });
+  expect(await client.until(going()).measureLoss(loss, () => {})).toMatchObject({ draws: 2000 });
   expect(log).toMatchObject({ started: 1, ended: 1 });
 });
 
 test('cancelling ends the worker, whatever it is at', async () => {
   const { client, log } = setUp({ measureLoss: () => new Promise(() => {}) });
   const controller = new AbortController();
-  const measuring = client.measureLoss(loss, watch(controller.signal));
+  const measuring = client.until(controller.signal).measureLoss(loss, () => {});
   controller.abort(new DOMException('Cancelled.', 'AbortError'));
   await expect(measuring).rejects.toThrow('Cancelled.');
   expect(log).toMatchObject({ started: 1, ended: 1 });
-  await expect(client.deviate('printed', 2, 1, controller.signal)).rejects.toThrow('Cancelled.');
+  await expect(client.until(controller.signal).deviate('printed', 2, 1)).rejects.toThrow('Cancelled.');
   expect(log.started).toBe(1);
 });
 
 test('a worker that dies is told', async () => {
   const { client, log } = setUp({ chainLosses: () => new Promise(() => {}) }, Promise.resolve('no memory'));
-  const drawing = client.chainLosses({ method: 'paper', scales: [2, 1], runs: 5, seed: 's' }, watch());
+  const drawing = client.until(going()).chainLosses({ method: 'paper', scales: [2, 1], runs: 5, seed: 's' }, () => {});
   await expect(drawing).rejects.toThrow('no memory');
   expect(log.ended).toBe(1);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
-import type { RemoteReleases } from '../../../../src/runtime/workers/release-client.ts';
 import { ReleaseClient } from '../../../../src/runtime/workers/release-client.ts';
+import type { Remote } from '../../../../src/runtime/workers/remote.ts';
 import { deferred } from './fake-members.ts';
 
 type Asked = Parameters<ReleaseClient['release']>;
@@ -12,7 +13,7 @@ function setUp(release: () => Promise<unknown>) {
   const died = deferred<string>();
   const client = new ReleaseClient(() => {
     log.started++;
-    return memberOf({ release } as unknown as RemoteReleases, died.promise, () => void log.ended++);
+    return memberOf({ release } as unknown as Remote<ReleaseService>, died.promise, () => void log.ended++);
   });
   const controller = new AbortController();
   const ask = (handOver: Asked[0] = async () => {}) =>

@@ -303,7 +303,7 @@ it('measures nothing at another price than the one that is kept', async () => {
   const before = browser.keptAtDraws.length;
   const price = { scale: 10 / Math.log(20), cost: COST / 2 };
   for (const written of [null, price]) {
-    const news = await tab.client.ask(question, written);
+    const news = await tab.client.session.ask(question, written);
     expect(news).toMatchObject({ added: [], budget: { spent: 0 } });
     expect(news.outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('price') });
   }

@@ -7,9 +7,10 @@ import { exploreNoise, type Noise } from '../../../../src/core/privacy/noise.ts'
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { BookKeeper } from '../../../../src/runtime/storage/book-keeper.ts';
 import type { TabMemory } from '../../../../src/runtime/storage/tab-memory.ts';
-import { AskClient, type RemoteAsk } from '../../../../src/runtime/workers/ask-client.ts';
+import { AskClient } from '../../../../src/runtime/workers/ask-client.ts';
 import { InferenceClient } from '../../../../src/runtime/workers/inference-client.ts';
 import { memberOf } from '../../../../src/runtime/workers/member.ts';
+import type { Remote } from '../../../../src/runtime/workers/remote.ts';
 import { AskActions } from '../../../../src/store/ask/ask-actions.ts';
 import { type AskState, noSession } from '../../../../src/store/ask/ask-state.ts';
 import { DataActions, noData } from '../../../../src/store/data-actions.ts';
@@ -138,7 +139,7 @@ export class AskBrowser {
 }
 
 /** A worker's side without a worker: everything is copied on its way. */
-function remote(calls: string[], draws: () => void): RemoteAsk {
+function remote(calls: string[], draws: () => void): Remote<AskService> {
   const plain = exploreNoise(seededRng('ask actions'));
   const perturb: Noise['perturb'] = (...given) => {
     draws();
@@ -154,5 +155,5 @@ function remote(calls: string[], draws: () => void): RemoteAsk {
         return structuredClone(await method.apply(target, copies));
       };
     },
-  }) as unknown as RemoteAsk;
+  }) as unknown as Remote<AskService>;
 }
