@@ -4,8 +4,7 @@ import type { Cell } from '../core/experiment/run/row.ts';
 import { comparedSets, type SyntheticQuality } from '../core/experiment/run/synthetic-quality.ts';
 import type { SyntheticRecords } from '../core/experiment/run/trial-service.ts';
 import { seenExperiment } from '../core/experiment/settle/seen-experiment.ts';
-import type { Job } from '../runtime/workers/sweep.ts';
-import { trialAnswers, trialQuality, trialRecords } from '../runtime/workers/sweep.ts';
+import { type Job, trialsOn } from '../runtime/workers/sweep.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { Services } from './services.ts';
 import type { ProbePlace, ProbeState, ProbeTarget, WorkbenchState } from './state.ts';
@@ -67,8 +66,8 @@ export class ProbeActions {
   async #ask({ mechanism, value, trial }: ProbeTarget): Promise<Pick<ProbeState, 'error'> & Partial<ProbeState>> {
     try {
       const { job, cell, about } = await this.#single({ mechanism, value, trial });
-      const signal = new AbortController().signal;
-      return { answers: await trialAnswers(this.#services.pool, job, cell, signal), about, error: null };
+      const trials = trialsOn(this.#services.pool, 'interactive', [job.counts]);
+      return { answers: await trials.answers(job.counts.key, job.experiment, cell), about, error: null };
     } catch (error) {
       return { error: sentenceOf(error) };
     }
@@ -79,7 +78,8 @@ export class ProbeActions {
     const { probe } = this.#store.getState();
     if (!probe) return null;
     const { job, cell } = await this.#single(probe);
-    return trialRecords(this.#services.pool, job, cell, rows, new AbortController().signal);
+    const trials = trialsOn(this.#services.pool, 'interactive', [job.counts]);
+    return trials.syntheticCsv(job.counts.key, job.experiment, cell, rows);
   }
 
   /** How good those records are; null while no trial is looked at. */
@@ -88,7 +88,8 @@ export class ProbeActions {
     if (!probe) return null;
     const { job, cell } = await this.#single(probe);
     const truth = this.#data.originalTables(comparedSets);
-    return trialQuality(this.#services.pool, job, cell, truth, signal);
+    const trials = trialsOn(this.#services.pool, 'sweep', [job.counts, truth], signal);
+    return trials.syntheticQuality(job.counts.key, job.experiment, cell, truth.key);
   }
 
   /** Streams are named by value and trial, so a point of the sweep shows the very numbers it was drawn from. */

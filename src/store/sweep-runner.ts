@@ -10,7 +10,7 @@ import type { Row } from '../core/experiment/run/row.ts';
 import { CALLED_OFF } from '../runtime/called-off.ts';
 import { runCloser } from '../runtime/workers/closer.ts';
 import type { WorkerPool } from '../runtime/workers/pool.ts';
-import { type Job, jobReferences, type Progress, type RemoteTrials, runSweep } from '../runtime/workers/sweep.ts';
+import { type Job, type Progress, type RemoteTrials, runSweep, trialsOn } from '../runtime/workers/sweep.ts';
 import { sentenceOf } from './data-actions.ts';
 import { ResultCache } from './result-cache.ts';
 import { emptyRun } from './run-data.ts';
@@ -184,8 +184,13 @@ export class SweepRunner {
   }
 
   /** They depend on no trial, so those that are there already stay. */
-  async #referencesOf(job: Job, known: readonly ReferenceLine[], signal: AbortSignal) {
-    return known.length > 0 ? known : jobReferences(this.#pool, job, signal);
+  async #referencesOf(
+    job: Job,
+    known: readonly ReferenceLine[],
+    signal: AbortSignal,
+  ): Promise<readonly ReferenceLine[]> {
+    if (known.length > 0 || job.experiment.references.length === 0) return known;
+    return trialsOn(this.#pool, 'sweep', [job.counts], signal).references(job.counts.key, job.experiment);
   }
 }
 

@@ -1,24 +1,15 @@
-import type { Domain } from '../../core/data/domain.ts';
 import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
 import { promiseAt } from '../../core/experiment/guarantees.ts';
-import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
 import { planCells } from '../../core/experiment/run/plan.ts';
-import type { ReferenceLine } from '../../core/experiment/run/reference-lines.ts';
 import type { Cell, Row } from '../../core/experiment/run/row.ts';
 import { areOfOneRun } from '../../core/experiment/run/shared-run.ts';
-import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
-import type {
-  PostProcessingOrder,
-  SyntheticRecords,
-  TrialAnswers,
-  TrialService,
-} from '../../core/experiment/run/trial-service.ts';
+import type { TrialService } from '../../core/experiment/run/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import type { Member } from './member.ts';
 import type { Lane, WorkerPool } from './pool.ts';
-import type { Remote } from './remote.ts';
+import { type Answers, answersOf, type Remote } from './remote.ts';
 
 /** The trial service as the main thread sees it. */
 export type RemoteTrials = Remote<TrialService>;
@@ -85,91 +76,24 @@ function takeBatch(experiment: Experiment, cells: readonly Cell[], from: number,
   return cells.slice(from, to);
 }
 
-/** The answers behind one point, in the lane that does not wait for a running sweep. */
-export function trialAnswers(
-  pool: WorkerPool<RemoteTrials>,
-  job: Job,
-  cell: Cell,
-  signal: AbortSignal,
-): Promise<TrialAnswers> {
-  return onMember(pool, [job.counts], 'interactive', signal, (api) =>
-    api.answers(job.counts.key, job.experiment, cell),
-  );
-}
-
-/** So many synthetic records of one trial. */
-export function trialRecords(
-  pool: WorkerPool<RemoteTrials>,
-  job: Job,
-  cell: Cell,
-  rows: number,
-  signal: AbortSignal,
-): Promise<SyntheticRecords> {
-  return onMember(pool, [job.counts], 'interactive', signal, (api) =>
-    api.syntheticCsv(job.counts.key, job.experiment, cell, rows),
-  );
-}
-
 /**
- * How good the synthetic records of one trial are, beside the true tables over what is compared. In the lane of the sweep:
- * it takes long, and the answers that a moving slider asks for must neither wait for it nor take its place.
+ * The trials of a pool, asked about counts that whoever answers gets first. What is looked at is asked in the lane that
+ * does not wait for a running sweep; what takes long in that of the sweep, so that a moving slider neither waits for it
+ * nor takes its place.
  */
-export function trialQuality(
+export function trialsOn(
   pool: WorkerPool<RemoteTrials>,
-  job: Job,
-  cell: Cell,
-  truth: Supply,
-  signal: AbortSignal,
-): Promise<SyntheticQuality> {
-  return onMember(pool, [job.counts, truth], 'sweep', signal, (api) =>
-    api.syntheticQuality(job.counts.key, job.experiment, cell, truth.key),
-  );
-}
-
-/** What post-processing does to so many draws of a release, beside the truth. */
-export function trialEffects(
-  pool: WorkerPool<RemoteTrials>,
-  job: Job,
-  draws: number,
-  signal: AbortSignal,
-): Promise<readonly PostProcessingEffect[]> {
-  return onMember(pool, [job.counts], 'sweep', signal, (api) => api.effects(job.counts.key, job.experiment, draws));
-}
-
-/** The same on records of nobody over the same domain, so that no data is sent. */
-export function standInEffects(
-  pool: WorkerPool<RemoteTrials>,
-  order: {
-    readonly domain: Domain;
-    readonly records: number;
-    readonly experiment: Experiment;
-    readonly draws: number;
-  },
-  signal: AbortSignal,
-): Promise<readonly PostProcessingEffect[]> {
-  const { domain, records, experiment, draws } = order;
-  const run = async ({ api }: Member<RemoteTrials>) =>
-    resultOf(await api.effectsOnStandIn(domain, records, experiment, draws));
-  return pool.submit({ lane: 'sweep', signal, run });
-}
-
-/** Released tables after post-processing. */
-export function postProcessedAnswers(
-  pool: WorkerPool<RemoteTrials>,
-  order: PostProcessingOrder,
-): Promise<readonly Float64Array[]> {
-  const run = async ({ api }: Member<RemoteTrials>) => resultOf(await api.postProcess(order));
-  return pool.submit({ lane: 'interactive', signal: new AbortController().signal, run });
-}
-
-/** The lines that the curves of a job are compared with. */
-export async function jobReferences(
-  pool: WorkerPool<RemoteTrials>,
-  job: Job,
-  signal: AbortSignal,
-): Promise<readonly ReferenceLine[]> {
-  if (job.experiment.references.length === 0) return [];
-  return onMember(pool, [job.counts], 'sweep', signal, (api) => api.references(job.counts.key, job.experiment));
+  lane: Lane,
+  counts: readonly Supply[],
+  signal = new AbortController().signal,
+): Answers<TrialService> {
+  return answersOf<TrialService>((call) => {
+    const run = async (member: Member<RemoteTrials>) => {
+      for (const supply of counts) if (!member.loaded.has(supply.key)) await loadCounts(member, supply);
+      return call(member.api);
+    };
+    return pool.submit({ lane, signal, run });
+  });
 }
 
 /** A trial that breaks (a bug, or no memory left) becomes a row that says so; the other trials go on. */
@@ -180,7 +104,7 @@ async function runBatch(
   signal: AbortSignal,
 ): Promise<Row[]> {
   try {
-    return await onMember(pool, [job.counts], 'sweep', signal, (api) => api.run(job.counts.key, job.experiment, batch));
+    return await trialsOn(pool, 'sweep', [job.counts], signal).run(job.counts.key, job.experiment, batch);
   } catch (error) {
     if (signal.aborted || error instanceof Failure) throw error;
     if (batch.length === 1) return [brokenRow(job.experiment, batch[0], error)];
@@ -188,20 +112,6 @@ async function runBatch(
     for (const cell of batch) rows.push(...(await runBatch(pool, job, [cell], signal)));
     return rows;
   }
-}
-
-async function onMember<T>(
-  pool: WorkerPool<RemoteTrials>,
-  supplies: readonly Supply[],
-  lane: Lane,
-  signal: AbortSignal,
-  call: (api: RemoteTrials) => Promise<Outcome<T>>,
-): Promise<T> {
-  const run = async (member: Member<RemoteTrials>) => {
-    for (const supply of supplies) if (!member.loaded.has(supply.key)) await loadCounts(member, supply);
-    return resultOf(await call(member.api));
-  };
-  return pool.submit({ lane, signal, run });
 }
 
 /** Each worker keeps the counts of the last few data sets and workloads. */

@@ -15,13 +15,7 @@ import { attemptAsync } from '../../core/outcome.ts';
 import type { ChargeOrder, ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
-import {
-  type Job,
-  postProcessedAnswers,
-  standInEffects,
-  trialAnswers,
-  trialEffects,
-} from '../../runtime/workers/sweep.ts';
+import { type Job, trialsOn } from '../../runtime/workers/sweep.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
 import type { KnownData } from '../ask/ask-state.ts';
 import { type DataActions, type OpenRun, sentenceOf } from '../data-actions.ts';
@@ -123,9 +117,10 @@ export class ReleaseActions {
     const choice = this.#choice;
     try {
       const { job, about } = await this.#explored(choice);
-      const trials = { ...job, experiment: { ...job.experiment, trials: draw + 1 } };
+      const experiment = { ...job.experiment, trials: draw + 1 };
       const cell = { mechanism: 0, value: 0, trial: draw };
-      const answers = await trialAnswers(this.#services.pool, trials, cell, new AbortController().signal);
+      const trials = trialsOn(this.#services.pool, 'interactive', [job.counts]);
+      const answers = await trials.answers(job.counts.key, experiment, cell);
       return { seen: { answers, about, choice }, error: answers.row.error ?? null };
     } catch (error) {
       return { seen: null, error: sentenceOf(error) };
@@ -141,12 +136,12 @@ export class ReleaseActions {
     const { pool } = this.#services;
     const onNobody = (experiment: Experiment, domain: Domain, { publicRecords }: ReleaseStatement) => {
       const records = publicRecords ?? STAND_IN_RECORDS;
-      return standInEffects(pool, { domain, records, experiment, draws: EFFECT_DRAWS }, signal);
+      return trialsOn(pool, 'sweep', [], signal).effectsOnStandIn(domain, records, experiment, EFFECT_DRAWS);
     };
     if (released) return onNobody(released.experiment, released.domain, released.statement);
     if (this.#state.mode === 'explore') {
       const { job } = await this.#explored(choice);
-      return trialEffects(pool, job, EFFECT_DRAWS, signal);
+      return trialsOn(pool, 'sweep', [job.counts], signal).effects(job.counts.key, job.experiment, EFFECT_DRAWS);
     }
     const run = await this.#prepared(choice);
     return onNobody(run.experiment, run.about.domain, releaseStatement(run));
@@ -158,7 +153,7 @@ export class ReleaseActions {
     how: PostProcessing,
   ): Promise<readonly Float64Array[]> {
     const { workload } = experiment;
-    return postProcessedAnswers(this.#services.pool, { workload, domain, answers, scales, how });
+    return trialsOn(this.#services.pool, 'interactive', []).postProcess({ workload, domain, answers, scales, how });
   }
 
   /**

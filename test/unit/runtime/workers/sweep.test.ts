@@ -13,7 +13,7 @@ import {
   type Progress,
   type RemoteTrials,
   runSweep,
-  trialAnswers,
+  trialsOn,
 } from '../../../../src/runtime/workers/sweep.ts';
 import { supplyOf } from '../../../support/counts-note.ts';
 import { countsOf, domainOf } from '../../../support/small-data.ts';
@@ -226,7 +226,9 @@ test('the answers of one trial come past a running sweep', async () => {
   const running = sweep(pool, jobOf({ trials: 200 })).then(() => {
     finished = true;
   });
-  const answers = await trialAnswers(pool, jobOf(), { mechanism: 0, value: 1, trial: 0 }, never);
+  const { experiment, counts } = jobOf();
+  const trials = trialsOn(pool, 'interactive', [counts]);
+  const answers = await trials.answers(counts.key, experiment, { mechanism: 0, value: 1, trial: 0 });
   expect(finished).toBe(false);
   expect(answers.blocks.map((block) => block.label)).toEqual(['a', 'b']);
   await running;
