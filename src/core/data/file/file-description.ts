@@ -1,4 +1,5 @@
 import type { Schema } from '../schema/schema.ts';
+import type { Contents } from './contents/contents.ts';
 import type { FileAsRead, FileFormat } from './file-as-read.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
 import type { ImportNotice } from './table.ts';
@@ -15,6 +16,8 @@ export interface FileDescription {
   readonly notices: readonly ImportNotice[];
   readonly proposed: Schema;
   readonly preview: Preview;
+  /** By what the same rows are known in another file. */
+  readonly contents: Contents | null;
 }
 
 export interface Preview {
@@ -28,7 +31,7 @@ const PREVIEW_ROWS = 200;
 const PREVIEW_CHARACTERS = 200;
 
 export function describeFile({ name, size, table, format, proposed, readings }: FileAsRead): FileDescription {
-  const { rows, weights, notices } = table;
+  const { rows, weights, notices, contents = null } = table;
   return {
     name,
     size,
@@ -38,6 +41,7 @@ export function describeFile({ name, size, table, format, proposed, readings }: 
     columns: summariseColumns(table, readings),
     notices,
     proposed,
+    contents,
     preview: {
       rows: previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened)),
       counts: weights && Array.from(weights.subarray(0, PREVIEW_ROWS)),

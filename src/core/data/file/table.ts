@@ -1,4 +1,5 @@
 import type { Codes } from '../dataset.ts';
+import type { Contents } from './contents/contents.ts';
 import type { FoundReading } from './reading/detect-reading.ts';
 import type { RowOwners } from './row-owners.ts';
 
@@ -56,5 +57,7 @@ export interface Table {
   readonly weights: Float64Array | null;
   /** Where a key column was named. */
   readonly owners?: RowOwners;
+  /** By what the same rows are known in another file; absent where only some columns were read. */
+  readonly contents?: Contents;
   readonly notices: readonly ImportNotice[];
 }

@@ -8,13 +8,16 @@ import { newCodes } from '../../dataset.ts';
  */
 export class CodeBlocks {
   readonly #staging: Int32Array;
+  readonly #staged: (codes: Int32Array, count: number) => void;
   #fill = 0;
   #blocks: Codes[] = [];
   #rows = 0;
   bytes = 0;
 
-  constructor(blockRows: number) {
+  /** `staged` takes every code in once, in their order. */
+  constructor(blockRows: number, staged: (codes: Int32Array, count: number) => void = () => {}) {
     this.#staging = new Int32Array(blockRows);
+    this.#staged = staged;
   }
 
   /** `size`: how many codes there are so far, including this one. */
@@ -41,7 +44,9 @@ export class CodeBlocks {
     if (this.#fill > 0) use(new Uint32Array(this.#staging.subarray(0, this.#fill)), start);
   }
 
+  /** Lets go of all codes, once those that were gathered last are taken in. */
   clear(): void {
+    if (this.#fill > 0) this.#staged(this.#staging, this.#fill);
     this.#blocks = [];
     this.#fill = 0;
     this.#rows = 0;
@@ -50,6 +55,7 @@ export class CodeBlocks {
 
   #flush(size: number): void {
     if (this.#fill === 0) return;
+    this.#staged(this.#staging, this.#fill);
     const block = newCodes(size, this.#fill);
     block.set(this.#staging.subarray(0, this.#fill));
     this.#blocks.push(block);

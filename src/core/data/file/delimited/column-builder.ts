@@ -1,4 +1,5 @@
 import { showBytes } from '../byte-size.ts';
+import type { ColumnDigest } from '../contents/contents.ts';
 import { type ColumnLimits, WANTED_LIMITS } from '../import-limits.ts';
 import { isMissingNumber } from '../missing.ts';
 import { bytesReader, textReader } from '../reading/cell-reader.ts';
@@ -27,6 +28,8 @@ export interface ColumnOptions {
   readonly wanted?: CellReading;
   /** Its cells are passed over. */
   readonly isSkipped?: boolean;
+  /** Takes every cell in, also of a column that is set aside. */
+  readonly digest?: ColumnDigest;
 }
 
 /** Gathers one column: as codes into a dictionary, turned into numbers or set aside when it outgrows that. */
@@ -34,6 +37,7 @@ export class ColumnBuilder {
   readonly name: string;
   readonly #options: ColumnOptions;
   readonly #limits: ColumnLimits;
+  readonly #digest: ColumnDigest | undefined;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   #mode: Mode = 'text';
   #dictionary = new ByteDictionary();
@@ -52,8 +56,9 @@ export class ColumnBuilder {
   constructor(name: string, options: ColumnOptions) {
     this.name = name;
     this.#options = options;
+    this.#digest = options.digest;
     this.#limits = options.wanted?.as === 'text' ? WANTED_LIMITS : options.limits;
-    this.#codes = new CodeBlocks(options.blockRows);
+    this.#codes = new CodeBlocks(options.blockRows, (codes, count) => this.#digest?.addCodes(codes, count));
     if (options.isSkipped) this.#mode = 'aside';
   }
 
@@ -69,17 +74,16 @@ export class ColumnBuilder {
   /** True when the cell is a new entry of the dictionary, which the caller then checks with `lastEntry`. */
   add(bytes: Uint8Array, start: number, end: number, hash: number, line: number): boolean {
     if (this.#mode !== 'text') {
-      if (this.#mode === 'number') this.#addNumber(bytes, start, end, line);
+      this.#addUncoded(bytes, start, end, line);
       return false;
     }
     const before = this.#dictionary.size;
     const code = this.#dictionary.codeOf(bytes, start, end, hash);
     const size = this.#dictionary.size;
+    const isNew = size !== before;
+    if (isNew) this.#learn(bytes, start, end, line);
     this.#codes.push(code, size);
-    if (size === before) return false;
-    if (code === this.#lines.length) this.#lines = grown(this.#lines, size);
-    this.#lines[code] = line;
-    return true;
+    return isNew;
   }
 
   lastEntry(): Uint8Array {
@@ -122,6 +126,18 @@ export class ColumnBuilder {
     return Array.from({ length: this.#dictionary.size }, (_, code) =>
       this.#decoder.decode(this.#dictionary.entry(code)),
     );
+  }
+
+  #learn(bytes: Uint8Array, start: number, end: number, line: number): void {
+    const { size } = this.#dictionary;
+    if (size > this.#lines.length) this.#lines = grown(this.#lines, size);
+    this.#lines[size - 1] = line;
+    this.#digest?.learn(bytes, start, end);
+  }
+
+  #addUncoded(bytes: Uint8Array, start: number, end: number, line: number): void {
+    if (this.#mode === 'number') this.#addNumber(bytes, start, end, line);
+    this.#digest?.add(bytes, start, end);
   }
 
   #addNumber(bytes: Uint8Array, start: number, end: number, line: number): void {
@@ -173,6 +189,7 @@ export class ColumnBuilder {
   }
 
   #release(): void {
+    this.#codes.clear();
     this.#codes = new CodeBlocks(0);
     this.#lines = new Int32Array(0);
     this.#dictionary = new ByteDictionary();

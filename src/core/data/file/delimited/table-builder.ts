@@ -1,5 +1,6 @@
 import { Failure } from '../../../failure.ts';
 import { uniqueNames } from '../column-names.ts';
+import { type ColumnDigest, ContentsBuilder } from '../contents/contents.ts';
 import { type CountChoice, findCountColumn, requireCount, requireExactTotal } from '../count-column.ts';
 import { refuseZeroBytes } from '../file-kind.ts';
 import { type ColumnLimits, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
@@ -54,6 +55,9 @@ export class TableBuilder implements CellSink {
   #weights: NumberBlocks | null = null;
   #keyColumn = -1;
   #owners: RowOwnersBuilder | null = null;
+  /** Null where only some columns are read again. */
+  #contents: ContentsBuilder | null = null;
+  #digests: ColumnDigest[] = [];
   #blockRows = 0;
   #column = 0;
   #line = 1;
@@ -83,7 +87,10 @@ export class TableBuilder implements CellSink {
     }
     if (this.#column !== this.#columns.length) this.#ragged();
     this.rows++;
-    if (this.rows % this.#blockRows === 0) this.#checkSize();
+    if (this.rows % this.#blockRows === 0) {
+      this.#contents?.endWindow();
+      this.#checkSize();
+    }
   }
 
   finish(blankLines: number): Table {
@@ -110,7 +117,8 @@ export class TableBuilder implements CellSink {
     const owners = this.#owners ? { owners: this.#owners.finish() } : {};
     const weights = this.#weights?.join() ?? null;
     if (weights) requireExactTotal(name, weights);
-    return { rows: this.rows, columns, weights, ...owners, notices: this.#notices };
+    const contents = this.#contents ? { contents: this.#contents.finish() } : {};
+    return { rows: this.rows, columns, weights, ...owners, ...contents, notices: this.#notices };
   }
 
   #begin(first: readonly string[]): void {
@@ -131,9 +139,13 @@ export class TableBuilder implements CellSink {
     this.#keyColumn = findKeyColumn(name, unique.names, key, this.#countColumn);
     if (this.#keyColumn >= 0) this.#owners = new RowOwnersBuilder(this.#blockRows);
     const blockRows = this.#blockRows;
-    this.#columns = unique.names.map((column) => {
+    const contents = only ? null : new ContentsBuilder(blockRows);
+    this.#contents = contents;
+    this.#digests = contents ? unique.names.map((column) => contents.column(column)) : [];
+    this.#columns = unique.names.map((column, k) => {
       const isSkipped = only !== undefined && !only.has(column);
-      return new ColumnBuilder(column, { blockRows, limits, defaults, wanted: readings?.get(column), isSkipped });
+      const [wanted, digest] = [readings?.get(column), this.#digests[k]];
+      return new ColumnBuilder(column, { blockRows, limits, defaults, wanted, isSkipped, digest });
     });
     if (this.#countColumn >= 0) {
       this.#weights = new NumberBlocks(this.#blockRows);
@@ -158,6 +170,7 @@ export class TableBuilder implements CellSink {
   }
 
   #addCell(column: number, bytes: Uint8Array, start: number, end: number, hash: number): void {
+    if (column === this.#countColumn || column === this.#keyColumn) this.#digests[column]?.add(bytes, start, end);
     if (column === this.#countColumn) {
       const value = parseNumberBytes(bytes, start, end);
       const { name } = this.#options;

@@ -36,7 +36,7 @@ export class ParquetColumn {
   }
 
   add(value: unknown, row: number): void {
-    if (this.aside) return;
+    if (this.#nested) return;
     const encoded = this.#known.get(value) ?? this.#encode(value);
     if (!encoded) this.#nested = true;
     else if (this.#builder.add(encoded.bytes, 0, encoded.bytes.length, encoded.hash, row)) this.#builder.checkLimits();

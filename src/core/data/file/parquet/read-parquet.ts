@@ -1,6 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { uniqueNames } from '../column-names.ts';
+import { type ColumnDigest, ContentsBuilder } from '../contents/contents.ts';
 import { findCountColumn, requireCount, requireExactTotal } from '../count-column.ts';
 import { COLUMN_LIMITS, MEMORY_LIMIT, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import type { ImportOptions, ImportWatch } from '../import-options.ts';
@@ -29,28 +30,32 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   let weights: Float64Array | null = null;
   let owners: RowOwners | undefined;
   let finishedBytes = countColumn < 0 ? 0 : Float64Array.BYTES_PER_ELEMENT * rows;
+  const contents = options.only ? null : new ContentsBuilder(rows);
+  finishedBytes += contents?.bytes ?? 0;
   refuseTooMuch(source.name, rows, finishedBytes, memory);
   for (let k = 0; k < names.length; k++) {
     if (k === countColumn || k === keyColumn) refuseNested(source.name, layout, k);
     const values = columnValues(source, layout, k, watch);
+    const digest = contents?.column(names[k]);
     if (k === countColumn) {
-      weights = await countsOf(source.name, names[k], values, rows);
+      weights = await countsOf(source.name, names[k], digested(values, digest), rows);
       continue;
     }
     if (k === keyColumn) {
-      owners = await ownersOf(values);
+      owners = await ownersOf(digested(values, digest));
       columns.push({ kind: 'aside', name: names[k], reason: keyReason(names[k]) });
       continue;
     }
     if (options.only && !options.only.has(names[k])) continue;
     const isNested = layout.columns[k].isNested;
-    const column = new ParquetColumn(names[k], { limits, defaults, wanted: options.readings?.get(names[k]) }, isNested);
+    const wanted = options.readings?.get(names[k]);
+    const column = new ParquetColumn(names[k], { limits, defaults, wanted, digest }, isNested);
     let row = 0;
     if (!isNested) {
       for await (const chunk of values) {
         for (let i = 0; i < chunk.length; i++) column.add(chunk[i], ++row);
         refuseTooMuch(source.name, row, finishedBytes + column.bytes, memory);
-        if (column.aside) break;
+        if (column.aside && !digest) break;
       }
     }
     finishedBytes += column.bytes;
@@ -60,7 +65,23 @@ export async function readParquet(source: ByteSource, options: ImportOptions, wa
   }
   const reasons = columns.flatMap((column) => (column.kind === 'aside' ? [column.reason] : []));
   if (reasons.length === columns.length) refuseNothingLeft(source.name, reasons);
-  return { rows, columns, weights, ...(owners ? { owners } : {}), notices };
+  const known = contents ? { contents: contents.finish() } : {};
+  return { rows, columns, weights, ...(owners ? { owners } : {}), ...known, notices };
+}
+
+/** The same values, each digested on its way. */
+async function* digested(
+  values: AsyncIterable<ArrayLike<unknown>>,
+  digest: ColumnDigest | undefined,
+): AsyncGenerator<ArrayLike<unknown>, void, undefined> {
+  const encoder = new TextEncoder();
+  for await (const chunk of values) {
+    for (let i = 0; digest && i < chunk.length; i++) {
+      const cell = encoder.encode(cellText(chunk[i]) ?? '');
+      digest.add(cell, 0, cell.length);
+    }
+    yield chunk;
+  }
 }
 
 function refuseNested(fileName: string, { columns }: ParquetLayout, index: number): void {
