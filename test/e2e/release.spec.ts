@@ -112,9 +112,9 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(released).toContainText('charged ε = 0.4');
   const csv = (await at.saved('Tables as CSV')).trim().split('\r\n');
   expect(csv).toHaveLength(6);
-  expect(csv[0]).toBe('table,age,town,answer,noise scale,status');
+  expect(csv[0]).toBe('table,age,town,answer,noise scale,margin at 90 %,status');
   const formula = csv.find((line) => line.includes('=1+2'));
-  expect(formula).toMatch(/^town,,"'=1\+2",\d+,10,"released with ε = 0.4, as released"$/);
+  expect(formula).toMatch(/^town,,"'=1\+2",\d+,10,23,"released with ε = 0.4, as released"$/);
   expect(Math.abs(Number(formula?.split(',')[3]) - 613)).toBeLessThan(200);
   const statement = JSON.parse(await at.saved('Statement as JSON'));
   expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });

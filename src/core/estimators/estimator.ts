@@ -66,6 +66,8 @@ export interface Estimator<S extends ParamSpecs = ParamSpecs> {
   readonly intervalParams?: readonly string[];
   /** True where it makes a distribution over the whole domain. */
   readonly synthetic?: true;
+  /** True where its errors are noise alone, so that their variance says how far off an estimate is. */
+  readonly unbiased?: true;
   fit(evidence: Evidence, params: ParamValues<S>): FittedEstimator;
   /** The same for whole tables, which need not be taken apart into answers. Past queries are their cells, in order. */
   fitTables?(evidence: TableEvidence, params: ParamValues<S>): FittedEstimator;

@@ -16,6 +16,11 @@ export function noiseInFile({ scale, law }: AnswerNoise): Readonly<Record<string
   return law === undefined ? { scale } : { [noiseLawById(law).width]: scale, noise: law };
 }
 
+/** Whether it comes in whole numbers only. */
+export function isWholeNumbered({ law }: Pick<AnswerNoise, 'law'>): boolean {
+  return noiseLawById(law).whole;
+}
+
 /** A scale of noise that is as good as none, but something to divide by, in shares of its own. */
 const LEAST = 1e-6;
 

@@ -3,6 +3,7 @@ import type { Neighbours } from '../data/neighbours.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { Evaluation } from '../metrics/metric.ts';
 import type { ParamSpecs, ParamValue, ParamValues } from '../params.ts';
+import type { PerQuery } from '../privacy/budget.ts';
 import type { Curator } from '../privacy/curator.ts';
 import type { Measurement } from '../privacy/measurement.ts';
 import type { Rng } from '../random/rng.ts';
@@ -35,6 +36,11 @@ export interface Release<E extends Extra = Extra<never>> {
   /** Noise scale behind each block's answers, where one number says it. */
   readonly scales: readonly (number | null)[];
   readonly history: readonly Measurement[];
+  /**
+   * The standard deviations of the noise in each block's answers, where these are sums of several measurements; worked out
+   * when somebody asks. Null for a block of which it is not known.
+   */
+  deviations?(): readonly (PerQuery | null)[];
   /** Mechanisms that make synthetic data answer any other query as well. */
   readonly distribution?: Counts;
   /** Answers to queries that were not asked, where an estimator or a distribution has them. */
@@ -124,6 +130,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly scalesInversely?: true;
   /** Why some error is left however large ε is, for mechanisms that do not tend to the truth. */
   readonly inconsistent?: string;
+  /** Why its errors follow no law that is known, as a sentence; absent where answers are measured, or sums of what is. */
+  readonly lawless?: string;
   /** How many times the ε of plain Laplace noise it may need for the same error, where that is a few times as much. */
   readonly overhead?: number;
   /**

@@ -19,6 +19,7 @@ import { mechanismTitle, workloadSize, workloadTitle } from '../shared/words/tit
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EarlierReleases } from './earlier-releases.tsx';
 import { EffectsTable } from './effects-table.tsx';
+import { ExpectedNoise } from './expected-noise.tsx';
 import { ReleaseInPython } from './release-in-python.tsx';
 import styles from './release-room.module.css';
 import { ReleasedView } from './released-view.tsx';
@@ -74,6 +75,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
     <section className={styles.panel} aria-label="Before the release">
       <h2 className={shared.title}>Before it leaves the room</h2>
       <StatementList statement={statement} />
+      <ExpectedNoise experiment={experiment} />
       <EffectsTable experiment={experiment} />
       <ReleaseInPython experiment={experiment} schema={data.description.schema} />
       <Press book={known.book} order={order} statement={statement} />

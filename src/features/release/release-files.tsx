@@ -1,4 +1,5 @@
 import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
+import { CONFIDENCE, type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { releasedCsv } from '../../core/experiment/release/released-csv.ts';
 import type { Workload } from '../../core/workload/workload.ts';
@@ -27,15 +28,23 @@ export interface ReleaseFilesProps {
 export function ReleaseFiles({ shown: { release }, result, workload, answers, how }: ReleaseFilesProps) {
   const attempt = useAttempt();
   const { statement, scales, records, spentOn } = result;
+  const margins = marginsAfter(result.margins, how);
   const promise = `released with ε = ${formatSetting(statement.epsilon)}${statement.delta > 0 ? `, δ = ${formatSetting(statement.delta)}` : ''}`;
   const status = `${promise}, ${postProcessingWords(how)}`;
-  const tables = () => saveFile('released-tables.csv', [...releasedCsv(workload, answers, scales, status)], 'text/csv');
+  const tables = () =>
+    saveFile('released-tables.csv', [...releasedCsv(workload, answers, { scales, margins }, status)], 'text/csv');
   const said = {
     ...statement,
     released: new Date(release.at).toISOString(),
     postProcessing: how,
     spentOn,
-    noiseScales: workload.blocks.map(({ label }, index) => ({ table: label, scale: scales[index] })),
+    noiseScales: workload.blocks.map(({ label }, index) => ({
+      table: label,
+      scale: scales[index],
+      margin: jsonMargin(margins?.[index] ?? null),
+    })),
+    marginConfidence: CONFIDENCE,
+    ...(whyNoMargin(statement.mechanism) === null ? {} : { whyNoMargin: whyNoMargin(statement.mechanism) }),
   };
   const json = (name: string, value: unknown) =>
     saveFile(name, [`${JSON.stringify(value, null, 2)}\n`], 'application/json');
@@ -69,4 +78,9 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
       </p>
     </div>
   );
+}
+
+/** One number where it is the same for all answers of a table. */
+function jsonMargin(margin: Margin): number | readonly number[] | null {
+  return margin === null || typeof margin === 'number' ? margin : [...margin];
 }

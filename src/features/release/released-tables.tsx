@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
+import type { Margin } from '../../core/experiment/release/margins.ts';
+import { at as marginAt } from '../../core/privacy/budget.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,6 +11,7 @@ import { formatCount, formatNumber } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { AnswerMaps, isTableOfTwo } from '../shared/run/answer-maps.tsx';
 import { cellLabel } from '../shared/run/cell-labels.ts';
+import { marginWords } from '../shared/words/precision-words.ts';
 import { plural } from '../shared/words/spelling.ts';
 import styles from './release-room.module.css';
 
@@ -19,11 +22,13 @@ export interface ReleasedTablesProps {
   domain: Domain;
   workload: Workload;
   answers: readonly Float64Array[];
-  scales: readonly (number | null)[];
+  /** How far off they may be, where that is known, and else why not. */
+  margins: readonly Margin[] | undefined;
+  whyNot: string;
 }
 
 /** Released tables: noisy numbers alone. */
-export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTablesProps) {
+export function ReleasedTables({ domain, workload, answers, margins, whyNot }: ReleasedTablesProps) {
   const { blocks } = workload;
   const [chosen, choose] = useState(0);
   const at = Math.min(chosen, blocks.length - 1);
@@ -34,7 +39,7 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
       block.partition ? cellLabel(domain, block.attributes, block.queries) : (index: number) => block.words(index),
     [domain, block],
   );
-  const scale = scales[at];
+  const margin = margins?.[at] ?? null;
   return (
     <div className={classNames(styles.tables, 'screen-only')}>
       <Select
@@ -52,9 +57,7 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
           className={shared.prose}
         >{`The first ${LISTED_TABLES} of ${formatCount(blocks.length)} tables; all of them are in the file.`}</p>
       )}
-      {scale !== null && (
-        <p className={shared.prose}>{`Noise scale λ: each count is off by about ${formatNumber(scale)} records.`}</p>
-      )}
+      <p className={shared.prose}>{margin === null ? whyNot : marginWords(margin)}</p>
       {isTableOfTwo(domain, block.attributes, numbers.length) ? (
         <AnswerMaps
           domain={domain}
@@ -84,6 +87,17 @@ export function ReleasedTables({ domain, workload, answers, scales }: ReleasedTa
             cell: (index) => numbers[index].toLocaleString('en', { maximumFractionDigits: 2 }),
             sortValue: (index) => numbers[index],
           },
+          ...(margin === null
+            ? []
+            : [
+                {
+                  id: 'margin',
+                  header: '± at 90 %',
+                  kind: 'number' as const,
+                  cell: (index: number) => formatNumber(marginAt(margin, index)),
+                  sortValue: (index: number) => marginAt(margin, index),
+                },
+              ]),
         ]}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
@@ -51,15 +52,17 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
 
 const MOST_LISTED = 60;
 
-/** How noisy each table is, where one number says it. */
-function scaleWords({ blocks }: Workload, scales: KeptResult['scales']): string {
+/** How far off each table may be, where that is known. */
+function marginsIn({ blocks }: Workload, margins: readonly Margin[] | undefined, whyNot: string): string {
   const known = blocks.flatMap(({ label }, index) => {
-    const scale = scales[index];
-    return scale === null || scale === undefined ? [] : [`${label} ${formatNumber(scale)}`];
+    const margin = margins?.[index] ?? null;
+    if (margin === null) return [];
+    const widest = typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0);
+    return [`${label} ±${formatNumber(widest)}`];
   });
-  if (known.length === 0) return 'No single noise scale says how far these answers are off.';
+  if (known.length === 0) return whyNot;
   const more = known.length > MOST_LISTED ? ', and so on, as in the files' : '';
-  return `Noise scales λ, in records: ${known.slice(0, MOST_LISTED).join(', ')}${more}.`;
+  return `In nine draws of ten the noise moves an answer by no more than this, in records: ${known.slice(0, MOST_LISTED).join(', ')}${more}. That is a privacy interval: it says nothing of how the records were sampled.`;
 }
 
 const AS_RELEASED: PostProcessing = { consistent: false, nonNegative: false, rounded: false };
@@ -87,6 +90,10 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
   }, [workbench, result, how, isPlain]);
   const answers = isPlain ? result.answers : processed?.how === how ? processed.answers : null;
   const why = whyNotConsistent(workload);
+  const margins = marginsAfter(result.margins, how);
+  const whyNot = how.consistent
+    ? 'How far off tables are once they agree is not worked out; as they were released it is in their file.'
+    : (whyNoMargin(result.statement.mechanism) ?? 'How far off these answers are was not kept with them.');
   const change = (part: Partial<PostProcessing>) => {
     setError(null);
     setHow({ ...how, ...part });
@@ -114,7 +121,13 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       {answers && (
         <>
           <ReleaseFiles shown={shown} result={result} workload={workload} answers={answers} how={how} />
-          <ReleasedTables domain={result.domain} workload={workload} answers={answers} scales={result.scales} />
+          <ReleasedTables
+            domain={result.domain}
+            workload={workload}
+            answers={answers}
+            margins={margins}
+            whyNot={whyNot}
+          />
         </>
       )}
       <div className="screen-only">
@@ -123,7 +136,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />
-      <p className={shared.prose}>{scaleWords(workload, result.scales)}</p>
+      <p className={shared.prose}>{marginsIn(workload, margins, whyNot)}</p>
       {!isPlain && (
         <p
           className={shared.prose}

@@ -1,6 +1,7 @@
 import type { Domain } from '../../core/data/domain.ts';
 import type { Schema } from '../../core/data/schema/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { Margin } from '../../core/experiment/release/margins.ts';
 import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
 import type { SpentOn } from '../../core/experiment/run/one-run.ts';
 import type { AnswerNoise } from '../../core/history/answer-noise.ts';
@@ -19,6 +20,8 @@ export interface KeptResult {
   readonly schema: Schema | null;
   readonly answers: readonly Float64Array[];
   readonly scales: readonly (number | null)[];
+  /** How far off the answers may be; releases of earlier versions do not say. */
+  readonly margins?: readonly Margin[];
   readonly spentOn: readonly SpentOn[];
   readonly records: { readonly csv: Blob; readonly records: number; readonly impossible: number } | null;
 }

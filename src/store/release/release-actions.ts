@@ -3,6 +3,7 @@ import type { Domain } from '../../core/data/domain.ts';
 import { withoutLeftOutDomains } from '../../core/data/schema/schema.ts';
 import type { Experiment } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
+import type { ExpectedMargins } from '../../core/experiment/release/expected-margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import type { PostProcessingEffect } from '../../core/experiment/release/post-processing-effects.ts';
 import { requireCharge } from '../../core/experiment/release/release-charge.ts';
@@ -147,6 +148,12 @@ export class ReleaseActions {
     return onNobody(run.experiment, run.about.domain, releaseStatement(run));
   }
 
+  /** How noisy each table will be, from public facts alone. */
+  async expected(signal: AbortSignal): Promise<ExpectedMargins> {
+    const { experiment, about, publicRecords } = await this.#prepared(this.#choice);
+    return trialsOn(this.#services.pool, 'sweep', [], signal).expected(about.domain, publicRecords, experiment);
+  }
+
   /** Released tables, post-processed: nothing else is looked at. */
   postProcess(
     { experiment, domain, answers, scales }: KeptResult,
@@ -236,7 +243,7 @@ export class ReleaseActions {
   }
 
   async #keep(release: ReleaseEntry, run: OpenRun, released: Released): Promise<void> {
-    const { answers, scales, spentOn, records } = released;
+    const { answers, scales, margins, spentOn, records } = released;
     const result: KeptResult = {
       statement: releaseStatement(run),
       experiment: run.experiment,
@@ -244,6 +251,7 @@ export class ReleaseActions {
       schema: run.about.schema && withoutLeftOutDomains(run.about.schema),
       answers,
       scales,
+      margins,
       spentOn,
       records: records && { ...records, csv: new Blob(records.csv, { type: 'text/csv' }) },
     };

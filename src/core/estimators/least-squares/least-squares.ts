@@ -27,6 +27,7 @@ export const leastSquares: Estimator<typeof params> = {
     'The unbiased estimate of smallest variance that is a weighted sum of the noisy answers. It says nothing about queries that the answers do not determine.',
   params,
   intervalParams: Object.keys(lawParams),
+  unbiased: true,
   fit(evidence, { weighted, publicRecords }) {
     const options = { weighted, publicRecords };
     const found = wholeTables(evidence);

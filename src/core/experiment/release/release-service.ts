@@ -8,6 +8,7 @@ import type { Prepared } from '../prepare.ts';
 import { type Published, releaseOnce, type SpentOn } from '../run/one-run.ts';
 import { drawnRecords } from '../run/synthetic-records.ts';
 import type { SyntheticRecords } from '../run/trial-service.ts';
+import { type Margin, marginsOf } from './margins.ts';
 import type { ReleasedAnswers } from './post-processing.ts';
 import type { ReleaseCharge } from './release-charge.ts';
 
@@ -21,6 +22,8 @@ export interface ReleaseOrder extends Pick<Prepared<unknown>, 'experiment' | 'ch
 export interface Released extends ReleasedAnswers {
   readonly spentOn: readonly SpentOn[];
   readonly promise: Promised;
+  /** How far off the answers of each block may be. */
+  readonly margins: readonly Margin[];
   /** Null where what was released answers queries only. */
   readonly records: SyntheticRecords | null;
 }
@@ -48,9 +51,10 @@ export class ReleaseService {
       const published = await releaseOnce(order, counts, this.#secure, async (charge) => {
         resultOf(await pay(charge));
       });
-      const { promise, spentOn, release } = published;
+      const { promise, spentOn, release, workload } = published;
       const { answers, scales } = release;
-      return { answers, scales, spentOn, promise, records: this.#records(order, published, counts.source) };
+      const margins = marginsOf(workload, order.experiment.mechanisms[0], release, true);
+      return { answers, scales, margins, spentOn, promise, records: this.#records(order, published, counts.source) };
     });
   }
 

@@ -1,14 +1,23 @@
 import { csvChunks } from '../../data/file/csv-export.ts';
+import { at as marginAt } from '../../privacy/budget.ts';
 import type { Workload } from '../../workload/workload.ts';
+import type { Margin } from './margins.ts';
+
+/** How far off an answer is at most in nine draws of ten. */
+const MARGIN_COLUMN = 'margin at 90 %';
 
 /**
  * Released tables as one long CSV, a line an answer: the table's name, the value of each attribute that it is about (of
- * others none), the answer, and the noise scale of its table where one number says it. `status` stands in every line.
+ * others none), the answer, the noise scale of its table where one number says it, and how far off the answer may be where
+ * that is known. `status` stands in every line.
  */
 export function releasedCsv(
   { domain, blocks }: Workload,
   answers: readonly Float64Array[],
-  scales: readonly (number | null)[],
+  {
+    scales,
+    margins,
+  }: { readonly scales: readonly (number | null)[]; readonly margins?: readonly Margin[] | undefined },
   status: string,
 ): Generator<string, void, undefined> {
   const used = domain.attributes
@@ -21,11 +30,13 @@ export function releasedCsv(
     ...(asksOther ? ['question'] : []),
     'answer',
     'noise scale',
+    MARGIN_COLUMN,
     'status',
   ];
   function* lines(): Generator<(string | number)[]> {
     for (const [at, block] of blocks.entries()) {
       const scale = scales[at] ?? '';
+      const margin = margins?.[at] ?? null;
       for (let index = 0; index < block.queries; index++) {
         const labels = block.partition ? labelsOf(domain, block.attributes, index) : new Map<number, string>();
         yield [
@@ -34,6 +45,7 @@ export function releasedCsv(
           ...(asksOther ? [block.partition ? '' : block.words(index)] : []),
           answers[at][index],
           scale,
+          margin === null ? '' : marginAt(margin, index),
           status,
         ];
       }

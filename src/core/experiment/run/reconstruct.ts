@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { noiseOf } from '../../history/answer-noise.ts';
 import type { NoisyAnswer, NoisyTable } from '../../history/history.ts';
 import type { Extra, Release } from '../../mechanisms/mechanism.ts';
-import { at } from '../../privacy/budget.ts';
+import { at, type PerQuery } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { byBlock } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
@@ -50,11 +50,32 @@ export function reconstructed<E extends Extra>(
     answers: answerNew(blocks),
     answerNew,
     scales: blocks.map(() => null),
+    ...(estimator.unbiased && blocks.length * answersIn(history) <= MOST_WEIGHTS
+      ? { deviations: () => blocks.map((block) => deviationOf(fitted, block, history)) }
+      : {}),
     history,
     ...(distribution ? { distribution } : {}),
     // How the run went is the mechanism's own story, before its measurements were put together.
     ...(extra ? { extra } : {}),
   };
+}
+
+/** Beyond so many single estimates nobody waits for how far off each is. */
+const MOST_DEVIATIONS = 3000;
+/** Each is worked out from what every past answer counts in it. */
+const MOST_WEIGHTS = 20_000_000;
+
+/** How far estimates are off through noise. Where whole tables of one scale each were measured, all cells of a table are alike. */
+function deviationOf(fitted: FittedEstimator, block: Block, history: readonly Measurement[]): PerQuery | null {
+  const at = (query: number) => Math.sqrt(fitted.estimate(block.query(query)).variance ?? Number.NaN);
+  if (block.partition && history.every((measurement) => noisyTable(measurement) !== null)) return known(at(0));
+  if (block.queries > MOST_DEVIATIONS) return null;
+  const deviations = Float64Array.from({ length: block.queries }, (_, query) => at(query));
+  return deviations.every((deviation) => known(deviation) !== null) ? deviations : null;
+}
+
+function known(deviation: number): number | null {
+  return Number.isFinite(deviation) ? deviation : null;
 }
 
 /** By whole tables where the measurements are such and the estimator takes them, else by answers one by one. */

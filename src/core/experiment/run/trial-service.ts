@@ -12,6 +12,8 @@ import { seededRng } from '../../random/seeded.ts';
 import { buildWorkload } from '../../workload/registry.ts';
 import type { WorkloadSpec } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
+import { type ExpectedMargins, expectedMargins } from '../release/expected-margins.ts';
+import { type Margin, marginsOf } from '../release/margins.ts';
 import { type PostProcessing, postProcessed, type ReleasedAnswers } from '../release/post-processing.ts';
 import { type PostProcessingEffect, postProcessingEffects } from '../release/post-processing-effects.ts';
 import { standInFor } from '../release/stand-in.ts';
@@ -36,6 +38,7 @@ export interface TrialAnswers {
     readonly truth: Float64Array;
     readonly answers: Float64Array | null;
     readonly scale: number | null;
+    readonly margin: Margin;
   }[];
   /** Errors of counts below it are taken relative to it. */
   readonly sanityBound: number;
@@ -110,7 +113,7 @@ export class TrialService {
 
   answers(countsKey: string, experiment: Experiment, cell: Cell): Outcome<TrialAnswers> {
     return attempt(() =>
-      answersOf(this.#runner(countsKey, experiment).detail(cell), experiment, this.#countsAt(countsKey)),
+      answersOf(this.#runner(countsKey, experiment).detail(cell), experiment, cell, this.#countsAt(countsKey)),
     );
   }
 
@@ -145,6 +148,11 @@ export class TrialService {
     draws: number,
   ): Outcome<PostProcessingEffect[]> {
     return attempt(() => postProcessingEffects(experiment, standInFor(domain, records), draws, this.#clock));
+  }
+
+  /** How noisy a release will be, from public facts alone. */
+  expected(domain: Domain, records: number | null, experiment: Experiment): Outcome<ExpectedMargins> {
+    return attempt(() => expectedMargins(experiment, domain, records, this.#clock));
   }
 
   postProcess({ workload, domain, how, ...released }: PostProcessingOrder): Outcome<readonly Float64Array[]> {
@@ -193,9 +201,11 @@ export class TrialService {
 function answersOf(
   { row, workload, truth, sanityBound, release, spentOn }: TrialDetail,
   experiment: Experiment,
+  cell: Cell,
   counts: Counts,
 ): TrialAnswers {
   const all = workload.blocks;
+  const margins = release && marginsOf(workload, experiment.mechanisms[cell.mechanism], release, false);
   const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.extra?.foremost ?? []);
   return {
     row,
@@ -209,6 +219,7 @@ function answersOf(
       truth: truth[index].slice(),
       answers: release?.answers[index].slice() ?? null,
       scale: release?.scales[index] ?? null,
+      margin: margins?.[index] ?? null,
     })),
     view: release ? viewOf(release, { workload, truth }, experiment, counts) : null,
     hasRecords: release?.distribution !== undefined,

@@ -59,6 +59,8 @@ export const barak: Mechanism<typeof params> = {
   },
   guarantee: purelyPrivate,
   takesRecordCount: true,
+  lawless:
+    'Noisy parities are fitted by a table that may not be negative, so errors depend on the counts, and follow no law that is known.',
   errata: [
     'The noise follows the exact sensitivity of all parities together: replacing one record never changes all of them, so under that neighbour definition it is less than twice their number.',
   ],

@@ -16,6 +16,7 @@ interface Table {
  */
 export class ConsistentCuboids {
   readonly #domain: Domain;
+  readonly #hasRecords: boolean;
   readonly #parts = new Map<string, { values: Float64Array; weight: number }>();
 
   /** `records` is met exactly where it is given. */
@@ -30,6 +31,7 @@ export class ConsistentCuboids {
         if (table) this.#add(set, centred(this.#domain, table, set), cellCount(domain, set) / values.length);
       }
     }
+    this.#hasRecords = records !== null;
     if (records !== null) this.#parts.set(tableKey([]), { values: Float64Array.of(records), weight: 1 });
   }
 
@@ -50,6 +52,27 @@ export class ConsistentCuboids {
       }
     }
     return tables;
+  }
+
+  /**
+   * The variance of each cell of the table over these attributes, where all measured cells have noise of variance 1: parts
+   * of different subsets are orthogonal, so that of their sum is the sum of theirs.
+   */
+  variance(attributes: readonly number[]): number {
+    const cells = cellCount(this.#domain, attributes);
+    let sum = 0;
+    for (const set of subsetsOf(attributes, 0, attributes.length)) {
+      const part = this.#parts.get(tableKey(set));
+      // The number of records has no noise where it is public.
+      if (!part || (set.length === 0 && this.#hasRecords)) continue;
+      const share = part.values.length / cells;
+      const centring = set.reduce(
+        (product, attribute) => product * (1 - 1 / this.#domain.attributes[attribute].size),
+        1,
+      );
+      sum += (share * share * centring) / part.weight;
+    }
+    return sum;
   }
 
   /** What all measured tables together say about one part. */

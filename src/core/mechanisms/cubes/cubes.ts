@@ -131,8 +131,10 @@ function releaseCuboids(
   const records = curator.unit.neighbours === 'replace-one' ? curator.records : null;
   const wanted = blocks.map(({ attributes }) => attributes);
   if (consistency) {
-    const tables = new ConsistentCuboids(domain, measured, records).tables(wanted);
-    return { answers: wanted.map((set) => tableOf(tables, set)), scales, history };
+    const cuboids = new ConsistentCuboids(domain, measured, records);
+    const tables = cuboids.tables(wanted);
+    const deviations = () => wanted.map((set) => scale * Math.sqrt(2 * cuboids.variance(set)));
+    return { answers: wanted.map((set) => tableOf(tables, set)), scales, deviations, history };
   }
   const tables = new Map<string, Float64Array>();
   for (const [index, { attributes, values }] of measured.entries()) {
@@ -140,7 +142,14 @@ function releaseCuboids(
     for (const [key, table] of marginalTree(domain, values, attributes, fromHere)) tables.set(key, table);
   }
   if (records !== null) tables.set(tableKey([]), Float64Array.of(records));
-  return { answers: wanted.map((set) => tableOf(tables, set)), scales, history };
+  const deviations = () =>
+    wanted.map((set) => {
+      if (records !== null && set.length === 0) return 0;
+      const { cells } = cuboidOf(domain, set);
+      // A sum over so many cells of the source.
+      return scale * Math.sqrt((2 * (bestSource({ attributes: set, cells }, sources)?.cells ?? 0)) / cells);
+    });
+  return { answers: wanted.map((set) => tableOf(tables, set)), scales, deviations, history };
 }
 
 function tableOf(tables: ReadonlyMap<string, Float64Array>, attributes: readonly number[]): Float64Array {

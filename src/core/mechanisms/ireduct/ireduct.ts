@@ -57,6 +57,8 @@ export const ireduct: Mechanism<typeof params, DescentExtra> = {
     '<math><munder><mo>max</mo><mi>j</mi></munder><mfrac><mrow><msub><mi>λ</mi><mi>Δ</mi></msub><mo>·</mo><mfrac><mn>1</mn><mrow><mo>|</mo><msub><mi>M</mi><mi>j</mi></msub><mo>|</mo></mrow></mfrac><mo>∑</mo><mn>1</mn><mo>/</mo><mo>max</mo><mo>{</mo><mi>y</mi><mo>,</mo><mi>δ</mi><mo>}</mo></mrow><mrow><mn>2</mn><mo>/</mo><mo>(</mo><msub><mi>λ</mi><mi>j</mi></msub><mo>−</mo><msub><mi>λ</mi><mi>Δ</mi></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>/</mo><msub><mi>λ</mi><mi>j</mi></msub></mrow></mfrac></math>',
   paper: ireductPaper,
   takesRecordCount: true,
+  lawless:
+    'iReduct stops lowering the noise of an answer by what the noisy answers say. So the error is not Laplace noise of the last scale: answers that noise had lifted tend to stay too large, by a few records in the mean.',
   guarantee: ({ coupling }) =>
     coupling === 'exact'
       ? { kind: 'pure' }

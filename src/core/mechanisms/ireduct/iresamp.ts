@@ -18,6 +18,8 @@ export const iresamp: Mechanism<typeof params> = {
   paper: ireductPaper,
   guarantee: purelyPrivate,
   takesRecordCount: true,
+  lawless:
+    'iResamp asks again by what the noisy answers say, and averages. So how often an answer was asked depends on its own noise, and the error of the mean follows no law that is known.',
   errata: [
     'Eq. 15 prints a sum over the cells of a marginal where Definition 6 averages; the average runs here.',
     'The text gives the cost of k answers as that of one with noise scale 2/λ − 1/λ_max; it is 1/(2/λ − 1/λ_max), as in line 10 of Figure 12.',

@@ -1,4 +1,4 @@
-import { at } from '../../privacy/budget.ts';
+import { at, type PerQuery } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 
 /** The unbiased estimates of least variance from all independent answers so far (iReduct, Eq. 16). */
@@ -22,6 +22,13 @@ export class RunningMean {
       changed?.(i, this.answers[query]);
     }
   }
+}
+
+/** The standard deviation of the noise in such a mean of two answers. */
+export function deviationOfMean(first: PerQuery, second: PerQuery): PerQuery {
+  const deviation = (query: number) => Math.sqrt(2 / (weightAt(first, query) + weightAt(second, query)));
+  if (typeof first !== 'number') return first.map((_, query) => deviation(query));
+  return typeof second === 'number' ? deviation(0) : second.map((_, query) => deviation(query));
 }
 
 function weightAt(scale: Measurement['scale'], query: number): number {

@@ -4,7 +4,7 @@ import { purelyPrivate } from '../guarantee.ts';
 import type { Mechanism } from '../mechanism.ts';
 import { ireductPaper } from './family.ts';
 import { leastErrorScales } from './relative-need.ts';
-import { RunningMean } from './running-mean.ts';
+import { deviationOfMean, RunningMean } from './running-mean.ts';
 
 const params = {
   split: numberParam({
@@ -52,6 +52,7 @@ export const twoPhase: Mechanism<typeof params> = {
       }),
       // A mean of two Laplace answers has no Laplace noise.
       scales: blocks.map(() => null),
+      deviations: () => blocks.map((_, index) => deviationOfMean(rough[index].scale, fine[index].scale)),
       history: [...rough, ...fine],
     };
   },

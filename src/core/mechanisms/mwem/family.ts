@@ -13,6 +13,9 @@ export const mwemPaper: Citation = {
 export const mwemFormula =
   '<math><msub><mi>A</mi><mi>i</mi></msub><mo>(</mo><mi>x</mi><mo>)</mo><mo>∝</mo><msub><mi>A</mi><mrow><mi>i</mi><mo>−</mo><mn>1</mn></mrow></msub><mo>(</mo><mi>x</mi><mo>)</mo><mo>·</mo><mi>exp</mi><mo>(</mo><msub><mi>q</mi><mi>i</mi></msub><mo>(</mo><mi>x</mi><mo>)</mo><mo>·</mo><mfrac><mrow><msub><mi>m</mi><mi>i</mi></msub><mo>−</mo><msub><mi>q</mi><mi>i</mi></msub><mo>(</mo><msub><mi>A</mi><mrow><mi>i</mi><mo>−</mo><mn>1</mn></mrow></msub><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi></mrow></mfrac><mo>)</mo></math>';
 
+export const mwemLawless =
+  'MWEM measures what it finds worst and fits a distribution to it, so most of its error is in what was never measured: that depends on the counts, and no law of it is public.';
+
 export const mwemErrata: readonly string[] = [
   'Figure 1 of 2010 prints the update exp(d·f(x)); its own proof (Lemma 3.7) uses half of that, as 2012 does. The default is the half step.',
   '2012 writes the output as the average over rounds before the last, 2010 as the average over rounds 1 to T, and the experiments of both take the last distribution, which is the default. The average here is that of 2010.',

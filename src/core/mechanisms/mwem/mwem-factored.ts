@@ -1,6 +1,14 @@
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { mwemErrata, mwemFormula, mwemGuarantee, mwemInconsistency, mwemPaper, nothingToChoose } from './family.ts';
+import {
+  mwemErrata,
+  mwemFormula,
+  mwemGuarantee,
+  mwemInconsistency,
+  mwemLawless,
+  mwemPaper,
+  nothingToChoose,
+} from './family.ts';
 import { factoredParams } from './params.ts';
 import type { RoundsExtra } from './rounds.ts';
 import { runMwem } from './run.ts';
@@ -15,6 +23,7 @@ export const mwemFactored: Mechanism<typeof factoredParams, RoundsExtra> = {
   paper: mwemPaper,
   guarantee: mwemGuarantee,
   takesRecordCount: true,
+  lawless: mwemLawless,
   errata: mwemErrata,
   params: factoredParams,
   synthetic: true,

@@ -6,7 +6,15 @@ import type { Curator } from '../../privacy/curator.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { mwemErrata, mwemFormula, mwemGuarantee, mwemInconsistency, mwemPaper, nothingToChoose } from './family.ts';
+import {
+  mwemErrata,
+  mwemFormula,
+  mwemGuarantee,
+  mwemInconsistency,
+  mwemLawless,
+  mwemPaper,
+  nothingToChoose,
+} from './family.ts';
 import { HistogramStart } from './initial-histogram.ts';
 import { denseParams } from './params.ts';
 import type { RoundsExtra } from './rounds.ts';
@@ -22,6 +30,7 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
   paper: mwemPaper,
   guarantee: mwemGuarantee,
   takesRecordCount: true,
+  lawless: mwemLawless,
   errata: mwemErrata,
   params: denseParams,
   synthetic: true,

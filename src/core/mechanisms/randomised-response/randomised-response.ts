@@ -20,6 +20,9 @@ const splitErratum =
 const amplificationErratum =
   'That paper takes γ-amplification for the weaker promise, implied by ε-differential privacy. For records that are changed one by one it is the stronger: it keeps ε-differential privacy (replace one record), and does so towards those who collect the changed records as well.';
 
+const lawlessAnswers =
+  'Every record was changed at random by itself, so how far off an answer is depends on the true counts, and no law of it is public.';
+
 /** Retention replacement of every value (historical answers, §5.2). */
 export const retention: Mechanism<Record<never, never>> = {
   id: 'retention',
@@ -36,6 +39,7 @@ export const retention: Mechanism<Record<never, never>> = {
   },
   guarantee: keepsValues,
   takesRecordCount: true,
+  lawless: lawlessAnswers,
   unmeasured: true,
   errata: [splitErratum, amplificationErratum],
   params: {},
@@ -61,6 +65,7 @@ export const flipping: Mechanism<Record<never, never>> = {
   },
   guarantee: keepsValues,
   takesRecordCount: true,
+  lawless: lawlessAnswers,
   unmeasured: true,
   errata: [
     splitErratum,

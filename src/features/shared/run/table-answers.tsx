@@ -1,6 +1,8 @@
 import { memo, useMemo, useState } from 'react';
 import type { Domain } from '../../../core/data/domain.ts';
+import type { Margin } from '../../../core/experiment/release/margins.ts';
 import type { TrialAnswers } from '../../../core/experiment/run/trial-service.ts';
+import { at as marginAt } from '../../../core/privacy/budget.ts';
 import { TruthNoisyBars } from '../../../ui/charts/truth-noisy-bars.tsx';
 import { DataTable } from '../../../ui/controls/data-table.tsx';
 import { Disclosure } from '../../../ui/controls/disclosure.tsx';
@@ -9,6 +11,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { formatAddends, formatCount, formatNumber } from '../../../ui/format.ts';
 import { useWorkload } from '../use-workload.ts';
 import { DefinedTerm } from '../words/glossary.tsx';
+import { marginWords } from '../words/precision-words.ts';
 import { plural } from '../words/spelling.ts';
 import { axisAround, SHOWN_CELLS } from './answer-bars.ts';
 import { AnswerMaps, isTableOfTwo } from './answer-maps.tsx';
@@ -83,7 +86,9 @@ export const TableAnswers = memo(function TableAnswers({ answers, domain, color 
             measured, and the first ones.
           </p>
         )}
-        {noisy && <NoiseWords truth={block.truth} noisy={noisy} scale={block.scale} range={range} />}
+        {noisy && (
+          <NoiseWords truth={block.truth} noisy={noisy} scale={block.scale} margin={block.margin} range={range} />
+        )}
       </div>
       {noisy && (
         <>
@@ -132,6 +137,16 @@ export const TableAnswers = memo(function TableAnswers({ answers, domain, color 
                   cell: (i) => formatAddends(block.truth[i], noisy[i]).answer,
                   sortValue: (i) => noisy[i],
                 },
+                ...(block.margin === null
+                  ? []
+                  : [
+                      {
+                        header: '± at 90 %',
+                        kind: 'number' as const,
+                        cell: (i: number) => formatNumber(marginAt(block.margin ?? Number.NaN, i)),
+                        sortValue: (i: number) => marginAt(block.margin ?? Number.NaN, i),
+                      },
+                    ]),
                 {
                   header: 'Error',
                   kind: 'number',
@@ -151,23 +166,25 @@ interface NoiseWordsProps {
   truth: Float64Array;
   noisy: Float64Array;
   scale: number | null;
+  margin: Margin;
   range: readonly [number, number];
 }
 
 /** What the noise means for these counts. */
-function NoiseWords({ truth, noisy, scale, range }: NoiseWordsProps) {
+function NoiseWords({ truth, noisy, scale, margin, range }: NoiseWordsProps) {
   const errors = Array.from(truth, (count, index) => Math.abs(noisy[index] - count)).filter((error) => error >= 0);
   const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
   const missing = truth.length - errors.length;
   const beyond = noisy.filter((answer) => answer < range[0] || answer > range[1]).length;
   return (
     <p className={styles.words}>
-      {scale !== null && (
+      {scale !== null && margin !== null && (
         <>
           <DefinedTerm term="noiseScale">Noise scale λ</DefinedTerm>: about{' '}
           <strong>±{formatNumber(scale)} records</strong> on each count.{' '}
         </>
       )}
+      {margin !== null && <>{marginWords(margin)} </>}
       In this trial the answers of this table are off by <strong>{formatNumber(mean)}</strong> on average.
       {missing > 0 && ` ${plural(missing, 'question was', 'questions were')} refused or not asked.`}
       {beyond > 0 && ` ${plural(beyond, 'answer')} lie beyond the axis.`}

@@ -1,3 +1,4 @@
+import type { PerQuery } from '../../../core/privacy/budget.ts';
 import { formatNumber } from '../../../ui/format.ts';
 
 /** A number with as many digits as its uncertainty leaves meaning: two of the uncertainty's own. */
@@ -6,6 +7,12 @@ export function asPreciseAs(value: number, spread: number): string {
   const decimals = 1 - Math.floor(Math.log10(spread));
   const whole = Math.floor(Math.log10(Math.abs(value))) + 1;
   return formatNumber(value, Math.min(15, Math.max(1, whole + decimals)));
+}
+
+/** How far off answers are, where the law of their noise is known. */
+export function marginWords(margin: PerQuery): string {
+  const widest = typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0);
+  return `In nine draws of ten each answer is off by no more than ±${formatNumber(widest)}${typeof margin === 'number' ? '' : ', most by less'}.`;
 }
 
 /** A probability in percent that never claims certainty: above 99.99 % and below 0.01 % it says so. */

@@ -62,6 +62,7 @@ function poolOf(size: number, before: (cells: readonly Cell[], kill: () => void)
       syntheticCsv: async (key, experiment, cell, rows) => service.syntheticCsv(key, experiment, cell, rows),
       syntheticQuality: async (key, experiment, cell, truth) => service.syntheticQuality(key, experiment, cell, truth),
       effects: async (key, experiment, draws) => service.effects(key, experiment, draws),
+      expected: async (...order) => service.expected(...order),
       effectsOnStandIn: async (...order) => service.effectsOnStandIn(...order),
       postProcess: async (order) => service.postProcess(order),
     };

@@ -25,6 +25,7 @@ const block = (label: string, cells: number): TrialAnswers['blocks'][number] => 
   truth: new Float64Array(cells),
   answers: null,
   scale: null,
+  margin: null,
 });
 const tables = [block('Sex', 2), block('Age', 3)];
 

@@ -1,0 +1,91 @@
+import { estimatorById } from '../../estimators/registry.ts';
+import { isWholeNumbered } from '../../history/answer-noise.ts';
+import { exp } from '../../math/exp.ts';
+import { log } from '../../math/log.ts';
+import type { Release } from '../../mechanisms/mechanism.ts';
+import { mechanismById } from '../../mechanisms/registry.ts';
+import type { PerQuery } from '../../privacy/budget.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
+import type { Workload } from '../../workload/workload.ts';
+import type { MechanismEntry } from '../experiment.ts';
+import type { PostProcessing } from './post-processing.ts';
+
+/** The share of all draws in which an answer is off by its margin at most. It is about the noise, not about the population. */
+export const CONFIDENCE = 0.9;
+
+/** Half the width of the interval around each answer of a block, in records; null where no law of its error is known. */
+export type Margin = PerQuery | null;
+
+/** Of a normal error, in standard deviations; of sums of Laplace noise it is at most this, and at least 1.628. */
+const NORMAL_WIDTH = 1.6449;
+
+/** What is known of a release before anybody compares it with the truth. */
+type Measured = Pick<Release, 'answers' | 'history' | 'deviations'>;
+
+/** How far off the answers of each block may be. `isExact`: in whole numbers where answers are counts, as releases draw. */
+export function marginsOf(
+  { blocks }: Workload,
+  entry: Pick<MechanismEntry, 'id' | 'reconstruct'>,
+  { answers, history, deviations }: Measured,
+  isExact: boolean,
+): readonly Margin[] {
+  if (whyNoMargin(entry) !== null) return blocks.map(() => null);
+  const known = deviations?.();
+  if (known) {
+    return blocks.map(({ integral }, index) =>
+      each(known[index], (one) => whole(NORMAL_WIDTH * one, isExact && integral)),
+    );
+  }
+  const measured = new Map(history.map((measurement) => [measurement.answers, measurement]));
+  return blocks.map(({ integral }, index) => {
+    const measurement = measured.get(answers[index]);
+    return measurement ? ofMeasurement(measurement, isExact && integral) : null;
+  });
+}
+
+/** Why nobody can say how far off answers are, as a sentence; null where it can be said. */
+export function whyNoMargin({ id, reconstruct }: Pick<MechanismEntry, 'id' | 'reconstruct'>): string | null {
+  const { lawless } = mechanismById(id, 'mechanism');
+  if (lawless !== undefined) return lawless;
+  if (!reconstruct) return null;
+  const { title, unbiased } = estimatorById(reconstruct.id, 'reconstruct');
+  if (unbiased) return null;
+  return `${title} may be off by more than noise, and nobody can say by how much without the truth. Least squares, or no reconstruction, has an interval.`;
+}
+
+/** Both laws that the curator draws have these tails. */
+function ofMeasurement({ scale, law }: Measurement, isWhole: boolean): PerQuery {
+  const isLattice = isWhole || isWholeNumbered({ law });
+  return each(scale, (one) => (isLattice ? latticeWidth(one) : one * log(1 / (1 - CONFIDENCE)))) as PerQuery;
+}
+
+/** The least whole h with P(|k| > h) = 2e^(−(h+1)/λ)/(1 + e^(−1/λ)) ≤ 1 − confidence. */
+function latticeWidth(scale: number): number {
+  const ends = 2 / ((1 + exp(-1 / scale)) * (1 - CONFIDENCE));
+  return Math.max(0, Math.ceil(scale * log(ends) - 1 - ROUNDING));
+}
+
+/** What rounding may add to a whole number. */
+const ROUNDING = 1e-9;
+
+/** Counts are whole numbers, and so is how far they are off. */
+function whole(width: number, isWhole: boolean): number {
+  return isWhole ? Math.ceil(width - ROUNDING) : width;
+}
+
+/**
+ * How far off answers may be once they are post-processed: a count below zero only comes nearer to the truth, one that is
+ * rounded moves by a half at most. What tables that agree are off by is not worked out.
+ */
+export function marginsAfter(
+  margins: readonly Margin[] | undefined,
+  { consistent, rounded }: PostProcessing,
+): readonly Margin[] | undefined {
+  if (consistent) return undefined;
+  return rounded ? margins?.map((margin) => each(margin, (one) => (Number.isInteger(one) ? one : one + 0.5))) : margins;
+}
+
+function each(values: PerQuery | null, change: (one: number) => number): PerQuery | null {
+  if (values === null) return null;
+  return typeof values === 'number' ? change(values) : values.map(change);
+}

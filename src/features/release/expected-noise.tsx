@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { ExpectedMargins, ExpectedTable } from '../../core/experiment/release/expected-margins.ts';
+import { sentenceOf } from '../../store/data-actions.ts';
+import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
+import { afterRest } from '../shared/after-rest.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import styles from './release-room.module.css';
+
+type Told = { readonly is: ExpectedMargins } | { readonly problem: string };
+
+/** How noisy each table will be, told before it is paid for: from the mechanism and public facts, never from the data. */
+export function ExpectedNoise({ experiment }: { experiment: Experiment }) {
+  const workbench = useWorkbench();
+  const description = useWorkbenchState((state) => state.data.description);
+  const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly what: Told } | null>(null);
+  useEffect(
+    () =>
+      afterRest((signal) => {
+        const tell = (what: Told) => {
+          if (!signal.aborted) setTold({ of: [experiment, description], what });
+        };
+        workbench.release.expected(signal).then(
+          (is) => tell({ is }),
+          (error: unknown) => tell({ problem: sentenceOf(error) }),
+        );
+      }),
+    [workbench, experiment, description],
+  );
+  const what = told?.of[0] === experiment && told.of[1] === description ? told.what : null;
+  return (
+    <section className={styles.draws} aria-label="How noisy it will be">
+      <h3 className={styles.subtitle}>How noisy it will be</h3>
+      {!what && <Loading label="Working out the noise" />}
+      {what && 'problem' in what && <Notice kind="warning">{what.problem}</Notice>}
+      {what && 'is' in what && <Margins {...what.is} />}
+    </section>
+  );
+}
+
+function Margins({ tables, drowned, says }: ExpectedMargins) {
+  return (
+    <>
+      {drowned !== null && (
+        <p>
+          Of all answers <strong className="number">{formatPercent(drowned)}</strong> would drown: their ± is larger
+          than what they count.
+        </p>
+      )}
+      {tables.length > 0 && (
+        <DataTable
+          label="How noisy each table will be"
+          rowCount={tables.length}
+          rowAt={(index) => tables[index]}
+          columns={columns}
+        />
+      )}
+      {says.map((sentence) => (
+        <p key={sentence} className={shared.prose}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+const columns: readonly DataTableColumn<ExpectedTable>[] = [
+  { id: 'says', header: 'What follows', width: 300, cell: ({ says }) => says, sortValue: ({ label }) => label },
+  {
+    id: 'margin',
+    header: '± at 90 %',
+    kind: 'number',
+    width: 96,
+    cell: ({ margin }) => (margin === null ? '–' : formatNumber(margin)),
+    sortValue: ({ margin }) => margin ?? Number.POSITIVE_INFINITY,
+  },
+  {
+    id: 'drowned',
+    header: 'Drowned',
+    kind: 'number',
+    width: 96,
+    cell: ({ drowned }) => (drowned === null ? '–' : formatPercent(drowned)),
+    sortValue: ({ drowned }) => drowned ?? 0,
+  },
+];
