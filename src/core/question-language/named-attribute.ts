@@ -15,13 +15,18 @@ export function namedAttribute(reader: TokenReader, names: readonly string[]): n
   const token = reader.take();
   const index = token.kind === 'text' ? called(token.text, names) : -1;
   if (index >= 0) return index;
-  const known = names.slice(0, MOST_NAMES).map((name) => `“${name}”`);
-  if (names.length > MOST_NAMES) known.push(`${names.length - MOST_NAMES} more`);
   const meant = meantAttribute(reader, token, names);
-  if (!meant) return reader.fail(`there is no attribute “${token.text}” here; there are ${known.join(', ')}.`, token);
+  if (!meant) return reader.fail(`there is no attribute “${token.text}” here; there are ${listed(names)}.`, token);
   const { typed, name } = meant;
   const mending = { at: typed.at, length: typed.length, text: nameText(name) };
   return reader.fail(`there is no attribute “${typed.text}” here; did you mean “${name}”?`, typed, mending);
+}
+
+/** Names for a sentence. */
+export function listed(names: readonly string[]): string {
+  const known = names.slice(0, MOST_NAMES).map((name) => `“${name}”`);
+  if (names.length > MOST_NAMES) known.push(`${names.length - MOST_NAMES} more`);
+  return known.join(', ');
 }
 
 /** The attribute whose name stands here without quotes, blanks and all; −1 for none. */

@@ -22,7 +22,14 @@ export function parseChosenQuery(text: string, domain: Domain): QuerySpec {
     ?.text.toLowerCase();
   if (word === 'sum' || word === 'moment' || word === 'parity' || word === 'wavelet')
     return new ProductParser(text, domain).query();
-  const { spec, constant, wish } = parseQuestion(text, domain);
+  const { spec, constant, hypothesis, wish } = parseQuestion(text, domain);
+  if (hypothesis) {
+    throw new QuestionFailure(
+      0,
+      text.length,
+      'a query asks for a number; whether it is more or less follows from its answer.',
+    );
+  }
   if (wish) {
     throw new QuestionFailure(
       wish.at,

@@ -11,13 +11,25 @@ export interface Mending {
 export class QuestionFailure extends Failure {
   readonly at: number;
   readonly length: number;
+  /** The message without the place. */
+  readonly sentence: string;
   readonly mending: Mending | null;
+  /** A question about the same that is understood, for where nobody can tell what was meant; null for none. */
+  readonly example: string | null;
 
-  constructor(at: number, length: number, sentence: string, mending: Mending | null = null) {
+  constructor(
+    at: number,
+    length: number,
+    sentence: string,
+    mending: Mending | null = null,
+    example: string | null = null,
+  ) {
     super(`Character ${at + 1}: ${sentence}`);
     this.at = at;
     this.length = length;
+    this.sentence = sentence;
     this.mending = mending;
+    this.example = example;
   }
 }
 

@@ -1,12 +1,10 @@
-import { type Attribute, cellCount, type Domain } from '../data/domain.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
 import { grouped } from '../params.ts';
 import { attributesOf, coefficientRange, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../workload/query-spec.ts';
 import { boxesOf } from './boxes.ts';
-import { labelIntervals } from './label-interval.ts';
-import { parseQuestion } from './parse-question.ts';
+import { conditionText } from './condition-text.ts';
 import { onesIn } from './question-spec.ts';
-import { nameText, valueText } from './quoted-words.ts';
 
 /** A sum of more counts is no longer read. */
 const MOST_BOXES = 4;
@@ -99,55 +97,4 @@ function rangesOfCells({ times, factors }: LinearQuery, cube: Domain): PickedQue
     codes.set(index, codesBetween(first, last));
   }
   return { times, constant: 0, codes };
-}
-
-/** Said once of the same codes, for a long history says the same few again and again, and reading each back takes time. */
-const conditions = new WeakMap<Attribute, Map<string, string>>();
-
-function conditionText(attribute: Attribute, codes: readonly number[]): string {
-  const known = conditions.get(attribute) ?? new Map<string, string>();
-  conditions.set(attribute, known);
-  const key = codes.join(' ');
-  const text = known.get(key) ?? newConditionText(attribute, codes);
-  known.set(key, text);
-  return text;
-}
-
-function newConditionText(attribute: Attribute, codes: readonly number[]): string {
-  const name = nameText(attribute.name);
-  if (codes.length === 1) return `${name} = ${valueText(attribute.labels[codes[0]])}`;
-  const mask = new Float64Array(attribute.size);
-  for (const code of codes) mask[code] = 1;
-  const range = onesIn(mask);
-  const bounds = range && boundsText(attribute, ...range);
-  if (bounds !== null && says(bounds, attribute, mask)) return bounds;
-  if (!range && attribute.size > 2 && codes.length === attribute.size - 1) {
-    return `${name} != ${valueText(attribute.labels[mask.indexOf(0)])}`;
-  }
-  return oneOf(attribute, codes);
-}
-
-function oneOf({ name, labels }: Attribute, codes: readonly number[]): string {
-  return `${nameText(name)} in (${codes.map((code) => valueText(labels[code])).join(', ')})`;
-}
-
-/** As numbers, where the labels are such: 20 <= Age <= 39. A bound that cuts nothing off is left out. */
-function boundsText({ name, labels }: Attribute, low: number, high: number): string | null {
-  const intervals = labelIntervals(labels);
-  if (!intervals) return null;
-  const [from, to] = [intervals[low], intervals[high]];
-  const left = low > 0 && Number.isFinite(from.low) ? `${from.low} ${from.lowOpen ? '<' : '<='} ` : '';
-  const right = high < labels.length - 1 && Number.isFinite(to.high) ? ` ${to.highOpen ? '<' : '<='} ${to.high}` : '';
-  if (left !== '' && right === '') return `${nameText(name)} ${from.lowOpen ? '>' : '>='} ${from.low}`;
-  return left === '' && right === '' ? null : `${left}${nameText(name)}${right}`;
-}
-
-/** Whether a condition is understood as these codes. */
-function says(condition: string, attribute: Attribute, mask: Float64Array): boolean {
-  try {
-    const { factors } = parseQuestion(`count where ${condition}`, { attributes: [attribute] }).query;
-    return factors.length === 1 && factors[0].values.every((value, code) => value === mask[code]);
-  } catch {
-    return false;
-  }
 }

@@ -72,6 +72,30 @@ export class TokenReader {
     return this.text.slice(at, at + longest);
   }
 
+  /** Where the reader stands, for `returnTo`. */
+  get place(): number {
+    return this.#next;
+  }
+
+  returnTo(place: number): void {
+    this.#next = place;
+  }
+
+  /** Takes what fits a sticky pattern here, where a token ends with it; null for nothing. */
+  match(pattern: RegExp): RegExpExecArray | null {
+    const { at } = this.token;
+    pattern.lastIndex = at;
+    const found = pattern.exec(this.text);
+    if (!found || !this.#endsToken(at + found[0].length)) return null;
+    while (this.token.kind !== 'end' && this.token.at < at + found[0].length) this.#next++;
+    return found;
+  }
+
+  /** The token so many places further on. */
+  peek(places: number): Token {
+    return this.#tokens[Math.min(this.#next + places, this.#tokens.length - 1)];
+  }
+
   /** Runs `work` one bracket deeper. */
   deeper<T>(work: () => T): T {
     if (this.#depth === MAX_DEPTH) this.fail(`more than ${MAX_DEPTH} brackets inside one another are too many.`);
@@ -127,5 +151,5 @@ export class TokenReader {
 }
 
 function isQuote(character: string): boolean {
-  return '"\'`“'.includes(character);
+  return '"\'`“„‘‚«»‹´’”'.includes(character);
 }

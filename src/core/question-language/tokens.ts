@@ -7,13 +7,18 @@ export interface Token {
   readonly length: number;
 }
 
-/** Of all patterns the first that fits counts. Two-character comparisons come before those of one. */
+/** Of all patterns the first that fits counts. Longer signs come before those that they begin with. */
 const patterns: readonly [Token['kind'] | 'space', RegExp][] = [
   ['space', /\s+/y],
-  ['number', /(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?:[km](?![\p{L}\p{N}]))?/iuy],
-  ['word', /[\p{L}_][\p{L}\p{N}_.]*(?:-[\p{L}\p{N}_.]+)*/uy],
-  ['text', /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/uy],
-  ['symbol', /<=|>=|==|!=|<>|\+\/[-−]|[<>=≤≥≠*×/÷+\-−(),;±%]/uy],
+  // Sets of three digits may stand apart: 1 000, 1'000. A comma may be one of a list, so whoever reads the number decides.
+  [
+    'number',
+    /(?:\d{1,3}(?:[ '’\u00a0\u2009\u202f]\d{3})+(?![\d\p{L}])(?:\.\d+)?|\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?:[km](?![\p{L}\p{N}]))?/iuy,
+  ],
+  ['word', /[\p{L}_][\p{L}\p{N}_.]*(?:-[\p{L}\p{N}_.]+)*(?:['’](?:t|s|re|ve)(?![\p{L}\p{N}]))?/iuy],
+  ['text', /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|„[^“”]*[“”]|‘[^’]*’|‚[^‘’]*[‘’]|«[^»]*»|»[^«]*«|‹[^›]*›|´[^´]*´|’[^’]*’/uy],
+  ['text', /[“”„"][^“”„"]*[“”„"]/uy],
+  ['symbol', /[!=]==|<=|>=|=>|=<|==|!=|<>|&&|\|\||\+\/[-−]|[<>=≤≥≠*×/÷+\-−(),;±%]/uy],
 ];
 
 /** The text in tokens, the last of them an `end`. */
@@ -44,5 +49,5 @@ function tokenAt(text: string, at: number): [kind: Token['kind'] | 'space', foun
 export function numberIn(text: string): number {
   const suffix = text.at(-1)?.toLowerCase();
   const factor = suffix === 'k' ? 1e3 : suffix === 'm' ? 1e6 : 1;
-  return factor * Number((factor === 1 ? text : text.slice(0, -1)).replaceAll('_', ''));
+  return factor * Number((factor === 1 ? text : text.slice(0, -1)).replace(/[ _'’\u00a0\u2009\u202f]/g, ''));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Attribute } from '../../core/data/domain.ts';
-import { labelIntervals } from '../../core/question-language/label-interval.ts';
 import { codesBetween } from '../../core/question-language/question-text.ts';
+import { scaleOf } from '../../core/question-language/scale.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -26,7 +26,9 @@ export function PickedQuestionForm() {
         <p className={shared.note}>The typed question says more than this form can; a choice here replaces it.</p>
       )}
       {cube.attributes.map((attribute, index) => {
-        const Row = labelIntervals(attribute.labels) ? RangeRow : ChoiceRow;
+        // What has no place in the order, such as “(missing)”, is no end of a range.
+        const isOrdered = scaleOf(attribute.labels)?.intervals.every((interval) => interval !== null);
+        const Row = isOrdered ? RangeRow : ChoiceRow;
         return (
           <Row
             key={attribute.name}

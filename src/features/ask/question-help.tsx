@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
-import { labelIntervals } from '../../core/question-language/label-interval.ts';
-import { codesBetween, questionText } from '../../core/question-language/question-text.ts';
+import { exampleCodes } from '../../core/question-language/condition-text.ts';
+import { questionText } from '../../core/question-language/question-text.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import shared from '../../ui/shared.module.css';
 import { useWorkbench } from '../shared/workbench-context.tsx';
@@ -51,10 +51,7 @@ function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => voi
 
 /** Questions that show what can be asked, about these very attributes. */
 function exampleQuestions(cube: Domain): string[] {
-  const codes = cube.attributes.map(({ labels, size }) => {
-    const half = Math.floor(size / 2);
-    return labelIntervals(labels) && size > 2 ? codesBetween(half, size - 1) : [0];
-  });
+  const codes = cube.attributes.map(exampleCodes);
   const ask = (...indices: readonly number[]) =>
     questionText({ times: 1, constant: 0, codes: new Map(indices.map((index) => [index, codes[index]])) }, cube);
   const first = ask(0);

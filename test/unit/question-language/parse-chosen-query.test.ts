@@ -49,6 +49,7 @@ test.each<[text: string, at: number, length: number, sentence: string]>([
   ['{"wavelet": {"Age": [0, 1, 9]}}', 0, 31, 'expected codes from 0 to 2'],
   ['count where sex = x', 18, 1, 'has no value “x”'],
   ['count - 10', 0, 10, 'a constant needs no data'],
+  ['count > 50?', 0, 11, 'whether it is more or less follows from its answer'],
   ['{"where": {"Age": [0, 9]}}', 0, 26, 'expected codes from 0 to 2'],
   ['{"where": ', 0, 10, 'this is not JSON'],
 ])('%s points at what is to blame', (text, at, length, sentence) => {

@@ -1,0 +1,36 @@
+/** Words for the same people, and the letters that stand for them in a column. */
+const GROUPS: readonly ReadonlySet<string>[] = [
+  'female females woman women girl girls lady ladies f w',
+  'male males man men boy boys guy guys gentlemen m',
+  'child children kid kids minor minors',
+  'adult adults grown-up grown-ups',
+].map((group) => new Set(group.split(' ')));
+
+const MISSING_WORDS: ReadonlySet<string> = new Set(
+  'null missing nan na n/a none nothing empty blank unknown undefined unspecified nil (missing)'.split(' '),
+);
+
+/** Whether a word stands for no value, where no value is called so. */
+export function isMissingWord(text: string): boolean {
+  return MISSING_WORDS.has(text.toLowerCase());
+}
+
+/** The one of the labels that means the same as a word, has it in it, or is its singular; null for none. */
+export function synonymOf(word: string, labels: readonly string[]): string | null {
+  const wanted = word.trim().toLowerCase();
+  const named = labels.find((label) => label.toLowerCase() === wanted || `${label.toLowerCase()}s` === wanted);
+  if (named !== undefined) return named;
+  const group = GROUPS.find((own) => own.has(wanted));
+  const same = labels.filter((label) => group?.has(label.toLowerCase()));
+  const within =
+    wanted.length < 3
+      ? []
+      : labels.filter((label) =>
+          label
+            .toLowerCase()
+            .split(/[^\p{L}\p{N}]+/u)
+            .includes(wanted),
+        );
+  const only = same.length > 0 ? same : within;
+  return only.length === 1 ? only[0] : null;
+}
