@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(state().shown?.result.kind).toBe('inferred');
     await ask.import(new File(['age;sex'], 'people.csv'));
     expect(state().imported).toMatchObject({ failed: true });
-    expect(state().imported?.sentence).toContain('people.csv is not JSON');
+    expect(state().imported?.sentence).toContain('people.csv: line 1, column 1: this is not JSON');
   });
 
   it('imports a history that stands by itself in its file, and names the place of what is wrong there', async () => {
