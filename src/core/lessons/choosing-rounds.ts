@@ -1,10 +1,7 @@
-import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
-import { meanErrors, type SmallData, smallExperiment } from './small-runs.ts';
+import { carWorkers, meanErrors, smallExperiment } from './small-runs.ts';
 
-const data: SmallData = { ref: { builtin: 'czech', params: {} }, counts: new RecordCounts(czech.build({})) };
 const rounds = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 const TRIALS = 6;
 
@@ -51,9 +48,9 @@ export const choosingRounds: Lesson<'epsilon'> = {
         trials: TRIALS,
         seed: `draw ${draw}`,
       },
-      data,
+      carWorkers,
     );
-    const points = meanErrors(experiment, data)[0].map((y, i) => ({ x: rounds[i], y }));
+    const points = meanErrors(experiment, carWorkers)[0].map((y, i) => ({ x: rounds[i], y }));
     const best = points.reduce((least, point) => (point.y < least.y ? point : least));
     const last = points[points.length - 1];
     return {

@@ -1,11 +1,8 @@
-import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
-import { meanErrors, type SmallData, smallExperiment } from './small-runs.ts';
+import { carWorkers, meanErrors, smallExperiment } from './small-runs.ts';
 
-const data: SmallData = { ref: { builtin: 'czech', params: {} }, counts: new RecordCounts(czech.build({})) };
-const names = data.counts.domain.attributes.map(({ name }) => name);
+const names = carWorkers.counts.domain.attributes.map(({ name }) => name);
 const TRIALS = 150;
 
 export const composition: Lesson<'epsilon'> = {
@@ -35,9 +32,9 @@ export const composition: Lesson<'epsilon'> = {
           trials: TRIALS,
           seed: 'composition',
         },
-        data,
+        carWorkers,
       );
-      return { x: k + 1, y: meanErrors(experiment, data)[0][0] };
+      return { x: k + 1, y: meanErrors(experiment, carWorkers)[0][0] };
     });
     const [one, six] = [points[0].y, points[names.length - 1].y];
     return {

@@ -1,12 +1,9 @@
-import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/counts/record-counts.ts';
 import { mechanismById } from '../mechanisms/registry.ts';
 import { buildWorkload, isStream, parseWorkload } from '../workload/registry.ts';
 import type { BarsPicture } from './picture.ts';
-import { oneAttribute, runnerOf, type SmallData, smallExperiment } from './small-runs.ts';
+import { carWorkers, oneAttribute, runnerOf, smallExperiment } from './small-runs.ts';
 
 const SHOWN = 12;
-const workers: SmallData = { ref: { builtin: 'czech', params: {} }, counts: new RecordCounts(czech.build({})) };
 /** Questions of a stream are about ranges, which two values do not have. */
 const visits = oneAttribute('Visits', {
   0: 41_000,
@@ -21,8 +18,8 @@ const visits = oneAttribute('Visits', {
 
 /** What is asked in the little picture of a mechanism: the first of these that it can answer. */
 const examples = [
-  { data: workers, workload: stated({ kind: 'marginals', order: 1 }) },
-  { data: workers, workload: stated({ kind: 'cuboids', order: 1 }) },
+  { data: carWorkers, workload: stated({ kind: 'marginals', order: 1 }) },
+  { data: carWorkers, workload: stated({ kind: 'cuboids', order: 1 }) },
   {
     data: visits,
     workload: stated({ kind: 'question-stream', count: SHOWN, cells: 6, width: [3000, 8000], seed: 1 }),

@@ -1,11 +1,9 @@
-import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
-import { meanErrors, smallExperiment } from './small-runs.ts';
+import { carWorkers, meanErrors, smallExperiment } from './small-runs.ts';
 
-const counts = new RecordCounts(czech.build({}));
+const { counts } = carWorkers;
 const [{ name }] = counts.domain.attributes;
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 const TRIALS = 150;

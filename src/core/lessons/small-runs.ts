@@ -1,4 +1,5 @@
 import { countTable } from '../data/builtin/count-table.ts';
+import { czech } from '../data/builtin/published/czech.ts';
 import type { Counts } from '../data/counts/counts.ts';
 import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { DatasetRef } from '../data/dataset-ref.ts';
@@ -11,6 +12,12 @@ export interface SmallData {
   readonly ref: DatasetRef;
   readonly counts: Counts;
 }
+
+/** Czech car workers, examined for six risk factors. */
+export const carWorkers: SmallData = {
+  ref: { builtin: 'czech', params: {} },
+  counts: new RecordCounts(czech.build({})),
+};
 
 /** One attribute with these values and counts. */
 export function oneAttribute(name: string, counts: Readonly<Record<string, number>>): SmallData {

@@ -1,11 +1,8 @@
-import { czech } from '../data/builtin/published/czech.ts';
-import { RecordCounts } from '../data/counts/record-counts.ts';
 import type { Lesson } from './lesson.ts';
 import { said } from './picture.ts';
-import { runnerOf, type SmallData, smallExperiment } from './small-runs.ts';
+import { carWorkers, runnerOf, smallExperiment } from './small-runs.ts';
 
-const data: SmallData = { ref: { builtin: 'czech', params: {} }, counts: new RecordCounts(czech.build({})) };
-const names = data.counts.domain.attributes.map(({ name }) => name);
+const names = carWorkers.counts.domain.attributes.map(({ name }) => name);
 /** Neighbours in the list are measured together; the others never meet. */
 const measured = [0, 2, 4].map((i) => [names[i], names[i + 1]]);
 const unseen = [0, 1, 2].map((i) => [names[i + 1], names[i + 3]]);
@@ -55,9 +52,9 @@ export const syntheticData: Lesson<never> = {
         trials: TRIALS,
         seed: `draw ${draw}`,
       },
-      data,
+      carWorkers,
     );
-    const runner = runnerOf(experiment, data);
+    const runner = runnerOf(experiment, carWorkers);
     const mean = (metric: string, value: number) => {
       let sum = 0;
       for (let trial = 0; trial < TRIALS; trial++) sum += runner.run({ mechanism: 0, value, trial }).metrics[metric];

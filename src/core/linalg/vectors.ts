@@ -19,3 +19,13 @@ export function largestSize(a: Float64Array, start = 0, end: number = a.length):
   }
   return most;
 }
+
+/** The sum of one number of each list, for every choice of them: cell after cell of a table, the last list fastest. */
+export function outerSums(lists: readonly ArrayLike<number>[]): Float64Array {
+  return lists.reduce((found: Float64Array, list) => {
+    const grown = new Float64Array(found.length * list.length);
+    for (let i = 0, at = 0; i < found.length; i++)
+      for (let k = 0; k < list.length; k++) grown[at++] = found[i] + list[k];
+    return grown;
+  }, new Float64Array(1));
+}

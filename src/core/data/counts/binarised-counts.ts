@@ -43,11 +43,7 @@ export class BinarisedCounts implements Counts {
   }
 
   table(attributes: readonly number[]): Float64Array {
-    const known = this.#known.get(attributes);
-    if (known) return known;
-    const table = this.#compute(attributes);
-    this.#known.add(attributes, table);
-    return table;
+    return this.#known.getOr(attributes, () => this.#compute(attributes));
   }
 
   #compute(attributes: readonly number[]): Float64Array {

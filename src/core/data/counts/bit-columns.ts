@@ -36,38 +36,22 @@ export class BitColumns {
 }
 
 /**
- * How many positions hold a 1 in both. Eight words are added up as columns of bits (carry-save adders: Harley and Seal,
- * in Warren, Hacker's Delight, §5-1), so that only one in eight has its bits counted.
+ * How many positions hold a 1 in both. Four words are added up as columns of bits (carry-save adders: Harley and Seal, in
+ * Warren, Hacker's Delight, §5-1), so that only one in four has its bits counted.
  */
 export function onesInBoth(a: Int32Array, b: Int32Array): number {
-  const whole = a.length - (a.length % 8);
-  let [ones, twos, fours, total] = [0, 0, 0, 0];
-  let [x, y] = [0, 0];
-  for (let i = 0; i < whole; i += 8) {
-    x = a[i] & b[i];
-    y = a[i + 1] & b[i + 1];
-    const twosA = carry(ones, x, y);
-    ones ^= x ^ y;
-    x = a[i + 2] & b[i + 2];
-    y = a[i + 3] & b[i + 3];
-    const twosB = carry(ones, x, y);
-    ones ^= x ^ y;
-    const foursA = carry(twos, twosA, twosB);
-    twos ^= twosA ^ twosB;
-    x = a[i + 4] & b[i + 4];
-    y = a[i + 5] & b[i + 5];
-    const twosC = carry(ones, x, y);
-    ones ^= x ^ y;
-    x = a[i + 6] & b[i + 6];
-    y = a[i + 7] & b[i + 7];
-    const twosD = carry(ones, x, y);
-    ones ^= x ^ y;
-    const foursB = carry(twos, twosC, twosD);
-    twos ^= twosC ^ twosD;
-    total += bitsOf(carry(fours, foursA, foursB));
-    fours ^= foursA ^ foursB;
+  const whole = a.length - (a.length % 4);
+  let [ones, twos, total] = [0, 0, 0];
+  for (let i = 0; i < whole; i += 4) {
+    const [w, x, y, z] = [a[i] & b[i], a[i + 1] & b[i + 1], a[i + 2] & b[i + 2], a[i + 3] & b[i + 3]];
+    const first = carry(ones, w, x);
+    ones ^= w ^ x;
+    const second = carry(ones, y, z);
+    ones ^= y ^ z;
+    total += bitsOf(carry(twos, first, second));
+    twos ^= first ^ second;
   }
-  total = 8 * total + 4 * bitsOf(fours) + 2 * bitsOf(twos) + bitsOf(ones);
+  total = 4 * total + 2 * bitsOf(twos) + bitsOf(ones);
   for (let i = whole; i < a.length; i++) total += bitsOf(a[i] & b[i]);
   return total;
 }

@@ -23,11 +23,7 @@ export class RecordCounts implements Counts {
   }
 
   table(attributes: readonly number[]): Float64Array {
-    const known = this.#stored.get(attributes);
-    if (known) return known;
-    const table = this.#compute(attributes);
-    this.#stored.add(attributes, table);
-    return table;
+    return this.#stored.getOr(attributes, () => this.#compute(attributes));
   }
 
   rows(attributes: readonly number[]): Dataset {

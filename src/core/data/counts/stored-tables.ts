@@ -58,6 +58,15 @@ export class StoredTables {
     return set < 0 ? undefined : this.#table(set);
   }
 
+  /** The table that is there, or one that is made and kept. */
+  getOr(attributes: readonly number[], make: () => Float64Array): Float64Array {
+    const known = this.get(attributes);
+    if (known) return known;
+    const table = make();
+    this.add(attributes, table);
+    return table;
+  }
+
   /** Takes a table over; one that is there already stays. */
   add(attributes: readonly number[], table: Float64Array): void {
     const set = this.#sets.size;

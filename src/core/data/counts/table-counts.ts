@@ -41,13 +41,11 @@ export class TableCounts implements Counts {
   }
 
   table(attributes: readonly number[]): Float64Array {
-    const known = this.#stored.get(attributes);
-    if (known) return known;
-    const superset = this.#stored.smallestAround(attributes);
-    if (!superset) throw new Error(`no table contains the attributes ${tableKey(attributes)}`);
-    const table = sumDown(this.domain, superset.table, superset.attributes, attributes);
-    this.#stored.add(attributes, table);
-    return table;
+    return this.#stored.getOr(attributes, () => {
+      const superset = this.#stored.smallestAround(attributes);
+      if (!superset) throw new Error(`no table contains the attributes ${tableKey(attributes)}`);
+      return sumDown(this.domain, superset.table, superset.attributes, attributes);
+    });
   }
 }
 

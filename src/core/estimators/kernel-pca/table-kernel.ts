@@ -1,4 +1,5 @@
 import { cellCount, type Domain } from '../../data/domain.ts';
+import { outerSums } from '../../linalg/vectors.ts';
 import { attributesOf, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import type { Kernel } from './kernel.ts';
@@ -238,16 +239,13 @@ class EffectTable {
 
 /** The place of each cell of a table, its codes counted from 1, as 0 is "any". */
 function placesOfCells(domain: Domain, attributes: readonly number[], strides: readonly number[]): Int32Array {
-  let places = Int32Array.of(0);
-  for (const [axis, index] of attributes.entries()) {
-    const { size } = domain.attributes[index];
-    const wider = new Int32Array(places.length * size);
-    for (let cell = 0, to = 0; cell < places.length; cell++) {
-      for (let code = 1; code <= size; code++) wider[to++] = places[cell] + code * strides[axis];
-    }
-    places = wider;
-  }
-  return places;
+  return Int32Array.from(
+    outerSums(
+      attributes.map((index, axis) =>
+        Int32Array.from({ length: domain.attributes[index].size }, (_, code) => (code + 1) * strides[axis]),
+      ),
+    ),
+  );
 }
 
 interface Axis {

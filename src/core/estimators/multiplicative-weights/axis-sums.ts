@@ -1,4 +1,5 @@
 import { patternStart } from '../../data/counts/projection.ts';
+import { outerSums } from '../../linalg/vectors.ts';
 
 /**
  * A table of sums of one number per axis, without the table. As with projections, the trailing axes are summed up in one
@@ -11,8 +12,8 @@ export class AxisSums {
   /** One list of numbers an axis; the last axis is the fastest. */
   constructor(axes: readonly Float64Array[]) {
     const split = patternStart(axes.map(({ length }) => length));
-    this.#outer = sums(axes.slice(0, split));
-    this.#inner = sums(axes.slice(split));
+    this.#outer = outerSums(axes.slice(0, split));
+    this.#inner = outerSums(axes.slice(split));
   }
 
   add(table: Float64Array): void {
@@ -20,14 +21,4 @@ export class AxisSums {
     let cell = 0;
     for (const base of this.#outer) for (let i = 0; i < inner.length; i++) table[cell++] += base + inner[i];
   }
-}
-
-function sums(axes: readonly Float64Array[]): Float64Array {
-  let found = new Float64Array(1);
-  for (const axis of axes) {
-    const grown = new Float64Array(found.length * axis.length);
-    for (let i = 0, at = 0; i < found.length; i++) for (const value of axis) grown[at++] = found[i] + value;
-    found = grown;
-  }
-  return found;
 }

@@ -56,14 +56,10 @@ function inside(above: number, below: number, solution: Solution): number[] {
 }
 
 function upwards(curve: readonly CurvePoint[], solution: Solution): number[] {
-  const greatest = curve[curve.length - 1].value;
-  if (
-    isFlat(
-      curve[curve.length - 1],
-      curve.findLast(({ value }) => value <= greatest / 2),
-    )
-  )
-    return [];
+  const end = curve[curve.length - 1];
+  const greatest = end.value;
+  const before = curve.findLast(({ value }) => value <= greatest / 2);
+  if (isFlat(end, before)) return [];
   if (solution.kind !== 'met') return [greatest * 4];
   const farthest = Math.min(greatest * LONGEST_STEP, MAX_EPSILON);
   const high = Math.min(solution.interval?.[1] ?? 0, solution.value * 2);
@@ -81,13 +77,8 @@ function isFlat(end: CurvePoint, other: CurvePoint | undefined): boolean {
 /** Below a value that gave no number (a mechanism may need more ε) nothing is tried. */
 function downwards(curve: readonly CurvePoint[], known: readonly number[], solution: Solution): number[] {
   const least = curve[0].value;
-  if (
-    isFlat(
-      curve[0],
-      curve.find(({ value }) => value >= least * 2),
-    )
-  )
-    return [];
+  const after = curve.find(({ value }) => value >= least * 2);
+  if (isFlat(curve[0], after)) return [];
   const refused = known.filter((value) => value < least).reduce((a, b) => Math.max(a, b), 0);
   const wanted = below(least, solution).map((value) => Math.max(value, least / LONGEST_STEP));
   if (refused === 0) return wanted;

@@ -166,21 +166,24 @@ interface Fit {
   readonly strays: number;
 }
 
+/** Those that fit, the best first; of two that fit as well the one that is wanted. */
+function fitting<R extends CellReading>(cells: Cells, reads: readonly R[], isWanted: (read: R) => boolean) {
+  return reads
+    .flatMap((read) => {
+      const fit = cells.read(read);
+      return fit ? [{ read, fit }] : [];
+    })
+    .sort((a, b) => a.fit.strays - b.fit.strays || Number(isWanted(b.read)) - Number(isWanted(a.read)));
+}
+
 function asNumbers(cells: Cells, defaults: ReadingDefaults): FoundReading | null {
   const plain = cells.read(undefined);
   if (plain && plain.strays === 0 && defaults.decimal !== ',') return { as: 'number' };
   const unit = commonUnit(cells.texts);
   if (unit === null) return plain && { as: 'number' };
-  const fits = decimalSigns.flatMap((decimal) => {
-    const read = { as: 'number', decimal, ...(unit && { unit }) } as const;
-    const fit = cells.read(read);
-    return fit ? [{ read, fit }] : [];
-  });
   const wanted = defaults.decimal ?? usualDecimal;
-  fits.sort(
-    (a, b) => a.fit.strays - b.fit.strays || Number(b.read.decimal === wanted) - Number(a.read.decimal === wanted),
-  );
-  const [best, second] = fits;
+  const reads = decimalSigns.map((decimal) => ({ as: 'number', decimal, ...(unit && { unit }) }) as const);
+  const [best, second] = fitting(cells, reads, ({ decimal }) => decimal === wanted);
   if (!best || (plain && plain.strays <= best.fit.strays && sameValues(plain, best.fit)))
     return plain && { as: 'number' };
   if (!second || second.fit.strays > best.fit.strays) return { as: 'number', read: best.read };
@@ -208,14 +211,10 @@ function asTimes(cells: Cells): FoundReading | null {
 
 function asDates(cells: Cells, defaults: ReadingDefaults): FoundReading | null {
   const wanted = defaults.dateOrder ?? usualOrder;
-  const orders = (['month-day-year', 'day-month-year', 'year-month-day'] as const).flatMap((order) => {
-    const read = { as: 'date', order } as const;
-    const fit = cells.read(read);
-    return fit ? [{ read, fit }] : [];
-  });
-  orders.sort(
-    (a, b) => a.fit.strays - b.fit.strays || Number(b.read.order === wanted) - Number(a.read.order === wanted),
+  const reads = (['month-day-year', 'day-month-year', 'year-month-day'] as const).map(
+    (order) => ({ as: 'date', order }) as const,
   );
+  const orders = fitting(cells, reads, ({ order }) => order === wanted);
   const [best] = orders;
   if (!best) return null;
   const equal = orders.filter(({ fit }) => fit.strays === best.fit.strays);

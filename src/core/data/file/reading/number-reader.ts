@@ -10,6 +10,9 @@ const LONGEST = 400;
 const COMMA = 0x2c;
 const MINUS = 0x2d;
 const POINT = 0x2e;
+const PLUS = 0x2b;
+const OPENING = 0x28;
+const CLOSING = 0x29;
 
 /**
  * Numbers as people write them: "$1,234.50", "1.713,69 €", "(12)", "-$5", "12-", "5%", "1 234", "1’234". The cell is
@@ -30,26 +33,30 @@ export function numberReader(decimal: DecimalSign, unit?: string): BytesReader {
     let brackets = 0;
     let units = 0;
     let length = 1;
-    // Before the digits: signs, an opening bracket, the unit, in any order.
-    for (; i < end; ) {
-      const byte = bytes[i];
-      if (isDigit(byte) || byte === decimalByte) break;
-      const blank = blankAt(bytes, i, end);
-      if (blank > 0) i += blank;
-      else if (unitAt(bytes, i, end, unitBytes)) {
-        units++;
-        i += unitBytes.length;
-      } else if (byte === 0x28) {
-        brackets++;
-        i++;
-      } else {
-        const sign = signAt(bytes, i, end);
-        if (sign === 0) return Number.NaN;
-        signs++;
-        if (byte !== 0x2b) isNegative = true;
-        i += sign;
+    /** Goes over signs, the unit and a bracket, in any order; false where something else stands there. */
+    const skipAround = (bracket: number): boolean => {
+      while (i < end) {
+        const byte = bytes[i];
+        if (bracket === OPENING && (isDigit(byte) || byte === decimalByte)) return true;
+        const blank = blankAt(bytes, i, end);
+        const sign = blank > 0 ? 0 : signAt(bytes, i, end);
+        if (blank > 0) i += blank;
+        else if (unitAt(bytes, i, end, unitBytes)) {
+          units++;
+          i += unitBytes.length;
+        } else if (byte === bracket) {
+          if (bracket === OPENING) brackets++;
+          else if (--brackets !== 0) return false;
+          i++;
+        } else if (sign > 0) {
+          signs++;
+          if (byte !== PLUS) isNegative = true;
+          i += sign;
+        } else return false;
       }
-    }
+      return true;
+    };
+    if (!skipAround(OPENING)) return Number.NaN;
     let digits = 0;
     let group = 0;
     let separator = 0;
@@ -84,26 +91,12 @@ export function numberReader(decimal: DecimalSign, unit?: string): BytesReader {
       const exponent = exponentAt(bytes, i, end);
       for (let k = 0; k < exponent; k++) plain[length++] = bytes[i++];
     }
-    // Behind them: a sign, the closing bracket, the unit.
-    for (; i < end; ) {
-      const blank = blankAt(bytes, i, end);
-      const byte = bytes[i];
-      if (blank > 0) i += blank;
-      else if (unitAt(bytes, i, end, unitBytes)) {
-        units++;
-        i += unitBytes.length;
-      } else if (byte === 0x29) {
-        if (--brackets !== 0) return Number.NaN;
-        isNegative = true;
-        signs++;
-        i++;
-      } else {
-        const sign = signAt(bytes, i, end);
-        if (sign === 0) return Number.NaN;
-        signs++;
-        if (byte !== 0x2b) isNegative = true;
-        i += sign;
-      }
+    const isBracketed = brackets > 0;
+    if (!skipAround(CLOSING)) return Number.NaN;
+    // Accountants write what is negative in brackets.
+    if (isBracketed) {
+      isNegative = true;
+      signs++;
     }
     if (brackets !== 0 || signs > 1 || units > 1) return Number.NaN;
     plain[0] = isNegative ? MINUS : 0;
@@ -138,7 +131,7 @@ function separatorAt(bytes: Uint8Array, i: number, end: number, decimalByte: num
 /** Bytes of the plus or minus that is next, the typographic minus (U+2212) included; else 0. */
 function signAt(bytes: Uint8Array, i: number, end: number): number {
   const byte = bytes[i];
-  if (byte === MINUS || byte === 0x2b) return 1;
+  if (byte === MINUS || byte === PLUS) return 1;
   return byte === 0xe2 && i + 2 < end && bytes[i + 1] === 0x88 && bytes[i + 2] === 0x92 ? 3 : 0;
 }
 
@@ -151,7 +144,7 @@ function unitAt(bytes: Uint8Array, i: number, end: number, unit: Uint8Array): bo
 /** Bytes of "e+05"; 0 where it is none. */
 function exponentAt(bytes: Uint8Array, start: number, end: number): number {
   let i = start + 1;
-  if (bytes[i] === MINUS || bytes[i] === 0x2b) i++;
+  if (bytes[i] === MINUS || bytes[i] === PLUS) i++;
   const digits = i;
   while (i < end && isDigit(bytes[i])) i++;
   return i > digits ? i - start : 0;
