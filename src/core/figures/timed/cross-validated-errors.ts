@@ -10,7 +10,7 @@ import { staysAbove } from '../verdict/one-curve.ts';
 import { comparable } from '../verdict/two-curves.ts';
 import { type Asked, type NoisyRanges, noisyRanges, PRIOR_EPSILON, queriesOf } from './noisy-ranges.ts';
 import { OVER_CHOSEN, RMSE } from './quantities.ts';
-import type { Subject, TimedFigure } from './timed-figure.ts';
+import { type Subject, sameFor, type TimedFigure } from './timed-figure.ts';
 
 /** A tenth of the paper's records, with a tenth of its noise. */
 const RECORDS = 50_000;
@@ -72,7 +72,7 @@ export const crossValidatedErrors: TimedFigure = {
     const values = isQuick ? [1e3, 1e4, 1e6] : [1e3, 3e3, 1e4, 3e4, 1e5, 1e6];
     return {
       trials: isQuick ? 8 : 12,
-      values: Object.fromEntries(Object.values(series).map(({ id }) => [id, values])),
+      values: sameFor(Object.values(series), values),
     };
   },
   effort: () => 1,

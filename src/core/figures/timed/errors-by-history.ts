@@ -22,7 +22,7 @@ import {
   type RangesAsked,
 } from './noisy-ranges.ts';
 import { NEW_RMSE, RMSE } from './quantities.ts';
-import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
+import { repetitions, type Subject, sameFor, type TimedFigure } from './timed-figure.ts';
 
 /** A fifth of the paper's records, with a fifth of its noise. */
 const USUAL: RangesAsked = { records: 100_000, answers: 200, scale: 1000 };
@@ -94,7 +94,7 @@ export const errorsByHistory: TimedFigure = {
     };
     return {
       trials: repetitions[pace],
-      values: Object.fromEntries(Object.values(series).map(({ id }) => [id, byVariant[variant]])),
+      values: sameFor(Object.values(series), byVariant[variant]),
     };
   },
   effort: (variant, value) => (variant === 'm' ? 200 + value : 1),

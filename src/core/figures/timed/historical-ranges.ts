@@ -19,7 +19,7 @@ import { Curves } from '../verdict/curves.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { usAdults } from './noisy-ranges.ts';
 import { RMSE } from './quantities.ts';
-import { repetitions, type Subject, type TimedFigure } from './timed-figure.ts';
+import { repetitions, type Subject, sameFor, type TimedFigure } from './timed-figure.ts';
 
 const RECORDS = 50_000;
 const BOXES = 200;
@@ -67,7 +67,7 @@ export const rangesByAttributes: TimedFigure = {
     const values = pace === 'quick' ? [1, 3, 5] : [1, 2, 3, 4, 5];
     return {
       trials: repetitions[pace],
-      values: Object.fromEntries(Object.values(series).map(({ id }) => [id, values])),
+      values: sameFor(Object.values(series), values),
     };
   },
   effort: () => 1,

@@ -7,7 +7,7 @@ import { expectedErrorBound, GAMMA, lawSeries, lawSubjects } from './law-subject
 import { budgetNote, characteristicNote, fineCellsNote, LAW_BUDGET } from './law-time.ts';
 import { ERROR, RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
-import { repetitions, type TimedFigure } from './timed-figure.ts';
+import { repetitions, sameFor, type TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -52,10 +52,7 @@ export const convolutionAccuracy: TimedFigure = {
       pace === 'quick'
         ? [1e3, 1e4, 1e5, 1e6, 1e7, MOST_BETA]
         : [1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, MOST_BETA];
-    return {
-      trials: repetitions[pace],
-      values: { [fineCells.id]: values, [unitCells.id]: values, [characteristic.id]: values },
-    };
+    return { trials: repetitions[pace], values: sameFor(this.series, values) };
   },
   effort: () => 1,
   prepare(_, beta, rng) {
@@ -115,10 +112,7 @@ export const monteCarloAccuracy: TimedFigure = {
   lines: [],
   plan(_, pace) {
     const values = pace === 'quick' ? [1e5, 2e5, 4e5] : [1e5, 2e5, 3e5, 4e5, 5e5, 6e5, 7e5, 8e5, 9e5, 1e6];
-    return {
-      trials: repetitions[pace],
-      values: { [monteCarlo.id]: values, [characteristic.id]: values, [bound.id]: values },
-    };
+    return { trials: repetitions[pace], values: sameFor(this.series, values) };
   },
   effort: (_, draws) => draws,
   prepare(_, draws, rng) {

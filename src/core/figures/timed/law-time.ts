@@ -6,7 +6,7 @@ import { atMost } from '../verdict/two-curves.ts';
 import { drawsNeeded, lawSeries, lawSubjects } from './law-subjects.ts';
 import { RATIO } from './quantities.ts';
 import { randomNoiseScales } from './random-history.ts';
-import { repetitions, type TimedFigure } from './timed-figure.ts';
+import { repetitions, sameFor, type TimedFigure } from './timed-figure.ts';
 
 const { monteCarlo, unitCells, fineCells, characteristic } = lawSeries;
 
@@ -59,11 +59,7 @@ export const lawTime: TimedFigure = {
     const all =
       variant === 'm' ? [200, 300, 400, 500, 600, 700, 800, 900, 1000] : [50, 100, 150, 200, 250, 300, 350, MOST_CELLS];
     const values = pace === 'paper' ? all : variant === 'm' ? [200, 400, 700, 1000] : [50, 100, 200, 300, MOST_CELLS];
-    const { id } = monteCarlo;
-    return {
-      trials: repetitions[pace],
-      values: { [id]: values, [fineCells.id]: values, [unitCells.id]: values, [characteristic.id]: values },
-    };
+    return { trials: repetitions[pace], values: sameFor(this.series, values) };
   },
   effort: (variant, value) => (variant === 'm' ? 200 + value : 700),
   prepare(variant, value, rng) {

@@ -10,7 +10,7 @@ import { Curves } from '../verdict/curves.ts';
 import { growsAtLeast, growsAtMost, staysWithin } from '../verdict/one-curve.ts';
 import { noisyRanges, type RangesAsked } from './noisy-ranges.ts';
 import { RATIO } from './quantities.ts';
-import { repetitions, type TimedFigure } from './timed-figure.ts';
+import { repetitions, sameFor, type TimedFigure, type TimedPlan } from './timed-figure.ts';
 
 /** A fifth of the paper's records, with a fifth of its noise. */
 const USUAL: RangesAsked = { records: 100_000, answers: 150, scale: 1000 };
@@ -68,16 +68,11 @@ export const timeOfEstimators: TimedFigure = {
   lines: [],
   plan(variant, pace) {
     const isQuick = pace === 'quick';
-    const all = (values: readonly number[]) => ({
-      [decomposed.id]: values,
-      [regression.id]: values,
-      [entropy.id]: values,
-    });
-    const values: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+    const all = (values: readonly number[]) => sameFor(this.series, values);
+    const values: Readonly<Record<string, TimedPlan['values']>> = {
       m: {
+        ...all(isQuick ? [100, 400, 800] : [100, 200, 400, 800, 1600, 3200]),
         [decomposed.id]: isQuick ? [100, 200, 400] : [100, 200, 400, 800],
-        [regression.id]: isQuick ? [100, 400, 800] : [100, 200, 400, 800, 1600, 3200],
-        [entropy.id]: isQuick ? [100, 400, 800] : [100, 200, 400, 800, 1600, 3200],
       },
       records: all(isQuick ? [20_000, 100_000] : [20_000, 100_000, 500_000]),
       universe: all(isQuick ? [3, 9] : [3, 5, 7, 9]),

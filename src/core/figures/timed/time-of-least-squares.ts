@@ -6,7 +6,7 @@ import { growsAtLeast, growsAtMost } from '../verdict/one-curve.ts';
 import { atMost } from '../verdict/two-curves.ts';
 import { RATIO } from './quantities.ts';
 import { randomHistory, randomQuestion } from './random-history.ts';
-import { repetitions, type TimedFigure } from './timed-figure.ts';
+import { repetitions, sameFor, type TimedFigure } from './timed-figure.ts';
 
 const steps = (from: number, by: number, to: number) =>
   Array.from({ length: Math.round((to - from) / by) + 1 }, (_, step) => from + step * by);
@@ -52,10 +52,7 @@ export const timeOfLeastSquares: TimedFigure = {
   plan(variant, pace) {
     const quick = variant === 'm' ? [100, 500, 1000, 1500, 2000] : [100, 200, 400, 600, 800, 1000];
     const values = pace === 'quick' ? quick : steps(100, 100, 2000);
-    return {
-      trials: repetitions[pace],
-      values: { solve: values, question: values, answer: values },
-    };
+    return { trials: repetitions[pace], values: sameFor(this.series, values) };
   },
   effort: (variant, value) => (variant === 'm' ? 500 + value : 1e8 + value * value * value),
   prepare(variant, value, rng) {

@@ -78,6 +78,11 @@ export interface TimedFigure extends FigureHead {
 /** How often everything is timed, where the paper does not say: enough for an interval that can decide something. */
 export const repetitions: Readonly<Record<Pace, number>> = { quick: 4, paper: 5 };
 
+/** The same values for all of these series. */
+export function sameFor(series: readonly TimedSeries[], values: readonly number[]): TimedPlan['values'] {
+  return Object.fromEntries(series.map(({ id }) => [id, values]));
+}
+
 /** The plan of a request, with the trials that it wants. */
 export function planOf(figure: TimedFigure, { variant, pace, trials }: Omit<TimedRequest, 'figure'>): TimedPlan {
   const plan = figure.plan(variant, pace);

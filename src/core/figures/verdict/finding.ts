@@ -54,6 +54,11 @@ export function decided({ low, high, limit, wanted }: Measured): boolean | null 
   return null;
 }
 
+/** What one comparison says; `where` begins the sentence with its numbers. */
+export function findingOn(where: string, comparison: Measured): Finding {
+  return { holds: decided(comparison), evidence: `${where} ${measuredWords(comparison)}.`, comparison };
+}
+
 /** Holds where all hold, fails where one fails. What is shown is what decides, or what is nearest to failing. */
 export function all(findings: readonly Finding[]): Finding {
   const [first = noNumbers] = findings;
@@ -75,8 +80,8 @@ export function any(findings: readonly Finding[]): Finding {
 function room({ comparison }: Finding): number {
   if (!comparison) return Number.NEGATIVE_INFINITY;
   const { low, high, limit, wanted, scale } = comparison;
-  const gap = scale === 'log' ? (wanted === 'below' ? limit / high : low / limit) : 0;
-  return scale === 'log' ? gap : wanted === 'below' ? limit - high : low - limit;
+  if (scale === 'log') return wanted === 'below' ? limit / high : low / limit;
+  return wanted === 'below' ? limit - high : low - limit;
 }
 
 /** A curve as a whole against a limit, and each of its values alone. */

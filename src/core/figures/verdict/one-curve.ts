@@ -7,6 +7,7 @@ import {
   compare,
   decided,
   type Finding,
+  findingOn,
   type Measured,
   measuredWords,
   noNumbers,
@@ -69,9 +70,8 @@ export function lowestInside(curves: Curves, mechanism: string, rise: number, pa
     inside.map((lowest) =>
       all(
         [levels[0], levels[levels.length - 1]].map((end) => {
-          const comparison = ratio(end, lowest, strict, limit);
-          const evidence = `At ${parameter} = ${shown(end.value)}, relative to ${shown(lowest.value)}: ${measuredWords(comparison)}.`;
-          return { holds: decided(comparison), evidence, comparison };
+          const where = `At ${parameter} = ${shown(end.value)}, relative to ${shown(lowest.value)}:`;
+          return findingOn(where, ratio(end, lowest, strict, limit));
         }),
       ),
     ),
@@ -88,9 +88,7 @@ export function staysWithin(curves: Curves, series: string, factor: number): Fin
     levels.flatMap((level, index) =>
       levels.slice(0, index).map((other) => {
         const [more, less] = level.estimate.mean > other.estimate.mean ? [level, other] : [other, level];
-        const comparison = ratio(more, less, strict, limit);
-        const evidence = `Between ${shown(less.value)} and ${shown(more.value)}: ${measuredWords(comparison)}.`;
-        return { holds: decided(comparison), evidence, comparison };
+        return findingOn(`Between ${shown(less.value)} and ${shown(more.value)}:`, ratio(more, less, strict, limit));
       }),
     ),
   );
@@ -111,11 +109,9 @@ function onOneSide(curves: Curves, series: string, limit: ClaimedLimit): Finding
   if (levels.length === 0) return noNumbers;
   const strict = curves.among(levels.length);
   return all(
-    levels.map(({ value, estimate }) => {
-      const comparison = compare(estimate, strict.confidence, 'linear', limit);
-      const evidence = `At ${shown(value)}: ${measuredWords(comparison)}.`;
-      return { holds: decided(comparison), evidence, comparison };
-    }),
+    levels.map(({ value, estimate }) =>
+      findingOn(`At ${shown(value)}:`, compare(estimate, strict.confidence, 'linear', limit)),
+    ),
   );
 }
 
@@ -135,9 +131,7 @@ function endToEnd(curves: Curves, series: string, limit: ClaimedLimit): Finding 
   const levels = curves.levels(series);
   if (levels.length < 2) return noNumbers;
   const [first, last] = [levels[0], levels[levels.length - 1]];
-  const comparison = ratio(last, first, curves, limit);
-  const evidence = `From ${shown(first.value)} to ${shown(last.value)}: ${measuredWords(comparison)}.`;
-  return { holds: decided(comparison), evidence, comparison };
+  return findingOn(`From ${shown(first.value)} to ${shown(last.value)}:`, ratio(last, first, curves, limit));
 }
 
 function ratio(a: Level, b: Level, { confidence }: Curves, limit: ClaimedLimit): Measured {
@@ -168,8 +162,7 @@ function powerAgainst(curves: Curves, series: string, limit: ClaimedLimit): Find
   const levels = positive(curves, series);
   if (levels.length < 2) return noNumbers;
   const comparison = compare(slope(levels, log), curves.confidence, 'linear', limit);
-  const evidence = `${reach(levels)} it changes like x to the power of ${measuredWords(comparison)}.`;
-  return { holds: decided(comparison), evidence, comparison };
+  return findingOn(`${reach(levels)} it changes like x to the power of`, comparison);
 }
 
 /** Every step of 1 in x multiplies y by more than this; from the slope of log y. */
@@ -177,14 +170,11 @@ export function multipliesAtLeast(curves: Curves, series: string, factor: number
   const levels = positive(curves, series);
   if (levels.length < 2) return noNumbers;
   const limit = { limit: factor, wanted: 'above', unit: 'amount' } as const;
-  const comparison = compare(
-    slope(levels, (x) => x),
-    curves.confidence,
-    'log',
-    limit,
+  const estimate = slope(levels, (x) => x);
+  return findingOn(
+    `${reach(levels)} every step of 1 multiplies it by`,
+    compare(estimate, curves.confidence, 'log', limit),
   );
-  const evidence = `${reach(levels)} every step of 1 multiplies it by ${measuredWords(comparison)}.`;
-  return { holds: decided(comparison), evidence, comparison };
 }
 
 function reach(levels: readonly Level[]): string {

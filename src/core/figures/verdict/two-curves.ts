@@ -1,5 +1,5 @@
 import { type Curves, type Estimate, type Level, logarithm, sum, termOf } from './curves.ts';
-import { all, compare, decided, type Finding, measuredWords, noNumbers, shown, spotted } from './finding.ts';
+import { all, compare, type Finding, findingOn, noNumbers, shown, spotted } from './finding.ts';
 
 type Pair = readonly [Level, Level];
 
@@ -26,10 +26,7 @@ export function comparable(curves: Curves, a: string, b: string, factor: number)
     [
       { limit: factor, wanted: 'below', unit: 'share' } as const,
       { limit: 1 / factor, wanted: 'above', unit: 'share' } as const,
-    ].map((limit) => {
-      const comparison = compare(mean, curves.confidence, 'log', limit);
-      return { holds: decided(comparison), evidence: `On average ${measuredWords(comparison)}.`, comparison };
-    }),
+    ].map((limit) => findingOn('On average', compare(mean, curves.confidence, 'log', limit))),
   );
 }
 
@@ -66,16 +63,14 @@ export function gainShrinks(curves: Curves, a: string, b: string): Finding {
   const limit = { limit: 1, wanted: 'above', unit: 'amount' } as const;
   const comparison = compare(change, curves.confidence, 'log', limit);
   const [from, to] = [pairs[0], last].map((pair) => shown(pair[0].value));
-  const evidence = `From ${from} to ${to} its share is multiplied by ${measuredWords(comparison)}.`;
-  return all([startsBelow(curves, a, b), { holds: decided(comparison), evidence, comparison }]);
+  const where = `From ${from} to ${to} its share is multiplied by`;
+  return all([startsBelow(curves, a, b), findingOn(where, comparison)]);
 }
 
 function isBelow(curves: Curves, pair: Pair | undefined): Finding {
   if (!pair) return noNumbers;
   const limit = { limit: 1, wanted: 'below', unit: 'share' } as const;
-  const comparison = compare(ratioAlone(pair), curves.confidence, 'log', limit);
-  const evidence = `At ${shown(pair[0].value)} it is ${measuredWords(comparison)}.`;
-  return { holds: decided(comparison), evidence, comparison };
+  return findingOn(`At ${shown(pair[0].value)} it is`, compare(ratioAlone(pair), curves.confidence, 'log', limit));
 }
 
 function average(pairs: readonly Pair[], terms: (pair: Pair, weight: number) => ReturnType<typeof logRatio>): Estimate {
