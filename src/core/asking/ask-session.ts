@@ -311,7 +311,7 @@ export class AskSession {
   /** The true count of every cell, for Explore as well. */
   revealCube(): Float64Array {
     const sets = [this.cube.attributes.map(({ name }) => name)];
-    return this.#curator.reveal(marginals.build({ kind: 'marginals', sets }, this.#domain, 'cube').blocks)[0];
+    return this.#curator.reveal(marginals.build({ kind: 'marginals', sets }, this.#domain, 'cube'))[0];
   }
 }
 

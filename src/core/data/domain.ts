@@ -12,8 +12,13 @@ export interface Domain {
   readonly attributes: readonly Attribute[];
 }
 
+/** The positions of all attributes. */
+export function everyAttribute({ attributes }: Domain): number[] {
+  return attributes.map((_, index) => index);
+}
+
 /** Number of cells of the table over these attributes (of the joint domain when none are given). */
-export function cellCount(domain: Domain, attributes: readonly number[] = domain.attributes.map((_, i) => i)): number {
+export function cellCount(domain: Domain, attributes: readonly number[] = everyAttribute(domain)): number {
   return attributes.reduce((product, index) => product * domain.attributes[index].size, 1);
 }
 

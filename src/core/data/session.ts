@@ -5,6 +5,7 @@ import { countsDigest } from './counts/counts-digest.ts';
 import { type CountsPayload, payloadOf } from './counts/counts-payload.ts';
 import { type DataForm, type DatasetRef, type FileRef, fileName } from './dataset-ref.ts';
 import type { DataDescription } from './description.ts';
+import { everyAttribute } from './domain.ts';
 import { fileSource } from './file/byte-source.ts';
 import { describeFile, type FileDescription } from './file/file-description.ts';
 import { throttledProgress } from './file/throttled-progress.ts';
@@ -119,7 +120,7 @@ export class DataSession {
   cellsFilled({ order, wanted }: CountsNote): Outcome<number> {
     return attempt(() => {
       const counts = countsIn(this.#with(wanted), order.form);
-      const everything = counts.domain.attributes.map((_, index) => index);
+      const everything = everyAttribute(counts.domain);
       return counts.table(everything).reduce((filled, count) => (count > 0 ? filled + 1 : filled), 0);
     });
   }

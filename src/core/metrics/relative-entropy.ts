@@ -1,4 +1,5 @@
 import type { Counts } from '../data/counts/counts.ts';
+import { everyAttribute } from '../data/domain.ts';
 import { log } from '../math/log.ts';
 import type { Metric } from './metric.ts';
 
@@ -11,7 +12,7 @@ export const relativeEntropy: Metric = {
   unit: 'nats',
   cost: 'counts every cell of the joint table in each trial',
   judgesDistribution: true,
-  requires: ({ attributes }) => [attributes.map((_, index) => index)],
+  requires: (domain) => [everyAttribute(domain)],
   evaluate: ({ counts, distribution }) =>
     counts && distribution ? relativeEntropyOf(counts, distribution) : Number.NaN,
 };
@@ -19,7 +20,7 @@ export const relativeEntropy: Metric = {
 export function relativeEntropyOf(truth: Counts, estimate: Counts): number {
   // Nobody is missed where nobody is.
   if (truth.records === 0) return 0;
-  const everything = truth.domain.attributes.map((_, index) => index);
+  const everything = everyAttribute(truth.domain);
   const b = truth.table(everything);
   const a = estimate.table(everything);
   let sum = 0;

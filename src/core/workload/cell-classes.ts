@@ -1,4 +1,4 @@
-import { cellCount, codesOf, type Domain } from '../data/domain.ts';
+import { cellCount, codesOf, type Domain, everyAttribute } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { CodeClasses, type CodesApart, firstPlaces } from './code-classes.ts';
 import { expandQuery, type LinearQuery } from './linear-query.ts';
@@ -25,7 +25,7 @@ export class CellClasses {
 
   constructor(domain: Domain, queries: readonly LinearQuery[], codes = new CodeClasses(domain, queries)) {
     this.#codes = codes;
-    this.#attributes = domain.attributes.map((_, index) => index);
+    this.#attributes = everyAttribute(domain);
     const cells = cellCount(this.#codes.merged);
     if (!(cells <= MAX_CELLS)) {
       throw new Failure(

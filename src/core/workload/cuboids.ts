@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { everySet, setsOfSize } from './attribute-sets.ts';
 import { wholeMarginalBlock } from './marginal-block.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface CuboidsSpec {
   readonly kind: 'cuboids';
@@ -19,10 +19,7 @@ export const cuboids: WorkloadKind<CuboidsSpec> = {
   }),
   build({ order }, domain, path) {
     const sets = order === undefined ? everySet(domain, path) : setsOfSize(order, domain, path);
-    return workloadOf(
-      domain,
-      sets.map((set) => wholeMarginalBlock(domain, set)),
-    );
+    return sets.map((set) => wholeMarginalBlock(domain, set));
   },
   renameAttributes: (spec) => spec,
 };

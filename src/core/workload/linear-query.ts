@@ -1,4 +1,4 @@
-import { cellCount, codesOf, type Domain } from '../data/domain.ts';
+import { cellCount, codesOf, type Domain, everyAttribute } from '../data/domain.ts';
 import type { Neighbours } from '../data/neighbours.ts';
 import { ownNumber, ownNumbers } from '../own.ts';
 
@@ -23,7 +23,7 @@ export const EVERYTHING: LinearQuery = { times: 1, factors: [] };
 
 /** One list of coefficients, one per cell of the joint domain. */
 export function denseQuery(domain: Domain, coefficients: Float64Array): LinearQuery {
-  return { times: 1, factors: [{ attributes: domain.attributes.map((_, index) => index), values: coefficients }] };
+  return { times: 1, factors: [{ attributes: everyAttribute(domain), values: coefficients }] };
 }
 
 /** Tells every cell of the domain from every other one. */

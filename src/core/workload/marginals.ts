@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { attributePositions } from './attribute-position.ts';
 import { setsOfSize } from './attribute-sets.ts';
 import { marginalBlock } from './marginal-block.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export type MarginalsSpec =
   | { readonly kind: 'marginals'; readonly order: number }
@@ -26,10 +26,7 @@ export const marginals: WorkloadKind<MarginalsSpec> = {
   ),
   build(spec, domain, path) {
     const sets = 'sets' in spec ? chosenSets(spec.sets, domain, `${path}.sets`) : setsOfSize(spec.order, domain, path);
-    return workloadOf(
-      domain,
-      sets.map((set) => marginalBlock(domain, set)),
-    );
+    return sets.map((set) => marginalBlock(domain, set));
   },
   renameAttributes: (spec, rename) =>
     'sets' in spec ? { ...spec, sets: spec.sets.map((set) => set.map(rename)) } : spec,

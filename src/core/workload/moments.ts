@@ -8,7 +8,7 @@ import type { Block } from './block.ts';
 import { genuine } from './genuine.ts';
 import { coefficientRange, type LinearQuery } from './linear-query.ts';
 import { momentWords } from './query-words.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface MomentsSpec {
   readonly kind: 'moments';
@@ -36,10 +36,7 @@ export const moments: WorkloadKind<MomentsSpec> = {
     const usable = domain.attributes.flatMap(({ size }, index) => (size > 1 ? [index] : []));
     refuseTooMany(usable.length, order, path);
     const supports = subsetsOf(usable, 1, Math.min(order, usable.length));
-    return workloadOf(
-      domain,
-      supports.map((set) => momentBlock(domain, set, exponents(set.length, order), values)),
-    );
+    return supports.map((set) => momentBlock(domain, set, exponents(set.length, order), values));
   },
   renameAttributes: (spec) => spec,
 };

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { everyAttribute } from '../data/domain.ts';
 import { attributePosition } from './attribute-position.ts';
 import { marginalBlock } from './marginal-block.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface NaiveBayesSpec {
   readonly kind: 'naive-bayes';
@@ -16,12 +17,9 @@ export const naiveBayes: WorkloadKind<NaiveBayesSpec> = {
   schema: v.strictObject({ kind: v.literal('naive-bayes'), class: v.string() }),
   build(spec, domain, path) {
     const target = attributePosition(domain, spec.class, `${path}.class`);
-    const others = domain.attributes.map((_, index) => index).filter((index) => index !== target);
+    const others = everyAttribute(domain).filter((index) => index !== target);
     const sets = [[target], ...others.map((other) => [target, other])];
-    return workloadOf(
-      domain,
-      sets.map((set) => marginalBlock(domain, set)),
-    );
+    return sets.map((set) => marginalBlock(domain, set));
   },
   renameAttributes: (spec, rename) => ({ ...spec, class: rename(spec.class) }),
 };

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Domain } from '../data/domain.ts';
+import { type Domain, everyAttribute } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { setsUpTo } from './attribute-sets.ts';
 import { MOST_PARITY_ATTRIBUTES, parityBlock } from './parity-block.ts';
 import { singleParityBlock } from './single-parity-block.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface ParitiesSpec {
   readonly kind: 'parities';
@@ -23,14 +23,11 @@ export const parities: WorkloadKind<ParitiesSpec> = {
   build({ degree }, domain, path) {
     requireBinary(domain, path);
     const sets = setsUpTo(degree, domain, path);
-    const everything = domain.attributes.map((_, index) => index);
+    const everything = everyAttribute(domain);
     if (everything.length <= MOST_PARITY_ATTRIBUTES) {
-      return workloadOf(domain, [parityBlock(domain, everything, sets, `parities up to degree ${degree}`)]);
+      return [parityBlock(domain, everything, sets, `parities up to degree ${degree}`)];
     }
-    return workloadOf(
-      domain,
-      sets.map((set) => singleParityBlock(domain, set)),
-    );
+    return sets.map((set) => singleParityBlock(domain, set));
   },
   renameAttributes: (spec) => spec,
 };

@@ -5,7 +5,7 @@ import { linearBlocks } from './linear-blocks.ts';
 import { attributesOf } from './linear-query.ts';
 import { parseQuery, type QuerySpec, querySchema, renameInQuery } from './query-spec.ts';
 import { queryWords } from './query-words.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface QueriesSpec {
   readonly kind: 'queries';
@@ -36,7 +36,7 @@ export const queries: WorkloadKind<QueriesSpec> = {
       }
       return { query: parsed, words: () => queryWords(query, domain) };
     });
-    return workloadOf(domain, linearBlocks(domain, list, 'chosen queries'));
+    return linearBlocks(domain, list, 'chosen queries');
   },
   renameAttributes: (spec, rename) => ({ ...spec, queries: spec.queries.map((query) => renameInQuery(query, rename)) }),
 };

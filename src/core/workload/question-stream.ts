@@ -6,13 +6,13 @@ import { pow } from '../math/pow.ts';
 import { aliasTable, drawAlias } from '../random/alias.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
-import { attributePositions } from './attribute-position.ts';
+import { chosenAttributes, chosenPositions } from './attribute-position.ts';
 import type { Block } from './block.ts';
 import { cellWords } from './cell-query.ts';
 import { genuine, isGenuine, ownQuery } from './genuine.ts';
 import { linearBlock } from './linear-block.ts';
 import type { LinearQuery } from './linear-query.ts';
-import { type Workload, type WorkloadKind, workloadOf } from './workload.ts';
+import type { Workload, WorkloadKind } from './workload.ts';
 
 export interface QuestionStreamSpec {
   readonly kind: 'question-stream';
@@ -94,23 +94,20 @@ export const questionStream: WorkloadKind<QuestionStreamSpec> = {
     kind: v.literal('question-stream'),
     count: whole(100_000),
     seed: v.optional(v.union([v.number(), v.string()]), 1),
-    attributes: v.optional(v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one attribute'))),
+    attributes: chosenAttributes,
     cells: v.optional(whole(MAX_ASKED), 100),
     width: v.optional(pairOf(positive), [1, 1000]),
     confidence: v.optional(v.union([share, pairOf(share)]), 0.8),
   }),
   build(spec, domain, path) {
-    const set =
-      spec.attributes === undefined
-        ? domain.attributes.map((_, index) => index)
-        : attributePositions(domain, spec.attributes, `${path}.attributes`);
+    const set = chosenPositions(domain, spec.attributes, path);
     const all = cellCount(domain, set);
     if (!(all <= MAX_CELLS)) {
       throw new Failure(
         `${path}: the cube has ${all.toLocaleString('en')} cells, more than the limit of ${MAX_CELLS.toLocaleString('en')} for questions; name fewer "attributes".`,
       );
     }
-    return workloadOf(domain, [questionBlock(spec, domain, set, all)]);
+    return [questionBlock(spec, domain, set, all)];
   },
   renameAttributes: ({ attributes, ...spec }, rename) => {
     return attributes === undefined ? spec : { ...spec, attributes: attributes.map(rename) };

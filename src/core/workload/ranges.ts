@@ -3,10 +3,10 @@ import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
-import { attributePosition, attributePositions } from './attribute-position.ts';
+import { attributePosition, chosenAttributes, chosenPositions } from './attribute-position.ts';
 import { randomSubset } from './random-subset.ts';
 import { type RangeBounds, rangeBlock } from './range-block.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface RangesSpec {
   readonly kind: 'ranges';
@@ -29,16 +29,13 @@ export const ranges: WorkloadKind<RangesSpec> = {
   help: 'Counts of records inside random intervals of one attribute, or random boxes over several.',
   schema: v.strictObject({
     kind: v.literal('ranges'),
-    attributes: v.optional(v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one attribute'))),
+    attributes: chosenAttributes,
     order: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1))),
     count: v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1), v.maxValue(MAX_RANGES)),
     seed: v.optional(v.union([v.number(), v.string()]), 1),
   }),
   build(spec, domain, path) {
-    const set =
-      spec.attributes === undefined
-        ? domain.attributes.map((_, index) => index)
-        : attributePositions(domain, spec.attributes, `${path}.attributes`);
+    const set = chosenPositions(domain, spec.attributes, path);
     const { order = set.length } = spec;
     if (order > set.length) {
       throw new Failure(
@@ -51,11 +48,8 @@ export const ranges: WorkloadKind<RangesSpec> = {
       );
     }
     const rng = seededRng('ranges').split(String(spec.seed));
-    return workloadOf(
-      domain,
-      drawnSets(set, order, spec.count, rng).map(([axes, count]) =>
-        rangeBlock(domain, axes, randomBounds(domain, axes, count, rng)),
-      ),
+    return drawnSets(set, order, spec.count, rng).map(([axes, count]) =>
+      rangeBlock(domain, axes, randomBounds(domain, axes, count, rng)),
     );
   },
   renameAttributes: ({ attributes, ...spec }, rename) => {
@@ -84,7 +78,7 @@ export const intervals: WorkloadKind<IntervalsSpec> = {
         `${path}.attribute: "${spec.attribute}" has ${size} values, so ${(size * (size + 1)) / 2} intervals; choose an attribute of at most ${MAX_INTERVAL_SIZE} values, or random ranges.`,
       );
     }
-    return workloadOf(domain, [rangeBlock(domain, [position], allIntervals(size))]);
+    return [rangeBlock(domain, [position], allIntervals(size))];
   },
   renameAttributes: (spec, rename) => ({ ...spec, attribute: rename(spec.attribute) }),
 };

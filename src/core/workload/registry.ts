@@ -54,13 +54,14 @@ const MAX_ANSWERS = 33_554_432;
 export function buildWorkload(spec: WorkloadSpec, given: Domain, path = 'workload'): Workload {
   // One and the same for all that is made of it: sizes must not change between a query and its sensitivity.
   const domain = fixedDomain(given);
-  const workload = kindOf(spec.kind, path).build(spec, domain, path);
+  const blocks = kindOf(spec.kind, path).build(spec, domain, path);
+  const workload = { domain, blocks, size: blocks.reduce((sum, block) => sum + block.queries, 0) };
   if (workload.size > MAX_ANSWERS) {
     throw new Failure(
       `${path}: it asks for ${workload.size.toLocaleString('en')} answers, more than the limit of ${MAX_ANSWERS.toLocaleString('en')}; ask for fewer or smaller tables.`,
     );
   }
-  for (const { attributes } of workload.blocks) refuseTooLarge(domain, attributes);
+  for (const { attributes } of blocks) refuseTooLarge(domain, attributes);
   return workload;
 }
 

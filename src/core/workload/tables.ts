@@ -6,7 +6,7 @@ import { seededRng } from '../random/seeded.ts';
 import { linearBlocks, type NamedQuery } from './linear-blocks.ts';
 import { tableWords } from './query-words.ts';
 import { randomSubset } from './random-subset.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface TablesSpec {
   readonly kind: 'tables';
@@ -49,7 +49,7 @@ export const tables: WorkloadKind<TablesSpec> = {
       }
       list.push(randomTable(domain, attributes, rng));
     }
-    return workloadOf(domain, linearBlocks(domain, list, 'random tables'));
+    return linearBlocks(domain, list, 'random tables');
   },
   renameAttributes: (spec) => spec,
 };

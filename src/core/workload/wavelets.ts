@@ -7,7 +7,7 @@ import { genuine } from './genuine.ts';
 import { farthestCells, haarNodes, haarNorms, haarTransform, haarValues } from './haar.ts';
 import { largest } from './largest.ts';
 import { waveletWords } from './query-words.ts';
-import { type WorkloadKind, workloadOf } from './workload.ts';
+import type { WorkloadKind } from './workload.ts';
 
 export interface WaveletsSpec {
   readonly kind: 'wavelets';
@@ -26,7 +26,7 @@ export const wavelets: WorkloadKind<WaveletsSpec> = {
   build(spec, domain, path) {
     const set = attributePositions(domain, spec.attributes, `${path}.attributes`);
     refuseTooLarge(domain, set);
-    return workloadOf(domain, [waveletBlock(domain, set)]);
+    return [waveletBlock(domain, set)];
   },
   renameAttributes: (spec, rename) => ({ ...spec, attributes: spec.attributes.map(rename) }),
 };

@@ -11,10 +11,6 @@ export interface Workload {
   readonly size: number;
 }
 
-export function workloadOf(domain: Domain, blocks: readonly Block[]): Workload {
-  return { domain, blocks, size: blocks.reduce((sum, block) => sum + block.queries, 0) };
-}
-
 /** A workload as it stands in an experiment file: plain data with a kind. */
 export interface WorkloadSpec {
   readonly kind: string;
@@ -29,7 +25,7 @@ export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
   readonly isStream?: true;
   readonly schema: GenericSchema<unknown, S>;
   /** Throws a Failure that names `path` where the spec does not fit the domain. */
-  build(spec: S, domain: Domain, path: string): Workload;
+  build(spec: S, domain: Domain, path: string): readonly Block[];
   /** The same spec with other attribute names: share links name attributes by position. */
   renameAttributes(spec: S, rename: (name: string) => string): S;
 }

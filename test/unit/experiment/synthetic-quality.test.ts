@@ -35,7 +35,7 @@ const made = people([
 ]);
 
 test('every attribute, every pair and every triple is compared with the truth and with what was measured', () => {
-  const [block] = marginals.build({ kind: 'marginals', sets: [['a', 'b']] }, domain, 'workload').blocks;
+  const [block] = marginals.build({ kind: 'marginals', sets: [['a', 'b']] }, domain, 'workload');
   const answers = Float64Array.from([2, 0, 0, 0, -1, 2]);
   const { records, tables } = syntheticQuality(
     made,

@@ -2,6 +2,8 @@ import type { Dataset } from '../dataset.ts';
 
 const BITS = 32;
 
+type Words = Int32Array | Uint32Array;
+
 /**
  * The columns of binary attributes, one bit a record. All pairs of a thousand attributes are half a million tables;
  * 32 records at a time make counting them a matter of seconds.
@@ -36,11 +38,11 @@ export class BitColumns {
 }
 
 /**
- * How many positions hold a 1 in both. Four words are added up as columns of bits (carry-save adders: Harley and Seal, in
+ * How many positions of so many words hold a 1 in both. Four words are added up as columns of bits (carry-save adders: Harley and Seal, in
  * Warren, Hacker's Delight, §5-1), so that only one in four has its bits counted.
  */
-export function onesInBoth(a: Int32Array, b: Int32Array): number {
-  const whole = a.length - (a.length % 4);
+export function onesInBoth(a: Words, b: Words, length = a.length): number {
+  const whole = length - (length % 4);
   let [ones, twos, total] = [0, 0, 0];
   for (let i = 0; i < whole; i += 4) {
     const [w, x, y, z] = [a[i] & b[i], a[i + 1] & b[i + 1], a[i + 2] & b[i + 2], a[i + 3] & b[i + 3]];
@@ -52,7 +54,7 @@ export function onesInBoth(a: Int32Array, b: Int32Array): number {
     twos ^= first ^ second;
   }
   total = 4 * total + 2 * bitsOf(twos) + bitsOf(ones);
-  for (let i = whole; i < a.length; i++) total += bitsOf(a[i] & b[i]);
+  for (let i = whole; i < length; i++) total += bitsOf(a[i] & b[i]);
   return total;
 }
 

@@ -1,14 +1,11 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
-import { cellCount, type Domain } from '../domain.ts';
+import { cellCount, type Domain, everyAttribute } from '../domain.ts';
 import { showBytes } from '../file/byte-size.ts';
 
 const BYTES_A_CELL = 8;
 /** How large a table would be: "2,097,152 cells (16 MiB)", "about 1.5 × 10²³ cells (about 1.2 × 10²⁴ bytes)". */
-export function showTableSize(
-  domain: Domain,
-  attributes: readonly number[] = domain.attributes.map((_, index) => index),
-): string {
+export function showTableSize(domain: Domain, attributes: readonly number[] = everyAttribute(domain)): string {
   const cells = cellCount(domain, attributes);
   if (cells <= Number.MAX_SAFE_INTEGER)
     return `${cells.toLocaleString('en')} cells (${showBytes(cells * BYTES_A_CELL)})`;

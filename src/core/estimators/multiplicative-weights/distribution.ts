@@ -1,7 +1,7 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import { Projection } from '../../data/counts/projection.ts';
 import { SpareTables } from '../../data/counts/spare-tables.ts';
-import { cellCount, type Domain } from '../../data/domain.ts';
+import { cellCount, type Domain, everyAttribute } from '../../data/domain.ts';
 import { addScaled } from '../../linalg/vectors.ts';
 import { Component } from './component.ts';
 import { asksTheSame, type Constraint, type Fit, mergedConstraint } from './constraint.ts';
@@ -45,7 +45,7 @@ export class WeightedDistribution implements Counts {
 
   /** Starts from any distribution over all cells of the domain. */
   static from(domain: Domain, records: number, start: Start): WeightedDistribution {
-    const everything = domain.attributes.map((_, index) => index);
+    const everything = everyAttribute(domain);
     refuseLargeTable(domain, everything);
     const spare = new SpareTables(start.cells);
     const component = new Component(

@@ -1,6 +1,6 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import { type Codes, type Dataset, newCodes } from '../../data/dataset.ts';
-import { codesOf, type Domain } from '../../data/domain.ts';
+import { codesOf, type Domain, everyAttribute } from '../../data/domain.ts';
 import { aliasTable, drawAlias } from '../../random/alias.ts';
 import type { Rng } from '../../random/rng.ts';
 import type { Clique } from './clique.ts';
@@ -26,7 +26,7 @@ export function sampleRecords(distribution: Counts, rows: number, rng: Rng): Dat
       for (let row = 0; row < rows; row++) column[row] = rng.integer(domain.attributes[index].size);
     }
   } else {
-    const everything = domain.attributes.map((_, index) => index);
+    const everything = everyAttribute(domain);
     refuseLargeTable(domain, everything);
     sampleTable(domain, distribution.table(everything), columns, rng);
   }
@@ -34,7 +34,7 @@ export function sampleRecords(distribution: Counts, rows: number, rng: Rng): Dat
 }
 
 function sampleTable(domain: Domain, table: Float64Array, columns: readonly Codes[], rng: Rng): void {
-  const everything = domain.attributes.map((_, index) => index);
+  const everything = everyAttribute(domain);
   const alias = aliasTable(table);
   for (let row = 0; row < columns[0].length; row++) {
     const codes = codesOf(domain, everything, drawAlias(alias, rng));

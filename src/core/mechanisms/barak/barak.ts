@@ -1,7 +1,7 @@
 import { tableKey } from '../../data/counts/counts.ts';
 import { TableCounts } from '../../data/counts/table-counts.ts';
 import { showTableSize } from '../../data/counts/table-size.ts';
-import { cellCount, type Domain } from '../../data/domain.ts';
+import { cellCount, type Domain, everyAttribute } from '../../data/domain.ts';
 import { constraintsOf, type Fit, START_RECORDS } from '../../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { Failure } from '../../failure.ts';
@@ -66,7 +66,7 @@ export const barak: Mechanism<typeof params> = {
   ],
   params,
   synthetic: true,
-  requires: ({ domain }) => [domain.attributes.map((_, index) => index)],
+  requires: ({ domain }) => [everyAttribute(domain)],
   supports({ domain }) {
     const other = domain.attributes.find(({ size }) => size !== 2);
     if (other) {
@@ -94,7 +94,7 @@ export const barak: Mechanism<typeof params> = {
 };
 
 function allParities(domain: Domain, degree: number): Block {
-  const everything = domain.attributes.map((_, index) => index);
+  const everything = everyAttribute(domain);
   const order = Math.min(degree, everything.length);
   return parityBlock(domain, everything, setsUpTo(order, domain, 'barak'), `parities up to degree ${order}`);
 }

@@ -1,5 +1,5 @@
 import { showTableSize } from '../../data/counts/table-size.ts';
-import { cellCount } from '../../data/domain.ts';
+import { cellCount, everyAttribute } from '../../data/domain.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { MOST_CELLS } from '../../estimators/multiplicative-weights/limits.ts';
 import type { Curator } from '../../privacy/curator.ts';
@@ -35,7 +35,7 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
   params: denseParams,
   synthetic: true,
   inconsistent: mwemInconsistency,
-  requires: ({ domain }, { initialShare }) => (initialShare > 0 ? [domain.attributes.map((_, index) => index)] : []),
+  requires: ({ domain }, { initialShare }) => (initialShare > 0 ? [everyAttribute(domain)] : []),
   supports(workload) {
     if (cellCount(workload.domain) > MOST_CELLS) {
       return `MWEM holds a table of all cells, which would be ${showTableSize(workload.domain)}, more than the limit of ${MOST_CELLS.toLocaleString('en')}; use the factored form, fewer attributes or coarser bins.`;
@@ -50,10 +50,7 @@ export const mwem: Mechanism<typeof denseParams, RoundsExtra> = {
 function beginning(curator: Curator, { domain }: Workload, share: number, epsilon: number): Beginning {
   const { records } = curator;
   if (share === 0) return { distribution: WeightedDistribution.uniform(domain, records), measured: [], epsilon };
-  const cells = marginalBlock(
-    domain,
-    domain.attributes.map((_, index) => index),
-  );
+  const cells = marginalBlock(domain, everyAttribute(domain));
   const scale = curator.sensitivity([cells]) / (share * epsilon);
   const measured = curator.laplace([cells], [scale]);
   const start = new HistogramStart(measured[0].answers, scale, records);

@@ -2,6 +2,7 @@ import { type Counts, tableKey } from '../../data/counts/counts.ts';
 import { SetIndex } from '../../data/counts/set-index.ts';
 import { StoredTables } from '../../data/counts/stored-tables.ts';
 import { TableCounts } from '../../data/counts/table-counts.ts';
+import { everyAttribute } from '../../data/domain.ts';
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import { relativeEntropyOf } from '../../metrics/relative-entropy.ts';
 import type { Hindsight } from '../mechanism.ts';
@@ -71,7 +72,7 @@ export class TruthComparison {
   /** The table of all cells where it is at hand, else every set that is looked at, once. */
   get sets(): readonly (readonly number[])[] {
     const { workload, hasJoint } = this.#hindsight;
-    if (hasJoint) return [workload.domain.attributes.map((_, index) => index)];
+    if (hasJoint) return [everyAttribute(workload.domain)];
     const seen = new SetIndex();
     return this.#lookedAt.filter((set) => {
       const before = seen.size;
@@ -120,7 +121,7 @@ export class RunningAverage {
 
   mean({ domain, records }: Counts): Counts {
     const meanOf = (sum: Float64Array) => sum.map((value) => value / this.#count);
-    const everything = domain.attributes.map((_, index) => index);
+    const everything = everyAttribute(domain);
     const joint = this.#sums.get(everything);
     if (joint) return new TableCounts(domain, records, new Map([[tableKey(everything), meanOf(joint)]]));
     const table = (attributes: readonly number[]) => {

@@ -1,3 +1,4 @@
+import { onesInBoth } from '../../data/counts/bit-columns.ts';
 import { Failure } from '../../failure.ts';
 
 /** Words of each vector that are looked at together: they stay in the second-level cache. */
@@ -31,7 +32,7 @@ export function jointBits(vectors: readonly (readonly Uint32Array[])[], records:
       for (let value = 0; value < values.length; value++) {
         const vector = values[value].subarray(start, start + length);
         const cell = before * values.length + value;
-        if (isLast) counts[cell] += outer ? sharedOnes(outer, vector, length) : sharedOnes(vector, vector, length);
+        if (isLast) counts[cell] += outer ? onesInBoth(outer, vector, length) : onesInBoth(vector, vector, length);
         else countPiece(axis + 1, cell, outer ? both(outer, vector, common[axis], length) : vector);
       }
     }
@@ -42,15 +43,4 @@ export function jointBits(vectors: readonly (readonly Uint32Array[])[], records:
 function both(a: Uint32Array, b: Uint32Array, onto: Uint32Array, length: number): Uint32Array {
   for (let i = 0; i < length; i++) onto[i] = a[i] & b[i];
   return onto;
-}
-
-function sharedOnes(a: Uint32Array, b: Uint32Array, length: number): number {
-  let ones = 0;
-  for (let i = 0; i < length; i++) {
-    let word = a[i] & b[i];
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    ones += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return ones;
 }

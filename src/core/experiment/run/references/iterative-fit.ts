@@ -1,5 +1,6 @@
 import type { Counts } from '../../../data/counts/counts.ts';
 import { Projection } from '../../../data/counts/projection.ts';
+import { everyAttribute } from '../../../data/domain.ts';
 import { constraintsOf } from '../../../estimators/multiplicative-weights/constraint.ts';
 import { WeightedDistribution } from '../../../estimators/multiplicative-weights/distribution.ts';
 import { refuseLargeTable } from '../../../estimators/multiplicative-weights/limits.ts';
@@ -16,7 +17,7 @@ const TOLERANCE = 1e-8;
  */
 export function fitMargins(counts: Counts, margins: readonly (readonly number[])[]): Float64Array {
   const { domain, records } = counts;
-  const everything = domain.attributes.map((_, index) => index);
+  const everything = everyAttribute(domain);
   refuseLargeTable(domain, everything);
   const sizes = domain.attributes.map(({ size }) => size);
   const parts = margins.map((set) => ({ projection: new Projection(sizes, set), target: counts.table(set) }));
@@ -43,7 +44,7 @@ export function fitMargins(counts: Counts, margins: readonly (readonly number[])
  */
 function startOf(counts: Counts, margins: readonly (readonly number[])[]): Float64Array {
   const { domain, records } = counts;
-  const everything = domain.attributes.map((_, index) => index);
+  const everything = everyAttribute(domain);
   const uniform = WeightedDistribution.uniform(domain, records);
   if (everything.some((index) => domain.attributes[index].size !== 2)) return uniform.table(everything);
   const sets = new Map(

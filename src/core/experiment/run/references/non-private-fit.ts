@@ -2,7 +2,7 @@ import { type Counts, tableKey } from '../../../data/counts/counts.ts';
 import { isSubset } from '../../../data/counts/sum-down.ts';
 import { TableCounts } from '../../../data/counts/table-counts.ts';
 import { showTableSize } from '../../../data/counts/table-size.ts';
-import { cellCount, type Domain } from '../../../data/domain.ts';
+import { cellCount, type Domain, everyAttribute } from '../../../data/domain.ts';
 import { MOST_CELLS } from '../../../estimators/multiplicative-weights/limits.ts';
 import { Failure } from '../../../failure.ts';
 import type { Block } from '../../../workload/block.ts';
@@ -28,7 +28,7 @@ export const nonPrivateFit: Reference = {
 
 function fitOf({ domain, blocks }: Workload, counts: Counts): TableCounts {
   refuseAllCells(domain);
-  const everything = domain.attributes.map((_, index) => index);
+  const everything = everyAttribute(domain);
   const table = fitMargins(counts, marginsOf(blocks));
   return new TableCounts(domain, counts.records, new Map([[tableKey(everything), table]]));
 }
