@@ -3,7 +3,7 @@ import { datasetShapes } from '../core/data/dataset-ref.ts';
 import { attributesShape } from '../core/data/schema/parse-schema.ts';
 import { estimators } from '../core/estimators/registry.ts';
 import { experimentShape } from '../core/experiment/parse-experiment.ts';
-import { reconstructionParams } from '../core/experiment/run/reconstruction.ts';
+import { reconstructionParams } from '../core/experiment/run/bought-prior.ts';
 import { references } from '../core/experiment/run/references/registry.ts';
 import { sharedSettings } from '../core/experiment/settings.ts';
 import { DERIVED } from '../core/experiment/settle/derived.ts';

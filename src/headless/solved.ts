@@ -1,8 +1,7 @@
 import { type Experiment, entryName } from '../core/experiment/experiment.ts';
-import { CONFIDENCE } from '../core/experiment/results/mean-interval.ts';
 import { canBeRead, readings, type Target } from '../core/experiment/results/reading.ts';
 import type { Solution } from '../core/experiment/results/solve.ts';
-import { summarise } from '../core/experiment/results/summary.ts';
+import { CONFIDENCE, summarise } from '../core/experiment/results/summary.ts';
 import type { Row } from '../core/experiment/run/row.ts';
 import { Failure } from '../core/failure.ts';
 import { metricById } from '../core/metrics/registry.ts';

@@ -149,7 +149,7 @@ test('outside its family nobody names a mechanism: what there is comes from the 
 
 test('an order of steps may be told where hidden noise changes, so one file hands one to a descent', () => {
   const calls = pageSources.filter(({ path, code }) => !/^core.privacy./.test(path) && /\.descend\(/.test(code));
-  expect(calls.map(({ path }) => path)).toEqual([join('core', 'mechanisms', 'ireduct', 'by-events.ts')]);
+  expect(calls.map(({ path }) => path)).toEqual([join('core', 'mechanisms', 'ireduct', 'ireduct.ts')]);
 });
 
 test('experiment, and what all mechanisms have in common, import no family of them', () => {

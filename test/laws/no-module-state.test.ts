@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, string>> = {
   'linalg/product.ts: let kernel': 'the compiled kernel and the memory it works in, written before it is read',
   'math/bits.ts: const double': 'takes one number apart, written before it is read',
   'math/bits.ts: const words': 'the same memory',
-  'math/half-pi.ts: const remainder': 'two results of one call, which its caller reads at once',
+  'math/trigonometry.ts: const remainder': 'two results of one call, which its caller reads at once',
   'mechanisms/cubes/sources.ts: const plans': 'what follows from a workload that never changes',
   'privacy/descent/ladder.ts: const made': 'marks what was made here; it tells nothing of who asked',
   'question-language/question-text.ts: const conditions':

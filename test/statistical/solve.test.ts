@@ -4,7 +4,7 @@ import { measuredCloser } from '../../src/core/experiment/results/bracket.ts';
 import { readings } from '../../src/core/experiment/results/reading.ts';
 import { type Solution, smallestValue } from '../../src/core/experiment/results/solve.ts';
 import { spreadOf } from '../../src/core/experiment/results/summary.ts';
-import { gamma } from '../../src/core/random/gamma.ts';
+import { gamma } from '../../src/core/random/normal.ts';
 import type { Rng } from '../../src/core/random/rng.ts';
 import { seededRng } from '../../src/core/random/seeded.ts';
 import { laplaceAlone } from '../support/laplace-alone.ts';

@@ -1,5 +1,4 @@
-import { arriving } from '../../src/core/data/counts/arriving-counts.ts';
-import type { CountsPayload } from '../../src/core/data/counts/counts-payload.ts';
+import { arriving, type CountsPayload } from '../../src/core/data/counts/counts-payload.ts';
 import type { Schema } from '../../src/core/data/schema/schema.ts';
 import type { CountsNote } from '../../src/core/data/session.ts';
 import type { CountsOrder } from '../../src/core/data/source.ts';

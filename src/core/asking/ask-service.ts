@@ -1,12 +1,10 @@
-import { arriving } from '../data/counts/arriving-counts.ts';
 import { tableKey } from '../data/counts/counts.ts';
-import { countsOf, payloadOf } from '../data/counts/counts-payload.ts';
+import { arriving, countsOf, payloadOf } from '../data/counts/counts-payload.ts';
 import { TableCounts } from '../data/counts/table-counts.ts';
 import type { Domain } from '../data/domain.ts';
 import { Failure, failingAt } from '../failure.ts';
 import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
-import { historyFile } from '../history/history-file.ts';
-import { historyToJson, parseHistory } from '../history/parse-history.ts';
+import { historyFile, historyToJson, parseHistory } from '../history/parse-history.ts';
 import { attempt, attemptAsync, type Outcome } from '../outcome.ts';
 import type { Paid } from '../privacy/book/entries.ts';
 import type { Noise } from '../privacy/noise.ts';

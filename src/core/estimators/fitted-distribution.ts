@@ -1,10 +1,12 @@
 import type { Counts } from '../data/counts/counts.ts';
+import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import type { AnyEvidence, Evidence, TableEvidence } from '../history/history.ts';
 import { answerFromTable } from '../workload/answer-from-table.ts';
 import { attributesOf, type LinearQuery } from '../workload/linear-query.ts';
 import type { Estimated, FitInsight, FittedEstimator } from './estimator.ts';
 import type { WeightedDistribution } from './multiplicative-weights/distribution.ts';
+import { triangulate } from './multiplicative-weights/triangulate.ts';
 
 const UNMEASURED =
   'No past answer is about these attributes, so the estimate assumes that records spread over their values as before anything was asked.';
@@ -88,4 +90,21 @@ function countsOfAnswers({ answers }: Evidence): number[] {
 
 function countsOfTables({ tables }: TableEvidence): number[] {
   return tables.flatMap(({ attributes, answers }) => (attributes.length === 0 ? [answers[0]] : []));
+}
+
+/** The cells of each of the tables that exact sums need, when these sets of attributes are tied together. */
+export function exactTables(domain: Domain, sets: readonly (readonly number[])[]): number[] {
+  let groups: (readonly number[])[][] = [];
+  const distinct = new Map(sets.map((set) => [set.join(), set]));
+  for (const set of distinct.values()) {
+    if (set.length === 0) continue;
+    const meets = (group: readonly (readonly number[])[]) =>
+      group.some((other) => other.some((at) => set.includes(at)));
+    groups = [...groups.filter((group) => !meets(group)), [...groups.filter(meets).flat(), set]];
+  }
+  return groups.flatMap((group) => {
+    const attributes = [...new Set(group.flat())].sort((a, b) => a - b);
+    const cliques = triangulate(attributes, group, (index) => domain.attributes[index].size);
+    return cliques.map((clique) => cellCount(domain, clique.attributes));
+  });
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import type { Evidence, History } from '../history/history.ts';
-import { historyFile } from '../history/history-file.ts';
-import { parseHistory } from '../history/parse-history.ts';
+import { historyFile, parseHistory } from '../history/parse-history.ts';
 import { type ParamValue, parseParams } from '../params.ts';
 import { parseWith, plainObject } from '../parse.ts';
 import { EVERYTHING, type LinearQuery } from '../workload/linear-query.ts';

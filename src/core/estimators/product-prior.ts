@@ -1,9 +1,10 @@
+import { sumDown } from '../data/counts/sum-down.ts';
 import { Failure } from '../failure.ts';
-import type { AnyEvidence } from '../history/history.ts';
+import { scaleAsLaplace } from '../history/answer-noise.ts';
+import type { AnyEvidence, TableEvidence } from '../history/history.ts';
 import { tablesAmong } from '../history/whole-tables.ts';
 import { parseJson } from '../json.ts';
 import { describeValue, textParam } from '../params.ts';
-import { priorFromTables } from './prior-from-tables.ts';
 
 /** What records are held to be like before anything is asked: attributes on their own, one list of probabilities each. */
 export type ProductPrior = readonly Float64Array[];
@@ -69,4 +70,34 @@ function probabilities(list: unknown, name: string, size: number): Float64Array 
     throw new Failure(`prior: the probabilities for "${name}" add up to ${sum}; they must add up to 1.`);
   }
   return Float64Array.from(list, (value) => value / sum);
+}
+
+/** What a value is held to have at least: noise below zero says that it is rare, not that nobody can have it. */
+const LEAST_COUNT = 1;
+
+/**
+ * A prior from noisy tables: each attribute by all tables that it is in, summed down to it, the less noise the more weight.
+ * Counts below zero are cut off (footnote 3 of Chen et al.). Uniform for attributes that are in no table; null where all are.
+ */
+export function priorFromTables({ domain, tables }: Pick<TableEvidence, 'domain' | 'tables'>): Float64Array[] | null {
+  let isTold = false;
+  const prior = domain.attributes.map(({ size }, attribute) => {
+    const counts = new Float64Array(size);
+    let precision = 0;
+    for (const { attributes, answers, ...noise } of tables) {
+      if (!attributes.includes(attribute)) continue;
+      const scale = scaleAsLaplace(noise);
+      // The variance of a sum of so many answers, up to the same factor for all.
+      const weight = size / answers.length / (scale * scale);
+      const own = sumDown(domain, answers, attributes, [attribute]);
+      for (let code = 0; code < size; code++) counts[code] += weight * own[code];
+      precision += weight;
+    }
+    if (precision === 0) return new Float64Array(size).fill(1 / size);
+    isTold = true;
+    const shares = counts.map((count) => Math.max(count / precision, LEAST_COUNT));
+    const sum = shares.reduce((total, share) => total + share, 0);
+    return shares.map((share) => share / sum);
+  });
+  return isTold ? prior : null;
 }

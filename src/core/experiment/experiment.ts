@@ -4,7 +4,7 @@ import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import { withoutLeftOutDomains } from '../data/schema/schema.ts';
 import type { ParamValue } from '../params.ts';
 import type { AnyWorkloadSpec } from '../workload/registry.ts';
-import type { Reconstruction } from './run/reconstruction.ts';
+import type { Reconstruction } from './run/bought-prior.ts';
 
 /**
  * An experiment as plain data. The page, the workers, the headless runner, the figures and the share link all speak

@@ -14,9 +14,9 @@ import {
   type Otherwise,
   type Sweep,
 } from './experiment.ts';
-import { type Reconstruction, reconstructionParams } from './run/reconstruction.ts';
+import { type Reconstruction, reconstructionParams } from './run/bought-prior.ts';
+import { sharesRuns } from './run/plan.ts';
 import { referenceById } from './run/references/registry.ts';
-import { sharesRuns } from './run/shared-run.ts';
 import { parseSetting } from './settings.ts';
 import { DERIVED } from './settle/derived.ts';
 import { requireFittingMetrics } from './settle/metric-fit.ts';

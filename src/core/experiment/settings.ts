@@ -3,7 +3,7 @@ import { mechanismById } from '../mechanisms/registry.ts';
 import { isSettled, numberParam, type ParamSpec, type ParamSpecs, type ParamValue, parseParam } from '../params.ts';
 import { MAX_EPSILON } from '../privacy/budget.ts';
 import { DEFAULT_SANITY_BOUND, type Experiment, entryName, type MechanismEntry } from './experiment.ts';
-import { type Reconstruction, reconstructionParams } from './run/reconstruction.ts';
+import { type Reconstruction, reconstructionParams } from './run/bought-prior.ts';
 
 /** Parameters that every mechanism shares. All others are named "mechanism.parameter" or "reconstruct.parameter". */
 export const sharedSettings: Readonly<Record<string, ParamSpec>> = {

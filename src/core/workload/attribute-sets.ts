@@ -1,6 +1,7 @@
 import type { Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { powerOfTwo } from '../math/bits.ts';
+import type { Rng } from '../random/rng.ts';
 
 /** More blocks or parities than this are a slip. All pairs of a thousand attributes, with these themselves, are 500,500. */
 const MAX_SETS = 524_288;
@@ -86,4 +87,14 @@ function binomial(n: number, k: number): number {
   let ways = 1;
   for (let i = 1; i <= Math.min(k, n - k); i++) ways = (ways * (n - i + 1)) / i;
   return Math.round(ways);
+}
+
+/** Ascending positions; every subset of the size is as likely (Floyd's way). */
+export function randomSubset(length: number, order: number, rng: Rng): number[] {
+  const chosen = new Set<number>();
+  for (let last = length - order; last < length; last++) {
+    const pick = rng.integer(last + 1);
+    chosen.add(chosen.has(pick) ? last : pick);
+  }
+  return [...chosen].sort((a, b) => a - b);
 }

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { type Domain, everyAttribute } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import { setsUpTo } from './attribute-sets.ts';
-import { MOST_PARITY_ATTRIBUTES, parityBlock } from './parity-block.ts';
-import { singleParityBlock } from './single-parity-block.ts';
+import { MOST_PARITY_ATTRIBUTES, parityBlock, singleParityBlock } from './parity-block.ts';
 import type { WorkloadKind } from './workload.ts';
 
 export interface ParitiesSpec {

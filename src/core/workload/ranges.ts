@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
 import { attributePosition, chosenAttributes, chosenPositions } from './attribute-position.ts';
-import { randomSubset } from './random-subset.ts';
+import { randomSubset } from './attribute-sets.ts';
 import { type RangeBounds, rangeBlock } from './range-block.ts';
 import type { WorkloadKind } from './workload.ts';
 

@@ -3,9 +3,9 @@ import { cellCount, type Domain } from '../data/domain.ts';
 import { Failure } from '../failure.ts';
 import type { Rng } from '../random/rng.ts';
 import { seededRng } from '../random/seeded.ts';
+import { randomSubset } from './attribute-sets.ts';
 import { linearBlocks, type NamedQuery } from './linear-blocks.ts';
 import { tableWords } from './query-words.ts';
-import { randomSubset } from './random-subset.ts';
 import type { WorkloadKind } from './workload.ts';
 
 export interface TablesSpec {

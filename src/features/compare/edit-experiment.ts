@@ -1,6 +1,6 @@
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { type Experiment, entryName, type MechanismEntry, onItsGrid } from '../../core/experiment/experiment.ts';
-import { reconstructionParams } from '../../core/experiment/run/reconstruction.ts';
+import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts';
 import { settingsAt } from '../../core/experiment/settings.ts';
 import {
   inOrder,

@@ -1,4 +1,4 @@
-import { withAskedMetrics } from '../../core/experiment/settle/asked-metrics.ts';
+import { withAskedMetrics } from '../../core/experiment/results/results.ts';
 import { withoutDerivation } from '../../core/experiment/settle/derived.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';

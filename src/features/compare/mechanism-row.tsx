@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { estimatorById, estimators } from '../../core/estimators/registry.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
-import { reconstructionParams } from '../../core/experiment/run/reconstruction.ts';
+import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { isStream } from '../../core/workload/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';

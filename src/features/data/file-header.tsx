@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { FileDescription } from '../../core/data/file/file-description.ts';
-import { formatWords } from '../../core/data/file/format-words.ts';
+import { type FileDescription, formatWords } from '../../core/data/file/file-description.ts';
 import type { DataFile } from '../../store/state.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

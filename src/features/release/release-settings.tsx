@@ -1,7 +1,7 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { estimators } from '../../core/estimators/registry.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
-import { reconstructionParams } from '../../core/experiment/run/reconstruction.ts';
+import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts';
 import { mechanismById, mechanisms } from '../../core/mechanisms/registry.ts';
 import { defaultParams, isSettled, type ParamValues } from '../../core/params.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';

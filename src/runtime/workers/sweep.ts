@@ -1,8 +1,7 @@
 import { type Experiment, entryName, sweptValues } from '../../core/experiment/experiment.ts';
 import { promiseAt } from '../../core/experiment/guarantees.ts';
-import { planCells } from '../../core/experiment/run/plan.ts';
+import { areOfOneRun, planCells } from '../../core/experiment/run/plan.ts';
 import type { Cell, Row } from '../../core/experiment/run/row.ts';
-import { areOfOneRun } from '../../core/experiment/run/shared-run.ts';
 import type { TrialService } from '../../core/experiment/run/trial-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';

@@ -5,7 +5,7 @@ import type { Dataset } from '../../../src/core/data/dataset.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
 import { referenceLines } from '../../../src/core/experiment/run/reference-lines.ts';
 import { TrialRunner } from '../../../src/core/experiment/run/trials.ts';
-import { accuracyOn, buildNaiveBayes } from '../../../src/core/metrics/naive-bayes-classifier.ts';
+import { accuracyOn, buildNaiveBayes } from '../../../src/core/metrics/classifier-accuracy.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { domainOf } from '../../support/small-data.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginOfMean } from '../../../src/core/experiment/results/mean-interval.ts';
-import { spreadOf } from '../../../src/core/experiment/results/summary.ts';
+import { marginOfMean, spreadOf } from '../../../src/core/experiment/results/summary.ts';
 
 test('half of Student’s interval of the mean, of the finite values only', () => {
   // Mean 3, sd √2.5 of 5 values: 2.776 · √2.5/√5.

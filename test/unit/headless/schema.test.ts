@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { datasets } from '../../../src/core/data/builtin/registry.ts';
 import { estimators } from '../../../src/core/estimators/registry.ts';
 import { parseExperiment } from '../../../src/core/experiment/parse-experiment.ts';
-import { reconstructionParams } from '../../../src/core/experiment/run/reconstruction.ts';
+import { reconstructionParams } from '../../../src/core/experiment/run/bought-prior.ts';
 import { references } from '../../../src/core/experiment/run/references/registry.ts';
 import { settingNames, settingTarget } from '../../../src/core/experiment/settings.ts';
 import { sweptFigures } from '../../../src/core/figures/registry.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lesson, LessonLook } from '../../../src/core/lessons/lesson.ts';
-import { LessonsService } from '../../../src/core/lessons/lessons-service.ts';
-import { mechanismExample } from '../../../src/core/lessons/mechanism-example.ts';
+import { LessonsService, mechanismExample } from '../../../src/core/lessons/lessons-service.ts';
 import { lessons } from '../../../src/core/lessons/registry.ts';
 import { mechanisms } from '../../../src/core/mechanisms/registry.ts';
 import { resultOf } from '../../../src/core/outcome.ts';

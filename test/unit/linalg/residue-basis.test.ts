@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ResidueBasis } from '../../../src/core/linalg/residue-basis.ts';
-import { inverse, PRIME, reduced, residue, residuesOf } from '../../../src/core/linalg/residues.ts';
+import { inverse, PRIME, ResidueBasis, reduced, residue, residuesOf } from '../../../src/core/linalg/residues.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 test('residues are those of whole numbers of any size', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simplex } from '../../../src/core/linalg/simplex.ts';
+import { simplex } from '../../../src/core/mechanisms/barak/closest-table.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 
 test('prices of a small program', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betaQuantile, incompleteBeta, logGamma } from '../../../src/core/math/beta.ts';
+import { betaQuantile, incompleteBeta, logGamma } from '../../../src/core/math/student.ts';
 import * as reference from '../../support/statistics.ts';
 
 const shapes = [

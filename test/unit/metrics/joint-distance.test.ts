@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { association } from '../../../src/core/metrics/association.ts';
-import { jointDistance, sampledDistance } from '../../../src/core/metrics/joint-distance.ts';
+import { association, jointDistance, sampledDistance } from '../../../src/core/experiment/run/synthetic-quality.ts';
 import { aliasTable, drawAlias } from '../../../src/core/random/alias.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRng } from '../../../src/core/random/seeded.ts';
-import { parityBlock } from '../../../src/core/workload/parity-block.ts';
-import { singleParityBlock } from '../../../src/core/workload/single-parity-block.ts';
+import { parityBlock, singleParityBlock } from '../../../src/core/workload/parity-block.ts';
 import { domainOf } from '../../support/small-data.ts';
 
 test.each([1, 2, 3, 4, 7])('one parity of %i attributes is the same block as among others, to the last bit', (size) => {

@@ -6,7 +6,7 @@ import type { Neighbours } from '../../../src/core/data/neighbours.ts';
 import { seededRng } from '../../../src/core/random/seeded.ts';
 import { answerFromTable } from '../../../src/core/workload/answer-from-table.ts';
 import { expandQuery } from '../../../src/core/workload/linear-query.ts';
-import { marksOf } from '../../../src/core/workload/marks.ts';
+import { marksOf } from '../../../src/core/workload/query-group.ts';
 import type { QuerySpec } from '../../../src/core/workload/query-spec.ts';
 import { buildWorkload, parseWorkload } from '../../../src/core/workload/registry.ts';
 import { sensitivity, type Workload } from '../../../src/core/workload/workload.ts';

@@ -5,8 +5,7 @@ import { seededRng } from '../../random/seeded.ts';
 import { newCodes } from '../dataset.ts';
 import { age, capitalLoss, categorical, hours, MOST_LOSS } from './adult/attributes.ts';
 import { drawPerson } from './adult/person.ts';
-import type { BuiltinDataset } from './builtin-dataset.ts';
-import { seedParam } from './seed-param.ts';
+import { type BuiltinDataset, seedParam } from './builtin-dataset.ts';
 
 const RECORDS = 48_842;
 

@@ -1,4 +1,4 @@
-import type { ParamSpecs, ParamValues } from '../../params.ts';
+import { numberParam, type ParamSpecs, type ParamValues } from '../../params.ts';
 import type { Dataset } from '../dataset.ts';
 
 /** What people read before they choose a set. */
@@ -19,3 +19,12 @@ export interface BuiltinDataset<S extends ParamSpecs = ParamSpecs> {
   /** `onProgress` hears the share that is done, from 0 to 1, for sets that take long enough to notice. */
   build(params: ParamValues<S>, onProgress?: (share: number) => void): Dataset;
 }
+
+export const seedParam = numberParam({
+  label: 'Seed',
+  help: 'Another seed gives another population of the same kind; the same seed gives the same records everywhere.',
+  default: 1,
+  min: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  integer: true,
+});

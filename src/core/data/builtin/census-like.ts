@@ -1,12 +1,11 @@
 import { choiceParam, numberParam } from '../../params.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { newCodes } from '../dataset.ts';
-import type { BuiltinDataset } from './builtin-dataset.ts';
+import { type BuiltinDataset, seedParam } from './builtin-dataset.ts';
 import { adults } from './census/adults.ts';
 import { brazil } from './census/brazil.ts';
 import { population } from './census/population.ts';
 import { unitedStates } from './census/united-states.ts';
-import { seedParam } from './seed-param.ts';
 
 const populations = {
   us: () => population(unitedStates),

@@ -1,9 +1,8 @@
 import { numberParam } from '../../params.ts';
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
-import type { BuiltinDataset } from './builtin-dataset.ts';
+import { type BuiltinDataset, seedParam } from './builtin-dataset.ts';
 import { drawnHistogram } from './histogram.ts';
-import { seedParam } from './seed-param.ts';
 
 const NETWORKS = 256;
 const HOSTS = 256;

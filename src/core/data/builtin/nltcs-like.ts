@@ -1,7 +1,6 @@
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
-import type { BuiltinDataset } from './builtin-dataset.ts';
-import { seedParam } from './seed-param.ts';
+import { type BuiltinDataset, seedParam } from './builtin-dataset.ts';
 
 const RECORDS = 21_574;
 

@@ -2,8 +2,7 @@ import { choiceParam } from '../../params.ts';
 import type { Rng } from '../../random/rng.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { newCodes } from '../dataset.ts';
-import type { BuiltinDataset } from './builtin-dataset.ts';
-import { seedParam } from './seed-param.ts';
+import { type BuiltinDataset, seedParam } from './builtin-dataset.ts';
 
 const RECORDS = 748;
 const MOST_RECENT = 74;

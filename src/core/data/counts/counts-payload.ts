@@ -53,3 +53,13 @@ export function countsOf(payload: CountsPayload): Counts {
   const { domain, records, tables, source, rows } = payload;
   return new TableCounts(domain, records, StoredTables.unpacked(tables), folds, source, rows);
 }
+
+/** Counts that come by a channel from the worker that holds the records, so that the page never has them. */
+export function arriving(port: MessagePort): Promise<CountsPayload> {
+  return new Promise((resolve) => {
+    port.onmessage = ({ data }) => {
+      port.close();
+      resolve(data as CountsPayload);
+    };
+  });
+}

@@ -1,5 +1,6 @@
 import type { Schema } from '../schema/schema.ts';
 import type { Contents } from './contents/contents.ts';
+import type { Encoding } from './delimited/encoding.ts';
 import type { FileAsRead, FileFormat } from './file-as-read.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
 import type { ImportNotice } from './table.ts';
@@ -51,4 +52,30 @@ export function describeFile({ name, size, table, format, proposed, readings }: 
 
 function shortened(text: string): string {
   return text.length > PREVIEW_CHARACTERS ? `${text.slice(0, PREVIEW_CHARACTERS - 1)}…` : text;
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ',': 'comma-separated',
+  ';': 'semicolon-separated',
+  '\t': 'tab-separated',
+  '|': 'bar-separated',
+  ' ': 'separated by blanks',
+};
+
+const ENCODINGS: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (little-endian)',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'windows-1252',
+};
+
+/** How a file was read, as words: “comma-separated, UTF-8, header line”. */
+export function formatWords(format: FileFormat): string[] {
+  if (format.kind === 'parquet') return ['Parquet'];
+  return [
+    ...(format.gzip ? ['gzip'] : []),
+    DELIMITERS[format.delimiter] ?? `separated by “${format.delimiter}”`,
+    ENCODINGS[format.encoding],
+    format.header ? 'header line' : 'no header line',
+  ];
 }

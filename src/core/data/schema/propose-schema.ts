@@ -2,18 +2,17 @@ import { Failure } from '../../failure.ts';
 import {
   type ColumnProfile,
   codeFrequencies,
+  looksLikeIdentifier,
   type NumberProfile,
   profileColumn,
   type ReadColumn,
 } from '../file/column-profile.ts';
-import { looksLikeIdentifier } from '../file/identifier.ts';
 import { isMissingNumber, isMissingText, MISSING_LABEL } from '../file/missing.ts';
 import { compareNaturally } from '../file/natural-order.ts';
 import { type ColumnReadings, readColumns } from '../file/read-columns.ts';
 import { textReader } from '../file/reading/cell-reader.ts';
 import { completeReading, type FoundReading } from '../file/reading/detect-reading.ts';
-import { spanOf, unitFor } from '../file/reading/period-span.ts';
-import type { PeriodUnit } from '../file/reading/periods.ts';
+import { type PeriodUnit, spanOf, unitFor } from '../file/reading/periods.ts';
 import type { RawColumn, Table } from '../file/table.ts';
 import { inWordOrder } from '../file/word-order.ts';
 import { niceEdges } from './bins.ts';

@@ -1,8 +1,7 @@
 import { type DatasetRef, isFile, readSettings } from '../../data/dataset-ref.ts';
 import { delimiters } from '../../data/file/delimited/sniff.ts';
-import { isMissingText, missingTexts } from '../../data/file/missing.ts';
+import { isMissingText, missingTexts, whiteSpace } from '../../data/file/missing.ts';
 import { monthLists, weekdayLists } from '../../data/file/reading/calendar-words.ts';
-import { whiteSpace } from '../../data/file/white-space.ts';
 import { unitWords } from '../../data/privacy-unit.ts';
 import { codingRules } from '../../data/schema/coding-rules.ts';
 import type { Schema } from '../../data/schema/schema.ts';
@@ -13,14 +12,12 @@ import { mechanismById } from '../../mechanisms/registry.ts';
 import type { Block } from '../../workload/block.ts';
 import { sensitivity, type Workload } from '../../workload/workload.ts';
 import { declaredSource } from '../declared-source.ts';
-import { attributeInPython } from './attribute-in-python.ts';
 import { cellsInPython } from './cells-in-python.ts';
 import { codingInPython } from './coding-in-python.ts';
-import { datesInPython } from './dates-in-python.ts';
+import { datesInPython, timesInPython } from './dates-in-python.ts';
 import { fileInPython } from './file-in-python.ts';
 import { numbersInPython } from './numbers-in-python.ts';
-import { inPython, type Plain } from './python-value.ts';
-import { timesInPython } from './times-in-python.ts';
+import { attributeInPython, inPython, type Plain } from './python-value.ts';
 
 /** A Python script that makes the same release with a library that people know, or why there is none. */
 export type PythonRelease = { readonly script: string; readonly notes: readonly string[] } | { readonly none: string };

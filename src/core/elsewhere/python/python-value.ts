@@ -1,3 +1,6 @@
+import { usualDecimal, usualOrder } from '../../data/file/reading/cell-reading.ts';
+import type { CodingRules } from '../../data/schema/coding-rules.ts';
+
 /** Plain data that Python has a word for. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
@@ -22,4 +25,18 @@ function numberInPython(value: number): string {
 function textInPython(text: string): string {
   const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(text).replace(/[^\S ]/g, escaped);
+}
+
+/** The coding rules of an attribute as the script holds them, with what they leave open settled in the usual way. */
+export function attributeInPython({ name, labels, missing, read, ...rules }: CodingRules): Plain {
+  const common = { name, labels, missing };
+  if (rules.kind === 'category' || rules.kind === 'yes-no') return { ...common, ...rules };
+  if (rules.kind === 'date') {
+    const { kind, ...others } = rules;
+    return { ...common, kind, how: 'date', order: (read?.as === 'date' && read.order) || usualOrder, ...others };
+  }
+  const written = read?.as === 'number' ? read : null;
+  const unit = written?.unit ?? '';
+  const decimal = written && (written.decimal ?? usualDecimal);
+  return { ...common, how: read?.as === 'time' ? 'time' : 'number', unit, decimal, ...rules };
 }

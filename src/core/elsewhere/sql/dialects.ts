@@ -1,5 +1,5 @@
+import { latinWhiteSpace, whiteSpace } from '../../data/file/missing.ts';
 import type { DateOrder } from '../../data/file/reading/cell-reading.ts';
-import { latinWhiteSpace, whiteSpace } from '../../data/file/white-space.ts';
 import { caseOf } from './expressions.ts';
 
 export const dialectIds = ['portable', 'postgres', 'duckdb', 'spark', 'trino', 'bigquery', 'snowflake'] as const;

@@ -1,8 +1,7 @@
 import { dot } from '../../linalg/vectors.ts';
-import { shrinkage } from './answering.ts';
 import type { AlphaPoint } from './cross-validation.ts';
 import type { PastAnswers } from './past-answers.ts';
-import type { Spectrum } from './spectrum.ts';
+import { type Spectrum, shrinkage } from './spectrum.ts';
 
 /** What kernel PCA found, to be looked at. */
 export interface KernelInsight {

@@ -7,12 +7,11 @@ import { cellQueries } from '../../workload/cell-query.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, Estimator, FittedEstimator } from '../estimator.ts';
 import { type ProductPrior, parsePrior, priorParam } from '../product-prior.ts';
-import type { Answering } from './answering.ts';
 import { type ChosenAlpha, CrossValidation } from './cross-validation.ts';
 import { eigenqueriesOf, type KernelInsight } from './insight.ts';
 import { PastAnswers, type Seen } from './past-answers.ts';
 import { ridge } from './ridge.ts';
-import { Spectrum } from './spectrum.ts';
+import { type Answering, Spectrum } from './spectrum.ts';
 
 const params = {
   alpha: numberParam({

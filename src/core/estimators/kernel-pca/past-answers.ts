@@ -8,9 +8,8 @@ import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import { InnerProducts, type Line, type PreparedQuery } from './inner-product.ts';
 import { IntervalRows } from './interval-rows.ts';
-import type { Kernel } from './kernel.ts';
+import { type Kernel, timesSymmetric } from './kernel.ts';
 import { groupedByAttributes, TableKernel, workOf } from './table-kernel.ts';
-import { timesSymmetric } from './triangle.ts';
 
 /** A query as past answers see it. */
 export interface Seen {

@@ -2,10 +2,10 @@ import { Failure } from '../../failure.ts';
 import { choleskyRows, solveCholesky } from '../../linalg/cholesky.ts';
 import { dot } from '../../linalg/vectors.ts';
 import { grouped } from '../../params.ts';
-import type { Answering } from './answering.ts';
 import { MOST_GRADIENTS, solvedByGradients } from './kernel.ts';
 import type { PastAnswers } from './past-answers.ts';
 import { QuerySpace } from './query-space.ts';
+import type { Answering } from './spectrum.ts';
 
 /** The factor of a matrix for so many answers takes a second. */
 const MOST_FACTORED = 2000;

@@ -1,10 +1,8 @@
-import { centred } from '../../data/counts/centred.ts';
 import { tableKey } from '../../data/counts/counts.ts';
-import { marginalTree } from '../../data/counts/marginal-tree.ts';
+import { centred, marginalTree } from '../../data/counts/marginal-tree.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { subsetsOf } from '../../workload/attribute-sets.ts';
-import type { MeasuredTable } from './measured-tables.ts';
-import { addSpread, type CellTable } from './spread.ts';
+import { addSpread, type CellTable, type MeasuredTable } from './measured-tables.ts';
 
 /** The part of tables over a set of attributes that more than one of them tells. */
 export interface SharedPart {

@@ -8,7 +8,7 @@ import {
   type Factor,
   type LinearQuery,
 } from '../../workload/linear-query.ts';
-import type { CellTable } from './spread.ts';
+import type { CellTable } from './measured-tables.ts';
 
 /** A query without what is the same for every record. */
 export interface VaryingPart extends LinearQuery {

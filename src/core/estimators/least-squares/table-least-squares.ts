@@ -6,11 +6,17 @@ import { dot } from '../../linalg/vectors.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, FittedEstimator } from '../estimator.ts';
 import { withoutRounding } from './blue.ts';
-import { differing, type MeasuredTable, mergedTables, type TableCopy } from './measured-tables.ts';
+import {
+  addSpread,
+  type CellTable,
+  differing,
+  type MeasuredTable,
+  mergedTables,
+  type TableCopy,
+} from './measured-tables.ts';
 import { mergedSentence, UNDETERMINED } from './not-estimable.ts';
 import { estimatesOf, partsOf, type SharedPart, sharedParts } from './shared-parts.ts';
 import { splitOverTables, varyingPart } from './split-over-tables.ts';
-import { addSpread, type CellTable } from './spread.ts';
 
 interface TableOptions {
   /** As for answers one by one: tables count by their precision, or all the same. */

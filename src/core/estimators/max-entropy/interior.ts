@@ -1,6 +1,5 @@
 import { dot } from '../../linalg/vectors.ts';
-import type { WeightBox } from './box-problem.ts';
-import type { Ways } from './duality-gap.ts';
+import type { Ways, WeightBox } from './box-problem.ts';
 import type { NewtonSystem } from './newton-system.ts';
 
 /** The share of the way to where a distance or a miss would be 0 that a step may take. */

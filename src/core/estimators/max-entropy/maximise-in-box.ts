@@ -1,8 +1,7 @@
 import { dot } from '../../linalg/vectors.ts';
 import { log } from '../../math/log.ts';
 import type { DualState, Likelihood } from '../multiplicative-weights/dual-problem.ts';
-import type { BoxProblem } from './box-problem.ts';
-import { enoughFor, gapAt, type Maximum } from './duality-gap.ts';
+import { type BoxProblem, enoughFor, gapAt, type Maximum } from './box-problem.ts';
 import {
   centreOf,
   correctedGoals,

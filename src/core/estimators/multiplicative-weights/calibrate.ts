@@ -1,11 +1,11 @@
 import { dot } from '../../linalg/vectors.ts';
 import { log } from '../../math/log.ts';
 import type { Component } from './component.ts';
+import type { Fit } from './constraint.ts';
 import { curvatureAt, penaltyCurvatures } from './curvature.ts';
-import { distanceToLimit, maximiseDual } from './dual.ts';
+import { distanceToLimit, maximiseDual, ridgePenalty } from './dual.ts';
 import type { Dual, DualState } from './dual-problem.ts';
-import { type MeasuredNoise, NoisePenalty } from './noise-penalty.ts';
-import { GIVEN_BACK, START_GAIN, startAfter, USUAL_START } from './start-strength.ts';
+import { GIVEN_BACK, type MeasuredNoise, NoisePenalty, START_GAIN, startAfter, USUAL_START } from './noise-penalty.ts';
 
 export interface FittedWeights {
   readonly weights: Float64Array;
@@ -96,4 +96,11 @@ function settledBy(dual: Dual, weights: Float64Array, state: DualState): number 
   if (curvature) return curvature.settled();
   const own = penaltyCurvatures(dual, weights);
   return state.variance.reduce((sum, variance, j) => sum + (variance > 0 ? variance / (variance + own[j]) : 0), 0);
+}
+
+export function fitWeights(component: Component, fit: Fit): FittedWeights {
+  if (fit === 'calibrated') return calibratedFit(component);
+  const dual = component.dual(ridgePenalty(component.ridge));
+  const weights = maximiseDual(dual, component.weights);
+  return { weights, short: distanceToLimit(dual, weights) };
 }

@@ -11,8 +11,7 @@ import type { Calibration } from './junction-tree.ts';
 import { type Layout, type LayoutPlan, layoutOf, type PlacedConstraint } from './layout.ts';
 import type { MeasuredNoise } from './noise-penalty.ts';
 import { Support } from './support.ts';
-import { sumOnto } from './table-product.ts';
-import type { TreeMarginals } from './tree-marginals.ts';
+import { sumOnto, type TreeMarginals } from './tree-marginals.ts';
 
 /** A part of the distribution that is independent of all others: ∝ start·e^(Σ w_j q_j) over its attributes. */
 export class Component {

@@ -1,6 +1,5 @@
 import { dot, largestSize } from '../../linalg/vectors.ts';
-import { curvatureAt, LEAST_CURVATURE } from './curvature.ts';
-import { CurvatureMemory } from './curvature-memory.ts';
+import { CurvatureMemory, curvatureAt, LEAST_CURVATURE } from './curvature.ts';
 import type { Dual, DualState, Penalty } from './dual-problem.ts';
 
 /** A ridge of so much for each weight. */

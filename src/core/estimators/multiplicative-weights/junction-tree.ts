@@ -4,12 +4,10 @@ import type { Domain } from '../../data/domain.ts';
 import { addScaled, dot } from '../../linalg/vectors.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
-import { AxisSums } from './axis-sums.ts';
-import { type AddExponents, Clique } from './clique.ts';
-import { RootedTree } from './rooted-tree.ts';
+import { type AddExponents, AxisSums, Clique } from './clique.ts';
 import type { CoarseStart } from './start.ts';
 import { TreeMarginals } from './tree-marginals.ts';
-import type { CliqueShape } from './triangulate.ts';
+import { type CliqueShape, RootedTree } from './triangulate.ts';
 
 /** A distribution that was summed up in every clique. */
 export interface Calibration {

@@ -2,9 +2,9 @@ import type { Projection } from '../../data/counts/projection.ts';
 import { cellCount } from '../../data/domain.ts';
 import { largestSize } from '../../linalg/vectors.ts';
 import { exp, expm1 } from '../../math/exp.ts';
+import { fitWeights } from './calibrate.ts';
 import { Component } from './component.ts';
 import type { Fit } from './constraint.ts';
-import { fitWeights } from './fit.ts';
 import type { PlacedConstraint } from './layout.ts';
 import { Support } from './support.ts';
 

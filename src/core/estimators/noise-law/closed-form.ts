@@ -1,7 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { exp } from '../../math/exp.ts';
-import { solveHalfWidth } from './half-width.ts';
-import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, solveHalfWidth, standardDeviation } from './noise-law.ts';
 
 /** A mixture whose probabilities may be wrong by more than this through cancellation is not used. */
 const SAFE = 1e-9;

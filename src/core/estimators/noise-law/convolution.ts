@@ -1,8 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { convolve } from '../../linalg/convolve.ts';
 import { log } from '../../math/log.ts';
-import { solveHalfWidth } from './half-width.ts';
-import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, solveHalfWidth, standardDeviation } from './noise-law.ts';
 
 /** Width of a cell in standard deviations of the result. */
 export const DEFAULT_STEP = 0.005;

@@ -1,14 +1,13 @@
 import { Failure } from '../../failure.ts';
 import type { AnswerNoise } from '../../history/answer-noise.ts';
-import { fourier } from '../../linalg/fourier.ts';
+import { fourier } from '../../linalg/convolve.ts';
 import { exp } from '../../math/exp.ts';
 import { noiseLawById } from '../../privacy/noise-laws/by-name.ts';
 import type { NoiseLaw } from '../../privacy/noise-laws/noise-law.ts';
 import type { Rng } from '../../random/rng.ts';
 import { DEFAULT_STEP, lawOnCells, massVector, mergeShortestFirst, STEP_ERROR } from './convolution.ts';
-import { commonStep, latticeLaw } from './lattice.ts';
 import { drawnBounds, lawOfDraws } from './monte-carlo.ts';
-import type { ErrorLaw } from './noise-law.ts';
+import { type ErrorLaw, requireConfidence } from './noise-law.ts';
 
 /** Noise of some law, and how often it counts in an error. */
 export interface CountedNoise {
@@ -192,4 +191,50 @@ export function drawnLaw(parts: readonly CountedNoise[], draws: number, rng: Rng
   const masses = new Float64Array(most + 1);
   for (const sum of sums) masses[Math.abs(sum)] += sum === 0 ? 1 / draws : 0.5 / draws;
   return latticeLaw(masses, step, drawnBounds(draws));
+}
+
+/** How far from a multiple of the step, in steps, a number may be for it by rounding. */
+const ROUNDING = 1e-6;
+/** The same of probabilities. */
+const SAME = 1e-12;
+/** What is left of a number in shares of what it is divided by, where only rounding is left. */
+const NOTHING = 1e-9;
+
+/** The law of an error that is a multiple of a step: `masses[k]` is the probability of k steps, and of as many below. */
+function latticeLaw(
+  masses: Float64Array,
+  step: number,
+  { errorBound, errorWords }: Pick<ErrorLaw, 'errorBound' | 'errorWords'>,
+): ErrorLaw {
+  /** P(error ≥ k steps), summed up from where masses are small. */
+  const tails = new Float64Array(masses.length + 1);
+  for (let k = masses.length - 1; k >= 0; k--) tails[k] = tails[k + 1] + masses[k];
+  const from = (k: number) => (k < tails.length ? tails[k] : 0);
+  return {
+    errorBound,
+    errorWords,
+    tail: (x) => from(Math.floor(x / step + ROUNDING) + 1),
+    tailFrom: (x) => from(Math.ceil(x / step - ROUNDING)),
+    density: (x) => (masses[Math.round(x / step)] ?? 0) / step,
+    halfWidth(confidence) {
+      requireConfidence(confidence);
+      const most = (1 - confidence) / 2 + SAME;
+      return tails.subarray(1).findIndex((tail) => tail <= most) * step;
+    },
+  };
+}
+
+/** Of noises that are whole numbers, each times one of these: what all of these are multiples of. Null where that is nearly 0. */
+function commonStep(times: readonly number[], least: number): number | null {
+  let step = 0;
+  for (const value of times) {
+    let [a, b] = [Math.max(step, value), Math.min(step, value)];
+    while (b > NOTHING * a) {
+      if (b < least) return null;
+      const rest = a % b;
+      [a, b] = [b, b - rest < NOTHING * b ? 0 : rest];
+    }
+    step = a;
+  }
+  return step >= least ? step : null;
 }

@@ -1,10 +1,9 @@
 import { Failure } from '../../failure.ts';
 import { log } from '../../math/log.ts';
-import { gamma } from '../../random/gamma.ts';
+import { gamma } from '../../random/normal.ts';
 import type { Rng } from '../../random/rng.ts';
 import { zigguratLaplace } from '../../random/ziggurat.ts';
-import { requireConfidence } from './half-width.ts';
-import { type ErrorLaw, relevantScales, standardDeviation } from './noise-law.ts';
+import { type ErrorLaw, relevantScales, requireConfidence, standardDeviation } from './noise-law.ts';
 
 /** Bins of the histogram behind the density, up to six standard deviations. */
 const BINS = 128;

@@ -1,9 +1,8 @@
 import { dot } from '../../linalg/vectors.ts';
 import { type Direction, orthonormal } from './directions.ts';
-import { movedAlong } from './moved-along.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
-import { logMassOf, logSum, SmoothLaw, smoothPieces } from './smooth-pieces.ts';
+import { logMassOf, logSum, movedAlong, SmoothLaw, smoothPieces } from './smooth-pieces.ts';
 
 /** What hangs together: answers, and how they may move together. */
 export interface TiedAnswers {

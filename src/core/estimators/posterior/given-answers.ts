@@ -8,13 +8,12 @@ import { LeastSquares } from '../least-squares/blue.ts';
 import { cellsFor } from '../least-squares/choose-cells.ts';
 import { errorLaw } from '../noise-law/methods.ts';
 import { type ErrorLaw, probabilityBetween } from '../noise-law/noise-law.ts';
-import { type Direction, orthonormal } from './directions.ts';
+import { columnsOf, type Direction, different, exchanges, orthonormal, tiedTo } from './directions.ts';
 import { exactPosterior, type TiedAnswers } from './exact-posterior.ts';
 import { contradictionsAmong, oneLineOfSums } from './one-line-of-sums.ts';
 import { PiecewiseExponential } from './piecewise-exponential.ts';
 import type { Posterior } from './posterior.ts';
 import { sampledPosterior } from './sampled-posterior.ts';
-import { columnsOf, different, exchanges, tiedTo } from './ties.ts';
 
 /**
  * The law of any query given all answers, under a prior that favours nothing. The answers that the truth could have

@@ -8,8 +8,7 @@ import { zigguratLaplace } from '../../random/ziggurat.ts';
 import { EVERYTHING } from '../../workload/linear-query.ts';
 import { HARDLY } from '../impossible-answers.ts';
 import { cellsFor } from '../least-squares/choose-cells.ts';
-import { type Direction, orthonormal } from './directions.ts';
-import { columnsOf, different, exchanges, tiedTo } from './ties.ts';
+import { columnsOf, type Direction, different, exchanges, orthonormal, tiedTo } from './directions.ts';
 
 /** How far redundant answers are from agreeing with each other, next to what their noise explains. */
 export interface Misfit {

@@ -1,9 +1,8 @@
 import { dot } from '../../linalg/vectors.ts';
 import { complement, type Direction, orthonormal, without } from './directions.ts';
 import type { TiedAnswers } from './exact-posterior.ts';
-import { movedAlong } from './moved-along.ts';
 import type { Posterior } from './posterior.ts';
-import { SmoothLaw, smoothPieces } from './smooth-pieces.ts';
+import { movedAlong, SmoothLaw, smoothPieces } from './smooth-pieces.ts';
 import { SummedNoise } from './summed-noise.ts';
 
 /** Beyond these the arithmetic of finding out takes seconds. */

@@ -1,6 +1,7 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import { gaussPoints } from '../../math/quadrature.ts';
+import type { Posterior } from './posterior.ts';
 
 const { points, weights } = gaussPoints();
 
@@ -139,4 +140,15 @@ export class SmoothLaw {
 interface Legendre {
   readonly last: number;
   readonly now: number;
+}
+
+/** The law of a query that is `estimate` where a way begins and gains so much on each step along it. */
+export function movedAlong(law: SmoothLaw, estimate: number, gain: number): Posterior {
+  const side = Math.sign(gain);
+  return {
+    below: (x) => (side > 0 ? law.below((x - estimate) / gain) : 1 - law.below((x - estimate) / gain)),
+    quantile: (share) => estimate + gain * law.quantile(side > 0 ? share : 1 - share),
+    errorBound: 1e-9,
+    errorWords: 'exact up to rounding: Gauss’s rule between the kinks of the density',
+  };
 }

@@ -1,7 +1,13 @@
 import { ridgePenalty } from '../multiplicative-weights/dual.ts';
 import type { Penalty } from '../multiplicative-weights/dual-problem.ts';
-import { type MeasuredNoise, NoisePenalty } from '../multiplicative-weights/noise-penalty.ts';
-import { GIVEN_BACK, START_GAIN, startAfter, USUAL_START } from '../multiplicative-weights/start-strength.ts';
+import {
+  GIVEN_BACK,
+  type MeasuredNoise,
+  NoisePenalty,
+  START_GAIN,
+  startAfter,
+  USUAL_START,
+} from '../multiplicative-weights/noise-penalty.ts';
 
 /** How a restraint stands after what was learned until now, the same for all chains. */
 export interface Stance {

@@ -1,5 +1,4 @@
-import { arriving } from '../../data/counts/arriving-counts.ts';
-import { type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
+import { arriving, type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
 import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';

@@ -1,7 +1,7 @@
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import { studentQuantile } from '../../math/student.ts';
-import { CONFIDENCE } from './mean-interval.ts';
+import { CONFIDENCE } from './summary.ts';
 
 /** One point of an error curve: the mean over trials, and how much one trial differs from it. */
 export interface CurvePoint {

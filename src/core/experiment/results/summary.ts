@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { studentQuantile } from '../../math/student.ts';
 import { type Promised, promiseOf } from '../../mechanisms/guarantee.ts';
 import type { ParamValue } from '../../params.ts';
 import type { Row } from '../run/row.ts';
@@ -83,4 +85,27 @@ function quantile(sorted: Float64Array, share: number): number {
   const below = Math.floor(position);
   const above = Math.min(below + 1, sorted.length - 1);
   return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
+}
+
+/** A number as `toJson` writes it: those that are not finite stand as texts. */
+export const jsonNumber = v.union([
+  v.number(),
+  v.pipe(
+    v.picklist(['Infinity', '-Infinity', 'NaN']),
+    v.transform((word) => Number(word)),
+  ),
+]);
+
+/**
+ * The one convention of spread: wherever the program says how far a mean may be off (bands of charts, ± beside a mean, the
+ * reader of ε, verdicts), it is half of Student's 95 % interval of the mean.
+ */
+export const CONFIDENCE = 0.95;
+
+/** Half the interval. Infinite for a single trial, which says nothing about how far another one would be from it. */
+export function marginOfMean({ sd, trials, notFinite }: Pick<Spread, 'sd' | 'trials' | 'notFinite'>): number {
+  const numbers = trials - notFinite;
+  if (numbers < 2) return Number.POSITIVE_INFINITY;
+  if (sd === 0) return 0;
+  return (studentQuantile(CONFIDENCE, numbers - 1) * sd) / Math.sqrt(numbers);
 }

@@ -1,6 +1,6 @@
 import type { Domain } from '../../data/domain.ts';
-import { priorFromTables } from '../../estimators/prior-from-tables.ts';
-import { BOUGHT } from '../../estimators/product-prior.ts';
+import { BOUGHT, priorFromTables } from '../../estimators/product-prior.ts';
+import { estimatorById } from '../../estimators/registry.ts';
 import { numberParam, type ParamSpecs, type ParamValue } from '../../params.ts';
 import { at } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
@@ -60,4 +60,16 @@ export function withBoughtPrior<R extends Reconstructing>(curator: Curator, reco
   });
   const prior = (priorFromTables({ domain, tables }) ?? []).map((shares) => [...shares]);
   return { reconstruct: { ...reconstruct, params: { ...reconstruct.params, prior: JSON.stringify(prior) } }, bought };
+}
+
+/** An estimator that a mechanism's measurements go through. */
+export interface Reconstruction {
+  readonly id: string;
+  readonly params: Readonly<Record<string, ParamValue>>;
+}
+
+/** The parameters that change answers, here where a prior can be bought: how intervals are worked out is not asked for. */
+export function reconstructionParams(id: string, path: string): ParamSpecs {
+  const { params, intervalParams = [] } = estimatorById(id, path);
+  return withPurchase(Object.fromEntries(Object.entries(params).filter(([key]) => !intervalParams.includes(key))));
 }

@@ -1,6 +1,5 @@
-import { arriving } from '../../data/counts/arriving-counts.ts';
 import type { Counts } from '../../data/counts/counts.ts';
-import { countsOf } from '../../data/counts/counts-payload.ts';
+import { arriving, countsOf } from '../../data/counts/counts-payload.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
 import type { FittedEstimator, LearningTask } from '../../estimators/estimator.ts';

@@ -1,6 +1,5 @@
 import { type Experiment, entryName, sweptValues, valuesRunBy } from '../experiment.ts';
 import type { Cell, Row } from './row.ts';
-import { sharesRuns } from './shared-run.ts';
 
 /**
  * Every cell of a sweep in the order in which to run them: trial by trial, so that all curves appear at once and get
@@ -51,4 +50,25 @@ export function cellsLeft(experiment: Experiment, rows: readonly Row[]): Cell[] 
 /** Shard i of n, 1 ≤ i ≤ n. Each gets its part of every curve and every value, so that they take about equally long. */
 export function shardOf(cells: readonly Cell[], shard: number, shards: number): Cell[] {
   return cells.filter(({ mechanism, value, trial }) => (mechanism + value + trial) % shards === shard - 1);
+}
+
+/**
+ * A stream of questions that is asked for longer begins as the shorter one did: with the same questions and the same
+ * noise. So where a sweep varies their number, one run gives every value of it.
+ */
+export function sharesRuns({ sweep }: Pick<Experiment, 'sweep'>): boolean {
+  return sweep.parameter === 'questions';
+}
+
+/** Whether one run gives both cells. */
+export function areOfOneRun(experiment: Experiment, a: Cell, b: Cell): boolean {
+  return sharesRuns(experiment) && a.mechanism === b.mechanism && a.trial === b.trial;
+}
+
+/** How many questions that run must ask; undefined for all. */
+export function mostAsked({ sweep }: Experiment): number | undefined {
+  return sweep.values.reduce<number | undefined>(
+    (most, value) => (typeof value === 'number' && most !== undefined ? Math.max(most, value) : undefined),
+    0,
+  );
 }

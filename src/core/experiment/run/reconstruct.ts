@@ -10,7 +10,7 @@ import type { Measurement } from '../../privacy/measurement.ts';
 import { byBlock } from '../../workload/answers.ts';
 import type { Block } from '../../workload/block.ts';
 import type { Workload } from '../../workload/workload.ts';
-import type { Reconstruction } from './reconstruction.ts';
+import type { Reconstruction } from './bought-prior.ts';
 
 /** Answers that are each a query of their own; more of them than this would be waited for too long. */
 const MOST_ANSWERS = 20_000;

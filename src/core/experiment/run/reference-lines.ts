@@ -5,7 +5,7 @@ import type { ParamValue } from '../../params.ts';
 import { parseWith, recordOf } from '../../parse.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
-import { jsonNumber } from '../results/json-number.ts';
+import { jsonNumber } from '../results/summary.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
 import { TrialRunner } from './trials.ts';
 

@@ -4,8 +4,6 @@ import { sumDown } from '../../data/counts/sum-down.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import type { NoisyTable } from '../../history/history.ts';
-import { association } from '../../metrics/association.ts';
-import { jointDistance, sampledDistance } from '../../metrics/joint-distance.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 
 /** One table of made-up records beside the same table from elsewhere. */
@@ -102,4 +100,63 @@ function measuredTable(
     .filter((table) => attributes.every((index) => table.attributes.includes(index)))
     .sort((a, b) => a.answers.length - b.answers.length)[0];
   return around ? sumDown(domain, around.answers, around.attributes, attributes) : null;
+}
+
+/**
+ * How strongly two attributes depend on each other, from 0 (not at all) to 1 (one follows from the other): Cramér's V of
+ * their table, which needs no order among values. `table` is row-major; cells below 0 count as empty.
+ */
+export function association(table: ArrayLike<number>, rows: number, columns: number): number {
+  const byRow = new Float64Array(rows);
+  const byColumn = new Float64Array(columns);
+  let total = 0;
+  for (let cell = 0; cell < table.length; cell++) {
+    const count = Math.max(0, table[cell]);
+    byRow[Math.floor(cell / columns)] += count;
+    byColumn[cell % columns] += count;
+    total += count;
+  }
+  const seen = (sums: Float64Array) => sums.reduce((count, sum) => count + (sum > 0 ? 1 : 0), 0);
+  const freedom = Math.min(seen(byRow), seen(byColumn)) - 1;
+  if (!(total > 0) || freedom < 1) return 0;
+  // χ²/n = Σ n_ij² / (n_i n_j) − 1: cells that are empty need no visit.
+  let sum = 0;
+  for (let cell = 0; cell < table.length; cell++) {
+    const count = table[cell];
+    if (count > 0) sum += (count * count) / (byRow[Math.floor(cell / columns)] * byColumn[cell % columns]);
+  }
+  return Math.sqrt(Math.min(1, Math.max(0, (sum - 1) / freedom)));
+}
+
+/**
+ * Σ |p − q| over the cells of two tables, each made a distribution: 0 where they are alike, 2 where they share no cell
+ * (Integrating historical noisy answers, Eq. 42). Noise may push counts below 0; such cells count as empty.
+ */
+export function jointDistance(first: ArrayLike<number>, second: ArrayLike<number>): number {
+  const [p, q] = [massOf(first), massOf(second)];
+  let distance = 0;
+  for (let cell = 0; cell < first.length; cell++) {
+    const share = p > 0 ? Math.max(0, first[cell]) / p : 1 / first.length;
+    const other = q > 0 ? Math.max(0, second[cell]) / q : 1 / second.length;
+    distance += Math.abs(share - other);
+  }
+  return distance;
+}
+
+/** What `jointDistance` is on average for so many records drawn from the table itself; cells are nearly normal (mean |z| = √(2/π)). */
+export function sampledDistance(table: ArrayLike<number>, records: number): number {
+  const mass = massOf(table);
+  if (!(mass > 0 && records > 0)) return 0;
+  let distance = 0;
+  for (let cell = 0; cell < table.length; cell++) {
+    const share = Math.max(0, table[cell]) / mass;
+    distance += Math.min(Math.sqrt((2 * share * (1 - share)) / (Math.PI * records)), 2 * share * (1 - share));
+  }
+  return distance;
+}
+
+function massOf(table: ArrayLike<number>): number {
+  let mass = 0;
+  for (let cell = 0; cell < table.length; cell++) mass += Math.max(0, table[cell]);
+  return mass;
 }

@@ -1,6 +1,5 @@
-import { arriving } from '../../data/counts/arriving-counts.ts';
 import type { Counts } from '../../data/counts/counts.ts';
-import { type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
+import { arriving, type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Domain } from '../../data/domain.ts';
 import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';

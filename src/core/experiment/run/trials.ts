@@ -19,10 +19,10 @@ import { promiseAt } from '../guarantees.ts';
 import { type Settings, settingsAt } from '../settings.ts';
 import { requireFittingMetrics } from '../settle/metric-fit.ts';
 import { type AnyRelease, runOnce, type SpentOn, spentOnOf } from './one-run.ts';
+import { areOfOneRun, mostAsked, sharesRuns } from './plan.ts';
 import type { ReferenceMetrics } from './references/reference.ts';
 import { referenceById } from './references/registry.ts';
 import type { Cell, Row } from './row.ts';
-import { areOfOneRun, mostAsked, sharesRuns } from './shared-run.ts';
 import { foldsNeeded, newQueriesOn } from './tables-needed.ts';
 
 /** Everything about one trial, for a person who wants to see its answers. */

@@ -1,9 +1,8 @@
+import { MAX_EPSILON } from '../../privacy/budget.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { DEFAULT_SANITY_BOUND, type DerivedSetting, type Experiment } from '../experiment.ts';
 import { derivedGrid } from './derive-grid.ts';
-import { derivedSanityBound } from './derive-sanity-bound.ts';
-import { derivedTrials } from './derive-trials.ts';
-import { publicFacts } from './public-facts.ts';
+import { type PublicFacts, publicFacts } from './public-facts.ts';
 import { epsilonsOf, fixedAt, withEpsilons, withFixed, withOtherwise, withValue } from './sweep-over.ts';
 
 /** The word that stands in files for a setting that follows from the data. */
@@ -78,4 +77,39 @@ function settingOf(experiment: Experiment, setting: DerivedSetting): unknown {
 
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What publishers of tables often call a small count. */
+const SMALL_COUNT = 10;
+/** Of few records even that is much. */
+const SMALL_SHARE = 0.02;
+
+/**
+ * The sanity bound as a share of the records: the papers' 10⁻⁴ where that is a small count or more, else a small count,
+ * but at most 2 % of the records and at least one. Where so many tables share the budget that no ε could bring the error
+ * of an empty cell down to the target, the bound goes up with them.
+ */
+function derivedSanityBound({ records, sensitivity, target }: PublicFacts): number {
+  if (records === undefined) return DEFAULT_SANITY_BOUND;
+  const small = Math.max(1, Math.floor(Math.min(SMALL_COUNT, records * SMALL_SHARE)));
+  const reachable = Math.ceil(sensitivity / (target * MAX_EPSILON * REACH));
+  const bound = Math.min(records, Math.max(small, reachable));
+  return bound / records <= DEFAULT_SANITY_BOUND ? DEFAULT_SANITY_BOUND : bound / records;
+}
+
+/** The largest ε of a grid stays this far below the largest that there is. */
+const REACH = 0.5;
+
+const USUAL = 10;
+const MOST = 30;
+const LEAST = 3;
+/** Errors of so many answers have a mean that is good to five per cent. */
+const ENOUGH_ERRORS = 400;
+/** More errors than these a point hardly make its mean any better, and a first chart is waited for. */
+const MANY_ERRORS = 4000;
+
+/** More trials where there are few answers to take a mean of, fewer where there are very many. */
+function derivedTrials({ answers }: Pick<PublicFacts, 'answers'>): number {
+  const steady = Math.min(MOST, Math.max(USUAL, Math.ceil(ENOUGH_ERRORS / answers)));
+  return Math.max(LEAST, Math.min(steady, Math.floor(MANY_ERRORS / answers)));
 }

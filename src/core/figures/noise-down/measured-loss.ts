@@ -1,6 +1,6 @@
-import { betaQuantile } from '../../math/beta.ts';
 import { log } from '../../math/log.ts';
 import { pow } from '../../math/pow.ts';
+import { betaQuantile } from '../../math/student.ts';
 import { precisionUnits } from '../../privacy/budget.ts';
 import type { Rng } from '../../random/rng.ts';
 import { loweringNoise } from './lowering-noise.ts';

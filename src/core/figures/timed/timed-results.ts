@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { jsonNumber } from '../../experiment/results/json-number.ts';
 import { ENGINE_VERSION } from '../../experiment/results/results.ts';
-import { type Point, type Spread, spreadOf } from '../../experiment/results/summary.ts';
+import { jsonNumber, type Point, type Spread, spreadOf } from '../../experiment/results/summary.ts';
 import { Failure } from '../../failure.ts';
 import { toLinedJson } from '../../json.ts';
 import { parseWith, recordOf } from '../../parse.ts';

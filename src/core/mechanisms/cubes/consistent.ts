@@ -1,6 +1,5 @@
-import { centred } from '../../data/counts/centred.ts';
 import { tableKey } from '../../data/counts/counts.ts';
-import { marginalTree } from '../../data/counts/marginal-tree.ts';
+import { centred, marginalTree } from '../../data/counts/marginal-tree.ts';
 import { cellCount, type Domain } from '../../data/domain.ts';
 import { subsetsOf } from '../../workload/attribute-sets.ts';
 

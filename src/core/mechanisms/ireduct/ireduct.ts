@@ -1,12 +1,16 @@
 import { Failure } from '../../failure.ts';
 import { asPrinted } from '../../figures/noise-down/noise-down-as-printed.ts';
 import { choiceParam, numberParam, type ParamValues } from '../../params.ts';
-import { evenLadder, finestLadder } from '../../privacy/descent/ladder.ts';
-import type { Mechanism } from '../mechanism.ts';
-import { descendByEvents } from './by-events.ts';
-import { descendBySteps } from './by-steps.ts';
-import type { DescentExtra } from './descent.ts';
+import { type PerQuery, toEpsilon, toUnits, UNITS_PER_EPSILON } from '../../privacy/budget.ts';
+import type { Curator } from '../../privacy/curator.ts';
+import { evenLadder, finestLadder, type Ladder } from '../../privacy/descent/ladder.ts';
+import type { Measurement } from '../../privacy/measurement.ts';
+import type { Block } from '../../workload/block.ts';
+import { type Mechanism, type Release, type RunContext, releaseOf } from '../mechanism.ts';
+import { DescentExtra, DescentRecorder, momentOf, spentOn } from './descent.ts';
 import { ireductPaper, lambdaMaxParam, largestScale, startFrom, tooManyTables } from './family.ts';
+import { argmax, type Picking, pathFor, stepGroups } from './greedy-path.ts';
+import { type DescentWatcher, scheduled } from './schedule.ts';
 
 const params = {
   pick: choiceParam({
@@ -99,5 +103,109 @@ function requireSteps(step: Step): void {
   if (step !== 'continuous') return;
   throw new Failure(
     'λ_Δ: "continuous" has no steps to take one by one; choose a number, or run event by event with the exact coupling.',
+  );
+}
+
+/** Figure 4 under the exact coupling, from one change of an answer to the next. */
+function descendByEvents(
+  curator: Curator,
+  blocks: readonly Block[],
+  ladder: Ladder,
+  pick: Picking,
+  { epsilon, sanityBound, trace }: RunContext,
+): Release<DescentExtra> {
+  const first = curator.gradual(blocks, ladder.scale(0));
+  const path = pathFor(curator, first, pick, sanityBound);
+  if (!trace) return releaseOf(curator.descend(first, ladder, path, scheduled(path)).measurements);
+  const spent = spentOn(curator, first);
+  const recorder = new DescentRecorder(spent, epsilon, blocks);
+  const { measurements, jumps } = curator.descend(
+    first,
+    ladder,
+    path,
+    scheduled(path, watcherFor(recorder, ladder, spent)),
+  );
+  recorder.finish(spentOn(curator, measurements), momentOf(measurements));
+  return { ...releaseOf(measurements), extra: new DescentExtra(recorder.frames, jumps) };
+}
+
+function watcherFor(recorder: DescentRecorder, ladder: Ladder, spent: number): DescentWatcher {
+  return {
+    note: (rungs, units, answers) =>
+      recorder.note(spent + toEpsilon(units), {
+        scales: () => rungs.map((rung) => UNITS_PER_EPSILON / ladder.precision(rung)),
+        answers,
+      }),
+    nextStage: () => toUnits(recorder.due) - toUnits(spent),
+  };
+}
+
+/** Some minutes of drawing. */
+const MOST_DRAWS = 4e9;
+
+/** Figure 4 line by line: every step draws anew for every answer of the group that takes it. */
+function descendBySteps(
+  curator: Curator,
+  first: readonly Measurement[],
+  ladder: Ladder,
+  pick: Picking,
+  { epsilon, sanityBound, trace }: RunContext,
+): Release<DescentExtra> {
+  refuseTooLong(first, ladder);
+  const measurements = [...first];
+  const jumps = first.map(({ block }) => new Int32Array(block.queries));
+  const path = pathFor(curator, first, pick, sanityBound);
+  const recorder = trace ? recorderFrom(curator, first, epsilon) : null;
+  const working = stepGroups(first).map((group, index) => ({ ...group, index, rung: 0 }));
+  while (working.length > 0) {
+    const picked = argmax(working, ({ index, rung }) => path.key(index, ladder.scale(rung), ladder.scale(rung + 1)));
+    const group = working[picked];
+    const before = measurements[group.block];
+    const scale = withScale(before, group.query, ladder.scale(group.rung + 1));
+    if (group.rung < ladder.last && curator.affordsNoiseDown(before, scale)) {
+      const after = curator.noiseDown(before, scale);
+      measurements[group.block] = after;
+      group.rung++;
+      const scaleNow = ladder.scale(group.rung);
+      forEachChange(before.answers, after.answers, (query) => {
+        jumps[group.block][query]++;
+        path.changed(group.index, group.query === undefined ? query : 0, after.answers[query], scaleNow);
+      });
+      recorder?.note(spentOn(curator, measurements), momentOf(measurements));
+    } else {
+      working.splice(picked, 1);
+    }
+  }
+  const release = releaseOf(measurements);
+  if (!recorder) return release;
+  recorder.finish(spentOn(curator, measurements), momentOf(measurements));
+  return { ...release, extra: new DescentExtra(recorder.frames, jumps) };
+}
+
+function recorderFrom(curator: Curator, first: readonly Measurement[], epsilon: number): DescentRecorder {
+  const spent = spentOn(curator, first);
+  const blocks = first.map(({ block }) => block);
+  const recorder = new DescentRecorder(spent, epsilon, blocks);
+  recorder.note(spent, momentOf(first));
+  return recorder;
+}
+
+function withScale({ block, scale }: Measurement, query: number | undefined, smaller: number): PerQuery {
+  if (query === undefined) return smaller;
+  const changed = typeof scale === 'number' ? new Float64Array(block.queries).fill(scale) : scale.slice();
+  changed[query] = smaller;
+  return changed;
+}
+
+function forEachChange(before: Float64Array, after: Float64Array, visit: (query: number) => void): void {
+  for (let query = 0; query < before.length; query++) if (after[query] !== before[query]) visit(query);
+}
+
+function refuseTooLong(measurements: readonly Measurement[], ladder: Ladder): void {
+  const answers = measurements.reduce((sum, { block }) => sum + block.queries, 0);
+  const draws = answers * ladder.last;
+  if (draws <= MOST_DRAWS) return;
+  throw new Failure(
+    `Step by step, these ${answers.toLocaleString('en')} answers could take ${ladder.last.toLocaleString('en')} steps each, which is too many draws; choose a larger λ_Δ, or run event by event with the exact coupling.`,
   );
 }

@@ -1,6 +1,7 @@
 import { WeightedDistribution } from '../../estimators/multiplicative-weights/distribution.ts';
 import type { Mechanism } from '../mechanism.ts';
 import {
+  factoredParams,
   mwemErrata,
   mwemFormula,
   mwemGuarantee,
@@ -8,8 +9,7 @@ import {
   mwemLawless,
   mwemPaper,
   nothingToChoose,
-} from './family.ts';
-import { factoredParams } from './params.ts';
+} from './params.ts';
 import type { RoundsExtra } from './rounds.ts';
 import { runMwem } from './run.ts';
 

@@ -6,7 +6,9 @@ import type { Curator } from '../../privacy/curator.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Mechanism } from '../mechanism.ts';
+import { HistogramStart } from './initial-histogram.ts';
 import {
+  denseParams,
   mwemErrata,
   mwemFormula,
   mwemGuarantee,
@@ -14,9 +16,7 @@ import {
   mwemLawless,
   mwemPaper,
   nothingToChoose,
-} from './family.ts';
-import { HistogramStart } from './initial-histogram.ts';
-import { denseParams } from './params.ts';
+} from './params.ts';
 import type { RoundsExtra } from './rounds.ts';
 import { type Beginning, runMwem } from './run.ts';
 

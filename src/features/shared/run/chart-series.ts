@@ -1,7 +1,6 @@
 import { type Experiment, entryName } from '../../../core/experiment/experiment.ts';
 import { isPrivateOver } from '../../../core/experiment/guarantees.ts';
-import { marginOfMean } from '../../../core/experiment/results/mean-interval.ts';
-import type { Point } from '../../../core/experiment/results/summary.ts';
+import { marginOfMean, type Point } from '../../../core/experiment/results/summary.ts';
 import { settingTarget } from '../../../core/experiment/settings.ts';
 import type { ErrorPoint, ErrorSeries } from '../../../ui/charts/error-chart-model.ts';
 import { type SeriesStyle, seriesStyles } from '../../../ui/mechanism-style.ts';

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type Experiment, entryName, sweptValues } from '../../../core/experiment/experiment.ts';
-import { marginOfMean } from '../../../core/experiment/results/mean-interval.ts';
-import type { Point, Spread } from '../../../core/experiment/results/summary.ts';
+import { marginOfMean, type Point, type Spread } from '../../../core/experiment/results/summary.ts';
 import type { Metric } from '../../../core/metrics/metric.ts';
 import type { RunState } from '../../../store/state.ts';
 import { ChartNumbers } from '../../../ui/charts/chart-twin.tsx';

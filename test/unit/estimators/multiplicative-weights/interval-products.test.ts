@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intervalProducts } from '../../../../src/core/estimators/multiplicative-weights/interval-products.ts';
+import { intervalProducts } from '../../../../src/core/estimators/multiplicative-weights/covariance.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import type { LinearQuery } from '../../../../src/core/workload/linear-query.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellCount } from '../../../../src/core/data/domain.ts';
-import { contract, type TableOver } from '../../../../src/core/estimators/multiplicative-weights/table-product.ts';
+import { contract, type TableOver } from '../../../../src/core/estimators/multiplicative-weights/tree-marginals.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { domainOf } from '../../../support/small-data.ts';
 

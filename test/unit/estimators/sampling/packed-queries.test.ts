@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packedQueries } from '../../../../src/core/estimators/sampling/packed-queries.ts';
+import { packedQueries } from '../../../../src/core/estimators/sampling/features.ts';
 import { coefficientAt } from '../../../../src/core/workload/linear-query.ts';
 import { parseQuery, type QuerySpec } from '../../../../src/core/workload/query-spec.ts';
 import { domainOf } from '../../../support/small-data.ts';

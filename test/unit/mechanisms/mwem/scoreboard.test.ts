@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WeightedDistribution } from '../../../../src/core/estimators/multiplicative-weights/distribution.ts';
-import { Scoreboard } from '../../../../src/core/mechanisms/mwem/scoreboard.ts';
+import { Scoreboard } from '../../../../src/core/mechanisms/mwem/session.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 import { cellQuery } from '../../../../src/core/workload/cell-query.ts';
 import { buildWorkload, parseWorkload } from '../../../../src/core/workload/registry.ts';

@@ -5,8 +5,11 @@ import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts'
 import type { Dataset } from '../../../../src/core/data/dataset.ts';
 import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
 import { jointBits } from '../../../../src/core/mechanisms/randomised-response/joint-bits.ts';
-import { flipping, retention } from '../../../../src/core/mechanisms/randomised-response/randomised-response.ts';
-import { undoMixing } from '../../../../src/core/mechanisms/randomised-response/undo-mixing.ts';
+import {
+  flipping,
+  retention,
+  undoMixing,
+} from '../../../../src/core/mechanisms/randomised-response/randomised-response.ts';
 import { toUnits } from '../../../../src/core/privacy/budget.ts';
 import { flippedShare, keptShare } from '../../../../src/core/privacy/response-odds.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';

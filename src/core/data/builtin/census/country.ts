@@ -1,5 +1,3 @@
-import type { Knots } from './curve.ts';
-
 /** A place to live and to be born in. */
 export interface State {
   readonly name: string;
@@ -68,4 +66,18 @@ export interface Country {
 /** What is left of 100 per cent goes to the first race. */
 export function withRemainder(percentages: readonly number[]): number[] {
   return [100 - percentages.reduce((sum, share) => sum + share, 0), ...percentages];
+}
+
+/** A curve through points (x, y…), straight between them and flat outside: `[[x, y₁, y₂, …], …]`, x ascending. */
+export type Knots = readonly (readonly number[])[];
+
+/** The values of the curve at x. */
+export function curveAt(knots: Knots, x: number): number[] {
+  const after = knots.findIndex(([at]) => at >= x);
+  if (after === 0) return knots[0].slice(1);
+  if (after < 0) return knots[knots.length - 1].slice(1);
+  const [left, ...from] = knots[after - 1];
+  const [right, ...to] = knots[after];
+  const share = (x - left) / (right - left);
+  return from.map((value, i) => value + share * (to[i] - value));
 }

@@ -1,5 +1,4 @@
-import type { Country } from './country.ts';
-import { curveAt, type Knots } from './curve.ts';
+import { type Country, curveAt, type Knots } from './country.ts';
 
 export const genders = ['Male', 'Female'];
 export const maritalStatuses = ['Never married', 'Married', 'Divorced or separated', 'Widowed'];

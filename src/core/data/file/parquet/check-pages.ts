@@ -1,8 +1,8 @@
+import { gunzipSync } from 'fflate';
 import { type ColumnMetaData, type PageHeader, snappyUncompress } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { readVarInt } from 'hyparquet/src/thrift.js';
 import { MEBIBYTE } from '../byte-size.ts';
-import { unpackGzip } from './unpack-gzip.ts';
 
 /** One byte of gzip stands for 1032 at most, one of Snappy for fewer. */
 const MOST_UNPACKED_PER_BYTE = 1100;
@@ -114,4 +114,9 @@ function unpacked(packed: Uint8Array, length: number, codec: string): Uint8Array
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A page that is packed with gzip, into as many bytes as its header says. */
+export function unpackGzip(packed: Uint8Array, length: number): Uint8Array {
+  return gunzipSync(packed, { out: new Uint8Array(length) });
 }

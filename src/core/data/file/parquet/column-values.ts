@@ -2,9 +2,8 @@ import { type ColumnMetaData, type Compressors, type FileMetaData, parquetRead }
 import { Failure } from '../../../failure.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { ImportWatch } from '../import-options.ts';
-import { checkPages } from './check-pages.ts';
+import { checkPages, unpackGzip } from './check-pages.ts';
 import { attemptParquet, type ParquetLayout, sliceOf } from './parquet-layout.ts';
-import { unpackGzip } from './unpack-gzip.ts';
 
 /** Snappy comes with hyparquet; others (Zstandard, Brotli, LZ4) would need large decoders and are refused by name. */
 const compressors: Compressors = { GZIP: unpackGzip };

@@ -3,13 +3,13 @@ import type { ByteSource } from '../byte-source.ts';
 import { uniqueNames } from '../column-names.ts';
 import { type ColumnDigest, ContentsBuilder } from '../contents/contents.ts';
 import { findCountColumn, requireCount, requireExactTotal } from '../count-column.ts';
+import { hashBytes } from '../delimited/byte-dictionary.ts';
+import { ColumnBuilder, type ColumnOptions } from '../delimited/column-builder.ts';
 import { COLUMN_LIMITS, MEMORY_LIMIT, refuseNothingLeft, refuseTooMuch } from '../import-limits.ts';
 import type { ImportOptions, ImportWatch } from '../import-options.ts';
 import { findKeyColumn, keyReason, type RowOwners, RowOwnersBuilder } from '../row-owners.ts';
-import type { RawColumn, Table } from '../table.ts';
-import { cellText } from './cell-text.ts';
+import type { ImportNotice, RawColumn, Table } from '../table.ts';
 import { columnValues } from './column-values.ts';
-import { ParquetColumn } from './parquet-column.ts';
 import { type ParquetLayout, readLayout } from './parquet-layout.ts';
 
 const KEY_ROWS = 16_384;
@@ -123,4 +123,81 @@ async function countsOf(
   }
   requireExactTotal(fileName, weights);
   return weights;
+}
+
+const BLOCK_ROWS = 16_384;
+/** Encoded values are remembered up to this many; beyond, a column is on its way to become numbers or be set aside. */
+const REMEMBERED = 65_536;
+
+interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly hash: number;
+}
+
+/** Takes the values of one Parquet column as the texts a CSV would hold, so that both become columns by one way. */
+class ParquetColumn {
+  readonly name: string;
+  readonly #builder: ColumnBuilder;
+  readonly #encoder = new TextEncoder();
+  readonly #known = new Map<unknown, Encoded>();
+  #nested: boolean;
+
+  /** `isNested`: the file says so already. */
+  constructor(name: string, options: Omit<ColumnOptions, 'blockRows'>, isNested: boolean) {
+    this.name = name;
+    this.#nested = isNested;
+    this.#builder = new ColumnBuilder(name, { ...options, blockRows: BLOCK_ROWS });
+  }
+
+  get bytes(): number {
+    return this.#builder.bytes;
+  }
+
+  get aside(): boolean {
+    return this.#nested || this.#builder.mode === 'aside';
+  }
+
+  add(value: unknown, row: number): void {
+    if (this.#nested) return;
+    const encoded = this.#known.get(value) ?? this.#encode(value);
+    if (!encoded) this.#nested = true;
+    else if (this.#builder.add(encoded.bytes, 0, encoded.bytes.length, encoded.hash, row)) this.#builder.checkLimits();
+  }
+
+  finish(): RawColumn {
+    if (!this.#nested) return this.#builder.finish();
+    return { kind: 'aside', name: this.name, reason: this.#nestedReason() };
+  }
+
+  notices(): ImportNotice[] {
+    return this.#nested ? [{ message: this.#nestedReason() }] : this.#builder.notices();
+  }
+
+  #nestedReason(): string {
+    return `Column “${this.name}” holds lists, structures or raw bytes instead of single values; it was set aside.`;
+  }
+
+  #encode(value: unknown): Encoded | null {
+    const text = cellText(value);
+    if (text === null) return null;
+    const bytes = this.#encoder.encode(text);
+    const encoded = { bytes, hash: hashBytes(bytes, 0, bytes.length) };
+    if (this.#known.size < REMEMBERED) this.#known.set(value, encoded);
+    return encoded;
+  }
+}
+
+/** A Parquet value as the text a CSV would hold; null for what no cell can hold (lists, structures, raw bytes). */
+function cellText(value: unknown): string | null {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isNaN(value) ? '' : String(value);
+  if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  return value instanceof Date ? dateText(value) : null;
+}
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }
