@@ -88,6 +88,7 @@ const trusted = {
   'book/entries': ['^src/'],
   'book/book': ['^src/(runtime/storage|store|features)/'],
   'book/changes': ['^src/runtime/storage/', '^src/store/(ask|release)/'],
+  'book/(doubts|joined|recognition)': ['^src/runtime/storage/'],
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
+import { PeopleQuestion } from '../shared/ledger/people-question.tsx';
 import { NoData } from '../shared/no-data.tsx';
 import { datasetTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -33,6 +34,7 @@ export function AskRoom() {
         <h1 className={styles.roomTitle}>Ask: what is known, and what it costs to know more</h1>
         {hasData && !isOther && <LedgerButton />}
       </div>
+      {hasData && !isOther && <PeopleQuestion />}
       <AskBody />
     </>
   );

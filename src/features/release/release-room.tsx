@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
+import { PeopleQuestion } from '../shared/ledger/people-question.tsx';
 import { NoData } from '../shared/no-data.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -48,7 +49,10 @@ export function ReleaseRoom() {
             <MechanismAndEpsilon />
             {!isNarrow && <ReleaseSettings />}
           </div>
-          <div className={styles.results}>{mode === 'explore' ? <ExploreView /> : <LastPage />}</div>
+          <div className={styles.results}>
+            {mode === 'release' && <PeopleQuestion />}
+            {mode === 'explore' ? <ExploreView /> : <LastPage />}
+          </div>
           {isNarrow && (
             <div className={styles.settings}>
               <ReleaseSettings />

@@ -1,12 +1,13 @@
 import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AnswersElsewhere } from '../../core/asking/claim.ts';
+import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import type { CountsNote } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
-import { writeCube } from '../../core/privacy/book/changes.ts';
+import { type Stamp, writeCube } from '../../core/privacy/book/changes.ts';
 import type { AskSetup, CubeEntry, FramedAttribute, Paid } from '../../core/privacy/book/entries.ts';
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
 import type { BookKeeper, KeptAnswer } from '../../runtime/storage/book-keeper.ts';
@@ -49,10 +50,14 @@ export class AskLedgers {
     this.#services = services;
   }
 
-  /** The same for the same contents, and never for others. */
+  /** The same for the same rows, and never for others but where somebody said that they are of the same people. */
   async dataId({ ref, dataFile }: DataState): Promise<string> {
-    if (dataFile || !ref) return dataFile ? fileDigest(dataFile.file) : digestOf(['null']);
-    return digestOf([JSON.stringify(peopleIn(ref))]);
+    const { books } = this.#services;
+    if (!dataFile) {
+      return books.introduce(await digestOf([JSON.stringify(ref && peopleIn(ref))]), nameOf(ref));
+    }
+    const { file, table } = dataFile;
+    return books.idOf(file.name, table.contents, await fileDigest(file), newStamp());
   }
 
   book(dataId: string): Promise<Book> {
@@ -165,9 +170,20 @@ export class AskLedgers {
       released,
       claims: claims.map(({ claim }) => claim),
       whole: chosen,
+      stamp: newStamp(),
     };
     return this.#services.books.change(seen.dataId, writeCube(news), { answers: { of: seen.id, added } });
   }
+}
+
+/** What data that comes with the workbench is called. */
+function nameOf(ref: DatasetRef | null): string {
+  return ref && 'builtin' in ref ? builtinDataset(ref.builtin).title : '';
+}
+
+/** Of something that is done now. */
+export function newStamp(): Stamp {
+  return { id: uniqueId(), at: Date.now() };
 }
 
 /** What a ledger paid for and nobody answered, over attributes of these names. */

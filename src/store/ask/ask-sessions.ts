@@ -122,6 +122,21 @@ export class AskSessions {
     return outcome;
   }
 
+  /** The data at hand is of the same people as those of this book. */
+  samePeople(as: string): Promise<void> {
+    return this.atWork(() => this.book.samePeople(as));
+  }
+
+  /** It is of other people. */
+  keepApart(from: string): Promise<void> {
+    return this.atWork(() => this.book.keepApart(from));
+  }
+
+  /** What the data at hand is called in its ledger. */
+  rename(name: string): Promise<void> {
+    return this.atWork(() => this.book.rename(name));
+  }
+
   cancel(): void {
     this.#opening?.abort(CALLED_OFF);
   }

@@ -2,13 +2,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskNews } from '../../core/asking/ask-service.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { Failure } from '../../core/failure.ts';
-import { emptyBook, isWatched } from '../../core/privacy/book/book.ts';
-import { forgetAnswers } from '../../core/privacy/book/changes.ts';
+import { type Book, emptyBook, isWatched } from '../../core/privacy/book/book.ts';
+import { forgetAnswers, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
 import type { Reservation } from '../../core/privacy/book/entries.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
-import { AskLedgers, type LedgerServices } from './ask-ledgers.ts';
+import { AskLedgers, type LedgerServices, newStamp } from './ask-ledgers.ts';
 import { type AskState, type KnownData, noSession, type OpenSession } from './ask-state.ts';
 
 /** Between a session and the book of its data: what it costs is written down before anybody sees what came of it. */
@@ -161,6 +161,43 @@ export class SessionBook {
       return !isWatched(book);
     } finally {
       held.drop();
+    }
+  }
+
+  /** The data at hand is of other people than those of this book. */
+  async keepApart(from: string): Promise<void> {
+    await this.#settled((dataId) => this.#services.books.change(dataId, keepApart(from, newStamp())));
+  }
+
+  /** The data at hand is of the same people as this book, which goes on with all that was charged in either. */
+  async samePeople(as: string): Promise<void> {
+    await this.#settled(async (dataId, book) => {
+      const about =
+        book.doubts.find((doubt) => doubt.dataId === as) ??
+        book.answers.find((answer) => answer.about.dataId === as)?.about;
+      if (!about) return;
+      const stamp = newStamp();
+      const name = this.#store.getState().data.dataFile?.file.name ?? book.name;
+      await this.#services.books.join(as, dataId, stamp, { ...stamp, are: 'same', about, name });
+    });
+  }
+
+  /** What the data at hand is called in its ledger from now on. */
+  async rename(name: string): Promise<void> {
+    await this.#settled((dataId) => this.#services.books.change(dataId, renameBook(name)));
+  }
+
+  /** Says something of the people in the data at hand, while no other tab spends anything on them. */
+  async #settled(say: (dataId: string, book: Book) => Promise<unknown>): Promise<void> {
+    const { data } = this.#store.getState();
+    const dataId = await this.ledgers.dataId(data);
+    const held = await this.ledgers.hold(dataId);
+    try {
+      await this.setAside(dataId);
+      await say(dataId, await this.ledgers.book(dataId));
+    } finally {
+      held.drop();
+      await this.lookAgain();
     }
   }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { chargeRelease, endRelease, setBudget } from '../../core/privacy/book/changes.ts';
 import type { ChargeOrder, ReleaseEntry, WholeBudget } from '../../core/privacy/book/entries.ts';
 import type { BookKeeper, KeptResult } from '../../runtime/storage/book-keeper.ts';
-import { uniqueId } from '../../runtime/unique-id.ts';
+import { newStamp } from '../ask/ask-ledgers.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
 import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import type { DataOrigin } from '../data-origin.ts';
@@ -29,9 +29,8 @@ export class Charges {
    */
   charge(order: ChargeOrder, requireSame: () => void, shown: number): Promise<ReleaseEntry> {
     return this.#alone(requireSame, async (dataId) => {
-      const stamp = { id: uniqueId(), at: Date.now() };
       try {
-        const { releases } = await this.#books.change(dataId, chargeRelease(order, shown, stamp));
+        const { releases } = await this.#books.change(dataId, chargeRelease(order, shown, newStamp()));
         return releases[releases.length - 1];
       } catch (error) {
         if (error instanceof Failure) throw error;
@@ -48,7 +47,7 @@ export class Charges {
     const requireSame = () => requireOpen(origin, this.#store.getState());
     await this.#alone(requireSame, (dataId) => {
       const { ref } = this.#store.getState().data;
-      return this.#books.change(dataId, setBudget(whole, ref ? rowsPerPerson(ref) : 1));
+      return this.#books.change(dataId, setBudget(whole, ref ? rowsPerPerson(ref) : 1, newStamp()));
     });
     await this.#sessions.book.lookAgain();
   }

@@ -18,7 +18,7 @@ export interface FileDescription {
   readonly proposed: Schema;
   readonly preview: Preview;
   /** By what the same rows are known in another file. */
-  readonly contents: Contents | null;
+  readonly contents: Contents;
 }
 
 export interface Preview {
@@ -32,7 +32,8 @@ const PREVIEW_ROWS = 200;
 const PREVIEW_CHARACTERS = 200;
 
 export function describeFile({ name, size, table, format, proposed, readings }: FileAsRead): FileDescription {
-  const { rows, weights, notices, contents = null } = table;
+  const { rows, weights, notices, contents } = table;
+  if (!contents) throw new Error('only some columns of the file were read');
   return {
     name,
     size,

@@ -1,26 +1,57 @@
 import type { Neighbours } from '../../data/neighbours.ts';
 import { Failure } from '../../failure.ts';
 import { toUnits } from '../budget.ts';
-import type { AskSetup, Charged, ChargeOrder, Claim, CubeEntry, ReleaseEntry, WholeBudget } from './entries.ts';
+import type {
+  AskSetup,
+  BudgetChange,
+  Charged,
+  ChargeOrder,
+  Claim,
+  CubeEntry,
+  Doubt,
+  PeopleAnswer,
+  ReleaseEntry,
+  WholeBudget,
+} from './entries.ts';
 import { deltaTogether, type Spending, spendingsOf, spentTogether, unitsForCube, unitsTogether } from './spending.ts';
 
 /**
  * All that was charged to the people in some data, and promised to them: whatever asks, releases or tells what is left
- * has it from here. A plain value; `changes.ts` has the only ways to change it. What makes two files the same people is
- * said by whoever opens the book.
+ * has it from here. A plain value; `changes.ts` has the only ways to change it, and `joined.ts` to make one of two.
  */
 export interface Book {
-  /** Tells the data from others; null where it cannot be read, so that nothing is kept. */
+  /** Tells the people in the data from others; null where it cannot be read, so that nothing is kept. */
   readonly dataId: string | null;
+  /** What its steward calls the data; '' before something was charged or said. */
+  readonly name: string;
   readonly cubes: readonly CubeEntry[];
   readonly releases: readonly ReleaseEntry[];
   /** Null where every cube has a budget of its own alone. */
   readonly whole: WholeBudget | null;
+  /** How it came to be, the oldest first; changes of earlier versions were not kept. */
+  readonly budgets: readonly BudgetChange[];
   readonly claims: readonly Claim[];
+  /** What was said of data that this may be about the same people as. */
+  readonly answers: readonly PeopleAnswer[];
+  /** Such data of which nothing is said yet: until it is, nothing can be charged. */
+  readonly doubts: readonly Doubt[];
 }
 
 export function emptyBook(dataId: string | null): Book {
-  return { dataId, cubes: [], releases: [], whole: null, claims: [] };
+  return { dataId, name: '', cubes: [], releases: [], whole: null, budgets: [], claims: [], answers: [], doubts: [] };
+}
+
+/** “These columns are those of tips.csv, on which ε = 1 was spent.” */
+export function doubtSentence({ by, name, spent }: Doubt): string {
+  const what = by === 'columns' ? 'These columns are' : 'Some of these rows are';
+  const cost = Number.isFinite(spent) ? `ε = ${Number(spent.toPrecision(6))}` : 'a budget';
+  return `${what} those of ${name}, on which ${cost} was spent.`;
+}
+
+/** Why nothing can be charged before somebody says who the people are; null where nobody has to. */
+export function problemWithPeople({ doubts }: Book): string | null {
+  if (doubts.length === 0) return null;
+  return `${doubtSentence(doubts[0])} Say first whether these are the same people or other people.`;
 }
 
 /** What is spent and what may be, in the neighbours of the whole budget. */
@@ -44,6 +75,8 @@ export function balanceOf(book: Book, neighbours: Neighbours, rows: number, open
 
 /** Why a release does not fit into what is left; null where it does. */
 export function problemWithCharge(book: Book, order: ChargeOrder): string | null {
+  const unsaid = problemWithPeople(book);
+  if (unsaid !== null) return unsaid;
   const { whole } = book;
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
   const { epsilon, delta, rowsPerPerson: rows } = order;
@@ -120,6 +153,8 @@ function requireNoFewerRows({ rowsPerPerson: counted = 1 }: CubeEntry, rows: num
 
 /** A budget over all cubes holds what is spent already, and counts what this cube will spend. */
 export function requireRoom(book: Book, { setup, whole }: Opening, rows: number): void {
+  const unsaid = problemWithPeople(book);
+  if (unsaid !== null) throw new Failure(unsaid);
   if (!whole) return;
   const all = spendingsIn(book, rows);
   const spent = spentTogether(whole.neighbours, all);

@@ -7,9 +7,19 @@ import {
   isWatched,
   problemWithBudget,
   problemWithCharge,
+  problemWithPeople,
   unitsLeftFor,
 } from './book.ts';
-import type { ChargeOrder, Claim, CubeEntry, ReleaseEntry, Reservation, WholeBudget } from './entries.ts';
+import type {
+  BudgetChange,
+  ChargeOrder,
+  Claim,
+  CubeEntry,
+  PeopleAnswer,
+  ReleaseEntry,
+  Reservation,
+  WholeBudget,
+} from './entries.ts';
 
 /**
  * What happens to a book, as a function of how it is kept at that moment: whoever stores it reads, changes and writes it
@@ -18,8 +28,15 @@ import type { ChargeOrder, Claim, CubeEntry, ReleaseEntry, Reservation, WholeBud
  */
 export type Change = (book: Book) => Book;
 
+/** What tells one act from all others. */
+export interface Stamp {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** Pays for a release before its noise is drawn. `shown`: what was spent before, as the person saw it who agreed. */
-export function chargeRelease(order: ChargeOrder, shown: number, stamp: { id: string; at: number }): Change {
+export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): Change {
   return (book) => {
     const { what, epsilon, delta, neighbours, rowsPerPerson } = order;
     if (balanceOf(book, neighbours, rowsPerPerson).spent !== shown) throw new Failure(SOMETHING_ELSE);
@@ -50,11 +67,42 @@ export function endRelease(paid: ReleaseEntry, end: Pick<ReleaseEntry, 'outcome'
 }
 
 /** What may be spent on the data in all, from now on. */
-export function setBudget(whole: WholeBudget, rows: number): Change {
+export function setBudget(whole: WholeBudget, rows: number, stamp: Stamp): Change {
   return (book) => {
-    const problem = problemWithBudget(book, whole, rows);
+    const problem = problemWithPeople(book) ?? problemWithBudget(book, whole, rows);
     if (problem !== null) throw new Failure(problem);
-    return { ...book, whole };
+    return withBudget(book, whole, stamp);
+  };
+}
+
+/** Every change is a line of its own; what says the same again is none. */
+function withBudget(book: Book, to: WholeBudget, stamp: Stamp): Book {
+  const { whole: from, budgets } = book;
+  if (from && isSameBudget(from, to)) return book;
+  const change: BudgetChange = { ...stamp, from, to, why: 'set' };
+  return { ...book, whole: to, budgets: [...budgets, change] };
+}
+
+export function isSameBudget(a: WholeBudget, b: WholeBudget): boolean {
+  return a.epsilon === b.epsilon && a.neighbours === b.neighbours && (a.delta ?? 0) === (b.delta ?? 0);
+}
+
+/** What the steward calls the data from now on. */
+export function renameBook(name: string): Change {
+  return (book) => ({ ...book, name: name.trim() || book.name });
+}
+
+/** Says of data that this may be about the same people as that it is about others; it asks no more. */
+export function keepApart(dataId: string, stamp: Stamp): Change {
+  return (book) => {
+    const doubt = book.doubts.find((other) => other.dataId === dataId);
+    if (!doubt) return book;
+    const answer: PeopleAnswer = { ...stamp, are: 'others', about: doubt, name: book.name };
+    return {
+      ...book,
+      answers: [...book.answers, answer],
+      doubts: book.doubts.filter((other) => other !== doubt),
+    };
   };
 }
 
@@ -70,16 +118,18 @@ export interface CubeNews {
   readonly claims: readonly Claim[];
   /** The budget over all cubes, where it was chosen now. */
   readonly whole: WholeBudget | null;
+  readonly stamp: Stamp;
 }
 
 /** Writes a cube down. A new entry closes the one that was open on the same cube. */
-export function writeCube({ cube, seen, reserved, released, claims, whole }: CubeNews): Change {
+export function writeCube({ cube, seen, reserved, released, claims, whole, stamp }: CubeNews): Change {
   return (book) => {
+    const unsaid = reserved ? problemWithPeople(book) : null;
+    if (unsaid !== null) throw new Failure(unsaid);
     const stored = book.cubes.find(({ id }) => id === cube.id);
     if (stored && released === 0 && isBehind(seen, stored)) throw new Failure(OPEN_ELSEWHERE);
-    const now = {
-      ...book,
-      whole: whole ?? book.whole,
+    const now: Book = {
+      ...(whole ? withBudget(book, whole, stamp) : book),
       claims: claims.length >= book.claims.length ? claims : book.claims,
     };
     const paid = reserved ? [...(cube.unanswered ?? []), reserved.paid] : cube.unanswered;

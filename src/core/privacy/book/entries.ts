@@ -1,6 +1,7 @@
 import type { Neighbours } from '../../data/neighbours.ts';
 import type { PrivacyUnit } from '../../data/privacy-unit.ts';
 import type { QuerySpec } from '../../workload/query-spec.ts';
+import type { Likeness } from './recognition.ts';
 
 /** One budget over everything that is asked and released about the same people. */
 export interface WholeBudget {
@@ -8,6 +9,39 @@ export interface WholeBudget {
   readonly neighbours: Neighbours;
   /** How probable it may be in all that a promise of ε fails; absent for 0. */
   readonly delta?: number;
+}
+
+/** One change of the budget: a promise to the people in the data that was made anew. */
+export interface BudgetChange {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly from: WholeBudget | null;
+  readonly to: WholeBudget;
+  /** Somebody set it, or two ledgers became one and the smaller budget holds. */
+  readonly why: 'set' | 'joined';
+}
+
+/** Other data that this may be about the same people as, for it has most of the columns or some of the rows. */
+export interface Doubt {
+  /** The book of that data. */
+  readonly dataId: string;
+  readonly name: string;
+  /** ε; Infinity where its charges do not add up. */
+  readonly spent: number;
+  readonly by: Likeness;
+}
+
+/** What the steward said about such data. “Others” may become “same” later, and never the other way round. */
+export interface PeopleAnswer {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly are: 'same' | 'others';
+  /** The doubt as it was put. */
+  readonly about: Doubt;
+  /** What the data was called that was asked about. */
+  readonly name: string;
 }
 
 /** What a cube is opened with. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
-import { type Book, balanceOf, problemWithBudget } from '../../../../src/core/privacy/book/book.ts';
+import { type Book, balanceOf, emptyBook, problemWithBudget } from '../../../../src/core/privacy/book/book.ts';
 import {
   type Change,
   chargeRelease,
@@ -16,6 +16,7 @@ import { BookKeeper } from '../../../../src/runtime/storage/book-keeper.ts';
 import { MemoryDisk } from '../../store/ask/memory-disk.ts';
 
 const DATA = 'people';
+const STAMP = { id: 'an act', at: 0 };
 
 function cubeOf(id: string, neighbours: Neighbours, rows: number, cubeId = `cube ${id}`): CubeEntry {
   const setup = { attributes: [0], epsilon: 1, neighbours, publicRecords: false, tree: false };
@@ -68,7 +69,7 @@ class World {
   async #write(tab: Tab, reserved: Reservation | null, released: number): Promise<void> {
     const cube = { ...tab.seen, spent: tab.spent, answers: tab.answers, isClosed: false };
     const { isForgotten: _, ...open } = cube;
-    const change = writeCube({ cube: open, seen: tab.seen, reserved, released, claims: [], whole: null });
+    const change = writeCube({ cube: open, seen: tab.seen, reserved, released, claims: [], whole: null, stamp: STAMP });
     const book = await this.books.change(DATA, change);
     tab.seen = book.cubes.find(({ id }) => id === tab.seen.id) ?? tab.seen;
   }
@@ -111,7 +112,7 @@ class World {
         if (tab.paid) await attempt(endRelease(tab.paid, { outcome: share % 2 ? 'released' : 'failed' }));
         return;
       case 'budget':
-        await attempt(setBudget({ epsilon: share / 4, neighbours: this.neighbours }, 1));
+        await attempt(setBudget({ epsilon: share / 4, neighbours: this.neighbours }, 1, STAMP));
         return;
       case 'forget':
         await attempt(forgetAnswers(undefined));
@@ -167,28 +168,30 @@ describe.each(['add-remove', 'replace-one'] as const)('a book whose neighbours a
 });
 
 test('ten tenths are the whole budget, and nothing is left', () => {
-  let book: Book = { dataId: DATA, cubes: [], releases: [], whole: null, claims: [] };
+  let book: Book = emptyBook(DATA);
   const order = { what: '', epsilon: 0.1, delta: 0, neighbours: 'add-remove', rowsPerPerson: 1 } as const;
   const charge = (id: number) => {
     const { spent } = balanceOf(book, 'add-remove', 1);
     book = chargeRelease(order, spent, { id: String(id), at: 0 })(book);
   };
   expect(() => charge(0)).toThrow('set its budget first');
-  book = setBudget({ epsilon: 1, neighbours: 'add-remove' }, 1)(book);
+  book = setBudget({ epsilon: 1, neighbours: 'add-remove' }, 1, STAMP)(book);
   for (let id = 0; id < 10; id++) charge(id);
   expect(balanceOf(book, 'add-remove', 1).spent).toBe(1);
   expect(() => charge(10)).toThrow('ε = 0 is left of the 1');
   expect(problemWithBudget(book, { epsilon: 0.9, neighbours: 'add-remove' }, 1)).toContain(
     'is spent on this data already',
   );
-  expect(() => setBudget({ epsilon: Number.NaN, neighbours: 'add-remove' }, 1)(book)).toThrow('ε must be above 0');
+  expect(() => setBudget({ epsilon: Number.NaN, neighbours: 'add-remove' }, 1, STAMP)(book)).toThrow(
+    'ε must be above 0',
+  );
 });
 
 test('a cube that was answered or closed in another tab measures nothing here', () => {
   const seen = cubeOf('a', 'add-remove', 1);
-  const news = { cube: seen, seen, reserved: null, released: 0, claims: [], whole: null };
+  const news = { cube: seen, seen, reserved: null, released: 0, claims: [], whole: null, stamp: STAMP };
   const reserved = { paid: { tree: 0.3 }, cost: 0.3 };
-  const book = writeCube(news)({ dataId: DATA, cubes: [], releases: [], whole: null, claims: [] });
+  const book = writeCube(news)(emptyBook(DATA));
   const other = writeCube({ ...news, cube: { ...seen, answers: 1 } })(book);
   expect(() => writeCube({ ...news, reserved })(other)).toThrow('changed in another tab');
   const restarted = writeCube({ ...news, cube: { ...seen, id: 'b' }, seen: { ...seen, id: 'b' } })(book);

@@ -175,7 +175,10 @@ test('nothing is charged to data that was opened while the release was prepared'
     const { store } = tab.workbench;
     const { data } = store.getState();
     const file = new File(['age,sex,town\n'], 'people.csv');
-    store.setState({ data: { ...data, dataFile: data.dataFile && { ...data.dataFile, file } } });
+    const { dataFile } = data;
+    if (!dataFile) throw new Error('no file is open');
+    const table = { ...dataFile.table, contents: { ...dataFile.table.contents, all: 'others' } };
+    store.setState({ data: { ...data, dataFile: { ...dataFile, file, table } } });
   };
   await tab.release();
   expect(tab.state.release.problem).toMatch(/nothing was charged. Other data was opened meanwhile[.]$/);

@@ -1,4 +1,5 @@
 import { AskService } from '../../../../src/core/asking/ask-service.ts';
+import type { ReadSettings } from '../../../../src/core/data/dataset-ref.ts';
 import { releaseCharge } from '../../../../src/core/experiment/release/release-charge.ts';
 import { releaseExperiment } from '../../../../src/core/experiment/release/release-choice.ts';
 import { ReleaseService } from '../../../../src/core/experiment/release/release-service.ts';
@@ -38,7 +39,7 @@ export class ReleaseBrowser {
   onDraw = () => {};
   readonly #locks = new TabLocks();
 
-  async open(file = people): Promise<ReleaseTab> {
+  async open(file = people, read: ReadSettings = {}): Promise<ReleaseTab> {
     const { hold, end } = this.#locks.tab();
     const keeper = {
       keep: async () => {},
@@ -58,7 +59,7 @@ export class ReleaseBrowser {
       problemWithPlace: null,
     };
     const workbench = new Workbench(services as unknown as Services);
-    await workbench.data.openFile(file);
+    await workbench.data.openFile(file, read);
     workbench.setView({ room: 'release' });
     workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 0.25 });
     workbench.release.setMode('release');
