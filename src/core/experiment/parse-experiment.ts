@@ -154,6 +154,11 @@ function parseOtherwise(
 
 function parseNewQueries(given: unknown, workload: AnyWorkloadSpec): AnyWorkloadSpec {
   const spec = parseWorkload(given, 'newQueries');
+  if ('weights' in spec) {
+    throw new Failure(
+      'newQueries.weights: these queries are never measured, so they have no share of ε; leave it out.',
+    );
+  }
   if (isStream(spec.kind)) {
     throw new Failure('newQueries.kind: questions of a stream are asked one by one; name queries of another kind.');
   }

@@ -1,5 +1,5 @@
 import { purelyPrivate } from './guarantee.ts';
-import { type Mechanism, releaseOf } from './mechanism.ts';
+import { type Mechanism, releaseOf, scalesFor } from './mechanism.ts';
 
 /** The geometric mechanism: whole-numbered noise of one scale S(Q)/ε for every query. */
 export const geometric: Mechanism<Record<never, never>> = {
@@ -18,20 +18,14 @@ export const geometric: Mechanism<Record<never, never>> = {
   guarantee: purelyPrivate,
   errata: [],
   params: {},
+  takesWeights: true,
   oneScale: ({ blocks }) => blocks,
   supports({ blocks }) {
     const other = blocks.find(({ integral }) => !integral);
     if (!other) return true;
     return `Geometric noise is whole-numbered, and “${other.label}” asks for sums with coefficients that are not; ask for counts, or choose Laplace.`;
   },
-  run(curator, { blocks }, _params, { epsilon }) {
-    const scale = curator.sensitivity(blocks) / epsilon;
-    return releaseOf(
-      curator.noisy(
-        'geometric',
-        blocks,
-        blocks.map(() => scale),
-      ),
-    );
+  run(curator, workload, _params, { epsilon }) {
+    return releaseOf(curator.noisy('geometric', workload.blocks, scalesFor(curator, workload, epsilon)));
   },
 };

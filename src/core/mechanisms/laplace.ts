@@ -1,5 +1,5 @@
 import { purelyPrivate } from './guarantee.ts';
-import { type Mechanism, releaseOf } from './mechanism.ts';
+import { type Mechanism, releaseOf, scalesFor } from './mechanism.ts';
 
 /** The Laplace mechanism of Dwork et al.: one noise scale S(Q)/ε for every query. */
 export const laplaceMechanism: Mechanism<Record<never, never>> = {
@@ -19,15 +19,10 @@ export const laplaceMechanism: Mechanism<Record<never, never>> = {
   errata: [],
   params: {},
   scalesInversely: true,
+  takesWeights: true,
   oneScale: ({ blocks }) => blocks,
   supports: () => true,
   run(curator, workload, _params, { epsilon }) {
-    const scale = curator.sensitivity(workload.blocks) / epsilon;
-    return releaseOf(
-      curator.laplace(
-        workload.blocks,
-        workload.blocks.map(() => scale),
-      ),
-    );
+    return releaseOf(curator.laplace(workload.blocks, scalesFor(curator, workload, epsilon)));
   },
 };

@@ -124,6 +124,8 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   readonly params: S;
   /** True where it makes a distribution over the whole domain, from which records can be drawn. */
   readonly synthetic?: true;
+  /** True where it shares ε out over the tables as a workload says that weighs them. */
+  readonly takesWeights?: true;
   /** True where it hands out no measurements for an estimator to start from. */
   readonly unmeasured?: true;
   /** Its noise is that of ε = 1 divided by ε, on whatever data: so errors fall by an exact power of ε. */
@@ -151,6 +153,16 @@ export interface Mechanism<S extends ParamSpecs = ParamSpecs, E extends Extra = 
   /** True, or the reason why not, as a sentence for people. */
   supports(workload: Workload): true | string;
   run(curator: Curator, workload: Workload, params: ParamValues<S>, context: RunContext): Release<E>;
+}
+
+/** The noise scales of blocks that are all measured at once, for ε in all: one for all of them, or as their weights have it. */
+export function scalesFor(curator: Curator, { blocks, weights }: Workload, epsilon: number): number[] {
+  if (!weights) {
+    const scale = curator.sensitivity(blocks) / epsilon;
+    return blocks.map(() => scale);
+  }
+  const unit = curator.sensitivity(blocks, weights) / epsilon;
+  return weights.map((weight) => unit / weight);
 }
 
 /** Whether a run under these neighbours may use the number of records. */

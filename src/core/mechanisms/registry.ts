@@ -52,7 +52,14 @@ export type AnyRunView = ViewOf<(typeof entries)[number]>;
 /** A mechanism of the registry, whichever it is. */
 export type AnyMechanism = Mechanism<ParamSpecs, Extra<AnyRunView>>;
 
-export const mechanisms: readonly AnyMechanism[] = entries;
+export const mechanisms: readonly AnyMechanism[] = entries.map(refusingWeights);
+
+/** Only those that say so share ε out as a workload weighs its tables: the others have a rule of their own. */
+function refusingWeights(mechanism: AnyMechanism): AnyMechanism {
+  if (mechanism.takesWeights) return mechanism;
+  const refusal = `${mechanism.title} shares ε out by a rule of its own, and this workload has weights for its tables; choose Laplace or geometric noise, or leave the weights out.`;
+  return { ...mechanism, supports: (workload) => (workload.weights ? refusal : mechanism.supports(workload)) };
+}
 
 export function mechanismById(id: string, path: string): AnyMechanism {
   return entryById(mechanisms, id, `${path}: there is no mechanism "${id}"`);

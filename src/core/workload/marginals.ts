@@ -4,15 +4,17 @@ import { Failure } from '../failure.ts';
 import { attributePositions } from './attribute-position.ts';
 import { setsOfSize } from './attribute-sets.ts';
 import { marginalBlock } from './marginal-block.ts';
+import { type Weighted, weightsSchema } from './weights.ts';
 import type { WorkloadKind } from './workload.ts';
 
 export type MarginalsSpec =
-  | { readonly kind: 'marginals'; readonly order: number }
-  | { readonly kind: 'marginals'; readonly sets: readonly (readonly string[])[] };
+  | ({ readonly kind: 'marginals'; readonly order: number } & Weighted)
+  | ({ readonly kind: 'marginals'; readonly sets: readonly (readonly string[])[] } & Weighted);
 
 /** All k-way marginals, or chosen ones by attribute names. */
 export const marginals: WorkloadKind<MarginalsSpec> = {
   kind: 'marginals',
+  takesWeights: true,
   title: 'Marginals',
   help: 'Tables of counts over sets of attributes: every set of a given size, or the ones you choose.',
   schema: v.pipe(
@@ -20,9 +22,10 @@ export const marginals: WorkloadKind<MarginalsSpec> = {
       kind: v.literal('marginals'),
       order: v.optional(v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(0))),
       sets: v.optional(v.pipe(v.array(v.array(v.string())), v.minLength(1, 'expected at least one set of attributes'))),
+      weights: weightsSchema,
     }),
     v.check(({ order, sets }) => (order === undefined) !== (sets === undefined), 'expected either "order" or "sets"'),
-    v.transform(({ kind, order = 0, sets }): MarginalsSpec => (sets ? { kind, sets } : { kind, order })),
+    v.transform(({ order = 0, sets, ...rest }): MarginalsSpec => (sets ? { ...rest, sets } : { ...rest, order })),
   ),
   build(spec, domain, path) {
     const sets = 'sets' in spec ? chosenSets(spec.sets, domain, `${path}.sets`) : setsOfSize(spec.order, domain, path);

@@ -14,6 +14,7 @@ import { questionStream } from './question-stream.ts';
 import { intervals, ranges } from './ranges.ts';
 import { tables } from './tables.ts';
 import { wavelets } from './wavelets.ts';
+import { weightsOf } from './weights.ts';
 import type { Workload, WorkloadKind, WorkloadSpec } from './workload.ts';
 
 export const workloadKinds = [
@@ -55,7 +56,8 @@ export function buildWorkload(spec: WorkloadSpec, given: Domain, path = 'workloa
   // One and the same for all that is made of it: sizes must not change between a query and its sensitivity.
   const domain = fixedDomain(given);
   const blocks = kindOf(spec.kind, path).build(spec, domain, path);
-  const workload = { domain, blocks, size: blocks.reduce((sum, block) => sum + block.queries, 0) };
+  const size = blocks.reduce((sum, block) => sum + block.queries, 0);
+  const workload = { domain, blocks, size, ...weightsOf(spec, blocks.length, path) };
   if (workload.size > MAX_ANSWERS) {
     throw new Failure(
       `${path}: it asks for ${workload.size.toLocaleString('en')} answers, more than the limit of ${MAX_ANSWERS.toLocaleString('en')}; ask for fewer or smaller tables.`,
@@ -68,6 +70,11 @@ export function buildWorkload(spec: WorkloadSpec, given: Domain, path = 'workloa
 /** Whether questions come one by one, and may stay without an answer. */
 export function isStream(kind: string): boolean {
   return kindOf(kind, 'workload').isStream === true;
+}
+
+/** Whether its tables may be weighed. */
+export function takesWeightsOf({ kind }: WorkloadSpec): boolean {
+  return kindOf(kind, 'workload').takesWeights === true;
 }
 
 export function namesAttributes(spec: WorkloadSpec): boolean {

@@ -2,9 +2,10 @@ import type { GenericSchema } from 'valibot';
 import type { Domain } from '../data/domain.ts';
 import type { PrivacyUnit } from '../data/privacy-unit.ts';
 import type { Block } from './block.ts';
+import type { Weighted } from './weights.ts';
 
-/** What people want answered: plain blocks of queries over one domain. */
-export interface Workload {
+/** What people want answered: plain blocks of queries over one domain, and how ε is shared out over them if that is said. */
+export interface Workload extends Weighted {
   readonly domain: Domain;
   readonly blocks: readonly Block[];
   /** Number of answers. */
@@ -12,7 +13,7 @@ export interface Workload {
 }
 
 /** A workload as it stands in an experiment file: plain data with a kind. */
-export interface WorkloadSpec {
+export interface WorkloadSpec extends Weighted {
   readonly kind: string;
 }
 
@@ -21,6 +22,8 @@ export interface WorkloadKind<S extends WorkloadSpec = WorkloadSpec> {
   readonly kind: S['kind'];
   readonly title: string;
   readonly help: string;
+  /** A steward may weigh its tables. */
+  readonly takesWeights?: true;
   /** Its questions come one by one, and may stay without an answer. */
   readonly isStream?: true;
   readonly schema: GenericSchema<unknown, S>;

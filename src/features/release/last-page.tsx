@@ -3,7 +3,7 @@ import { estimatorById } from '../../core/estimators/registry.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
-import { type Book, balanceOf, problemWithCharge } from '../../core/privacy/book/book.ts';
+import { type Book, balanceOf, leftForRelease, problemWithCharge } from '../../core/privacy/book/book.ts';
 import type { ChargeOrder } from '../../core/privacy/book/entries.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { visibleRelease } from '../../store/data-in-view.ts';
@@ -107,11 +107,12 @@ function refusalOf(
 function Press({ book, order, statement }: { book: Book; order: ChargeOrder; statement: ReleaseStatement }) {
   const workbench = useWorkbench();
   const { phase, problem } = useWorkbenchState((state) => state.release);
-  const { choice } = useChoice();
+  const { choice, change } = useChoice();
   const [records, setRecords] = useState<number | null>(null);
   const wanted = records ?? Math.round(statement.publicRecords ?? USUAL_RECORDS);
   const balance = balanceOf(book, order.neighbours, order.rowsPerPerson);
   const { whole } = balance;
+  const left = leftForRelease(book, order);
   const short = whole ? problemWithCharge(book, order) : null;
   const same = book.releases.filter(({ what }) => what === order.what);
   const { id, reconstruct } = choice.entry;
@@ -125,7 +126,12 @@ function Press({ book, order, statement }: { book: Book; order: ChargeOrder; sta
           ε = <strong className="number">{formatNumber(Math.max(0, whole.epsilon - balance.spent))}</strong> is left of{' '}
           {formatSetting(whole.epsilon)} for this data, in Ask and Release together. This release is charged ε ={' '}
           <strong className="number">{formatSetting(order.epsilon)}</strong>
-          {order.delta > 0 && ` and δ = ${formatSetting(order.delta)}`}.
+          {order.delta > 0 && ` and δ = ${formatSetting(order.delta)}`}.{' '}
+          {left !== null && left !== order.epsilon && phase === null && (
+            <Button size="small" onPress={() => change({ epsilon: left })}>
+              {`Spend what is left on this: ε = ${formatSetting(left)}`}
+            </Button>
+          )}
         </p>
       ) : (
         <BudgetForm book={book} neighbours={order.neighbours} wanted={order.epsilon} />

@@ -1,14 +1,20 @@
 import { unitWords } from '../../core/data/privacy-unit.ts';
 import { estimators } from '../../core/estimators/registry.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
+import { weightsFor } from '../../core/experiment/release/release-choice.ts';
 import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts';
 import { mechanismById, mechanisms } from '../../core/mechanisms/registry.ts';
 import { defaultParams, isSettled, type ParamValues } from '../../core/params.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
+import { takesWeightsOf } from '../../core/workload/registry.ts';
+import { sensitivity } from '../../core/workload/workload.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
@@ -69,6 +75,7 @@ export function ReleaseSettings() {
           />
         </Disclosure>
       )}
+      <TableWeights />
       <Facts />
       <Disclosure level={2} title={`About ${mechanism.title}`}>
         <MechanismCard mechanism={mechanism} guarantees={guaranteeSentences(experiment, 0)} />
@@ -127,6 +134,44 @@ function ReconstructionSelect() {
         />
       )}
     </>
+  );
+}
+
+/** Beyond so many, weights are written in an experiment file. */
+const MOST_WEIGHED = 40;
+
+/** How ε is shared out over the tables, where the mechanism leaves that to the steward. */
+function TableWeights() {
+  const { choice, config, change, experiment } = useChoice();
+  const workload = useWorkload()?.workload;
+  const { takesWeights } = mechanismById(choice.entry.id, 'mechanisms');
+  if (!takesWeights || !workload || workload.blocks.length < 2 || workload.blocks.length > MOST_WEIGHED) return null;
+  if (!takesWeightsOf(config.workload)) return null;
+  const { blocks } = workload;
+  const weights = weightsFor(config.workload, choice).weights ?? workload.weights ?? blocks.map(() => 1);
+  const costs = blocks.map((block, index) => sensitivity([block], unitOf(experiment), [weights[index]]));
+  const whole = costs.reduce((sum, cost) => sum + cost, 0);
+  const set = (index: number, weight: number) =>
+    change({ weights: { of: config.workload, are: weights.map((old, at) => (at === index ? weight : old)) } });
+  return (
+    <Disclosure level={2} title="ε per table">
+      <p className={shared.prose}>A table with twice the weight gets half the noise. Together they cost the ε above.</p>
+      {blocks.map(({ label }, index) => (
+        <NumberField
+          key={label}
+          label={`Weight of ${label}`}
+          value={weights[index]}
+          min={0}
+          minExclusive
+          max={1_000_000}
+          description={`ε = ${formatNumber((choice.epsilon * costs[index]) / whole)}`}
+          onChange={(weight) => set(index, weight)}
+        />
+      ))}
+      <Button size="small" onPress={() => change({ weights: { of: config.workload, are: blocks.map(() => 1) } })}>
+        All alike
+      </Button>
+    </Disclosure>
   );
 }
 

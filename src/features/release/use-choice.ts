@@ -13,5 +13,5 @@ export function useChoice() {
     return { choice, experiment: releaseExperiment(config, choice) };
   }, [chosen, config]);
   const change = (part: Partial<ReleaseChoice>) => workbench.release.choose({ ...choice, ...part });
-  return { choice, experiment, change };
+  return { choice, config, experiment, change };
 }

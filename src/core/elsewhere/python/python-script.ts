@@ -45,6 +45,11 @@ export function pythonScript(experiment: Experiment, schema: Schema | null): Pyt
   const { workload, unit } = prepare(experiment, declaredSource(own, dataset));
   const supported = mechanism.supports(workload);
   if (supported !== true) return { none: supported };
+  if (workload.weights) {
+    return {
+      none: 'A script has one noise scale for all tables, and this workload weighs them. Leave the weights out.',
+    };
+  }
   const blocks = mechanism.oneScale?.(workload, settings.params);
   if (!blocks) {
     return {

@@ -1,3 +1,4 @@
+import type { Weighted } from '../../workload/weights.ts';
 import type { Experiment, MechanismEntry } from '../experiment.ts';
 import { settingsAt, sharedSettings } from '../settings.ts';
 import { withoutDerivation } from '../settle/derived.ts';
@@ -6,6 +7,8 @@ import { withoutDerivation } from '../settle/derived.ts';
 export interface ReleaseChoice {
   readonly entry: MechanismEntry;
   readonly epsilon: number;
+  /** How ε is shared out over the tables of this workload; of another one it means nothing. */
+  readonly weights?: { readonly of: Experiment['workload']; readonly are: readonly number[] };
 }
 
 /** One mechanism of a comparison at one value of its sweep. */
@@ -19,11 +22,13 @@ export function choiceAt(
 }
 
 /** The experiment of one run: the data, the workload and whom ε protects as configured, and nothing to compare with. */
-export function releaseExperiment(config: Experiment, { entry, epsilon }: ReleaseChoice): Experiment {
+export function releaseExperiment(config: Experiment, choice: ReleaseChoice): Experiment {
+  const { entry, epsilon } = choice;
   const { newQueries: _, fixed, ...plain } = withoutDerivation(config);
   const shared = Object.entries(fixed).filter(([name]) => name !== 'epsilon' && Object.hasOwn(sharedSettings, name));
   return {
     ...plain,
+    workload: { ...plain.workload, ...weightsFor(plain.workload, choice) },
     mechanisms: [entry],
     sweep: { parameter: 'epsilon', values: [epsilon] },
     fixed: Object.fromEntries(shared),
@@ -31,4 +36,9 @@ export function releaseExperiment(config: Experiment, { entry, epsilon }: Releas
     references: [],
     trials: 1,
   };
+}
+
+/** The weights that were chosen for a workload, as long as it is the one that is asked. */
+export function weightsFor(workload: Experiment['workload'], { weights }: ReleaseChoice): Weighted {
+  return weights && JSON.stringify(weights.of) === JSON.stringify(workload) ? { weights: weights.are } : {};
 }

@@ -1,6 +1,6 @@
 import type { Neighbours } from '../../data/neighbours.ts';
 import { Failure } from '../../failure.ts';
-import { toUnits } from '../budget.ts';
+import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
 import type {
   AskSetup,
   BudgetChange,
@@ -96,6 +96,22 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
     return `This release may fail with δ = ${delta}, which makes δ = ${failing} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
   }
   return null;
+}
+
+/** The ε that a release under these neighbours may still have; null without a budget, or where nothing bounds it. */
+export function leftForRelease(book: Book, order: ChargeOrder): number | null {
+  const { whole } = book;
+  if (!whole) return null;
+  const { epsilon, rowsPerPerson: rows } = order;
+  const spent = spentTogether(whole.neighbours, spendingsIn(book, rows));
+  const own = spentTogether(
+    whole.neighbours,
+    spendingsOf([{ spent: epsilon, delta: 0, setup: order, rowsPerPerson: rows }], rows),
+  );
+  if (!Number.isFinite(spent + own)) return null;
+  // What was spent has float error, the budget none: rounded down to what the ledger counts in.
+  const left = Math.floor(((whole.epsilon - spent) * epsilon * UNITS_PER_EPSILON) / own + 0.5) / UNITS_PER_EPSILON;
+  return left > 0 ? left : null;
 }
 
 /** Why this cannot be the budget of the data; null where it can. */

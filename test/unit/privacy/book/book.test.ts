@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Neighbours } from '../../../../src/core/data/neighbours.ts';
-import { type Book, balanceOf, emptyBook, problemWithBudget } from '../../../../src/core/privacy/book/book.ts';
+import {
+  type Book,
+  balanceOf,
+  emptyBook,
+  leftForRelease,
+  problemWithBudget,
+  problemWithCharge,
+} from '../../../../src/core/privacy/book/book.ts';
 import {
   type Change,
   chargeRelease,
@@ -202,4 +209,43 @@ test('a cube that was answered or closed in another tab measures nothing here', 
   expect(balanceOf(paid, 'add-remove', 3).spent).toBeCloseTo(0.9, 12);
   const lost = writeCube({ ...news, seen: paid.cubes[0] })(paid);
   expect(lost.cubes[0].spent).toBe(0.3);
+});
+
+describe('what is left for a release', () => {
+  const order = { what: 'tables', epsilon: 0.25, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 } as const;
+  const bookWith = (neighbours: Neighbours, ...spent: number[]): Book => ({
+    ...emptyBook(DATA),
+    whole: { epsilon: 1, neighbours },
+    releases: spent.map((epsilon, at) => {
+      return {
+        ...order,
+        id: String(at),
+        dataId: DATA,
+        at,
+        spent: epsilon,
+        setup: { neighbours: 'replace-one' },
+        outcome: 'released',
+      };
+    }) as unknown as ReleaseEntry[],
+  });
+
+  test('is all of it, to the last unit, whatever tenths were spent', () => {
+    const book = bookWith('replace-one', 0.1, 0.1, 0.1);
+    expect(leftForRelease(book, order)).toBe(0.7);
+    expect(problemWithCharge(book, { ...order, epsilon: 0.7 })).toBeNull();
+    expect(problemWithCharge(book, { ...order, epsilon: 0.700000000001 })).not.toBeNull();
+  });
+
+  test('is nothing where all is spent, none where nothing bounds it or nobody said', () => {
+    expect(leftForRelease(bookWith('replace-one', 0.5, 0.5), order)).toBeNull();
+    expect(leftForRelease(bookWith('add-remove', 0.1), order)).toBeNull();
+    expect(leftForRelease({ ...bookWith('replace-one'), whole: null }, order)).toBeNull();
+  });
+
+  test('is counted in the neighbours of the release', () => {
+    const added = { ...order, neighbours: 'add-remove' } as const;
+    const left = leftForRelease(bookWith('replace-one'), added);
+    expect(left).toBe(0.5);
+    expect(problemWithCharge(bookWith('replace-one'), { ...added, epsilon: 0.5 })).toBeNull();
+  });
 });
