@@ -9,7 +9,6 @@ import { TrialRunner } from '../../src/core/experiment/run/trials.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { parseJson } from '../../src/core/json.ts';
 import { type Guarantee, promisedBy } from '../../src/core/mechanisms/guarantee.ts';
-import { oracle } from '../../src/core/mechanisms/ireduct/oracle.ts';
 import { laplaceMechanism } from '../../src/core/mechanisms/laplace.ts';
 import { takesRecords } from '../../src/core/mechanisms/mechanism.ts';
 import { type AnyMechanism, mechanisms } from '../../src/core/mechanisms/registry.ts';
@@ -227,7 +226,7 @@ describe('a mechanism that keeps less than it promises', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('is a bug, and never a private row', () => {
-    vi.spyOn(oracle, 'guarantee').mockReturnValue({ kind: 'pure' });
+    vi.spyOn(mechanismCalled('oracle'), 'guarantee').mockReturnValue({ kind: 'pure' });
     expect(() => rowsOf(experimentOf(mechanismCalled('oracle'), {}))).toThrow(
       'oracle promises privacy, but its run looked at the truth without paying for it',
     );

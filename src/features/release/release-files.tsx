@@ -1,5 +1,5 @@
 import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
-import { CONFIDENCE, type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
+import { MARGIN_CONFIDENCE, type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { releasedCsv } from '../../core/experiment/release/released-csv.ts';
 import type { Workload } from '../../core/workload/workload.ts';
@@ -43,7 +43,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
       scale: scales[index],
       margin: jsonMargin(margins?.[index] ?? null),
     })),
-    marginConfidence: CONFIDENCE,
+    marginConfidence: MARGIN_CONFIDENCE,
     ...(whyNoMargin(statement.mechanism) === null ? {} : { whyNoMargin: whyNoMargin(statement.mechanism) }),
   };
   const json = (name: string, value: unknown) =>

@@ -8,7 +8,7 @@ import { at, type PerQuery } from '../../privacy/budget.ts';
 import type { Block } from '../../workload/block.ts';
 import type { Experiment } from '../experiment.ts';
 import { type TrialDetail, TrialRunner } from '../run/trials.ts';
-import { CONFIDENCE, marginsOf, whyNoMargin } from './margins.ts';
+import { MARGIN_CONFIDENCE, marginsOf, whyNoMargin } from './margins.ts';
 import { evenRecords } from './stand-in.ts';
 
 /** How noisy a table will be. */
@@ -115,7 +115,7 @@ function simulatedMargins(details: readonly TrialDetail[]): number[] {
       Array.from(truth, (count, query) => Math.abs((release?.answers[index][query] ?? Number.NaN) - count)),
     );
     errors.sort((a, b) => a - b);
-    return errors[Math.ceil(CONFIDENCE * errors.length) - 1];
+    return errors[Math.ceil(MARGIN_CONFIDENCE * errors.length) - 1];
   });
 }
 

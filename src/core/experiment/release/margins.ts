@@ -11,7 +11,7 @@ import type { MechanismEntry } from '../experiment.ts';
 import type { PostProcessing } from './post-processing.ts';
 
 /** The share of all draws in which an answer is off by its margin at most. It is about the noise, not about the population. */
-export const CONFIDENCE = 0.9;
+export const MARGIN_CONFIDENCE = 0.9;
 
 /** Half the width of the interval around each answer of a block, in records; null where no law of its error is known. */
 export type Margin = PerQuery | null;
@@ -56,12 +56,12 @@ export function whyNoMargin({ id, reconstruct }: Pick<MechanismEntry, 'id' | 're
 /** Both laws that the curator draws have these tails. */
 function ofMeasurement({ scale, law }: Measurement, isWhole: boolean): PerQuery {
   const isLattice = isWhole || isWholeNumbered({ law });
-  return each(scale, (one) => (isLattice ? latticeWidth(one) : one * log(1 / (1 - CONFIDENCE)))) as PerQuery;
+  return each(scale, (one) => (isLattice ? latticeWidth(one) : one * log(1 / (1 - MARGIN_CONFIDENCE)))) as PerQuery;
 }
 
 /** The least whole h with P(|k| > h) = 2e^(−(h+1)/λ)/(1 + e^(−1/λ)) ≤ 1 − confidence. */
 function latticeWidth(scale: number): number {
-  const ends = 2 / ((1 + exp(-1 / scale)) * (1 - CONFIDENCE));
+  const ends = 2 / ((1 + exp(-1 / scale)) * (1 - MARGIN_CONFIDENCE));
   return Math.max(0, Math.ceil(scale * log(ends) - 1 - ROUNDING));
 }
 
