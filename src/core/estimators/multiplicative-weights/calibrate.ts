@@ -5,7 +5,7 @@ import type { Fit } from './constraint.ts';
 import { curvatureAt, penaltyCurvatures } from './curvature.ts';
 import { distanceToLimit, maximiseDual, ridgePenalty } from './dual.ts';
 import type { Dual, DualState } from './dual-problem.ts';
-import { GIVEN_BACK, type MeasuredNoise, NoisePenalty, START_GAIN, startAfter, USUAL_START } from './noise-penalty.ts';
+import { GIVEN_BACK, type MeasuredNoise, noisePenalty, START_GAIN, startAfter, USUAL_START } from './noise-penalty.ts';
 
 export interface FittedWeights {
   readonly weights: Float64Array;
@@ -37,7 +37,7 @@ export function calibratedFit(component: Component): FittedWeights {
 /** By and by: from far away a step where hardly any noise bends the penalty would lead too far to come back from. */
 function fitAlone(component: Component): FittedWeights {
   const { noise } = component;
-  const dualWith = (scale: number) => component.dual(new NoisePenalty({ ...noise, scale: Float64Array.of(scale) }, 0));
+  const dualWith = (scale: number) => component.dual(noisePenalty({ ...noise, scale: Float64Array.of(scale) }, 0));
   const last = NOISE_ALONE * noise.scale[0];
   let { weights } = component;
   for (let scale = MUCH_NOISE; scale > Math.max(last, LITTLE_NOISE); scale *= NOISE_ALONE) {
@@ -72,7 +72,7 @@ function fitted(dual: Dual, start: Float64Array): FittedWeights {
  */
 function withStart(component: Component, noise: MeasuredNoise, tolerance: number) {
   const before = component.evaluate(new Float64Array(component.weights.length)).logPartition;
-  const dualAt = (startRecords: number) => component.dual(new NoisePenalty(noise, START_GAIN * startRecords));
+  const dualAt = (startRecords: number) => component.dual(noisePenalty(noise, START_GAIN * startRecords));
   const strengthAt = (dual: Dual, weights: Float64Array) => {
     const state = component.evaluate(weights);
     const divergence = Math.max(0, dot(weights, state.expected) - state.logPartition + before);

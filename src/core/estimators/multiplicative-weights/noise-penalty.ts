@@ -22,37 +22,20 @@ const REACH = ROOM * WEIGHT_OF_A_SCALE;
  * measurements are met however large a weight they need (Eq. 37 bounds weights, this bounds what is missed). What
  * nothing could meet takes more room, so that a cell whose noisy count is negative becomes rare, not impossible.
  */
-export class NoisePenalty implements Penalty {
-  readonly #noise: MeasuredNoise;
-  readonly #startRecords: number;
-
-  constructor(noise: MeasuredNoise, startRecords: number) {
-    this.#noise = noise;
-    this.#startRecords = startRecords;
-  }
-
-  value(j: number, weight: number): number {
-    const taken = ROOM * REACH * (bend(weight) - 1);
-    return 0.5 * this.#ridge(j) * weight * weight + this.#room(j, weight) * taken;
-  }
-
-  slope(j: number, weight: number): number {
-    return this.#ridge(j) * weight + (this.#room(j, weight) * weight) / (WEIGHT_OF_A_SCALE * bend(weight));
-  }
-
-  curvature(j: number, weight: number): number {
-    const bent = bend(weight);
-    return this.#ridge(j) + this.#room(j, weight) / (WEIGHT_OF_A_SCALE * bent * bent * bent);
-  }
-
-  #ridge(j: number): number {
-    return this.#startRecords * 2 * this.#noise.scale[j] * this.#noise.scale[j];
-  }
-
-  #room(j: number, weight: number): number {
-    const { scale, below, above } = this.#noise;
-    return scale[j] + (weight < 0 ? below[j] : above[j]);
-  }
+export function noisePenalty({ scale, below, above }: MeasuredNoise, startRecords: number): Penalty {
+  const ridge = (j: number) => startRecords * 2 * scale[j] * scale[j];
+  const room = (j: number, weight: number) => scale[j] + (weight < 0 ? below[j] : above[j]);
+  return {
+    value(j, weight) {
+      const taken = ROOM * REACH * (bend(weight) - 1);
+      return 0.5 * ridge(j) * weight * weight + room(j, weight) * taken;
+    },
+    slope: (j, weight) => ridge(j) * weight + (room(j, weight) * weight) / (WEIGHT_OF_A_SCALE * bend(weight)),
+    curvature(j, weight) {
+      const bent = bend(weight);
+      return ridge(j) + room(j, weight) / (WEIGHT_OF_A_SCALE * bent * bent * bent);
+    },
+  };
 }
 
 const bend = (weight: number) => Math.sqrt(1 + (weight / REACH) * (weight / REACH));

@@ -38,17 +38,10 @@ export function exactPosterior({ estimate, weights, scales, residuals, direction
   }
   // Only the first of these moves the query.
   const ways = orthonormal([along, ...span]).map((way) => Float64Array.from(members, (i) => way[i]));
-  const gain = dot(
-    Float64Array.from(members, (i) => weights[i]),
-    ways[0],
-  );
-  const noise = new TiedNoise(Float64Array.from(members, (i) => 1 / scales[i]));
-  const law = new SmoothLaw(
-    noise.pieces(
-      Float64Array.from(members, (i) => residuals[i]),
-      ways,
-    ),
-  );
+  const among = (values: Float64Array) => Float64Array.from(members, (i) => values[i]);
+  const gain = dot(among(weights), ways[0]);
+  const rates = among(scales).map((scale) => 1 / scale);
+  const law = new SmoothLaw(piecesAlong(rates, among(residuals), ways));
   return movedAlong(law, estimate, gain);
 }
 
@@ -65,38 +58,32 @@ function linesFor(answers: number, ways: number): number {
   return lines * answers;
 }
 
-/** Laplace noises that have to make up what is left of the answers, whichever way the true answers move. */
-class TiedNoise {
-  readonly #rates: Float64Array;
+/**
+ * The density along the first of these ways, all others summed over, of Laplace noises of these rates that have to make
+ * up what is left of the answers, whichever way the true answers move.
+ */
+function piecesAlong(rates: Float64Array, left: Float64Array, ways: readonly Direction[]) {
+  const [first, ...others] = ways;
+  const breaks = kinksAlong(left, ways);
+  const steepness = rates.reduce((sum, rate, i) => sum + rate * Math.abs(first[i]), 0);
+  return smoothPieces((x) => logMass(rates, moved(left, first, x), others), breaks, steepness);
+}
 
-  constructor(rates: Float64Array) {
-    this.#rates = rates;
-  }
-
-  /** The density along the first of these ways, all others summed over. */
-  pieces(left: Float64Array, ways: readonly Direction[]) {
-    const [first, ...others] = ways;
-    const breaks = kinksAlong(left, ways);
-    const steepness = this.#rates.reduce((sum, rate, i) => sum + rate * Math.abs(first[i]), 0);
-    return smoothPieces((x) => this.#logMass(moved(left, first, x), others), breaks, steepness);
-  }
-
-  #logMass(left: Float64Array, ways: readonly Direction[]): number {
-    if (ways.length > 1) return logSum(this.pieces(left, ways).map(logMassOf));
-    const [way] = ways;
-    const points: number[] = [];
-    const rates: number[] = [];
-    let still = 0;
-    for (let i = 0; i < left.length; i++) {
-      if (Math.abs(way[i]) > ROUNDING) {
-        points.push(left[i] / way[i]);
-        rates.push(this.#rates[i] * Math.abs(way[i]));
-      } else {
-        still += this.#rates[i] * Math.abs(left[i]);
-      }
+function logMass(rates: Float64Array, left: Float64Array, ways: readonly Direction[]): number {
+  if (ways.length > 1) return logSum(piecesAlong(rates, left, ways).map(logMassOf));
+  const [way] = ways;
+  const points: number[] = [];
+  const own: number[] = [];
+  let still = 0;
+  for (let i = 0; i < left.length; i++) {
+    if (Math.abs(way[i]) > ROUNDING) {
+      points.push(left[i] / way[i]);
+      own.push(rates[i] * Math.abs(way[i]));
+    } else {
+      still += rates[i] * Math.abs(left[i]);
     }
-    return new PiecewiseExponential(points, rates).logMass - still;
   }
+  return new PiecewiseExponential(points, own).logMass - still;
 }
 
 function moved(left: Float64Array, way: Direction, distance: number): Float64Array {

@@ -3,7 +3,7 @@ import type { Penalty } from '../multiplicative-weights/dual-problem.ts';
 import {
   GIVEN_BACK,
   type MeasuredNoise,
-  NoisePenalty,
+  noisePenalty,
   START_GAIN,
   startAfter,
   USUAL_START,
@@ -142,7 +142,7 @@ export class PenaltyRestraint implements Restraint {
     return this.#stance.given?.[at] ?? 0;
   }
 
-  #noisePenalty(): NoisePenalty {
-    return new NoisePenalty(this.#noise, START_GAIN * this.#stance.strength);
+  #noisePenalty(): Penalty {
+    return noisePenalty(this.#noise, START_GAIN * this.#stance.strength);
   }
 }

@@ -81,13 +81,13 @@ export const crossValidatedErrors: TimedFigure = {
     const sizes = { records: RECORDS, answers, newAnswers: NEW_QUERIES, scale: SCALE };
     // Another history for each α, so that no luck is in the whole of a curve.
     const asked = noisyRanges({ ...sizes, past: kind, news: kind }, rng.split(`history ${alpha}`));
-    const without = new Validated(asked, 'uniform', alpha);
-    const withPrior = new Validated(asked, asked.prior, alpha);
+    const without = validated(asked, 'uniform', alpha);
+    const withPrior = validated(asked, asked.prior, alpha);
     return {
-      [series.estimated.id]: without.estimated(),
-      [series.real.id]: without.real(),
-      [series.estimatedPrior.id]: withPrior.estimated(),
-      [series.realPrior.id]: withPrior.real(),
+      [series.estimated.id]: without.estimated,
+      [series.real.id]: without.real,
+      [series.estimatedPrior.id]: withPrior.estimated,
+      [series.realPrior.id]: withPrior.real,
     };
   },
   verdict(points) {
@@ -110,41 +110,31 @@ export const crossValidatedErrors: TimedFigure = {
   },
 };
 
-/** One history, validated at one α. */
-class Validated {
-  readonly #asked: NoisyRanges;
-  readonly #alpha: number;
-  readonly #past: PastAnswers;
-  readonly #validation: CrossValidation;
-
-  constructor(asked: NoisyRanges, prior: string, alpha: number) {
-    this.#asked = asked;
-    this.#alpha = alpha;
-    this.#past = new PastAnswers(asked.evidence, parsePrior(prior, asked.evidence), 'exact');
-    this.#validation = new CrossValidation(this.#past, FOLDS);
-  }
-
-  /** By what is public. An estimate of a square may fall below zero, where the error is small beside the noise. */
-  estimated(): Subject {
-    return {
-      work: null,
-      quantities: () => ({ [RMSE]: Math.sqrt(Math.max(0, this.#validation.at(this.#alpha).error)) }),
-    };
-  }
-
-  real(): Subject {
-    return {
-      work: null,
-      quantities: () => {
-        const error = this.#errorAt(this.#alpha);
-        return { [RMSE]: error, [OVER_CHOSEN]: error / this.#errorAt(this.#validation.choose().alpha) };
-      },
-    };
-  }
-
-  #errorAt(alpha: number): number {
-    const { blocks, truth } = this.#asked.news;
-    const answers = this.#past.predicted(queriesOf(blocks), ridge(this.#past, alpha).weights);
+/** One history at one α: the error that validation expects, and the one that it is. */
+function validated(
+  asked: NoisyRanges,
+  prior: string,
+  alpha: number,
+): { readonly estimated: Subject; readonly real: Subject } {
+  const past = new PastAnswers(asked.evidence, parsePrior(prior, asked.evidence), 'exact');
+  const validation = new CrossValidation(past, FOLDS);
+  const errorAt = (at: number) => {
+    const { blocks, truth } = asked.news;
+    const answers = past.predicted(queriesOf(blocks), ridge(past, at).weights);
     return rootMeanSquaredError.evaluate({ truth: [truth], answers: [answers], sanityBound: 1 });
-  }
+  };
+  return {
+    // By what is public. An estimate of a square may fall below zero, where the error is small beside the noise.
+    estimated: {
+      work: null,
+      quantities: () => ({ [RMSE]: Math.sqrt(Math.max(0, validation.at(alpha).error)) }),
+    },
+    real: {
+      work: null,
+      quantities() {
+        const error = errorAt(alpha);
+        return { [RMSE]: error, [OVER_CHOSEN]: error / errorAt(validation.choose().alpha) };
+      },
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { at } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { cautiousNeed, expectedNeed } from './cell-need.ts';
-import { type GroupKey, PrintedKey, QueryKey, TableKey } from './group-key.ts';
+import { type GroupKey, printedKey, queryKey, tableKey } from './group-key.ts';
 import type { DescentPath } from './schedule.ts';
 
 /**
@@ -60,15 +60,15 @@ export class GreedyPath implements DescentPath {
       if (block.partition) {
         return [
           asPrinted
-            ? new PrintedKey(answers.slice(), 1, sanityBound, byRatio)
-            : new TableKey(answers.slice(), at(scale, 0), needAt, byCells ? 0 : caution),
+            ? printedKey(answers.slice(), 1, sanityBound, byRatio)
+            : tableKey(answers.slice(), at(scale, 0), needAt, byCells ? 0 : caution),
         ];
       }
       return Array.from(answers, (answer, query) => {
         const price = (byRatio && block.querySensitivity(query, neighbours)) || 1;
         return asPrinted
-          ? new PrintedKey(Float64Array.of(answer), price, sanityBound, byRatio)
-          : new QueryKey(answer, price, caution, HIDDEN_QUERY, sanityBound);
+          ? printedKey(Float64Array.of(answer), price, sanityBound, byRatio)
+          : queryKey(answer, price, caution, HIDDEN_QUERY, sanityBound);
       });
     });
     // Tables have no dearest neighbours that leave others free, so they go as far as the paper lets them.

@@ -1,4 +1,4 @@
-import type { NeedAt, NeedOf } from './cell-need.ts';
+import type { NeedAt } from './cell-need.ts';
 
 /** What decides when a group takes its next step: the larger the key, the sooner. Cells are counted within the group. */
 export interface GroupKey {
@@ -30,41 +30,19 @@ class Total {
 }
 
 /** By the mean of 1/max{y, δ}: over all that a step gains for its price, S_j·λ_j·λ_j′, or for the worst error alone. */
-export class PrintedKey implements GroupKey {
-  readonly #answers: Float64Array;
-  readonly #price: number;
-  readonly #sanityBound: number;
-  readonly #byRatio: boolean;
-  readonly #need: Total;
-
-  constructor(answers: Float64Array, price: number, sanityBound: number, byRatio: boolean) {
-    this.#answers = answers;
-    this.#price = price;
-    this.#sanityBound = sanityBound;
-    this.#byRatio = byRatio;
-    this.#need = new Total(answers.reduce((sum, answer) => sum + this.#needOf(answer), 0) / answers.length / price);
-  }
-
-  key(scale: number, next: number): number {
-    const need = this.#need.value;
-    return this.#byRatio ? need * scale * next : need * scale;
-  }
-
-  scaleAt(key: number): number {
-    const need = this.#need.value;
-    return this.#byRatio ? Math.sqrt(key / need) : key / need;
-  }
-
-  changed(cell: number, answer: number): void {
-    const size = this.#answers.length * this.#price;
-    this.#need.add(-this.#needOf(this.#answers[cell]) / size);
-    this.#need.add(this.#needOf(answer) / size);
-    this.#answers[cell] = answer;
-  }
-
-  #needOf(answer: number): number {
-    return 1 / Math.max(answer, this.#sanityBound);
-  }
+export function printedKey(answers: Float64Array, price: number, sanityBound: number, byRatio: boolean): GroupKey {
+  const needOf = (answer: number) => 1 / Math.max(answer, sanityBound);
+  const size = answers.length * price;
+  const need = new Total(answers.reduce((sum, answer) => sum + needOf(answer), 0) / answers.length / price);
+  return {
+    key: (scale, next) => (byRatio ? need.value * scale * next : need.value * scale),
+    scaleAt: (key) => (byRatio ? Math.sqrt(key / need.value) : key / need.value),
+    changed(cell, answer) {
+      need.add(-needOf(answers[cell]) / size);
+      need.add(needOf(answer) / size);
+      answers[cell] = answer;
+    },
+  };
 }
 
 /** Needs of all cells of a table are worked out anew once its noise is smaller by this factor. */
@@ -76,81 +54,48 @@ const RENEWAL = 0.9;
  * that is hidden, and so perhaps empty, may need more than any other: its mean has to be held down, not that cell, or it
  * would be left behind tables that only look the same.
  */
-export class TableKey implements GroupKey {
-  readonly #answers: Float64Array;
-  readonly #needAt: NeedAt;
-  readonly #hidden: number;
-  #needOf: NeedOf;
-  #since: number;
-  #need: Total;
+export function tableKey(answers: Float64Array, first: number, needAt: NeedAt, hidden = 0): GroupKey {
+  let since = first;
+  let needOf = needAt(first);
+  let need = ofAll();
+  return {
+    key: (scale, next) => (scale * next) / Math.max(1 / need.value, hidden * scale),
+    scaleAt: (key) => Math.max(Math.sqrt(key / need.value), hidden * key),
+    changed(cell, answer, scale) {
+      const before = answers[cell];
+      answers[cell] = answer;
+      if (scale < RENEWAL * since) {
+        since = scale;
+        needOf = needAt(scale);
+        need = ofAll();
+      } else {
+        need.add(-needOf(before) / answers.length);
+        need.add(needOf(answer) / answers.length);
+      }
+    },
+  };
 
-  constructor(answers: Float64Array, scale: number, needAt: NeedAt, hidden = 0) {
-    this.#answers = answers;
-    this.#needAt = needAt;
-    this.#hidden = hidden;
-    this.#needOf = needAt(scale);
-    this.#since = scale;
-    this.#need = this.#ofAll();
-  }
-
-  key(scale: number, next: number): number {
-    return (scale * next) / Math.max(1 / this.#need.value, this.#hidden * scale);
-  }
-
-  scaleAt(key: number): number {
-    return Math.max(Math.sqrt(key / this.#need.value), this.#hidden * key);
-  }
-
-  changed(cell: number, answer: number, scale: number): void {
-    const before = this.#answers[cell];
-    this.#answers[cell] = answer;
-    if (scale < RENEWAL * this.#since) {
-      this.#since = scale;
-      this.#needOf = this.#needAt(scale);
-      this.#need = this.#ofAll();
-    } else {
-      this.#need.add(-this.#needOf(before) / this.#answers.length);
-      this.#need.add(this.#needOf(answer) / this.#answers.length);
-    }
-  }
-
-  #ofAll(): Total {
+  function ofAll(): Total {
     const total = new Total(0);
-    for (const answer of this.#answers) total.add(this.#needOf(answer) / this.#answers.length);
+    for (const answer of answers) total.add(needOf(answer) / answers.length);
     return total;
   }
 }
 
 /** A single query by its cautious need, λλ′/max{y − cλ, δ, kλ} where k is `hidden`, for its price. */
-export class QueryKey implements GroupKey {
-  #answer: number;
-  readonly #price: number;
-  readonly #caution: number;
-  readonly #hidden: number;
-  readonly #sanityBound: number;
-
-  constructor(answer: number, price: number, caution: number, hidden: number, sanityBound: number) {
-    this.#answer = answer;
-    this.#price = price;
-    this.#caution = caution;
-    this.#hidden = hidden;
-    this.#sanityBound = sanityBound;
-  }
-
-  key(scale: number, next: number): number {
-    const size = Math.max(this.#answer - this.#caution * scale, this.#sanityBound, this.#hidden * scale);
-    return (scale * next) / size / this.#price;
-  }
-
-  scaleAt(key: number): number {
-    const gain = key * this.#price;
-    const b = this.#caution * gain;
-    // λ² = gain·(y − cλ), in the form that does not cancel.
-    const root = this.#answer > 0 ? (2 * gain * this.#answer) / (b + Math.sqrt(b * b + 4 * gain * this.#answer)) : 0;
-    return Math.max(root, this.#hidden * gain, Math.sqrt(gain * this.#sanityBound));
-  }
-
-  changed(_cell: number, answer: number): void {
-    this.#answer = answer;
-  }
+export function queryKey(first: number, price: number, caution: number, hidden: number, sanityBound: number): GroupKey {
+  let answer = first;
+  return {
+    key: (scale, next) => (scale * next) / Math.max(answer - caution * scale, sanityBound, hidden * scale) / price,
+    scaleAt(key) {
+      const gain = key * price;
+      const b = caution * gain;
+      // λ² = gain·(y − cλ), in the form that does not cancel.
+      const root = answer > 0 ? (2 * gain * answer) / (b + Math.sqrt(b * b + 4 * gain * answer)) : 0;
+      return Math.max(root, hidden * gain, Math.sqrt(gain * sanityBound));
+    },
+    changed(_cell, now) {
+      answer = now;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NoisePenalty } from '../../../../src/core/estimators/multiplicative-weights/noise-penalty.ts';
+import { noisePenalty } from '../../../../src/core/estimators/multiplicative-weights/noise-penalty.ts';
 
 const noise = {
   scale: Float64Array.of(0.01, 0.2, 0.05, 0),
@@ -10,7 +10,7 @@ const noise = {
 const weights = [-40, -6, -1.2, -0.3, 0.4, 2, 11];
 
 test('slope and curvature are the derivatives of the penalty', () => {
-  const penalty = new NoisePenalty(noise, 2.5);
+  const penalty = noisePenalty(noise, 2.5);
   const h = 1e-5;
   for (const j of noise.scale.keys()) {
     for (const weight of weights) {
@@ -24,7 +24,7 @@ test('slope and curvature are the derivatives of the penalty', () => {
 });
 
 test('besides the ridge no weight misses an answer by more than one and a half scales that records could give', () => {
-  const penalty = new NoisePenalty(noise, 0);
+  const penalty = noisePenalty(noise, 0);
   expect(penalty.slope(0, 1e6) / 0.01).toBeCloseTo(1.5, 5);
   expect(penalty.slope(0, -1e6) / 0.01).toBeCloseTo(-1.5, 5);
   // Three scales below what any records give, and so nobody can meet it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cautiousNeed, expectedNeed } from '../../../../src/core/mechanisms/ireduct/cell-need.ts';
-import { QueryKey, TableKey } from '../../../../src/core/mechanisms/ireduct/group-key.ts';
+import { queryKey, tableKey } from '../../../../src/core/mechanisms/ireduct/group-key.ts';
 
 const RECORDS = 2000;
 const BOUND = 0.2;
@@ -62,8 +62,8 @@ test('tables and queries that the noise hides are lowered alike, whatever their 
     [1e5, 1e6, 1400],
   ];
   const groups = [
-    tables.map((answers) => new TableKey(Float64Array.from(answers), scale, needAt, 5)),
-    [-2000, 1700, 2050].map((answer) => new QueryKey(answer, 1, 5, 2, BOUND)),
+    tables.map((answers) => tableKey(Float64Array.from(answers), scale, needAt, 5)),
+    [-2000, 1700, 2050].map((answer) => queryKey(answer, 1, 5, 2, BOUND)),
   ];
   for (const alike of groups) {
     const keys = alike.map((group) => group.key(scale, next));
@@ -73,12 +73,12 @@ test('tables and queries that the noise hides are lowered alike, whatever their 
 
 test('keys fall as noise is lowered, and the scale at which a group has a key is found again', () => {
   const groups = [
-    new QueryKey(1700, 1, 5, 1, BOUND),
-    new QueryKey(-3, 2, 5, 2, BOUND),
-    new QueryKey(0, 1, 5, 2, 1e4),
-    new TableKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND), 5),
-    new TableKey(Float64Array.of(4000, 1e5), 300, cautiousNeed(5, BOUND), 5),
-    new TableKey(Float64Array.of(5, 1700), 300, expectedNeed(BOUND, RECORDS)),
+    queryKey(1700, 1, 5, 1, BOUND),
+    queryKey(-3, 2, 5, 2, BOUND),
+    queryKey(0, 1, 5, 2, 1e4),
+    tableKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND), 5),
+    tableKey(Float64Array.of(4000, 1e5), 300, cautiousNeed(5, BOUND), 5),
+    tableKey(Float64Array.of(5, 1700), 300, expectedNeed(BOUND, RECORDS)),
   ];
   for (const group of groups) {
     for (let scale = 400; scale > 0.01; scale *= 0.8) {
@@ -91,12 +91,12 @@ test('keys fall as noise is lowered, and the scale at which a group has a key is
 test('a table that hears of every change needs what one needs that is made anew', () => {
   const needAt = expectedNeed(BOUND, RECORDS);
   const answers = Float64Array.of(40, -70, 900);
-  const heard = new TableKey(answers.slice(), 200, needAt);
+  const heard = tableKey(answers.slice(), 200, needAt);
   for (let [scale, turn] = [200, 0]; scale > 3; scale *= 0.97, turn++) {
     const cell = turn % 3;
     answers[cell] = 30 + (answers[cell] - 30) * 0.7;
     heard.changed(cell, answers[cell], scale);
-    const anew = new TableKey(answers.slice(), scale, needAt);
+    const anew = tableKey(answers.slice(), scale, needAt);
     expect(heard.key(scale, scale) / anew.key(scale, scale)).toBeGreaterThan(0.7);
     expect(heard.key(scale, scale) / anew.key(scale, scale)).toBeLessThan(1.4);
   }
