@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { CloseIcon } from '../ui/controls/icons.tsx';
 import { Loading } from '../ui/controls/loading.tsx';
 import { Notice } from '../ui/controls/notice.tsx';
 import shared from '../ui/shared.module.css';
+import { readPreference, writePreference } from './preferences.ts';
 import styles from './shell.module.css';
 
 /**
@@ -43,5 +47,28 @@ export function Notices() {
         </Notice>
       )}
     </div>
+  );
+}
+
+const KEY = 'greeted';
+
+/** What this is, for somebody who has never seen it. Dismissed once, it does not come back. */
+export function Greeting() {
+  const [isGreeted, setGreeted] = useState(() => readPreference(KEY) !== null);
+  if (isGreeted) return null;
+  const dismiss = () => {
+    writePreference(KEY, 'yes');
+    setGreeted(true);
+  };
+  return (
+    <section className={classNames(styles.greeting, 'screen-only')} aria-label="What this is">
+      <p>
+        <strong>Epsilon Workbench</strong> shows how accurate differentially private statistics of your data would be at
+        each privacy budget ε, and which method needs the smallest. Your file never leaves this browser.
+      </p>
+      <Button variant="icon" size="small" aria-label="Dismiss this introduction" onPress={dismiss}>
+        <CloseIcon />
+      </Button>
+    </section>
   );
 }

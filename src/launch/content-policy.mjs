@@ -17,7 +17,7 @@ export const injectedStyleHashes = [
 const directives = (script, connect) => [
   "default-src 'none'",
   `script-src ${script}`,
-  // Own workers start from a blob, which inherits this policy (src/runtime/workers/start-worker.ts); 'self' is for the service worker.
+  // Own workers start from a blob, which inherits this policy (src/runtime/workers/browser-member.ts); 'self' is for the service worker.
   "worker-src 'self' blob:",
   `style-src 'self' ${injectedStyleHashes.map((hash) => `'${hash}'`).join(' ')}`,
   "img-src 'self' data: blob:",

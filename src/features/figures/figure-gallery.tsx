@@ -1,9 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { FigureChoice } from '../../core/figures/figure.ts';
 import { type Figure, figureById, figures, startHere, twins } from '../../core/figures/registry.ts';
-import { studies } from '../../core/figures/studies.ts';
+import { type Study, studies } from '../../core/figures/studies.ts';
+import type { SweptFigure } from '../../core/figures/swept/swept-figure.ts';
+import { planOf, type TimedFigure } from '../../core/figures/timed/timed-figure.ts';
+import type { ErrorSeries } from '../../ui/charts/error-chart-model.ts';
+import { makeScale, type ScaleKind } from '../../ui/charts/scale.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
+import shared from '../../ui/shared.module.css';
+import { PlaceLink } from '../shared/place-link.tsx';
+import { chartSeries } from '../shared/run/chart-series.ts';
 import styles from './figure-gallery.module.css';
-import { FigureEntry, StudyEntry } from './gallery-entry.tsx';
+import { figurePage } from './pages.ts';
+import { useFigureRun, useSweptJudgement } from './swept/use-swept.ts';
+import { timedSeries } from './timed/timed-series.ts';
+import { useTimedJudgement, useTimedRun } from './timed/use-timed.ts';
+import { VerdictChip } from './verdict.tsx';
 
 const papers = [...new Set([...studies, ...figures].map(({ paper }) => paper))];
 
@@ -64,4 +76,138 @@ function Part({ title, children }: { title: string; children: ReactNode[] }) {
       <ul className={styles.list}>{children}</ul>
     </div>
   );
+}
+
+function StudyEntry({ study: { id, number, title, claim } }: { study: Study }) {
+  return (
+    <li className={styles.entry}>
+      <p className={shared.faint}>{number}</p>
+      <h4 className={shared.title}>
+        <PlaceLink room="figures" page={id} className={styles.link}>
+          {title}
+        </PlaceLink>
+      </h4>
+      <p className={styles.claim}>{claim}</p>
+    </li>
+  );
+}
+
+interface FigureEntryProps {
+  figure: Figure;
+  /** What another paper calls it. */
+  number?: string;
+}
+
+function FigureEntry({ figure, number = figure.number }: FigureEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <p className={shared.faint}>{number}</p>
+      <h4 className={shared.title}>
+        <PlaceLink room="figures" page={figure.id} className={styles.link}>
+          {figure.title}
+        </PlaceLink>
+      </h4>
+      <p className={styles.claim}>{figure.claim}</p>
+      <ul className={styles.variants}>
+        {figure.variants.map(({ id, title }) => {
+          const choice = { figure: figure.id, variant: id };
+          return (
+            <li key={id} className={styles.variant}>
+              <PlaceLink room="figures" page={figurePage(choice)}>
+                {title}
+              </PlaceLink>
+              {figure.kind === 'timed' ? (
+                <TimedChip figure={figure} choice={choice} />
+              ) : (
+                <SweptChip figure={figure} choice={choice} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function SweptChip({ figure, choice }: { figure: SweptFigure; choice: FigureChoice }) {
+  const { run } = useFigureRun(choice);
+  const judgement = useSweptJudgement(figure, run);
+  const { experiment, points } = run;
+  const series = useMemo(
+    () => (experiment ? chartSeries(experiment, points, figure.metric, false) : []),
+    [experiment, points, figure],
+  );
+  if (!experiment) return null;
+  return (
+    <>
+      <VerdictChip judgement={judgement} planned={experiment.trials} isRunning={run.status === 'running'} />
+      <RunPicture label={pictureLabel(figure)} series={series} xScale={figure.xScale} yScale={figure.yScale} />
+    </>
+  );
+}
+
+function TimedChip({ figure, choice }: { figure: TimedFigure; choice: FigureChoice }) {
+  const run = useTimedRun(choice);
+  const judgement = useTimedJudgement(figure, choice.variant, run);
+  if (!run.pace) return null;
+  const plan = planOf(figure, { variant: choice.variant, pace: run.pace });
+  const series = timedSeries(figure, plan, run.points, figure.quantities[0], false);
+  const { x } = figure.variants.find(({ id }) => id === choice.variant) ?? figure.variants[0];
+  return (
+    <>
+      <VerdictChip judgement={judgement} planned={run.trials} isRunning={run.status === 'running'} />
+      <RunPicture label={pictureLabel(figure)} series={series} xScale={x.scale} yScale="log" />
+    </>
+  );
+}
+
+function pictureLabel({ title }: Figure): string {
+  return `The latest run: ${title}`;
+}
+
+const WIDTH = 200;
+const HEIGHT = 64;
+const PAD = 4;
+
+interface RunPictureProps {
+  /** For those who do not see it. */
+  label: string;
+  series: readonly ErrorSeries[];
+  xScale: ScaleKind;
+  yScale: ScaleKind;
+}
+
+/** The curves of the latest run, small and without axes. */
+function RunPicture({ label, series, xScale, yScale }: RunPictureProps) {
+  const curves = series.map(({ key, style, points }) => ({
+    key,
+    style,
+    points: points
+      .map(({ x, mean }) => ({ x: Number(x), y: mean }))
+      .filter(({ x, y }) => isDrawable(xScale, x) && isDrawable(yScale, y))
+      // They come as their trials arrived.
+      .sort((a, b) => a.x - b.x),
+  }));
+  const all = curves.flatMap(({ points }) => points);
+  if (all.length < 2) return null;
+  const spanOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
+  const xOf = makeScale(xScale, spanOf(all.map(({ x }) => x)), [PAD, WIDTH - PAD]);
+  const yOf = makeScale(yScale, spanOf(all.map(({ y }) => y)), [HEIGHT - PAD, PAD]);
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {curves.map(({ key, style, points }) => (
+        <polyline
+          key={key}
+          points={points.map(({ x, y }) => `${xOf(x).toFixed(1)},${yOf(y).toFixed(1)}`).join(' ')}
+          stroke={style.color}
+          strokeDasharray={style.dash || undefined}
+          className={styles.curve}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function isDrawable(scale: ScaleKind, value: number): boolean {
+  return Number.isFinite(value) && (scale === 'linear' || value > 0);
 }

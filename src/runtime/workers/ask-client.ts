@@ -4,10 +4,8 @@ import type { SharedKnowledge } from '../../core/asking/claim.ts';
 import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import { Failure } from '../../core/failure.ts';
 import { resultOf } from '../../core/outcome.ts';
-import { countsChannel, type SendCounts } from './counts-channel.ts';
-import type { Member, Spawn } from './member.ts';
-import { raced } from './raced.ts';
-import { answersOf, type Remote } from './remote.ts';
+import { type Member, raced, type Spawn } from './member.ts';
+import { answersOf, countsChannel, type Remote, type SendCounts } from './remote.ts';
 
 const GONE =
   'The part of the page that held the session stopped. Open the cube again with “Another cube”; it continues with all that was spent.';

@@ -3,10 +3,8 @@ import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import type { CountsNote, DataSession, ShownData } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { resultOf } from '../../core/outcome.ts';
-import { countsChannel } from './counts-channel.ts';
-import type { Member, Spawn } from './member.ts';
-import { raced } from './raced.ts';
-import { answersOf, type Remote } from './remote.ts';
+import { type Member, raced, type Spawn } from './member.ts';
+import { answersOf, countsChannel, type Remote } from './remote.ts';
 import type { Supply } from './sweep.ts';
 
 export interface Watch {

@@ -1,8 +1,7 @@
 import type { FiguresService, TimedReport } from '../../core/figures/figures-service.ts';
 import type { TimedRequest, TimedRow } from '../../core/figures/timed/timed-figure.ts';
-import type { Spawn } from './member.ts';
+import { raced, type Spawn } from './member.ts';
 import { WorkerLost } from './pool.ts';
-import { raced } from './raced.ts';
 import { type Answers, answersOf, type Remote } from './remote.ts';
 
 /**

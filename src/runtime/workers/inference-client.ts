@@ -4,10 +4,8 @@ import type { InferenceService, LearningProgress } from '../../core/experiment/r
 import type { SyntheticQuality } from '../../core/experiment/run/synthetic-quality.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
-import { countsChannel, type SendCounts } from './counts-channel.ts';
-import type { Member, Spawn } from './member.ts';
-import { raced } from './raced.ts';
-import type { Remote } from './remote.ts';
+import { type Member, raced, type Spawn } from './member.ts';
+import { countsChannel, type Remote, type SendCounts } from './remote.ts';
 
 /** Moves that a worker makes between two looks at whether it shall stop. */
 const SLICE = 50_000;

@@ -3,10 +3,8 @@ import type { ReleaseCharge } from '../../core/experiment/release/release-charge
 import type { Released, ReleaseOrder, ReleaseService } from '../../core/experiment/release/release-service.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Outcome, resultOf } from '../../core/outcome.ts';
-import { countsChannel, type SendCounts } from './counts-channel.ts';
-import type { Spawn } from './member.ts';
-import { raced } from './raced.ts';
-import type { Remote } from './remote.ts';
+import { raced, type Spawn } from './member.ts';
+import { countsChannel, type Remote, type SendCounts } from './remote.ts';
 
 /** One release, one worker: it ends with what it knows of the truth as soon as it has answered. */
 export class ReleaseClient {

@@ -8,7 +8,7 @@ import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
 import type { InferenceClient } from '../../runtime/workers/inference-client.ts';
-import { unlessAborted } from '../../runtime/workers/raced.ts';
+import { unlessAborted } from '../../runtime/workers/member.ts';
 import { sentenceOf } from '../data-actions.ts';
 import type { WorkbenchState } from '../state.ts';
 import type { LedgerServices } from './ask-ledgers.ts';

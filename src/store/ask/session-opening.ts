@@ -16,7 +16,7 @@ import {
 import type { AskSetup } from '../../core/privacy/book/entries.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
-import { unlessAborted } from '../../runtime/workers/raced.ts';
+import { unlessAborted } from '../../runtime/workers/member.ts';
 import { sameJson } from '../same-json.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
 import { type HeldData, newLedger, unansweredOf } from './ask-ledgers.ts';

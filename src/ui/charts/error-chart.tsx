@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { MeasureReading } from '../format.ts';
-import { ChartFrame } from './chart-frame.tsx';
-import { ChartLegend } from './chart-legend.tsx';
+import { ChartFrame, ChartLegend } from './chart-frame.tsx';
 import { ChartPoints } from './chart-points.tsx';
 import { errorChartSummary } from './chart-summaries.ts';
 import { SpokenSummary } from './chart-twin.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepSaved, recallSaved } from '../../../src/app/saved-memory.ts';
+import { keepPage, recallPage } from '../../../src/app/page-memory.ts';
 import type { Services } from '../../../src/store/services.ts';
 import { Workbench } from '../../../src/store/workbench.ts';
 import { laplaceAlone } from '../../support/laplace-alone.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('pinned runs and saved settings come back with their names and numbers, and never with data', async () => {
   const before = opened();
-  keepSaved(before);
+  keepPage(before);
   before.edit(() => ({
     ...laplaceAlone,
     dataset: { builtin: 'census-like', params: { country: 'us', records: 2000, seed: 1 } },
@@ -31,7 +31,7 @@ test('pinned runs and saved settings come back with their names and numbers, and
   before.saved.saveSettings();
   before.saved.change(1, { name: 'first try', isShown: false });
   const after = opened();
-  recallSaved(after);
+  recallPage(after);
   const drawn = before.store.getState().run.points.length;
   expect(drawn).toBeGreaterThan(1);
   expect(after.store.getState().saved).toEqual(before.store.getState().saved);
@@ -48,7 +48,7 @@ test('what is not what this page wrote is left out, and the rest is there', () =
   for (const text of ['not JSON', '{}', '[{"id": 1}]', '[null]']) {
     stored.set('saved experiments', text);
     const workbench = opened();
-    recallSaved(workbench);
+    recallPage(workbench);
     expect(workbench.store.getState().saved, text).toEqual([]);
   }
 });
@@ -60,7 +60,7 @@ test('where storage is full it is said that what was saved ends with the page', 
     },
   });
   const workbench = opened();
-  keepSaved(workbench);
+  keepPage(workbench);
   workbench.saved.saveSettings();
   expect(workbench.store.getState().announcement?.message).toContain('lasts until the page is closed');
   expect(workbench.store.getState().saved).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ChartLegend } from '../../../src/ui/charts/chart-legend.tsx';
+import { ChartLegend } from '../../../src/ui/charts/chart-frame.tsx';
 import { ErrorChart } from '../../../src/ui/charts/error-chart.tsx';
 import { DataTable } from '../../../src/ui/controls/data-table.tsx';
 import { Disclosure } from '../../../src/ui/controls/disclosure.tsx';

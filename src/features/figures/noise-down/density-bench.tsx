@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { noiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
+import { type IntervalMass, type NoiseDownMasses, noiseDownMasses } from '../../../core/figures/noise-down/masses.ts';
 import { CurveLegend } from '../../../ui/charts/curve-legend.tsx';
 import { CurvePlot } from '../../../ui/charts/curve-plot.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,10 +8,11 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
 import { MathMl } from '../../shared/math-ml.tsx';
+import numbers from '../../shared/number-table.module.css';
+import { NumberTable } from '../../shared/number-table.tsx';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import styles from '../bench.module.css';
 import { type DensitySettings, densityPicture } from './density-curves.ts';
-import { MassTable } from './mass-table.tsx';
 
 /** Cases that were checked by direct integration, and the picture of the paper's Figure 2 first. */
 const cases: readonly DensitySettings[] = [
@@ -147,3 +148,52 @@ const theta2Corrected =
 /** Eq. 9 as it stands in the paper. */
 const theta2Printed =
   '<math displaystyle="true"><msub><mi>θ</mi><mn>2</mn></msub><mo>=</mo><mfrac><mrow><mi>λ</mi><mo>·</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>(</mo><msup><mi>e</mi><mrow><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi></mrow></msup><mo>−</mo><msup><mi>e</mi><mrow><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup><mo>)</mo><mo>(</mo><mn>1</mn><mo>−</mo><msup><mi>e</mi><mrow><mo form="prefix">−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi></mrow></msup><mo>)</mo></mrow><mrow><mn>4</mn><mo>(</mo><mi>λ</mi><mo>−</mo><mi>λ′</mi><mo>)</mo><mo>(</mo><mi>cosh</mi><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>)</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow></mfrac><mo>·</mo><mo>(</mo><mn>1</mn><mo>−</mo><msup><mi>e</mi><mrow><mo>(</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ′</mi><mo>−</mo><mn>1</mn><mo lspace="0" rspace="0">/</mo><mi>λ</mi><mo>)</mo><mo>(</mo><mi>ξ</mi><mo>−</mo><mi>y</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow></msup><mo>)</mo></math>';
+
+const names: Readonly<Record<IntervalMass['name'], string>> = {
+  left: 'θ₁',
+  between: 'θ₂',
+  middle: 'around y',
+  right: 'θ₃',
+};
+
+/** What the paper's formulas say of the mass of each interval, against integration. */
+function MassTable({ masses: { intervals, total } }: { masses: NoiseDownMasses }) {
+  return (
+    <NumberTable
+      label="Mass of f by interval"
+      caption={<caption className="visually-hidden">Mass of f by interval</caption>}
+      header={['Mass', { text: 'Interval of y′' }, 'Integrated', 'Corrected formula', 'As printed']}
+    >
+      {intervals.map(({ name, from, to, integrated, corrected, printed }) => {
+        const isWrong = printed !== null && Math.abs(printed - integrated) > 1e-9 * Math.max(1, integrated);
+        return (
+          <tr key={name}>
+            <th scope="row">{names[name]}</th>
+            <td className={numbers.text}>{from < to ? `${bound(from)} … ${bound(to)}` : 'empty'}</td>
+            <td>{mass(integrated)}</td>
+            <td>{corrected === null ? 'what is left of 1' : mass(corrected)}</td>
+            <td className={isWrong ? styles.wrong : undefined}>
+              {printed === null ? 'what is left of 1' : mass(printed)}
+              {isWrong && <span className={styles.flag}> wrong</span>}
+            </td>
+          </tr>
+        );
+      })}
+      <tr>
+        <th scope="row">Total</th>
+        <td />
+        <td>{total.toFixed(5)}</td>
+        <td />
+        <td />
+      </tr>
+    </NumberTable>
+  );
+}
+
+function mass(value: number): string {
+  return value >= 0.0001 && value < 100 ? value.toFixed(5) : formatNumber(value);
+}
+
+function bound(value: number): string {
+  return formatNumber(value);
+}

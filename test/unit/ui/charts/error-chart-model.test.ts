@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pointSentence } from '../../../../src/ui/charts/chart-points.tsx';
 import { clippedWords, EdgeArrow, sideBeyond } from '../../../../src/ui/charts/clipped-points.tsx';
 import {
   axesFor,
@@ -11,7 +12,6 @@ import {
   referenceKey,
 } from '../../../../src/ui/charts/error-chart-model.ts';
 import { layOut } from '../../../../src/ui/charts/error-plot-layout.ts';
-import { pointSentence } from '../../../../src/ui/charts/point-card.tsx';
 import { makeScale } from '../../../../src/ui/charts/scale.ts';
 import { seriesStyle } from '../../../../src/ui/mechanism-style.ts';
 

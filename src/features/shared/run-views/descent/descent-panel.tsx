@@ -4,6 +4,7 @@ import type { DescentView } from '../../../../core/mechanisms/ireduct/descent.ts
 import { BarHistogram } from '../../../../ui/charts/bar-histogram.tsx';
 import { CurvePlot } from '../../../../ui/charts/curve-plot.tsx';
 import { TruthNoisyBars } from '../../../../ui/charts/truth-noisy-bars.tsx';
+import { DataTable, numberColumn } from '../../../../ui/controls/data-table.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../../../ui/format.ts';
 import shared from '../../../../ui/shared.module.css';
 import { Transport } from '../../playback/transport.tsx';
@@ -14,9 +15,8 @@ import { DefinedTerm } from '../../words/glossary.tsx';
 import { plural } from '../../words/spelling.ts';
 import styles from '../run-view.module.css';
 import type { RunViewProps } from '../run-view.ts';
-import { descentCurves, descentRange } from './descent-curves.ts';
-import { descentGroups, jumpsPerCell } from './descent-groups.ts';
-import { DescentTable } from './descent-table.tsx';
+import { budgetShares, descentCurves, descentRange } from './descent-curves.ts';
+import { descentGroups, jumpsPerCell, type SteppedGroup } from './descent-groups.ts';
 
 /** How iReduct lowered the noise: which table got the budget, step by step. */
 export function DescentPanel({ view, blocks, domain, color, frame: first, onFrame }: RunViewProps<DescentView>) {
@@ -141,4 +141,33 @@ export function answersAt(
   const start = blocks.slice(0, block).reduce((sum, { truth }) => sum + truth.length, 0);
   const all = frames[kept].answers as Float64Array;
   return { frame: kept, answers: all.subarray(start, start + blocks[block].truth.length) };
+}
+
+interface DescentTableProps {
+  groups: readonly SteppedGroup[];
+  scales: Float64Array;
+  chosen: number;
+  onChoose: (group: number) => void;
+}
+
+/** Every table at this moment; a row that is pressed is highlighted in the picture. */
+function DescentTable({ groups, scales, chosen, onChoose }: DescentTableProps) {
+  const shares = useMemo(() => budgetShares(scales), [scales]);
+  return (
+    <DataTable
+      label="Noise scale, budget and changes by table"
+      rowCount={groups.length}
+      rowAt={(index) => groups[index]}
+      maxHeight={440}
+      isSelected={({ index }) => index === chosen}
+      onRowPress={({ index }) => onChoose(index)}
+      columns={[
+        { header: 'Table', width: 130, cell: ({ label }) => label, sortValue: ({ label }) => label },
+        numberColumn('Cells', 70, ({ cells }: SteppedGroup) => cells, formatCount),
+        numberColumn('λ now', 84, ({ index }: SteppedGroup) => scales[index]),
+        numberColumn('Budget', 84, ({ index }: SteppedGroup) => shares[index], formatPercent),
+        numberColumn('Changes', 92, jumpsPerCell),
+      ]}
+    />
+  );
 }
