@@ -11,7 +11,7 @@ import { strangeDataInView } from '../store/data-in-view.ts';
 import { shownMode } from '../store/release/shown-mode.ts';
 import type { WorkbenchState } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { Button, IconButton } from '../ui/controls/button.tsx';
 import { FileIcon, MoonIcon, RedoIcon, ShareIcon, SunIcon, UndoIcon } from '../ui/controls/icons.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
 import { ModeBadge } from '../ui/controls/mode-frame.tsx';
@@ -54,14 +54,10 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
         {hasUndo && (
           <>
             <Tooltip text={`Undo (${MODIFIER}Z)`}>
-              <Button variant="icon" aria-label="Undo" isDisabled={!canUndo} onPress={() => workbench.undo()}>
-                <UndoIcon />
-              </Button>
+              <IconButton label="Undo" icon={<UndoIcon />} isDisabled={!canUndo} onPress={() => workbench.undo()} />
             </Tooltip>
             <Tooltip text={`Redo (Shift+${MODIFIER}Z)`}>
-              <Button variant="icon" aria-label="Redo" isDisabled={!canRedo} onPress={() => workbench.redo()}>
-                <RedoIcon />
-              </Button>
+              <IconButton label="Redo" icon={<RedoIcon />} isDisabled={!canRedo} onPress={() => workbench.redo()} />
             </Tooltip>
           </>
         )}
@@ -165,9 +161,10 @@ function ThemeMenu() {
       label="Theme"
       selected={theme}
       trigger={
-        <Button variant="icon" aria-label={`Theme: ${titles[theme].toLowerCase()}`}>
-          {theme === 'dark' ? <MoonIcon /> : <SunIcon />}
-        </Button>
+        <IconButton
+          label={`Theme: ${titles[theme].toLowerCase()}`}
+          icon={theme === 'dark' ? <MoonIcon /> : <SunIcon />}
+        />
       }
       actions={(Object.keys(titles) as Theme[]).map((id) => ({
         id,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
 import { CloseIcon } from '../ui/controls/icons.tsx';
 import { Loading } from '../ui/controls/loading.tsx';
 import { Notice } from '../ui/controls/notice.tsx';
@@ -66,9 +66,7 @@ export function Greeting() {
         <strong>Epsilon Workbench</strong> shows how accurate differentially private statistics of your data would be at
         each privacy budget ε, and which method needs the smallest. Your file never leaves this browser.
       </p>
-      <Button variant="icon" size="small" aria-label="Dismiss this introduction" onPress={dismiss}>
-        <CloseIcon />
-      </Button>
+      <IconButton label="Dismiss this introduction" icon={<CloseIcon />} size="small" onPress={dismiss} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
 import { HelpIcon } from '../ui/controls/icons.tsx';
 import { Sheet } from '../ui/controls/sheet.tsx';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
@@ -81,9 +81,7 @@ export function ShortcutButton({ onPress }: { onPress: () => void }) {
   return (
     <span className={styles.button}>
       <Tooltip text="Keyboard shortcuts (?)">
-        <Button variant="icon" aria-label="Keyboard shortcuts" onPress={onPress}>
-          <HelpIcon />
-        </Button>
+        <IconButton label="Keyboard shortcuts" icon={<HelpIcon />} onPress={onPress} />
       </Tooltip>
     </span>
   );

@@ -5,7 +5,7 @@ import { reconstructionParams } from '../../core/experiment/run/bought-prior.ts'
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { isStream } from '../../core/workload/registry.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { CloseIcon, MergeIcon, SettingsIcon } from '../../ui/controls/icons.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -62,11 +62,7 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
         {!isStream(config.workload.kind) && (
           <Menu
             label={`Reconstruct ${title} with`}
-            trigger={
-              <Button variant="icon" size="small" aria-label={`Reconstruct ${title} with …`}>
-                <MergeIcon />
-              </Button>
-            }
+            trigger={<IconButton label={`Reconstruct ${title} with …`} icon={<MergeIcon />} size="small" />}
             actions={estimators.map((estimator) => ({
               id: estimator.id,
               label: `Reconstruct with ${uncapitalised(estimator.title)}`,
@@ -75,25 +71,21 @@ export function MechanismRow({ index, style }: { index: number; style: SeriesSty
             }))}
           />
         )}
-        <Button
-          variant="icon"
+        <IconButton
+          label={`Settings of ${title}`}
+          icon={<SettingsIcon />}
           size="small"
-          aria-label={`Settings of ${title}`}
           aria-expanded={isOpen}
           {...(isOpen ? { 'aria-controls': panel } : {})}
           onPress={() => setOpen(!isOpen)}
-        >
-          <SettingsIcon />
-        </Button>
-        <Button
-          variant="icon"
+        />
+        <IconButton
+          label={`Remove ${title}`}
+          icon={<CloseIcon />}
           size="small"
-          aria-label={`Remove ${title}`}
           isDisabled={config.mechanisms.length < 2}
           onPress={() => workbench.edit((was) => removeMechanism(was, index))}
-        >
-          <CloseIcon />
-        </Button>
+        />
       </div>
       {supported !== true && <p className={styles.problem}>{supported}</p>}
       {isOpen && (

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { validTarget } from '../../store/probe-target.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
@@ -61,9 +61,7 @@ export function ProbePanel({ isBeside, onOpen, onClose }: ProbePanelProps) {
         <div className={styles.place}>
           {isBeside ? (
             <Tooltip text="Close (Esc)">
-              <Button variant="icon" aria-label="Close this run" onPress={onClose}>
-                <CloseIcon />
-              </Button>
+              <IconButton label="Close this run" icon={<CloseIcon />} onPress={onClose} />
             </Tooltip>
           ) : (
             <Button size="small" onPress={onOpen}>

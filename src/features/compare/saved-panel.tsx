@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SavedExperiment } from '../../store/state.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CloseIcon, DownloadIcon } from '../../ui/controls/icons.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Switch } from '../../ui/controls/toggle.tsx';
@@ -78,17 +78,18 @@ function SavedEntry({ saved }: { saved: SavedExperiment }) {
         <Button size="small" onPress={() => void open()}>
           Open
         </Button>
-        <Button
+        <IconButton
+          label={`Export ${name}`}
+          icon={<DownloadIcon />}
           size="small"
-          variant="icon"
-          aria-label={`Export ${name}`}
           onPress={() => saveFile(`${name}.json`, [`${JSON.stringify(experiment, null, 2)}\n`], 'application/json')}
-        >
-          <DownloadIcon />
-        </Button>
-        <Button size="small" variant="icon" aria-label={`Remove ${name}`} onPress={() => workbench.saved.remove(id)}>
-          <CloseIcon />
-        </Button>
+        />
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<CloseIcon />}
+          size="small"
+          onPress={() => workbench.saved.remove(id)}
+        />
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
-import { Button as IconButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { InfoIcon } from '../../ui/controls/icons.tsx';
 import shared from '../../ui/shared.module.css';
 import { MechanismCard } from './mechanism-card.tsx';
@@ -39,7 +39,7 @@ export function AboutSeries({ experiment, series }: { experiment: Experiment; se
   if (!given) return null;
   return (
     <CardTrigger id={given.id} guaranteesOf={() => guaranteeSentences(experiment, entry)}>
-      <InfoButton title={mechanismTitle(given)} />
+      <IconButton label={aboutIt(mechanismTitle(given))} icon={<InfoIcon />} size="small" />
     </CardTrigger>
   );
 }
@@ -49,21 +49,13 @@ export function AboutUsual({ id }: { id: string }) {
   const mechanism = mechanismById(id, 'mechanisms');
   return (
     <CardTrigger id={id} guaranteesOf={() => [usualGuarantee(mechanism)]}>
-      <InfoButton title={mechanism.title} />
+      <IconButton label={aboutIt(mechanism.title)} icon={<InfoIcon />} size="small" />
     </CardTrigger>
   );
 }
 
 function aboutIt(title: string): string {
   return `${title}: about it`;
-}
-
-function InfoButton({ title }: { title: string }) {
-  return (
-    <IconButton variant="icon" size="small" aria-label={aboutIt(title)}>
-      <InfoIcon />
-    </IconButton>
-  );
 }
 
 interface CardTriggerProps {

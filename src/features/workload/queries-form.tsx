@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import type { QueriesSpec } from '../../core/workload/queries.ts';
 import { parseQuery, type QuerySpec } from '../../core/workload/query-spec.ts';
 import { queryWords } from '../../core/workload/query-words.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { CopyIcon, EditIcon, TrashIcon } from '../../ui/controls/icons.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { chosenText } from './chosen-text.ts';
@@ -86,27 +86,21 @@ function QueryRow({ spec, index, domain, isOnly, onEdit, onDuplicate, onRemove }
   return (
     <div className={styles.row}>
       <span className={problem === null ? styles.words : styles.problem}>{problem ?? rowWords(spec, domain)}</span>
-      <Button
-        variant="icon"
+      <IconButton
+        label={isTyped ? `Edit ${number}` : `Edit ${number}: its table is too large here, change it in a file`}
+        icon={<EditIcon />}
         size="small"
-        aria-label={isTyped ? `Edit ${number}` : `Edit ${number}: its table is too large here, change it in a file`}
         isDisabled={!isTyped || problem !== null}
         onPress={onEdit}
-      >
-        <EditIcon />
-      </Button>
-      <Button
-        variant="icon"
+      />
+      <IconButton
+        label={`Duplicate ${number}`}
+        icon={<CopyIcon />}
         size="small"
-        aria-label={`Duplicate ${number}`}
         isDisabled={problem !== null}
         onPress={onDuplicate}
-      >
-        <CopyIcon />
-      </Button>
-      <Button variant="icon" size="small" aria-label={`Remove ${number}`} isDisabled={isOnly} onPress={onRemove}>
-        <TrashIcon />
-      </Button>
+      />
+      <IconButton label={`Remove ${number}`} icon={<TrashIcon />} size="small" isDisabled={isOnly} onPress={onRemove} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { showBytes } from '../../core/data/file/byte-size.ts';
 import type { Block } from '../../core/workload/block.ts';
 import type { AnyWorkloadSpec } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { DataTable, type DataTableColumn, numberColumn } from '../../ui/controls/data-table.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -41,15 +41,13 @@ export function WorkloadTables({ workload, spec, onChange }: WorkloadTablesProps
       header: <span className="visually-hidden">Remove</span>,
       width: 48,
       cell: (block) => (
-        <Button
-          variant="icon"
+        <IconButton
+          label={`Remove ${block.label}`}
+          icon={<CloseIcon />}
           size="small"
-          aria-label={`Remove ${block.label}`}
           isDisabled={spec.sets.length < 2}
           onPress={() => remove(block)}
-        >
-          <CloseIcon />
-        </Button>
+        />
       ),
     };
     return [...plain, removal];

@@ -24,3 +24,16 @@ export function Button({ variant = 'plain', size = 'normal', shortcut, children,
     </AriaButton>
   );
 }
+
+/** A square button that shows an icon and is called by its label. */
+export function IconButton({
+  label,
+  icon,
+  ...rest
+}: Omit<ButtonProps, 'variant' | 'aria-label'> & { label: string; icon: ReactNode }) {
+  return (
+    <Button {...rest} variant="icon" aria-label={label}>
+      {icon}
+    </Button>
+  );
+}

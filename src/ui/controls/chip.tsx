@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Button } from './button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './chip.module.css';
 import { CloseIcon } from './icons.tsx';
 
@@ -17,11 +17,7 @@ export function Chip({ children, kind = 'plain', icon, onRemove }: ChipProps) {
     <span className={classNames(styles.chip, styles[kind], onRemove && styles.removable)}>
       {icon}
       {children}
-      {onRemove && (
-        <Button variant="icon" size="small" aria-label={onRemove.label} onPress={onRemove.onPress}>
-          <CloseIcon />
-        </Button>
-      )}
+      {onRemove && <IconButton label={onRemove.label} icon={<CloseIcon />} size="small" onPress={onRemove.onPress} />}
     </span>
   );
 }

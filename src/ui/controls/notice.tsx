@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import styles from './notice.module.css';
 
@@ -35,11 +35,7 @@ export function Notice({ kind, title, children, action, onDismiss, announces }: 
           {action.label}
         </Button>
       )}
-      {onDismiss && (
-        <Button variant="icon" size="small" aria-label="Dismiss" onPress={onDismiss}>
-          <CloseIcon />
-        </Button>
-      )}
+      {onDismiss && <IconButton label="Dismiss" icon={<CloseIcon />} size="small" onPress={onDismiss} />}
     </div>
   );
 }

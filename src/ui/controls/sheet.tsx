@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import { Button } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './sheet.module.css';
 
@@ -24,9 +24,7 @@ export function Sheet({ title, isOpen, onOpenChange, isWide = false, children }:
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}
             </Heading>
-            <Button variant="icon" slot="close" aria-label="Close">
-              <CloseIcon />
-            </Button>
+            <IconButton label="Close" icon={<CloseIcon />} slot="close" />
           </div>
           {children}
         </Dialog>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../../ui/controls/icons.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
@@ -20,25 +20,24 @@ export function Transport({ player, label, format }: TransportProps) {
     <fieldset className={styles.transport} onKeyDown={(event) => playerKey(player, event)}>
       <legend className="visually-hidden">{label}</legend>
       <div className={styles.buttons}>
-        <Button variant="icon" aria-label="Step back" isDisabled={frame === 0} onPress={() => player.seek(frame - 1)}>
-          <StepBackIcon />
-        </Button>
-        <Button
-          variant="icon"
-          aria-label={isPlaying ? 'Pause' : 'Play'}
+        <IconButton
+          label="Step back"
+          icon={<StepBackIcon />}
+          isDisabled={frame === 0}
+          onPress={() => player.seek(frame - 1)}
+        />
+        <IconButton
+          label={isPlaying ? 'Pause' : 'Play'}
+          icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
           isDisabled={last === 0}
           onPress={() => (isPlaying ? player.pause() : player.play())}
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </Button>
-        <Button
-          variant="icon"
-          aria-label="Step forward"
+        />
+        <IconButton
+          label="Step forward"
+          icon={<StepForwardIcon />}
           isDisabled={frame === last}
           onPress={() => player.seek(frame + 1)}
-        >
-          <StepForwardIcon />
-        </Button>
+        />
       </div>
       <div className={styles.slider}>
         <Slider
