@@ -6,6 +6,7 @@ import type { Room } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Loading } from '../ui/controls/loading.tsx';
 import { ModeFrame } from '../ui/controls/mode-frame.tsx';
+import shared from '../ui/shared.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import { Greeting, Notices } from './notices.tsx';
@@ -49,7 +50,7 @@ export function Shell() {
         Skip to the room
       </button>
       {!isBare && <Rail />}
-      <div className={styles.page}>
+      <div className={shared.shrinks}>
         <ModeFrame mode={mode}>
           {!isBare && <Header onShortcuts={listShortcuts} />}
           <Notices />

@@ -5,6 +5,7 @@ import { defaultParams } from '../../core/params.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/controls/icons.tsx';
+import shared from '../../ui/shared.module.css';
 import { AboutUsual } from '../shared/mechanism-name.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { guaranteeMark } from '../shared/words/guarantee.ts';
@@ -29,7 +30,7 @@ export function AddMechanism() {
         <PlusIcon />
         Add a mechanism
       </Button>
-      <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
+      <Popover className={classNames(shared.floating, styles.popover)} offset={4} placement="bottom start">
         <Dialog className={styles.dialog ?? ''} aria-label="Add a mechanism">
           {({ close }) => (
             <GridList autoFocus="first" aria-label="Mechanisms to add" className={styles.list ?? ''}>
@@ -49,7 +50,7 @@ export function AddMechanism() {
                       close();
                     }}
                   >
-                    <span className={styles.words}>
+                    <span className={shared.shrinks}>
                       {title}
                       <span className={styles.hint}>{problem ?? firstSentence(summary)}</span>
                     </span>

@@ -2,6 +2,7 @@ import { metricProblem, withMetric } from '../../core/experiment/settle/metric-f
 import { metrics } from '../../core/metrics/registry.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import shared from '../../ui/shared.module.css';
 import { useShownMetric } from '../shared/run/shown-metric.ts';
 import { capitalised } from '../shared/words/spelling.ts';
 import { settingSymbol } from '../shared/words/titles.ts';
@@ -37,7 +38,7 @@ export function ChartActions() {
   });
   return (
     <>
-      <div className={styles.metric}>
+      <div className={shared.chooser}>
         <Select label="Metric" hideLabel value={metric.id} options={options} onChange={choose} />
       </div>
       <Axis

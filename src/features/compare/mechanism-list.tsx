@@ -16,7 +16,7 @@ export function MechanismList() {
   const drawn = useMemo(() => stylesOf(config), [config]);
   return (
     <div className={classNames(shared.group, settings.group)}>
-      <h3 className={settings.heading}>
+      <h3 className={shared.heading}>
         <DefinedTerm term="mechanism">Mechanisms</DefinedTerm>
       </h3>
       <ul className={styles.list}>

@@ -12,7 +12,6 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
-import styles from './probe-panel.module.css';
 
 /** Where the error of one run lies: by size of the true count, by table, and how it is spread. */
 export function ProbeErrors({ answers }: { answers: TrialAnswers }) {
@@ -40,25 +39,25 @@ function ErrorsOfRun({ answers: { blocks, sanityBound } }: { answers: TrialAnswe
   );
   const rowAt = useMemo(() => (index: number) => tables[index], [tables]);
   return (
-    <div className={styles.errors}>
+    <div className={shared.tables}>
       <p className={shared.prose}>
         All tables of this trial, compared with the truth: not private. Relative errors are to the true count, or to the{' '}
         <DefinedTerm term="sanityBound">sanity bound</DefinedTerm> of {formatNumber(sanityBound)} records where that is
         larger.
       </p>
-      <h3 className={styles.subtitle}>By size of the true count</h3>
+      <h3 className={shared.subtitle}>By size of the true count</h3>
       <DataTable
         label="Errors by size of the true count"
         rowCount={sizes.length}
         rowAt={(i) => sizes[i]}
         columns={bySize}
       />
-      <h3 className={styles.subtitle}>How many counts have which relative error</h3>
+      <h3 className={shared.subtitle}>How many counts have which relative error</h3>
       <BarList
         label="Histogram of relative errors"
         bars={bins.map(({ from, below, cells }) => ({ label: rangeOf(from, below), count: cells }))}
       />
-      <h3 className={styles.subtitle}>By table, the worst first</h3>
+      <h3 className={shared.subtitle}>By table, the worst first</h3>
       <DataTable label="Errors by table" rowCount={tables.length} rowAt={rowAt} columns={byTable} />
     </div>
   );

@@ -54,7 +54,7 @@ function ReferenceSettings() {
   return (
     <div className={classNames(shared.group, styles.group)}>
       <fieldset className={styles.options}>
-        <legend className={styles.heading}>Reference lines</legend>
+        <legend className={shared.heading}>Reference lines</legend>
         {references.map(({ id, help }) => (
           <div key={id}>
             <Checkbox isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
@@ -79,7 +79,7 @@ function PrivacySettings() {
   const { neighbours, dataset, publicRecordCount } = useWorkbenchState((state) => state.config);
   return (
     <div className={classNames(shared.group, styles.group)}>
-      <h3 className={styles.heading}>
+      <h3 className={shared.heading}>
         What is protected: <DefinedTerm term="neighbours">neighbours</DefinedTerm>
       </h3>
       <Select
@@ -95,7 +95,7 @@ function PrivacySettings() {
         onChange={(next) => workbench.edit((was) => ({ ...was, neighbours: next }))}
       />
       {rowsPerPerson(dataset) > 1 && <p>{personSentence({ dataset, neighbours })}</p>}
-      <div className={styles.switchRow}>
+      <div className={classNames(shared.row, styles.switchRow)}>
         <Switch
           isSelected={publicRecordCount}
           onChange={(next) => workbench.edit((was) => ({ ...was, publicRecordCount: next }))}

@@ -36,7 +36,7 @@ export function SweepEditor() {
     workbench.edit((was) => ({ ...was, sweep: { parameter: was.sweep.parameter, values: next } }), 'sweep values');
   return (
     <div className={classNames(shared.group, styles.group)}>
-      <h3 className={styles.heading}>Sweep</h3>
+      <h3 className={shared.heading}>Sweep</h3>
       <Select
         label="What varies"
         value={parameter}
@@ -142,7 +142,7 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
               {plural(numbers.length, 'value')}: <span className={styles.values}>{abridged(numbers)}</span>
             </p>
           ) : (
-            <p className={styles.problem} role="alert">
+            <p className={shared.problem} role="alert">
               {problem}
             </p>
           )}

@@ -24,7 +24,7 @@ export function TrialSettings() {
   const fix = (name: string, value: number) => workbench.edit((was) => withFixed(was, name, value), `fixed ${name}`);
   return (
     <div className={classNames(shared.group, styles.group)}>
-      <h3 className={styles.heading}>
+      <h3 className={shared.heading}>
         <DefinedTerm term="trial">Trials</DefinedTerm> and fixed parameters
       </h3>
       {sweep.parameter !== 'epsilon' && (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AttributeType, MissingPolicy, OutsidePolicy } from '../../core/data/schema/schema.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -52,7 +53,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   const learned = learnedEntries(rows);
   return (
     <>
-      <section className={styles.bulk} aria-label="Edit the selected attributes">
+      <section className={classNames(shared.floating, styles.bulk)} aria-label="Edit the selected attributes">
         <div className={shared.row}>
           <strong>{formatCount(rows.length)} selected</strong>
           <Button size="small" variant="quiet" onPress={onClear}>

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { DropArea } from '../../ui/controls/drop-area.tsx';
+import shared from '../../ui/shared.module.css';
 import { ParamForm } from '../shared/param-form.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -20,7 +21,7 @@ export function OpenPanel() {
   return (
     <div className={classNames(styles.panel, 'screen-only')}>
       <section aria-labelledby="own-file">
-        <h2 id="own-file" className={styles.heading}>
+        <h2 id="own-file" className={classNames(shared.heading, styles.heading)}>
           Your own file
         </h2>
         <DropArea
@@ -38,7 +39,7 @@ export function OpenPanel() {
         </Disclosure>
       ) : (
         <section aria-labelledby="built-in">
-          <h2 id="built-in" className={styles.heading}>
+          <h2 id="built-in" className={classNames(shared.heading, styles.heading)}>
             Built-in sets
           </h2>
           <BuiltinList />

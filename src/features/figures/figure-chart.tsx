@@ -12,7 +12,6 @@ import shared from '../../ui/shared.module.css';
 import { type Attempt, useAttempt } from '../shared/use-attempt.ts';
 import { useKnobs } from '../shared/use-knobs.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import styles from './figure-chart.module.css';
 import { barOf, type FigureOnPage } from './figure-run.ts';
 
 /** The chart as it is on the page, for its exports. */
@@ -82,7 +81,7 @@ export function FigureChart({ figure, run, view, exportActions, children, ...cha
         actions={
           <>
             {view.options.length > 1 && (
-              <div className={styles.view}>
+              <div className={shared.chooser}>
                 <Select {...view} hideLabel />
               </div>
             )}

@@ -51,7 +51,7 @@ export function FigurePage({ figure, run, data, controls, warning, chart, childr
             </ul>
           </section>
         </aside>
-        <div className={styles.file}>{file}</div>
+        <div className={shared.shrinks}>{file}</div>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { InfoIcon } from '../../ui/controls/icons.tsx';
 import shared from '../../ui/shared.module.css';
@@ -70,7 +71,7 @@ function CardTrigger({ id, guaranteesOf, children }: CardTriggerProps) {
   return (
     <DialogTrigger>
       {children}
-      <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
+      <Popover className={classNames(shared.floating, styles.popover)} offset={4} placement="bottom start">
         <Dialog className={styles.dialog ?? ''}>
           <OpenCard id={id} guaranteesOf={guaranteesOf} />
         </Dialog>

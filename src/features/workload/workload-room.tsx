@@ -135,7 +135,7 @@ function viewAfter(kind: string, { xScale, yScale, scalesBefore }: ViewState): P
 function PresetBar({ domain }: { domain: Domain }) {
   const workbench = useWorkbench();
   return (
-    <div className={classNames(styles.presets, 'screen-only')}>
+    <div className={classNames(shared.row, styles.presets, 'screen-only')}>
       <span>Start from</span>
       {presets.map((preset) => (
         <Button

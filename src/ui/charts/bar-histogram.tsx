@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import { formatCount } from '../format.ts';
+import shared from '../shared.module.css';
 import styles from './bar-histogram.module.css';
 import { countsSummary } from './chart-summaries.ts';
 import { ChartTwin, type NumbersElsewhere } from './chart-twin.tsx';
@@ -46,7 +47,7 @@ export function BarHistogram(props: BarHistogramProps) {
         ? ((active + 0.5) / scale) * joined.length
         : joined.length + active - scale + 0.5;
   return (
-    <div className={styles.histogram}>
+    <div className={shared.shrinks}>
       <div
         className={styles.plot}
         style={{ height }}

@@ -1,5 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
 import { formatMeanSpread, formatSetting, type MeasureReading } from '../format.ts';
+import shared from '../shared.module.css';
 import styles from './chart-points.module.css';
 import { sideBeyond } from './clipped-points.tsx';
 import {
@@ -186,7 +188,7 @@ interface PointCardProps extends PointAxes {
 function PointCard({ series, point, xSymbol, yLabel, yReading, yAxis, hint }: PointCardProps) {
   const side = sideBeyond(point.mean, yAxis);
   return (
-    <div className={styles.pointCard}>
+    <div className={classNames(shared.floating, styles.pointCard)}>
       <p className={styles.name}>
         <SeriesSwatch style={series.style} />
         {series.label}

@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo } from 'react';
 import { formatSetting } from '../format.ts';
+import shared from '../shared.module.css';
 import axis from './bottom-axis.module.css';
 import { BottomAxis } from './bottom-axis.tsx';
 import { curvesSummary, marksSummary } from './chart-summaries.ts';
@@ -61,7 +62,7 @@ export function CurvePlot(props: CurvePlotProps) {
   const told = useMemo(() => curves.filter(({ isQuiet }) => !isQuiet), [curves]);
   const rowsOf = useCallback(() => curveRows(told), [told]);
   return (
-    <div className={styles.room}>
+    <div className={shared.shrinks}>
       <div ref={room} style={{ minHeight: height }}>
         {width !== null && <DrawnCurves {...props} marks={marks} height={height} width={width} descriptionId={id} />}
       </div>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import shared from '../shared.module.css';
 import { CheckIcon } from './icons.tsx';
 import styles from './list.module.css';
 
@@ -31,7 +32,7 @@ export function Menu({ trigger, label, actions, selected, align = 'end' }: MenuP
   return (
     <MenuTrigger>
       {trigger}
-      <Popover className={styles.popover ?? ''} offset={4} placement={`bottom ${align}`}>
+      <Popover className={classNames(shared.floating, styles.popover)} offset={4} placement={`bottom ${align}`}>
         <AriaMenu
           className={styles.list ?? ''}
           aria-label={label}

@@ -10,6 +10,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import shared from '../shared.module.css';
 import field from './field.module.css';
 import { FieldNotes } from './field-notes.tsx';
 import { CheckIcon, ChevronDownIcon } from './icons.tsx';
@@ -55,7 +56,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         <ChevronDownIcon />
       </Button>
       <FieldNotes description={description} error={error} />
-      <Popover className={styles.popover ?? ''} offset={4}>
+      <Popover className={classNames(shared.floating, styles.popover)} offset={4}>
         <ListBox className={styles.list ?? ''} items={options}>
           {(option) => (
             <ListBoxItem

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import shared from '../shared.module.css';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './sheet.module.css';
@@ -18,7 +19,7 @@ export interface SheetProps {
 export function Sheet({ title, isOpen, onOpenChange, isWide = false, children }: SheetProps) {
   return (
     <ModalOverlay className={styles.veil ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
-      <Modal className={classNames(styles.sheet, isWide && styles.wide)}>
+      <Modal className={classNames(shared.floating, styles.sheet, isWide && styles.wide)}>
         <Dialog className={styles.dialog ?? ''}>
           <div className={styles.head}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>

@@ -1,5 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import shared from '../shared.module.css';
 import styles from './tooltip.module.css';
 
 export interface TooltipProps {
@@ -12,7 +14,7 @@ export function Tooltip({ children, text }: TooltipProps) {
   return (
     <TooltipTrigger delay={400}>
       {children}
-      <AriaTooltip className={styles.tooltip ?? ''} offset={6}>
+      <AriaTooltip className={classNames(shared.floating, styles.tooltip)} offset={6}>
         {text}
       </AriaTooltip>
     </TooltipTrigger>
@@ -32,7 +34,7 @@ export function Term({ children, definition }: TermProps) {
       <Button className={styles.term ?? ''} onPress={() => setOpen(true)}>
         {children}
       </Button>
-      <AriaTooltip className={styles.tooltip ?? ''} offset={6}>
+      <AriaTooltip className={classNames(shared.floating, styles.tooltip)} offset={6}>
         {definition}
       </AriaTooltip>
     </TooltipTrigger>

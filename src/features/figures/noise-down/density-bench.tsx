@@ -60,7 +60,7 @@ export function DensityBench() {
         <Slider label="λ, its noise scale" scale="log" {...held('scale')} />
         <Slider label="λ′, the smaller scale to go to" scale="log" {...held('smaller')} />
         <div className={classNames(shared.buttons, styles.cases)}>
-          <p className={styles.heading}>Cases</p>
+          <p className={classNames(shared.heading, styles.heading)}>Cases</p>
           {cases.map((one) => (
             <Button key={`${one.y} ${one.scale}`} size="small" onPress={() => set(one)}>
               y = {formatSetting(one.y)}, λ = {formatSetting(one.scale)} → {formatSetting(one.smaller)}

@@ -108,7 +108,7 @@ export function PosteriorStudy() {
           format={formatPercent}
         />
         <div className={classNames(shared.buttons, bench.cases)}>
-          <p className={bench.heading}>Bounds to ask about</p>
+          <p className={classNames(shared.heading, bench.heading)}>Bounds to ask about</p>
           {intervals.map((one) => (
             <Button key={one.label} size="small" onPress={() => setBounds(one.bounds)}>
               {one.label}
@@ -116,7 +116,7 @@ export function PosteriorStudy() {
           ))}
         </div>
         <fieldset className={styles.target}>
-          <legend className={bench.heading}>Q, the question: θ = Q·x</legend>
+          <legend className={classNames(shared.heading, bench.heading)}>Q, the question: θ = Q·x</legend>
           {target.map((times, cell) => (
             <NumberField
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
@@ -130,7 +130,7 @@ export function PosteriorStudy() {
           ))}
         </fieldset>
         <fieldset className={styles.methods}>
-          <legend className={bench.heading}>Drawn over the exact law</legend>
+          <legend className={classNames(shared.heading, bench.heading)}>Drawn over the exact law</legend>
           {(Object.keys(lawMethods) as LawMethod[]).map((method) => (
             <Checkbox
               key={method}

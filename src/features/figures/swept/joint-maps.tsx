@@ -4,6 +4,7 @@ import type { FigureRun } from '../../../store/state.ts';
 import { HeatMap } from '../../../ui/charts/heat-map.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { formatNumber, formatSetting } from '../../../ui/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { useKnobs } from '../../shared/use-knobs.ts';
 import { capitalised } from '../../shared/words/spelling.ts';
 import { mechanismTitle } from '../../shared/words/titles.ts';
@@ -46,7 +47,7 @@ export function JointMaps({ map, figureRun }: { map: JointMap; figureRun: Figure
         const title = capitalised(mechanismTitle(entry));
         const at = (row: number, column: number) => jointError(map, point, attributes.length, row, column);
         return (
-          <div key={entryName(entry)} className={styles.map}>
+          <div key={entryName(entry)} className={shared.shrinks}>
             <h3 className={styles.title}>{title}</h3>
             <HeatMap
               label={`${title}: error by pair of attributes`}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { canBeRead, readings } from '../../../core/experiment/results/reading.ts';
 import { mechanismById } from '../../../core/mechanisms/registry.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import shared from '../../../ui/shared.module.css';
 import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../../shared/run/reading-words.ts';
@@ -33,7 +34,7 @@ export function TourBar() {
           <TourAnswer />
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={classNames(shared.row, styles.actions)}>
         {step && <WayThere step={step} />}
         {tour.step > 0 && (
           <Button size="small" onPress={() => go(tour.step - 1)}>
@@ -136,7 +137,7 @@ function TourAnswer() {
           );
         })}
       </ul>
-      <p className={styles.caution}>{CHOSEN_BY_LOOKING}</p>
+      <p className={shared.soft}>{CHOSEN_BY_LOOKING}</p>
     </>
   );
 }

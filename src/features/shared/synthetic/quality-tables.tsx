@@ -10,7 +10,6 @@ import { DataTable, type DataTableColumn } from '../../../ui/controls/data-table
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
-import styles from './quality-tables.module.css';
 
 type Beside = 'truth' | 'noisy';
 type Shown = 'distance' | 'association';
@@ -33,7 +32,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
     [domain, beside],
   );
   return (
-    <div className={styles.tables}>
+    <div className={shared.tables}>
       <p className={shared.prose}>
         {words} The distance of two tables is the sum of the differences between their shares: 0 where they are alike, 2
         where they have nothing in common.
@@ -50,7 +49,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
           onChange={setWanted}
         />
       )}
-      <h3 className={styles.subtitle}>Each attribute</h3>
+      <h3 className={shared.subtitle}>Each attribute</h3>
       <DataTable
         label="Distance by attribute"
         rowCount={single.length}
@@ -59,7 +58,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
       />
       {single.length > 1 && (
         <>
-          <h3 className={styles.subtitle}>Each pair of attributes</h3>
+          <h3 className={shared.subtitle}>Each pair of attributes</h3>
           <Segmented<Shown>
             label="Show"
             value={shown}
@@ -90,7 +89,7 @@ export function QualityTables({ quality, words }: { quality: SyntheticQuality; w
       )}
       {triples.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Triples of attributes</h3>
+          <h3 className={shared.subtitle}>Triples of attributes</h3>
           <DataTable
             label="Distance by triple"
             rowCount={triples.length}

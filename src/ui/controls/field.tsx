@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError, Text } from 'react-aria-components';
 import shared from '../shared.module.css';
-import styles from './field.module.css';
 
 /** The line under a field: what to type, and what is wrong with what was typed. */
 export function FieldNotes({ description, error }: { description?: ReactNode; error?: string | undefined }) {
@@ -12,7 +11,7 @@ export function FieldNotes({ description, error }: { description?: ReactNode; er
           {description}
         </Text>
       )}
-      <FieldError className={styles.error}>{error}</FieldError>
+      <FieldError className={shared.problem}>{error}</FieldError>
     </>
   );
 }
