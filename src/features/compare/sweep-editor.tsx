@@ -148,36 +148,15 @@ function GridEditor({ spec, values, onChange }: ValuesProps<NumberParam>) {
           )}
         </>
       )}
-      {spec.words && <WordBoxes words={spec.words} values={values} onChange={onChange} />}
+      {spec.words && (
+        <ValueBoxes
+          legend="Besides the numbers"
+          options={spec.words.map((word) => [word, word])}
+          values={values}
+          onChange={onChange}
+        />
+      )}
     </>
-  );
-}
-
-interface WordBoxesProps {
-  words: readonly string[];
-  values: readonly ParamValue[];
-  onChange: (values: readonly ParamValue[]) => void;
-}
-
-/** Words that may stand instead of a number: each is a column of its own on the chart. */
-function WordBoxes({ words, values, onChange }: WordBoxesProps) {
-  const others = values.filter((value) => typeof value !== 'string' || !words.includes(value));
-  return (
-    <fieldset className={styles.options}>
-      <legend className={shared.note}>Besides the numbers</legend>
-      {words.map((word) => (
-        <Checkbox
-          key={word}
-          isSelected={values.includes(word)}
-          isDisabled={values.length === 1 && values.includes(word)}
-          onChange={(isOn) =>
-            onChange([...others, ...words.filter((other) => (other === word ? isOn : values.includes(other)))])
-          }
-        >
-          {word}
-        </Checkbox>
-      ))}
-    </fieldset>
   );
 }
 
@@ -196,17 +175,29 @@ function OptionBoxes({ spec, values, onChange }: ValuesProps<Exclude<ParamSpec, 
           [false, 'off'],
           [true, 'on'],
         ];
+  return <ValueBoxes legend="Values compared" options={options} values={values} onChange={onChange} />;
+}
+
+interface ValueBoxesProps {
+  legend: string;
+  options: readonly (readonly [ParamValue, string])[];
+  values: readonly ParamValue[];
+  onChange: (values: readonly ParamValue[]) => void;
+}
+
+/** Values that are ticked, each a column of its own on the chart; whatever else is swept stays. One at least stays, too. */
+function ValueBoxes({ legend, options, values, onChange }: ValueBoxesProps) {
+  const ids = options.map(([id]) => id);
+  const others = values.filter((value) => !ids.includes(value));
   return (
     <fieldset className={styles.options}>
-      <legend className={shared.note}>Values compared</legend>
+      <legend className={shared.note}>{legend}</legend>
       {options.map(([value, title]) => (
         <Checkbox
           key={String(value)}
           isSelected={values.includes(value)}
           isDisabled={values.length === 1 && values.includes(value)}
-          onChange={(isOn) =>
-            onChange(options.map(([id]) => id).filter((id) => (id === value ? isOn : values.includes(id))))
-          }
+          onChange={(isOn) => onChange([...others, ...ids.filter((id) => (id === value ? isOn : values.includes(id)))])}
         >
           {title}
         </Checkbox>

@@ -46,30 +46,32 @@ function choices<T extends string>(words: Readonly<Record<T, string>>) {
 export function ReadOptionsForm({ options, columns, weighted, isParquet, action, onRead }: ReadOptionsFormProps) {
   const [chosen, setChosen] = useState(options);
   const change = (next: ReadSettings) => setChosen(withoutUndefined({ ...chosen, ...next }));
+  const select = <K extends 'delimiter' | 'encoding' | 'decimal' | 'dateOrder'>(
+    label: string,
+    key: K,
+    words: Readonly<Record<string, string>>,
+  ) => (
+    <Select
+      label={label}
+      value={chosen[key] ?? DETECT}
+      options={choices(words)}
+      onChange={(id) => change({ [key]: id === DETECT ? undefined : id })}
+    />
+  );
   const header = chosen.header === undefined ? DETECT : chosen.header ? 'yes' : 'no';
   const counts = countsChoice(chosen, weighted);
   return (
     <div className={styles.form}>
       {!isParquet && (
         <>
-          <Select
-            label="Delimiter"
-            value={chosen.delimiter ?? DETECT}
-            options={choices(DELIMITERS)}
-            onChange={(id) => change({ delimiter: id === DETECT ? undefined : id })}
-          />
+          {select('Delimiter', 'delimiter', DELIMITERS)}
           <Select
             label="First line"
             value={header}
             options={choices(HEADERS)}
             onChange={(id) => change({ header: id === DETECT ? undefined : id === 'yes' })}
           />
-          <Select
-            label="Encoding"
-            value={chosen.encoding ?? DETECT}
-            options={choices(ENCODINGS)}
-            onChange={(id) => change({ encoding: id === DETECT ? undefined : id })}
-          />
+          {select('Encoding', 'encoding', ENCODINGS)}
         </>
       )}
       <Select
@@ -83,18 +85,8 @@ export function ReadOptionsForm({ options, columns, weighted, isParquet, action,
         ]}
         onChange={(id) => change({ counts: countsOption(id) })}
       />
-      <Select
-        label="Decimal sign"
-        value={chosen.decimal ?? DETECT}
-        options={choices(DECIMALS)}
-        onChange={(id) => change({ decimal: id === DETECT ? undefined : id })}
-      />
-      <Select
-        label="Dates in numbers"
-        value={chosen.dateOrder ?? DETECT}
-        options={choices(DATE_ORDERS)}
-        onChange={(id) => change({ dateOrder: id === DETECT ? undefined : id })}
-      />
+      {select('Decimal sign', 'decimal', DECIMALS)}
+      {select('Dates in numbers', 'dateOrder', DATE_ORDERS)}
       {!isParquet && (
         <Switch
           isSelected={chosen.quotes ?? true}

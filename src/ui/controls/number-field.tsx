@@ -1,14 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { TextField as AriaTextField, Input, Label } from 'react-aria-components';
+import { type KeyboardEvent, useState } from 'react';
+import { TextField as AriaTextField, Input } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { formatSetting } from '../format.ts';
 import { editableNumber, readNumber, stepNumber } from '../read-number.ts';
 import styles from './field.module.css';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldLabel, FieldNotes, type FieldProps, fieldProps } from './field.tsx';
 
-export interface NumberFieldProps {
-  label: string;
-  hideLabel?: boolean;
+export interface NumberFieldProps extends FieldProps {
   value: number;
   /** Called when a valid number is committed: Enter, leaving the field, arrow up and down. */
   onChange: (value: number) => void;
@@ -22,9 +20,6 @@ export interface NumberFieldProps {
   /** What an arrow key adds; without it the arrows walk 1, 2, 5, 10 … */
   step?: number | undefined;
   unit?: string;
-  description?: ReactNode;
-  error?: string | undefined;
-  isDisabled?: boolean;
 }
 
 function problemWith(text: string, props: NumberFieldProps): string | undefined {
@@ -40,7 +35,7 @@ function problemWith(text: string, props: NumberFieldProps): string | undefined 
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, value, onChange, unit, description, isDisabled, integer } = props;
+  const { value, onChange, unit, integer } = props;
   const [draft, setDraft] = useState<{ text: string; of: number } | null>(null);
   const [refused, setRefused] = useState<string>();
   // A draft belongs to the value it was started from: undo or a new link replaces both.
@@ -72,18 +67,15 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <AriaTextField
-      className={styles.field ?? ''}
+      {...fieldProps({ ...props, error })}
       value={text}
       onChange={(typed) => {
         setDraft({ text: typed, of: value });
         setRefused(undefined);
       }}
-      isInvalid={error !== undefined}
-      isDisabled={isDisabled ?? false}
       inputMode={integer ? 'numeric' : 'decimal'}
-      {...(hideLabel ? { 'aria-label': label } : {})}
     >
-      {!hideLabel && <Label className={styles.label}>{label}</Label>}
+      <FieldLabel {...props} />
       <div className={styles.box}>
         <Input
           className={classNames(styles.input, styles.number)}
@@ -94,7 +86,7 @@ export function NumberField(props: NumberFieldProps) {
         />
         {unit !== undefined && <span className={styles.unit}>{unit}</span>}
       </div>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes {...props} error={error} />
     </AriaTextField>
   );
 }

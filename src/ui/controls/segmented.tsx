@@ -1,35 +1,19 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components';
-import field from './field.module.css';
+import { Radio, RadioGroup } from 'react-aria-components';
+import { FieldLabel, type FieldProps, fieldProps } from './field.tsx';
 import styles from './segmented.module.css';
 
-export interface SegmentedProps<T extends string> {
-  label: string;
-  hideLabel?: boolean;
+export interface SegmentedProps<T extends string> extends Omit<FieldProps, 'description' | 'error'> {
   value: T;
   options: readonly { id: T; label: string; isDisabled?: boolean }[];
   onChange: (value: T) => void;
-  isDisabled?: boolean;
 }
 
 /** A radio group in one line, for two to four short choices. */
-export function Segmented<T extends string>({
-  label,
-  hideLabel,
-  value,
-  options,
-  onChange,
-  isDisabled,
-}: SegmentedProps<T>) {
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { value, options, onChange } = props;
   return (
-    <RadioGroup
-      className={field.field ?? ''}
-      value={value}
-      onChange={(next) => onChange(next as T)}
-      orientation="horizontal"
-      isDisabled={isDisabled ?? false}
-      {...(hideLabel ? { 'aria-label': label } : {})}
-    >
-      {!hideLabel && <Label className={field.label}>{label}</Label>}
+    <RadioGroup {...fieldProps(props)} value={value} onChange={(next) => onChange(next as T)} orientation="horizontal">
+      <FieldLabel {...props} />
       <div className={styles.track}>
         {options.map((option) => (
           <Radio

@@ -1,18 +1,8 @@
-import type { ReactNode } from 'react';
-import {
-  Select as AriaSelect,
-  Button,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SelectValue,
-  Text,
-} from 'react-aria-components';
+import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue, Text } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import shared from '../shared.module.css';
 import field from './field.module.css';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldLabel, FieldNotes, type FieldProps, fieldProps } from './field.tsx';
 import { CheckIcon, ChevronDownIcon } from './icons.tsx';
 import styles from './list.module.css';
 
@@ -24,38 +14,30 @@ export interface SelectOption<T extends string> {
   isDisabled?: boolean;
 }
 
-export interface SelectProps<T extends string> {
-  label: string;
-  hideLabel?: boolean;
+export interface SelectProps<T extends string> extends FieldProps {
   value: T | null;
   options: readonly SelectOption<T>[];
   onChange: (value: T) => void;
   placeholder?: string;
-  description?: ReactNode;
-  error?: string | undefined;
-  isDisabled?: boolean;
 }
 
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hideLabel, value, options, onChange, placeholder, description, error, isDisabled } = props;
+  const { value, options, onChange, placeholder = 'Choose' } = props;
   return (
     <AriaSelect
-      className={field.field ?? ''}
+      {...fieldProps(props)}
       value={value}
       onChange={(key) => key !== null && onChange(key as T)}
-      isDisabled={isDisabled ?? false}
-      isInvalid={error !== undefined}
-      placeholder={placeholder ?? 'Choose'}
-      {...(hideLabel ? { 'aria-label': label } : {})}
+      placeholder={placeholder}
     >
-      {!hideLabel && <Label className={field.label}>{label}</Label>}
+      <FieldLabel {...props} />
       <Button className={classNames(field.box, styles.trigger)}>
         <SelectValue className={styles.value ?? ''}>
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDownIcon />
       </Button>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes {...props} />
       <Popover className={classNames(shared.floating, styles.popover)} offset={4}>
         <ListBox className={styles.list ?? ''} items={options}>
           {(option) => (

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import { TextArea as AriaTextArea, TextField as AriaTextField, Input, Label } from 'react-aria-components';
+import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldLabel, FieldNotes, type FieldProps, fieldProps } from './field.tsx';
 
-interface TextProps {
-  label: string;
-  /** The label is still read out, but takes no room. */
-  hideLabel?: boolean;
+interface TextProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  description?: ReactNode;
-  error?: string | undefined;
-  isDisabled?: boolean;
 }
 
 export interface TextFieldProps extends TextProps {
@@ -53,20 +47,12 @@ export function TextArea({ rows = 4, ...text }: TextProps & { rows?: number }) {
 
 /** Label, frame, and what is to be said about what stands in it. */
 function Framed(props: TextProps & { type?: 'text' | 'search'; children: ReactNode }) {
-  const { label, hideLabel, value, onChange, description, error, isDisabled, type, children } = props;
+  const { value, onChange, type, children } = props;
   return (
-    <AriaTextField
-      className={styles.field ?? ''}
-      value={value}
-      onChange={onChange}
-      isInvalid={error !== undefined}
-      isDisabled={isDisabled ?? false}
-      {...(type && { type })}
-      {...(hideLabel ? { 'aria-label': label } : {})}
-    >
-      {!hideLabel && <Label className={styles.label}>{label}</Label>}
+    <AriaTextField {...fieldProps(props)} value={value} onChange={onChange} {...(type && { type })}>
+      <FieldLabel {...props} />
       <div className={styles.box}>{children}</div>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes {...props} />
     </AriaTextField>
   );
 }
