@@ -37,7 +37,7 @@ export function DataRoom() {
     dataFile &&
     (dataFile.table === data.dataFile?.table ? (data.draft ?? data.description?.schema) : description?.schema);
   return (
-    <div className={styles.room}>
+    <div className={classNames(shared.columns, styles.room)}>
       <h1 className="visually-hidden">Data</h1>
       <OpenPanel />
       <div className={styles.loaded}>

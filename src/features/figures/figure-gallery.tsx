@@ -22,7 +22,7 @@ const papers = [...new Set([...studies, ...figures].map(({ paper }) => paper))];
 export function FigureGallery({ unknown }: { unknown: string | null }) {
   return (
     <>
-      <h1 className={styles.title}>Figures</h1>
+      <h1>Figures</h1>
       <p className={styles.lead}>
         The papers’ figures, rerun here and judged by the numbers. Nothing on these pages touches your own data.
       </p>

@@ -29,7 +29,7 @@ export function FigurePage({ figure, run, data, controls, warning, chart, childr
   return (
     <>
       <PageHead {...figure} data={data} />
-      <div className={styles.columns}>
+      <div className={classNames(shared.columns, styles.columns)}>
         <div className={shared.parts}>
           <FigureControls {...controls} figure={figure} run={run} />
           {warning}

@@ -4,6 +4,7 @@ import type { Mechanism } from '../../core/mechanisms/mechanism.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { seriesStyle } from '../../ui/mechanism-style.ts';
+import shared from '../../ui/shared.module.css';
 import { PictureView } from './learning/picture-view.tsx';
 import { useLatest } from './learning/use-latest.ts';
 import { MathMl } from './math-ml.tsx';
@@ -24,7 +25,7 @@ export function MechanismCard({
   return (
     <div className={styles.card}>
       <p>{summary}</p>
-      <div className={styles.formula}>
+      <div className={shared.formula}>
         <MathMl source={formula} />
       </div>
       <dl className={styles.facts}>

@@ -75,7 +75,7 @@ function WorkloadBody() {
   return (
     <>
       <PresetBar domain={domain} />
-      <div className={styles.columns}>
+      <div className={classNames(shared.columns, styles.columns)}>
         <section className={classNames(shared.parts, 'screen-only')} aria-label="Choose the workload">
           {kinds.length > 1 && (
             <RadioGroup

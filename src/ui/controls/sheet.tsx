@@ -22,7 +22,7 @@ export function Sheet({ title, isOpen, onOpenChange, isWide = false, children }:
       <Modal className={classNames(shared.floating, styles.sheet, isWide && styles.wide)}>
         <Dialog className={styles.dialog ?? ''}>
           <div className={styles.head}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
+            <Heading slot="title" level={2}>
               {title}
             </Heading>
             <IconButton label="Close" icon={<CloseIcon />} slot="close" />

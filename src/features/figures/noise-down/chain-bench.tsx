@@ -75,7 +75,7 @@ export function ChainBench() {
         <ChainNumbers chains={chains} frame={frame} />
         <ChainTable chains={chains} frame={frame} truth={truth} />
         <div className={shared.card}>
-          <h2 className={bench.title}>What the answers so far give away</h2>
+          <h2 className={shared.title}>What the answers so far give away</h2>
           <CurveLegend curves={curves} />
           <CurvePlot
             label={`Privacy loss of each chain up to λ = ${formatNumber(scale)}`}

@@ -40,7 +40,7 @@ export function ChainStatistics({ settings }: { settings: ChainSettings }) {
   return (
     <section className={classNames(shared.parts, bench.view)}>
       <div className={shared.toolbar}>
-        <h2 className={bench.title}>The same chain, {RUNS} times</h2>
+        <h2 className={shared.title}>The same chain, {RUNS} times</h2>
         <Button onPress={draw}>{share === null ? `Draw ${RUNS} chains` : 'Draw again'}</Button>
         {share !== null && (
           <div className={bench.progress}>

@@ -100,7 +100,7 @@ export function DensityBench() {
 function DensityErrata() {
   return (
     <section className={styles.errata}>
-      <h2 className={styles.title}>What the formulas say, and where they err</h2>
+      <h2 className={shared.title}>What the formulas say, and where they err</h2>
       <Formula label="Definition 5" source={definition5} />
       <p>
         <strong>Theorem 1 holds on the whole numbers only.</strong> Given whole-numbered noise, and multiplied by
@@ -131,7 +131,7 @@ function DensityErrata() {
 function Formula({ label, source }: { label: string; source: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.formula} aria-label={label} tabIndex={0}>
+    <section className={shared.formula} aria-label={label} tabIndex={0}>
       <MathMl source={source} />
     </section>
   );

@@ -39,7 +39,7 @@ export function DeviationTable() {
   return (
     <section className={classNames(shared.parts, bench.view)}>
       <div className={shared.toolbar}>
-        <h2 className={bench.title}>How far from the theorem</h2>
+        <h2 className={shared.title}>How far from the theorem</h2>
         <Button onPress={work}>{share === null ? 'Compute the table' : 'Compute again'}</Button>
         {share !== null && (
           <div className={bench.progress}>

@@ -80,7 +80,7 @@ export function GridBench({ noiseScales, variance, confidence, factor, onFactor 
   ];
   return (
     <section className={shared.group}>
-      <h2 className={bench.title}>Algorithm 2 counts in whole records</h2>
+      <h2 className={shared.title}>Algorithm 2 counts in whole records</h2>
       <p className={bench.finding}>
         Its cells are one record wide, whatever the noise is. That is fine enough for this example, but answers with
         little noise vanish in a single cell: then the interval has width 0, and claims a certainty that is not there.

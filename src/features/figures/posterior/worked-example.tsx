@@ -56,7 +56,7 @@ export function PrintedTable() {
   ];
   return (
     <section className={shared.group}>
-      <h2 className={bench.title}>What the paper prints, and what is correct</h2>
+      <h2 className={shared.title}>What the paper prints, and what is correct</h2>
       <NumberTable
         label="Printed and correct numbers"
         header={['Number', 'Printed', 'From its own A, α and y', 'Noise it would need']}
@@ -98,7 +98,7 @@ interface WidthTableProps {
 export function WidthTable({ law, estimate, variance }: WidthTableProps) {
   return (
     <section className={shared.group}>
-      <h2 className={bench.title}>Intervals of this question</h2>
+      <h2 className={shared.title}>Intervals of this question</h2>
       <NumberTable
         label="Intervals of this question"
         header={['Confidence', 'Half-width', 'Interval', 'By Chebyshev (Eq. 18)']}
@@ -127,7 +127,7 @@ interface WorkedTableProps {
 export function WorkedTable({ weights, noiseScales }: WorkedTableProps) {
   return (
     <section className={shared.group}>
-      <h2 className={bench.title}>The history, and what each answer contributes</h2>
+      <h2 className={shared.title}>The history, and what each answer contributes</h2>
       <NumberTable
         label="The history of the example"
         header={['Row of H (Eq. 11)', 'α', 'S', 'y', 'A, its weight', '|A|·S/α, its noise']}
@@ -177,7 +177,7 @@ export function DifferencePlot({ theta, exact, drawn }: DifferencePlotProps) {
   const reach = roundToRung(most, 'up');
   return (
     <div className={shared.card}>
-      <h2 className={bench.title}>How far each is from the exact law</h2>
+      <h2 className={shared.title}>How far each is from the exact law</h2>
       <CurveLegend curves={curves} />
       <CurvePlot
         label="Density of each method less the exact density"

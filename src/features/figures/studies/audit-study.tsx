@@ -43,9 +43,9 @@ export function AuditStudy() {
           longer, and the page then shows its report.
         </p>
       </div>
-      <h2 className={bench.title}>Flaws that must be found</h2>
+      <h2 className={shared.title}>Flaws that must be found</h2>
       <AuditTable label="Mechanisms with a flaw" first="Flaw" rows={mutants} />
-      <h2 className={bench.title}>What is private</h2>
+      <h2 className={shared.title}>What is private</h2>
       <AuditTable label="Private mechanisms" first="Parameters" rows={byBound} />
     </div>
   );

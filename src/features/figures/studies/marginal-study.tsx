@@ -44,7 +44,7 @@ export function MarginalStudy() {
   return (
     <div className={styles.pair}>
       <section className={classNames(shared.parts, bench.view)}>
-        <h2 className={bench.title}>Table 2: five records</h2>
+        <h2 className={shared.title}>Table 2: five records</h2>
         <p className={shared.prose}>Change one person’s status or gender and watch the counts.</p>
         <table className={numbers.table}>
           <thead>
@@ -90,7 +90,7 @@ export function MarginalStudy() {
         </div>
       </section>
       <section className={classNames(shared.parts, bench.view)}>
-        <h2 className={bench.title}>Table 3: the marginal on Status and Gender</h2>
+        <h2 className={shared.title}>Table 3: the marginal on Status and Gender</h2>
         <p className={shared.prose}>Every combination of values has a cell, also those that nobody has.</p>
         <table className={numbers.table}>
           <caption className="visually-hidden">Counts by status and gender</caption>
