@@ -86,9 +86,11 @@ const trusted = {
   'noise-laws/registry': ['^src/core/history/', '^src/headless/list\\.ts$'],
   // The book of what people's data has cost: everybody may read, and two rooms change it, through the storage.
   'book/entries': ['^src/'],
-  'book/book': ['^src/(runtime/storage|store|features)/'],
-  'book/changes': ['^src/runtime/storage/', '^src/store/(ask|release)/'],
-  'book/(doubts|joined|recognition)': ['^src/runtime/storage/'],
+  'book/book': ['^src/(runtime/storage|store|features|headless|core/asking)/'],
+  'book/changes': ['^src/runtime/storage/', '^src/store/(ask|release)/', '^src/headless/'],
+  'book/(doubts|joined)': ['^src/runtime/storage/'],
+  'book/recognition': ['^src/runtime/storage/', '^src/headless/'],
+  'book/ledger-file': ['^src/store/ask/', '^src/headless/'],
   composition: ['^src/core/mechanisms/'],
   'descent/ladder': ['^src/core/mechanisms/ireduct/'],
   // Of these, types alone; see below.

@@ -10,6 +10,7 @@ import { BookKeeper } from '../runtime/storage/book-keeper.ts';
 import { durableStore } from '../runtime/storage/durable-store.ts';
 import { BrowserFigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import { BrowserFileKeeper } from '../runtime/storage/kept-file.ts';
+import { browserPersistence } from '../runtime/storage/persistence.ts';
 import { browserHold } from '../runtime/storage/tab-lock.ts';
 import { browserTabMemory } from '../runtime/storage/tab-memory.ts';
 import type { TabNews } from '../runtime/storage/tab-news.ts';
@@ -38,6 +39,7 @@ export function startServices(ledgerNews: TabNews): Services {
     inference: new InferenceClient(() => browserMember(inferenceWorkerUrl, 'inference'), poolSize()),
     books: new BookKeeper(durableStore('epsilon-workbench-ask', 'ledgers'), () => ledgerNews.tell()),
     holdLock: browserHold,
+    persistence: browserPersistence,
     problemWithPlace: problemWithLedgerPlace(window),
     askMemory: browserTabMemory('ask session'),
   };

@@ -2,6 +2,7 @@ import type { LessonsService } from '../core/lessons/lessons-service.ts';
 import type { BookKeeper } from '../runtime/storage/book-keeper.ts';
 import type { FigureKeeper } from '../runtime/storage/figure-keeper.ts';
 import type { FileKeeper } from '../runtime/storage/kept-file.ts';
+import type { Persistence } from '../runtime/storage/persistence.ts';
 import type { HoldLock } from '../runtime/storage/tab-lock.ts';
 import type { TabMemory } from '../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../runtime/workers/ask-client.ts';
@@ -33,6 +34,8 @@ export interface Services {
   /** Where all that was charged outlives the page. */
   readonly books: BookKeeper;
   readonly holdLock: HoldLock;
+  /** Asked once something was charged. */
+  readonly persistence: Persistence;
   /** Why nothing may be charged where the page runs, and what to do; null where it may. */
   readonly problemWithPlace: string | null;
   /** Which of them is open in this tab. */

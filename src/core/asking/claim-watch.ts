@@ -6,6 +6,7 @@ import { probabilityBetween } from '../estimators/noise-law/noise-law.ts';
 import { Failure } from '../failure.ts';
 import { type AnswerNoise, noiseOf } from '../history/answer-noise.ts';
 import type { NoisyAnswer } from '../history/history.ts';
+import { percentOf } from '../privacy/book/book.ts';
 import type { Claim, FramedAttribute } from '../privacy/book/entries.ts';
 import { queryText } from '../question-language/question-text.ts';
 import { attributesOf, expandQuery, type LinearQuery } from '../workload/linear-query.ts';
@@ -115,7 +116,7 @@ export class ClaimWatch {
     const holding = this.#claims.filter(({ action }) => action === 'infer-only');
     const given = holding.find(({ reached }) => reached !== null);
     if (given) {
-      return `The watched claim “${this.#words(given)}” has become ${percent(given.reached ?? 0)} probable, so questions about this data are answered from the history alone, in every cube, and the history is not good enough for this one.`;
+      return `The watched claim “${this.#words(given)}” has become ${percentOf(given.reached ?? 0)} probable, so questions about this data are answered from the history alone, in every cube, and the history is not good enough for this one.`;
     }
     const asked = new Set(attributesOf(query).map((index) => this.#frame[this.#cube[index]]));
     for (const claim of holding) {
@@ -280,9 +281,4 @@ function asTable(spec: QuerySpec, frame: readonly FramedAttribute[]): QuerySpec 
   if (!('coefficients' in spec)) return spec;
   const { coefficients, ...rest } = spec;
   return { ...rest, table: { attributes: frame.map((_, place) => String(place)), values: coefficients } };
-}
-
-/** Never claims certainty. */
-function percent(share: number): string {
-  return share > 0.999 ? 'more than 99.9 %' : `${(100 * share).toFixed(1)} %`;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { KeepingNote } from '../shared/ledger/keeping-note.tsx';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
 import { PeopleQuestion } from '../shared/ledger/people-question.tsx';
 import { NoData } from '../shared/no-data.tsx';
@@ -51,6 +52,7 @@ export function ReleaseRoom() {
           </div>
           <div className={styles.results}>
             {mode === 'release' && <PeopleQuestion />}
+            {mode === 'release' && <KeepingNote />}
             {mode === 'explore' ? <ExploreView /> : <LastPage />}
           </div>
           {isNarrow && (

@@ -24,6 +24,10 @@ const promised: readonly Point[] = [
     text: 'Every answer of the Ask room and every release is charged to one ledger of the data, for the neighbours that you chose: one record replaced, or one record added or removed, with all rows of a person counted as one where you name their column.',
   },
   {
+    title: 'The ledger belongs to the people, not to the file',
+    text: 'Line ends, delimiter, encoding, quotes, packing, the name of the file and the order of rows and columns make no other data. Where data has most of the columns or some of the rows of data on which something was spent, you are asked once whether these are the same people, and nothing is charged before you say so. What you say stands in the ledger, and can change only from “other people” to “same people”.',
+  },
+  {
     title: 'Its noise gives nothing away by the way it is drawn',
     text: 'It is drawn from the browser’s own secure random numbers, exactly, in whole steps of a grid that depends on public settings alone. Floating-point noise would give the truth away in its last digits.',
   },
@@ -71,7 +75,19 @@ const notPromised: readonly Point[] = [
   },
   {
     title: 'Budgets on other devices',
-    text: 'The ledger is kept in this browser. Another browser, a private window, or this one after its storage was cleared knows nothing of what was spent here.',
+    text: 'The ledger is kept in this browser. Another browser or a private window knows nothing of what was spent here, unless you export the ledger and import it there.',
+  },
+  {
+    title: 'A browser that loses its storage',
+    text: 'Browsers delete what pages keep when space runs short, when a private window closes, and when somebody clears it; what was spent is forgotten with it. The browser is asked to keep it from the first charge on, and the ledger says so where it did not agree. An exported ledger gives the amounts back.',
+  },
+  {
+    title: 'What the browser keeps to know data again',
+    text: 'From the first charge on: digests, under a secret of this browser, of all rows together, of the names and contents of columns, of up to 64 rows and of up to 16 values of each column that has many. Whoever has this browser’s profile and some data that they suspect can find out whether it is this data, has some of its columns, or has one of the sampled rows; without the suspected data the digests say nothing. Forgetting what was asked keeps them, as it keeps the amounts.',
+  },
+  {
+    title: 'What an exported ledger tells',
+    text: 'Its name, the budget and how it changed, what each charge cost and when, how releases were called, and the claims that are watched, with columns and values as digests under an id that stays here. No digest of the data goes along, so whoever imports it says which data it is of. The ledger of the command line, which stays beside its data, has such digests under a secret that stands in the same file: do not give that one away.',
   },
   {
     title: 'What the browser does by itself',

@@ -6,13 +6,14 @@ import type { Margin } from '../../core/experiment/release/margins.ts';
 import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
 import type { SpentOn } from '../../core/experiment/run/one-run.ts';
 import type { AnswerNoise } from '../../core/history/answer-noise.ts';
-import { type Book, emptyBook } from '../../core/privacy/book/book.ts';
+import { type Book, emptyBook, isCharged } from '../../core/privacy/book/book.ts';
 import type { Change, Stamp } from '../../core/privacy/book/changes.ts';
-import { doubtsOf, isCharged } from '../../core/privacy/book/doubts.ts';
+import { doubtsOf } from '../../core/privacy/book/doubts.ts';
 import type { CubeEntry, Doubt, PeopleAnswer, ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { joined } from '../../core/privacy/book/joined.ts';
 import { type KnownPeople, type Traits, traitsOf } from '../../core/privacy/book/recognition.ts';
 import type { QuerySpec } from '../../core/workload/query-spec.ts';
+import { uniqueId } from '../unique-id.ts';
 import type { Disk, Pages } from './durable-store.ts';
 
 /** What a release gave: all of it may be published, and none of it is anything else. */
@@ -65,6 +66,9 @@ interface OpenPeople {
 
 /** A book that is kept, or might be. */
 type KeptBook = Book & { readonly dataId: string };
+
+/** Begins the id of a ledger that was given away, or came from elsewhere. */
+const GIVEN_AWAY = 'ledger ';
 
 /** So that nobody else's digests are like those of this browser. */
 const SECRET_BYTES = 32;
@@ -173,6 +177,19 @@ export class BookKeeper {
     });
     this.#written();
     return one;
+  }
+
+  /** What a book is called among all ledgers, so that it is known again where it comes back. It says nothing of the data. */
+  publicId(dataId: string): Promise<string> {
+    return this.#disk('readwrite', async (pages) => {
+      const book = await read(pages, dataId);
+      const aliases = await pages.all<Alias>(['alias']);
+      const known = aliases.find(({ from, to }) => from.startsWith(GIVEN_AWAY) && bookOf(aliases, to) === book.dataId);
+      if (known) return known.from;
+      const id = `${GIVEN_AWAY}${uniqueId()}`;
+      lead(pages, id, book.dataId);
+      return id;
+    });
   }
 
   async #joined(pages: Pages, id: string, from: KeptBook, stamp: Stamp, answer?: PeopleAnswer): Promise<KeptBook> {

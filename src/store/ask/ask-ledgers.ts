@@ -12,6 +12,7 @@ import type { AskSetup, CubeEntry, FramedAttribute, Paid } from '../../core/priv
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
 import type { BookKeeper, KeptAnswer } from '../../runtime/storage/book-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
+import type { Persistence } from '../../runtime/storage/persistence.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
 import { uniqueId } from '../../runtime/unique-id.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
@@ -23,6 +24,7 @@ export interface LedgerServices {
   readonly data: DataClient;
   readonly books: BookKeeper;
   readonly holdLock: HoldLock;
+  readonly persistence: Persistence;
   readonly problemWithPlace: string | null;
 }
 

@@ -1,8 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { Price, Question } from '../../core/asking/question.ts';
-import { Failure } from '../../core/failure.ts';
+import { fileSource, textOf } from '../../core/data/file/byte-source.ts';
+import { Failure, failingAt } from '../../core/failure.ts';
+import { parseJson } from '../../core/json.ts';
 import type { AskSetup, CubeEntry } from '../../core/privacy/book/entries.ts';
+import { parseLedgerFile } from '../../core/privacy/book/ledger-file.ts';
 import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { TabMemory } from '../../runtime/storage/tab-memory.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
@@ -135,6 +138,13 @@ export class AskSessions {
   /** What the data at hand is called in its ledger. */
   rename(name: string): Promise<void> {
     return this.atWork(() => this.book.rename(name));
+  }
+
+  /** Takes in the ledger of another browser or of the command line. */
+  async importLedger(file: File): Promise<void> {
+    const text = await textOf(fileSource(file));
+    const ledger = failingAt(`${file.name}: `, () => parseLedgerFile(parseJson(text)));
+    await this.atWork(() => this.book.take(ledger));
   }
 
   cancel(): void {

@@ -150,6 +150,8 @@ export interface AskState {
   readonly integration: Integration | null;
   /** Why the session would not survive a reload; null where it would. */
   readonly notKept: string | null;
+  /** Something was charged, and the browser did not agree to keep it when space runs short. */
+  readonly mayBeDeleted: boolean;
 }
 
 export const noSession: AskState = {
@@ -171,4 +173,5 @@ export const noSession: AskState = {
   comparison: null,
   integration: null,
   notKept: null,
+  mayBeDeleted: false,
 };

@@ -2,9 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskNews } from '../../core/asking/ask-service.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Book, emptyBook, isWatched } from '../../core/privacy/book/book.ts';
+import { type Book, emptyBook, isCharged, isWatched } from '../../core/privacy/book/book.ts';
 import { forgetAnswers, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
 import type { Reservation } from '../../core/privacy/book/entries.ts';
+import { isAlike, type LedgerFile, ledgerFileText } from '../../core/privacy/book/ledger-file.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
@@ -17,6 +18,7 @@ export class SessionBook {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: LedgerServices & { readonly ask: AskClient };
   #writing: Promise<void> = Promise.resolve();
+  #hasAsked = false;
 
   constructor(store: StoreApi<WorkbenchState>, services: LedgerServices & { readonly ask: AskClient }) {
     this.#store = store;
@@ -44,7 +46,15 @@ export class SessionBook {
     // Other data may be at hand by now, or the same with less or more of it shown.
     if (this.#store.getState().data.description !== data.description) return this.lookAgain();
     if (known) this.#patch({ known });
+    if (known && isCharged(known.book)) this.#patch({ mayBeDeleted: !(await this.#services.persistence.isGranted()) });
     return known;
+  }
+
+  /** The browser is asked to keep what is charged from the first charge on. */
+  async askToKeep(): Promise<void> {
+    if (this.#hasAsked) return;
+    this.#hasAsked = true;
+    this.#patch({ mayBeDeleted: !(await this.#services.persistence.ask()) });
   }
 
   /** What a session has become, written down before anybody sees it. */
@@ -68,6 +78,7 @@ export class SessionBook {
         'Nothing was measured, and nothing was spent: what an answer costs is kept in this browser before its noise is drawn, and that failed. Make room in the browser’s storage and try again.',
       );
     }
+    void this.askToKeep();
     try {
       return await draw();
     } catch (error) {
@@ -166,7 +177,7 @@ export class SessionBook {
 
   /** The data at hand is of other people than those of this book. */
   async keepApart(from: string): Promise<void> {
-    await this.#settled((dataId) => this.#services.books.change(dataId, keepApart(from, newStamp())));
+    await this.#settled((dataId) => this.#services.books.change(dataId, keepApart(from, this.#nameOfData, newStamp())));
   }
 
   /** The data at hand is of the same people as this book, which goes on with all that was charged in either. */
@@ -177,7 +188,7 @@ export class SessionBook {
         book.answers.find((answer) => answer.about.dataId === as)?.about;
       if (!about) return;
       const stamp = newStamp();
-      const name = this.#store.getState().data.dataFile?.file.name ?? book.name;
+      const name = this.#nameOfData;
       await this.#services.books.join(as, dataId, stamp, { ...stamp, are: 'same', about, name });
     });
   }
@@ -185,6 +196,24 @@ export class SessionBook {
   /** What the data at hand is called in its ledger from now on. */
   async rename(name: string): Promise<void> {
     await this.#settled((dataId) => this.#services.books.change(dataId, renameBook(name)));
+  }
+
+  /** The ledger of the data at hand as a file, for a colleague or another browser. Nothing in it tells of the data. */
+  async exported(): Promise<string> {
+    const { books } = this.#services;
+    const dataId = await this.ledgers.dataId(this.#store.getState().data);
+    return ledgerFileText(await books.book(dataId), await books.publicId(dataId));
+  }
+
+  /** Counts what another ledger of the same people has counted, once: what stands in both is not charged twice. */
+  async take({ book, data }: LedgerFile): Promise<void> {
+    const { dataFile } = this.#store.getState().data;
+    if (data && !(dataFile && isAlike(data, dataFile.table.contents))) {
+      throw new Failure(
+        'This is the ledger of other data: neither its columns nor its rows are in the data that is open.',
+      );
+    }
+    await this.#settled((dataId) => this.#services.books.join(dataId, book, newStamp()));
   }
 
   /** Says something of the people in the data at hand, while no other tab spends anything on them. */
@@ -199,6 +228,10 @@ export class SessionBook {
       held.drop();
       await this.lookAgain();
     }
+  }
+
+  get #nameOfData(): string {
+    return this.#store.getState().data.dataFile?.file.name ?? '';
   }
 
   get #state(): AskState {

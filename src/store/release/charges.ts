@@ -31,6 +31,7 @@ export class Charges {
     return this.#alone(requireSame, async (dataId) => {
       try {
         const { releases } = await this.#books.change(dataId, chargeRelease(order, shown, newStamp()));
+        void this.#sessions.book.askToKeep();
         return releases[releases.length - 1];
       } catch (error) {
         if (error instanceof Failure) throw error;

@@ -1,8 +1,8 @@
 import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
-import type { Neighbours } from '../../core/data/neighbours.ts';
-import type { CubeEntry, FramedAttribute } from '../../core/privacy/book/entries.ts';
+import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
+import type { BudgetChange, CubeEntry, FramedAttribute, WholeBudget } from '../../core/privacy/book/entries.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import { renameInQuery } from '../../core/workload/query-spec.ts';
 import type { AskLedgers } from '../ask/ask-ledgers.ts';
@@ -12,7 +12,7 @@ import type { KnownData } from '../ask/ask-state.ts';
 export interface LedgerLine {
   /** In milliseconds since 1970; null where that was not kept. */
   readonly at: number | null;
-  readonly room: 'Ask' | 'Release';
+  readonly room: 'Ask' | 'Release' | 'Budget';
   readonly what: string;
   readonly epsilon: number;
   readonly delta: number;
@@ -44,7 +44,27 @@ export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: Da
       outcome: outcome === 'released' ? 'released' : `charged, nothing came out${problem ? `: ${problem}` : ''}`,
     };
   });
-  return [...asked.flat(), ...released].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return [...asked.flat(), ...released, ...known.book.budgets.map(budgetLine)].sort(
+    (a, b) => (a.at ?? 0) - (b.at ?? 0),
+  );
+}
+
+/** A promise to the people in the data that was made anew. */
+function budgetLine({ at, from, to, why }: BudgetChange): LedgerLine {
+  const words = ({ epsilon, delta = 0 }: WholeBudget) => `ε = ${epsilon}${delta > 0 ? ` and δ = ${delta}` : ''}`;
+  const isOther = from && from.neighbours !== to.neighbours;
+  return {
+    at,
+    room: 'Budget',
+    what: from
+      ? `the budget was ${words(from)}${isOther ? ` (${neighbourWords[from.neighbours]})` : ''} and is ${words(to)}`
+      : `the budget is ${words(to)}`,
+    epsilon: 0,
+    delta: 0,
+    neighbours: to.neighbours,
+    rowsPerPerson: 1,
+    outcome: why === 'set' ? 'set by the steward' : 'two ledgers became one',
+  };
 }
 
 async function linesOf(

@@ -48,10 +48,25 @@ export function doubtSentence({ by, name, spent }: Doubt): string {
   return `${what} those of ${name}, on which ${cost} was spent.`;
 }
 
+/** What the steward said, for the ledger and for every statement. */
+export function peopleAnswerSentence({ are, about, name }: PeopleAnswer): string {
+  const alike = about.by === 'columns' ? 'most of the columns' : 'some of the rows';
+  const cost = Number.isFinite(about.spent) ? `ε = ${Number(about.spent.toPrecision(6))}` : 'a budget';
+  const what = `${name || 'This data'} has ${alike} of ${about.name}, on which ${cost} was spent.`;
+  return are === 'same'
+    ? `${what} The steward says that they are about the same people: both are charged to this one ledger.`
+    : `${what} The steward says that they are about other people: their ledgers are kept apart, and ε does not add up over both.`;
+}
+
 /** Why nothing can be charged before somebody says who the people are; null where nobody has to. */
 export function problemWithPeople({ doubts }: Book): string | null {
   if (doubts.length === 0) return null;
   return `${doubtSentence(doubts[0])} Say first whether these are the same people or other people.`;
+}
+
+/** Whether anything was ever charged. */
+export function isCharged({ cubes, releases }: Book): boolean {
+  return [...cubes, ...releases].some(({ spent }) => spent > 0);
 }
 
 /** What is spent and what may be, in the neighbours of the whole budget. */
@@ -77,6 +92,8 @@ export function balanceOf(book: Book, neighbours: Neighbours, rows: number, open
 export function problemWithCharge(book: Book, order: ChargeOrder): string | null {
   const unsaid = problemWithPeople(book);
   if (unsaid !== null) return unsaid;
+  const stopped = problemWithClaims(book);
+  if (stopped !== null) return stopped;
   const { whole } = book;
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
   const { epsilon, delta, rowsPerPerson: rows } = order;
@@ -112,6 +129,18 @@ export function leftForRelease(book: Book, order: ChargeOrder): number | null {
   // What was spent has float error, the budget none: rounded down to what the ledger counts in.
   const left = Math.floor(((whole.epsilon - spent) * epsilon * UNITS_PER_EPSILON) / own + 0.5) / UNITS_PER_EPSILON;
   return left > 0 ? left : null;
+}
+
+/** Why nothing is released any more; null where no claim that stops measuring has been given away. */
+export function problemWithClaims({ claims }: Book): string | null {
+  const given = claims.find(({ action, reached }) => action === 'infer-only' && reached !== null);
+  if (!given) return null;
+  return `A claim about this data that is watched has become ${percentOf(given.reached ?? 0)} probable, and nothing was to be measured from then on: nothing is released either. What is known already can still be asked for in the Ask room, for nothing.`;
+}
+
+/** Never claims certainty. */
+export function percentOf(share: number): string {
+  return share > 0.999 ? 'more than 99.9 %' : `${(100 * share).toFixed(1)} %`;
 }
 
 /** Why this cannot be the budget of the data; null where it can. */

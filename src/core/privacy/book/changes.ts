@@ -92,12 +92,12 @@ export function renameBook(name: string): Change {
   return (book) => ({ ...book, name: name.trim() || book.name });
 }
 
-/** Says of data that this may be about the same people as that it is about others; it asks no more. */
-export function keepApart(dataId: string, stamp: Stamp): Change {
+/** Says of data that this may be about the same people as that it is about others; it asks no more. `name`: of this. */
+export function keepApart(dataId: string, name: string, stamp: Stamp): Change {
   return (book) => {
     const doubt = book.doubts.find((other) => other.dataId === dataId);
     if (!doubt) return book;
-    const answer: PeopleAnswer = { ...stamp, are: 'others', about: doubt, name: book.name };
+    const answer: PeopleAnswer = { ...stamp, are: 'others', about: doubt, name };
     return {
       ...book,
       answers: [...book.answers, answer],

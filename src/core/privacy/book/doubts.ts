@@ -1,4 +1,4 @@
-import { type Book, balanceOf } from './book.ts';
+import { type Book, balanceOf, isCharged } from './book.ts';
 import type { Doubt } from './entries.ts';
 import { likeness, type Traits } from './recognition.ts';
 
@@ -29,11 +29,6 @@ export function doubtsOf(
     const by = found.includes('columns') ? 'columns' : 'rows';
     return [{ dataId, name: other.name || 'data that was open here before', spent: spentIn(other), by }];
   });
-}
-
-/** Whether anything was ever charged. */
-export function isCharged({ cubes, releases }: Book): boolean {
-  return [...cubes, ...releases].some(({ spent }) => spent > 0);
 }
 
 /** As its own budget counts it, or, where it has none, the charges. */

@@ -20,8 +20,11 @@ import { useAttempt } from '../use-attempt.ts';
 import { datasetTitle } from '../words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.tsx';
 import { BudgetForm } from './budget-form.tsx';
+import { KeepingNote } from './keeping-note.tsx';
 import styles from './ledger.module.css';
+import { LedgerExchange, LedgerFacts } from './ledger-facts.tsx';
 import { timeWords } from './ledger-words.ts';
+import { PeopleQuestion } from './people-question.tsx';
 
 /** Opens the ledger of the data at hand, and says what is left. */
 export function LedgerButton() {
@@ -94,9 +97,11 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
   const save = (name: string, text: readonly string[], type: string) => attempt(() => saveFile(name, [...text], type));
   return (
     <div className={styles.ledger}>
+      <PeopleQuestion />
+      <KeepingNote />
       <p className={styles.note}>
-        Every charge to {title}, whatever its file is called, in Ask and Release together, as this browser keeps it:
-        after a reload, a crash, and in every tab.
+        Every charge to {title}, whatever its file is called and however it is written, in Ask and Release together, as
+        this browser keeps it: after a reload, a crash, and in every tab.
       </p>
       <p className={shared.title}>
         {Number.isFinite(spent) ? (
@@ -127,14 +132,9 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
         <Button size="small" isDisabled={lines.length === 0} onPress={save('ledger.csv', csvOf(lines), 'text/csv')}>
           Export as CSV
         </Button>
-        <Button
-          size="small"
-          isDisabled={lines.length === 0}
-          onPress={save('ledger.json', [jsonOf(lines, balance)], 'application/json')}
-        >
-          Export as JSON
-        </Button>
+        <LedgerExchange />
       </div>
+      <LedgerFacts book={known.book} />
       <Disclosure title={whole ? 'Change the budget' : 'Set a budget'} defaultExpanded={!whole}>
         <BudgetForm key={JSON.stringify(whole)} book={known.book} neighbours={neighbours} />
       </Disclosure>
@@ -193,14 +193,4 @@ function csvOf(lines: readonly LedgerLine[]): string[] {
       ]),
     ),
   ];
-}
-
-function jsonOf(lines: readonly LedgerLine[], { whole, spent, delta }: Balance): string {
-  const file = {
-    version: 1,
-    budget: whole,
-    spent: { epsilon: Number.isFinite(spent) ? spent : null, delta },
-    charges: lines.map(({ at, ...line }) => ({ when: at === null ? null : isoTime(at), ...line })),
-  };
-  return `${JSON.stringify(file, null, 2)}\n`;
 }

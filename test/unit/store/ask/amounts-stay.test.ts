@@ -181,6 +181,7 @@ describe('both rooms', () => {
     const lines = ref ? await ledgerLines(tab.workbench.ask.sessions.book.ledgers, tab.known, ref) : [];
     expect(lines).toMatchObject([
       { room: 'Ask', epsilon: paid, outcome: expect.stringContaining('what it cost stays') },
+      { room: 'Budget', epsilon: 0 },
       { room: 'Release', epsilon: 0.25, outcome: 'released' },
     ]);
     expect(JSON.stringify(lines[0])).not.toMatch(/sex|age/);

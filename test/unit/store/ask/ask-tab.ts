@@ -106,6 +106,7 @@ export class AskBrowser {
       askMemory: memory,
       books: this.books,
       holdLock: hold,
+      persistence: { isGranted: async () => false, ask: async () => true },
       problemWithPlace: null,
     };
     const data = new DataActions(store, services as unknown as Services, () => undefined);

@@ -275,6 +275,7 @@ test('the ledger lists what was asked and what was released', async () => {
   if (!known) throw new Error('nothing was looked up');
   const lines = await tab.workbench.release.lines(known);
   expect(lines).toMatchObject([
+    { room: 'Budget', what: 'the budget is ε = 2', epsilon: 0, outcome: 'set by the steward', at: expect.any(Number) },
     { room: 'Ask', what: 'count where sex = f', outcome: 'answered', at: expect.any(Number) },
     { room: 'Release', what: 'a release', epsilon: 0.25, outcome: 'released', at: expect.any(Number) },
   ]);

@@ -56,6 +56,7 @@ export class ReleaseBrowser {
       books: this.books,
       askMemory: { load: () => null, save: () => true },
       holdLock: hold,
+      persistence: { isGranted: async () => false, ask: async () => true },
       problemWithPlace: null,
     };
     const workbench = new Workbench(services as unknown as Services);
@@ -65,6 +66,11 @@ export class ReleaseBrowser {
     workbench.release.setMode('release');
     await workbench.ask.sessions.book.lookAgain();
     return new ReleaseTab(workbench, end);
+  }
+
+  /** What is kept of one kind. */
+  pages(kind: string): unknown[] {
+    return [...this.disk.pages].flatMap(([key, page]) => (JSON.parse(key)[0] === kind ? [page] : []));
   }
 
   #watched(seed: string): Rng {

@@ -214,3 +214,60 @@ test('forgetting keeps by what the data is known', async () => {
   const next = await openedAs(browser, asked[0]);
   expect(next.known.book.doubts).toHaveLength(1);
 });
+
+describe('a ledger that is handed to a colleague', () => {
+  const takenBy = async (browser: ReleaseBrowser, json: string, content = plain) => {
+    const tab = await browser.open(new File([content], 'copy.csv'));
+    await tab.workbench.ask.sessions.importLedger(new File([json], 'ledger.json'));
+    return tab;
+  };
+
+  test('goes on there, counts once, and comes back with what was spent in both places', async () => {
+    const home = await charged();
+    const own = await home.open(new File([plain], 'tips.csv'));
+    const json = await own.workbench.ask.sessions.book.exported();
+    const away = new ReleaseBrowser();
+    const there = await takenBy(away, json);
+    expect(there.spent).toBe(0.25);
+    expect(there.known.book).toMatchObject({ name: 'tips.csv', whole: { epsilon: 2 } });
+    await there.release();
+    await there.workbench.ask.sessions.importLedger(new File([json], 'ledger.json'));
+    expect(there.spent).toBe(0.5);
+    const back = await there.workbench.ask.sessions.book.exported();
+    await own.workbench.ask.sessions.importLedger(new File([back], 'ledger.json'));
+    expect(own.spent).toBe(0.5);
+    await own.workbench.ask.sessions.importLedger(new File([json], 'ledger.json'));
+    expect(own.spent).toBe(0.5);
+    await own.release();
+    expect(own.spent).toBe(0.75);
+  });
+
+  test('holds no digest of the data, and no id by which the browser keeps it', async () => {
+    const home = await charged();
+    const own = await home.open(new File([plain], 'tips.csv'));
+    const json = await own.workbench.ask.sessions.book.exported();
+    const kept = [...home.pages('secret'), ...home.pages('people')].flatMap(
+      (page) => JSON.stringify(page).match(/[0-9a-f]{16,}/g) ?? [],
+    );
+    expect(kept.length).toBeGreaterThan(50);
+    for (const digest of kept) expect(json).not.toContain(digest);
+    expect(json).not.toContain('rows ');
+  });
+
+  test('is refused where it is none, with the name of the file, and nothing changes', async () => {
+    const browser = await charged();
+    const tab = await browser.open(new File([plain], 'tips.csv'));
+    const taking = tab.workbench.ask.sessions.importLedger(new File(['{"version": 1}'], 'x.json'));
+    await expect(taking).rejects.toThrow(/^x.json: ledger/);
+    expect(tab.spent).toBe(0.25);
+  });
+});
+
+test('a steward’s name for the data stands in the question about data like it', async () => {
+  const browser = await charged();
+  const tab = await browser.open(new File([plain], 'tips.csv'));
+  await tab.workbench.ask.sessions.rename('Tips of 2026');
+  tab.close();
+  const next = await openedAs(browser, asked[0]);
+  expect(next.known.book.doubts).toMatchObject([{ name: 'Tips of 2026' }]);
+});
