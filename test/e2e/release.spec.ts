@@ -11,6 +11,8 @@ const ROWS = [
   ...Array.from({ length: 287 }, (_, row) => `${20 + (row % 3)},plain`),
 ];
 
+const CONFIRM = 'Type 0.4 to release, or have a second person type their initials';
+
 /** The Release room by role and name. */
 class ReleasePage {
   readonly page: Page;
@@ -102,9 +104,19 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(before).toContainText('Values read off the data: age, town');
   await expect(before).toContainText('The number of records, 900, is taken as public');
   for (const count of ['613', '287', '301']) await expect(page.getByRole('main')).not.toContainText(count);
+  await expect(before).toContainText('given the published lists (age, town), which were read off the data');
+  await expect(before).toContainText('Not covered: what was read off the data of age and town; people who have more');
+  const noise90 = at.region('How noisy it will be');
+  await expect(noise90).toContainText('age: ±23 of 900 rows: good at this ε, to 7.67 % of an even cell.');
+  await expect(noise90).toContainText('would drown');
   await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
   await at.button('Set the budget').click();
   await expect(before).toContainText('1.00 is left of 1');
+  // One click does not do.
+  await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
+  await at.type(CONFIRM, '4');
+  await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
+  await at.type(CONFIRM, '0,4');
   await expectNoFindings(page, 'Release room, the last page', { highContrast: true });
 
   await at.button('Release, for ε = 0.4').click();
@@ -118,6 +130,8 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   expect(Math.abs(Number(formula?.split(',')[3]) - 613)).toBeLessThan(200);
   const statement = JSON.parse(await at.saved('Statement as JSON'));
   expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });
+  expect(statement.confirmed).toEqual({ typed: '0.4', by: 'the steward' });
+  expect(statement.noiseScales[0]).toEqual({ table: 'age', scale: 10, margin: 23 });
   await at.button('The same release in Python').click();
   expect(await at.saved('Python script for OpenDP')).toContain('import opendp');
   // On paper: the statement, and nothing that can be pressed or that may not be there.
@@ -140,6 +154,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(other.button('Ledger · ε 0.600 left')).toBeVisible();
   await at.button('Back', true).click();
   await expect(before).toContainText('This was released before');
+  await at.type(CONFIRM, 'mk');
   await at.button('Release again, for ε = 0.4').click();
   await expect(released).toBeVisible();
   await expect(other.button('Ledger · ε 0.200 left')).toBeVisible();
@@ -168,7 +183,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(page.getByRole('banner')).toContainText('next.csv');
   await expect(before).toBeVisible();
   await expect(released).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('steward.csv');
+  await expect(page.getByRole('main')).not.toContainText('Released of steward.csv');
   await expect(at.button('Ledger', true)).toBeVisible();
   await dropFiles(page, file);
   await expect(page.getByRole('banner')).toContainText('steward.csv');

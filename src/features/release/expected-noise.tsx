@@ -11,10 +11,11 @@ import { afterRest } from '../shared/after-rest.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './release-room.module.css';
 
-type Told = { readonly is: ExpectedMargins } | { readonly problem: string };
+/** How noisy each table will be, or why nothing can be released. */
+export type Told = { readonly is: ExpectedMargins } | { readonly problem: string };
 
-/** How noisy each table will be, told before it is paid for: from the mechanism and public facts, never from the data. */
-export function ExpectedNoise({ experiment }: { experiment: Experiment }) {
+/** Told before anything is paid for: from the mechanism and public facts, never from the data. Null until it is known. */
+export function useExpectedNoise(experiment: Experiment): Told | null {
   const workbench = useWorkbench();
   const description = useWorkbenchState((state) => state.data.description);
   const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly what: Told } | null>(null);
@@ -31,13 +32,20 @@ export function ExpectedNoise({ experiment }: { experiment: Experiment }) {
       }),
     [workbench, experiment, description],
   );
-  const what = told?.of[0] === experiment && told.of[1] === description ? told.what : null;
+  return told?.of[0] === experiment && told.of[1] === description ? told.what : null;
+}
+
+export function ExpectedNoise({ told }: { told: Told | null }) {
   return (
     <section className={styles.draws} aria-label="How noisy it will be">
       <h3 className={styles.subtitle}>How noisy it will be</h3>
-      {!what && <Loading label="Working out the noise" />}
-      {what && 'problem' in what && <Notice kind="warning">{what.problem}</Notice>}
-      {what && 'is' in what && <Margins {...what.is} />}
+      {!told && <Loading label="Working out the noise" />}
+      {told && 'problem' in told && (
+        <Notice kind="warning" title="This cannot be released">
+          {told.problem}
+        </Notice>
+      )}
+      {told && 'is' in told && <Margins {...told.is} />}
     </section>
   );
 }

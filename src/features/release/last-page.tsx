@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Domain } from '../../core/data/domain.ts';
+import { refuseLargeCsv } from '../../core/data/schema/dataset-csv.ts';
 import { estimatorById } from '../../core/estimators/registry.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
+import { epsilonShown, secondLook, uncoveredSentence } from '../../core/experiment/release/second-look.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
-import { type Book, balanceOf, leftForRelease, problemWithCharge } from '../../core/privacy/book/book.ts';
+import { attempt } from '../../core/outcome.ts';
+import { type Book, balanceOf, leftForRelease, problemWithCharge, spentBefore } from '../../core/privacy/book/book.ts';
 import type { ChargeOrder } from '../../core/privacy/book/entries.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { visibleRelease } from '../../store/data-in-view.ts';
@@ -11,6 +15,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { BudgetForm } from '../shared/ledger/budget-form.tsx';
@@ -19,7 +25,7 @@ import { mechanismTitle, workloadSize, workloadTitle } from '../shared/words/tit
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EarlierReleases } from './earlier-releases.tsx';
 import { EffectsTable } from './effects-table.tsx';
-import { ExpectedNoise } from './expected-noise.tsx';
+import { ExpectedNoise, useExpectedNoise } from './expected-noise.tsx';
 import { ReleaseInPython } from './release-in-python.tsx';
 import styles from './release-room.module.css';
 import { ReleasedView } from './released-view.tsx';
@@ -56,15 +62,22 @@ function BeforeRelease({ known }: { known: KnownData }) {
   const data = useWorkbenchState((state) => state.data);
   const workbench = useWorkbench();
   const built = useWorkload();
+  const told = useExpectedNoise(experiment);
+  const { description } = data;
+  const isBuilt = built?.workload != null;
+  // Once for all that is drawn of it: only what is released, or the data, makes it another one.
+  const prepared = useMemo(
+    () => (description && isBuilt ? workbench.data.preparedNow(experiment) : null),
+    [workbench, experiment, description, isBuilt],
+  );
   const refusal = refusalOf(experiment, built?.problem ?? null, known.problem, built?.workload ?? null);
-  if (refusal !== null || !built?.workload || !data.description) {
+  if (refusal !== null || !built?.workload || !description || !prepared) {
     return (
       <Notice kind="warning" title="This cannot be released">
         {refusal ?? 'The data is still on its way.'}
       </Notice>
     );
   }
-  const prepared = workbench.data.preparedNow(experiment);
   if (!prepared.charge) throw new Error('a release is one run');
   const statement = releaseStatement(prepared);
   const order: ChargeOrder = {
@@ -75,10 +88,16 @@ function BeforeRelease({ known }: { known: KnownData }) {
     <section className={styles.panel} aria-label="Before the release">
       <h2 className={shared.title}>Before it leaves the room</h2>
       <StatementList statement={statement} />
-      <ExpectedNoise experiment={experiment} />
+      <ExpectedNoise told={told} />
       <EffectsTable experiment={experiment} />
-      <ReleaseInPython experiment={experiment} schema={data.description.schema} />
-      <Press book={known.book} order={order} statement={statement} />
+      <ReleaseInPython experiment={experiment} schema={description.schema} />
+      <Press
+        book={known.book}
+        order={order}
+        statement={statement}
+        domain={description.source?.domain ?? description.domain}
+        isRefused={told !== null && 'problem' in told}
+      />
     </section>
   );
 }
@@ -104,11 +123,23 @@ function refusalOf(
   return null;
 }
 
-function Press({ book, order, statement }: { book: Book; order: ChargeOrder; statement: ReleaseStatement }) {
+interface PressProps {
+  book: Book;
+  order: ChargeOrder;
+  statement: ReleaseStatement;
+  /** Of the records that may be drawn. */
+  domain: Domain;
+  isRefused: boolean;
+}
+
+function Press({ book, order, statement, domain, isRefused }: PressProps) {
   const workbench = useWorkbench();
   const { phase, problem } = useWorkbenchState((state) => state.release);
   const { choice, change } = useChoice();
   const [records, setRecords] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const confirmed = secondLook(order, typed);
+  const uncovered = uncoveredSentence(statement);
   const wanted = records ?? Math.round(statement.publicRecords ?? USUAL_RECORDS);
   const balance = balanceOf(book, order.neighbours, order.rowsPerPerson);
   const { whole } = balance;
@@ -119,6 +150,7 @@ function Press({ book, order, statement }: { book: Book; order: ChargeOrder; sta
   const makesRecords = reconstruct
     ? estimatorById(reconstruct.id, 'reconstruct').synthetic === true
     : mechanismById(id, 'mechanisms').synthetic === true;
+  const tooLarge = makesRecords ? whyTooLarge(domain, wanted) : null;
   return (
     <div className={styles.press}>
       {whole ? (
@@ -155,6 +187,7 @@ function Press({ book, order, statement }: { book: Book; order: ChargeOrder; sta
           {`Another press draws fresh noise and is charged ε = ${formatSetting(order.epsilon)} once more. What came out before can be opened below for nothing.`}
         </Notice>
       )}
+      {tooLarge !== null && <Notice kind="warning">{tooLarge}</Notice>}
       {short !== null && <Notice kind="warning">{short}</Notice>}
       {problem !== null && (
         <Notice kind="error" announces onDismiss={() => workbench.release.dismissProblem()}>
@@ -162,26 +195,43 @@ function Press({ book, order, statement }: { book: Book; order: ChargeOrder; sta
         </Notice>
       )}
       {phase !== null ? (
-        <Loading
+        <ProgressBar
           label={
             phase === 'paid' ? 'Charged; drawing the noise' : 'Rehearsing on tables of zeros; nothing is charged yet'
           }
+          share={phase === 'paid' ? 2 / 3 : 1 / 3}
           onCancel={() => workbench.release.cancel()}
         />
       ) : (
-        <Button
-          variant="primary"
-          isDisabled={!whole || short !== null}
-          onPress={() =>
-            void workbench.release.release({
-              charge: order,
-              spent: balance.spent,
-              records: makesRecords ? wanted : 0,
-            })
-          }
-        >
-          {`${same.length > 0 ? 'Release again' : 'Release'}, for ε = ${formatSetting(order.epsilon)}`}
-        </Button>
+        <>
+          {uncovered !== null && (
+            <p>
+              <strong>{uncovered}</strong>
+            </p>
+          )}
+          <TextField
+            label={`Type ${epsilonShown(order.epsilon)} to release, or have a second person type their initials`}
+            value={typed}
+            description="It is kept in the statement and in the ledger."
+            onChange={setTyped}
+          />
+          <Button
+            variant="primary"
+            isDisabled={!whole || short !== null || tooLarge !== null || isRefused || !confirmed}
+            onPress={() => {
+              if (!confirmed) return;
+              setTyped('');
+              void workbench.release.release({
+                charge: order,
+                spent: spentBefore(book, order),
+                records: makesRecords ? wanted : 0,
+                confirmed,
+              });
+            }}
+          >
+            {`${same.length > 0 ? 'Release again' : 'Release'}, for ε = ${formatSetting(order.epsilon)}`}
+          </Button>
+        </>
       )}
       <p className={shared.prose}>
         The charge is kept before any noise is drawn, and no undo gives it back. An ε chosen by looking at errors on
@@ -189,4 +239,10 @@ function Press({ book, order, statement }: { book: Book; order: ChargeOrder; sta
       </p>
     </div>
   );
+}
+
+/** Why so many records make too large a file; null where they do not. */
+function whyTooLarge(domain: Domain, records: number): string | null {
+  const outcome = attempt(() => refuseLargeCsv(domain, records));
+  return outcome.ok ? null : outcome.message;
 }

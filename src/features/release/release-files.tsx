@@ -1,7 +1,7 @@
 import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
 import { MARGIN_CONFIDENCE, type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
-import { releasedCsv } from '../../core/experiment/release/released-csv.ts';
+import { releasedCsv, sensible } from '../../core/experiment/release/released-csv.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
@@ -40,7 +40,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
     spentOn,
     noiseScales: workload.blocks.map(({ label }, index) => ({
       table: label,
-      scale: scales[index],
+      scale: sensible(scales[index] ?? null),
       margin: jsonMargin(margins?.[index] ?? null),
     })),
     marginConfidence: MARGIN_CONFIDENCE,
@@ -82,5 +82,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
 
 /** One number where it is the same for all answers of a table. */
 function jsonMargin(margin: Margin): number | readonly number[] | null {
-  return margin === null || typeof margin === 'number' ? margin : [...margin];
+  return margin === null || typeof margin === 'number'
+    ? sensible(margin)
+    : Array.from(margin, (one) => sensible(one) ?? 0);
 }

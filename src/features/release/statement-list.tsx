@@ -19,6 +19,12 @@ export function StatementList({ statement }: { statement: ReleaseStatement }) {
       <dd>{composition}</dd>
       <dt>Noise</dt>
       <dd>{noise}</dd>
+      {statement.confirmed && (
+        <>
+          <dt>Confirmed</dt>
+          <dd>{`By ${statement.confirmed.by}, who typed “${statement.confirmed.typed}” below this statement.`}</dd>
+        </>
+      )}
       <dt>Not covered by it</dt>
       <dd>
         <ul>

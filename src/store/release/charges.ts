@@ -36,7 +36,7 @@ export class Charges {
       } catch (error) {
         if (error instanceof Failure) throw error;
         throw new Failure(
-          'Nothing was released, and nothing was charged: the charge is kept in this browser before any noise is drawn, and that failed. Make room in the browser’s storage and try again.',
+          'The charge is kept in this browser before any noise is drawn, and that failed. Make room in the browser’s storage and try again.',
         );
       }
     });

@@ -10,6 +10,7 @@ import { requireCharge } from '../../core/experiment/release/release-charge.ts';
 import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/experiment/release/release-choice.ts';
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
+import type { SecondLook } from '../../core/experiment/release/second-look.ts';
 import { seenExperiment } from '../../core/experiment/settle/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
 import { attemptAsync } from '../../core/outcome.ts';
@@ -38,6 +39,8 @@ export interface Agreed {
   readonly spent: number;
   /** How many synthetic records to draw, where there are any. */
   readonly records: number;
+  /** What was typed. */
+  readonly confirmed: SecondLook;
 }
 
 /** The Release room: one mechanism at one ε, looked at beside the truth, or published without it. */
@@ -167,7 +170,7 @@ export class ReleaseActions {
    * Draws the release once it is paid for, and keeps what came out. It is the order that stood there at the press: where
    * the page settles on another one, or the worker works out another charge, nothing is released.
    */
-  async release({ charge, spent, records }: Agreed): Promise<void> {
+  async release({ charge, spent, records, confirmed }: Agreed): Promise<void> {
     if (this.#releasing) return;
     const { what, ...agreed } = charge;
     const origin = originOf(this.#store.getState());
@@ -193,7 +196,7 @@ export class ReleaseActions {
             const requireAgreed = () => requireSame(run.experiment, this.#ordered);
             requireAgreed();
             requireCharge(charged, agreed);
-            const paying = this.charges.charge({ ...charged, what }, requireAgreed, spent);
+            const paying = this.charges.charge({ ...charged, what, confirmed: confirmed.typed }, requireAgreed, spent);
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;
             this.#patch({ phase: 'paid' });
@@ -201,7 +204,7 @@ export class ReleaseActions {
           }),
         releasing.signal,
       );
-      if (paid.release) await this.#keep(paid.release, run, released);
+      if (paid.release) await this.#keep(paid.release, run, released, confirmed);
     } catch (error) {
       // A charge that is just being written may still come to be kept.
       await paid.known;
@@ -242,10 +245,10 @@ export class ReleaseActions {
     this.#patch({ problem: null });
   }
 
-  async #keep(release: ReleaseEntry, run: OpenRun, released: Released): Promise<void> {
+  async #keep(release: ReleaseEntry, run: OpenRun, released: Released, confirmed: SecondLook): Promise<void> {
     const { answers, scales, margins, spentOn, records } = released;
     const result: KeptResult = {
-      statement: releaseStatement(run),
+      statement: releaseStatement(run, confirmed),
       experiment: run.experiment,
       domain: run.about.domain,
       schema: run.about.schema && withoutLeftOutDomains(run.about.schema),

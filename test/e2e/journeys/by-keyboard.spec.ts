@@ -91,6 +91,7 @@ test('a steward opens a file, asks, runs and reads off an ε; a researcher takes
   await expect(page.getByRole('radio', { name: 'Release', exact: true })).toBeChecked();
   await enter(page, page.getByRole('button', { name: 'Set the budget' }));
   const release = page.getByRole('button', { name: /^Release, for ε/ });
+  await typeInto(page, at.field(`Type ${epsilon} to release, or have a second person type their initials`), epsilon);
   await expect(release).toBeEnabled();
   await enter(page, release);
   const released = page.getByRole('region', { name: 'Released', exact: true });

@@ -13,6 +13,7 @@ import { PERSON_OPEN, personSentence } from '../person-sentence.ts';
 import type { Prepared } from '../prepare.ts';
 import { ENGINE_VERSION } from '../results/results.ts';
 import type { ReleaseCharge } from './release-charge.ts';
+import type { SecondLook } from './second-look.ts';
 
 /** A part of the domain that was read off the data. */
 export interface NotCovered {
@@ -30,6 +31,12 @@ export interface ReleaseStatement extends ReleaseCharge {
   /** Null where the number of records is protected. */
   readonly publicRecords: number | null;
   readonly notCovered: readonly NotCovered[];
+  /** Nobody said whether one row is one person. */
+  readonly personOpen: boolean;
+  /** ε holds given the number of records only. */
+  readonly givenRecords: boolean;
+  /** What was typed on the last page; absent before. */
+  readonly confirmed?: SecondLook;
   /** What is guaranteed, of what, for whom, under which neighbours and composition, and what is not: in this order. */
   readonly sentences: Readonly<Record<'guarantee' | 'what' | 'person' | 'composition' | 'noise', string>> & {
     readonly notCovered: readonly string[];
@@ -39,6 +46,7 @@ export interface ReleaseStatement extends ReleaseCharge {
 /** What one release promises. */
 export function releaseStatement(
   prepared: Pick<Prepared<unknown>, 'experiment' | 'workload' | 'publicRecords' | 'notices' | 'charge'>,
+  confirmed?: SecondLook,
 ): ReleaseStatement {
   const { experiment, workload, publicRecords, notices, charge } = prepared;
   if (!charge) throw new Error('a statement is of one run');
@@ -56,6 +64,9 @@ export function releaseStatement(
     attributes: domain.attributes.map(({ name, size }) => ({ name, size })),
     publicRecords,
     notCovered: notCoveredIn(notices),
+    personOpen: isPersonOpen(experiment.dataset),
+    givenRecords: promise.givenRecords === true,
+    ...(confirmed && { confirmed }),
     sentences: {
       guarantee: guaranteeIn(notices, charge.epsilon),
       what: whatSentence(mechanism, blocks.length, size),

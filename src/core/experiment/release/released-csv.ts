@@ -35,7 +35,7 @@ export function releasedCsv(
   ];
   function* lines(): Generator<(string | number)[]> {
     for (const [at, block] of blocks.entries()) {
-      const scale = scales[at] ?? '';
+      const scale = sensible(scales[at] ?? null) ?? '';
       const margin = margins?.[at] ?? null;
       for (let index = 0; index < block.queries; index++) {
         const labels = block.partition ? labelsOf(domain, block.attributes, index) : new Map<number, string>();
@@ -45,13 +45,18 @@ export function releasedCsv(
           ...(asksOther ? [block.partition ? '' : block.words(index)] : []),
           answers[at][index],
           scale,
-          margin === null ? '' : marginAt(margin, index),
+          margin === null ? '' : (sensible(marginAt(margin, index)) ?? ''),
           status,
         ];
       }
     }
   }
   return csvChunks(header, lines());
+}
+
+/** Without the digits that rounding to what the ledger counts in leaves: 300, and not 300.00000003. */
+export function sensible(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(9));
 }
 
 /** The values of a cell, the last attribute fastest. */

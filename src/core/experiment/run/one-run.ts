@@ -111,7 +111,23 @@ export async function releaseOnce(
   pay: (charge: ReleaseCharge) => Promise<void>,
 ): Promise<Published> {
   // A copy that nobody else has: whatever becomes of the other one while this is paid for, what is run is what was charged.
-  const experiment = structuredClone(wanted);
+  const order = rehearsed(structuredClone(wanted), counts, secure);
+  requireCharge(order.charge, told);
+  await pay(order.charge);
+  const { release, ledger } = runWith(order, counts, releaseNoise(secure), secure);
+  return { workload: order.workload, release, promise: order.promise, spentOn: spentOnOf(ledger) };
+}
+
+/**
+ * What a run for publication is refused for, it is refused for here: whether it is one, whether it is private, and
+ * whatever its mechanism would say on tables of zeros. Nobody's data is in it, so it costs nothing, and what it refuses it
+ * would refuse on any data. The page asks it before the press, the worker before the charge.
+ */
+export function rehearsed(
+  experiment: Experiment,
+  counts: Pick<Counts, 'domain' | 'records' | 'source'>,
+  rng: Rng,
+): Order {
   const values = valuesRunBy(experiment, 0);
   if (experiment.mechanisms.length !== 1 || values.length !== 1) {
     throw new Failure(
@@ -123,14 +139,10 @@ export async function releaseOnce(
   const workload = buildWorkload(experiment.workload, counts.domain);
   const promise = promiseAt(experiment, 0, values[0]);
   const charge = Object.freeze(releaseCharge(experiment));
-  const order = { experiment, mechanism, workload, settings, charge };
+  const order = { experiment, mechanism, workload, settings, charge, promise };
   requirePrivate(order);
-  requireCharge(charge, told);
-  // Nobody's data is in it, so it costs nothing, and what it refuses it would refuse on any data.
-  runWith(order, noCounts(counts, experiment.publicRecordCount), releaseNoise(secure), secure);
-  await pay(charge);
-  const { release, ledger } = runWith(order, counts, releaseNoise(secure), secure);
-  return { workload, release, promise, spentOn: spentOnOf(ledger) };
+  runWith(order, noCounts(counts, experiment.publicRecordCount), releaseNoise(rng), rng);
+  return order;
 }
 
 interface Order {
@@ -139,6 +151,7 @@ interface Order {
   readonly workload: Workload;
   readonly settings: Settings;
   readonly charge: ReleaseCharge;
+  readonly promise: Promised;
 }
 
 function requirePrivate({ mechanism, workload, settings }: Order): void {
@@ -161,7 +174,10 @@ function runWith(order: Order, counts: Counts, noise: Noise, choices: Rng) {
 }
 
 /** Tables of zeros, and the number of records where that is public. */
-function noCounts({ domain, records, source }: Counts, isPublic: boolean): Counts {
+function noCounts(
+  { domain, records, source }: Pick<Counts, 'domain' | 'records' | 'source'>,
+  isPublic: boolean,
+): Counts {
   return {
     domain,
     records: isPublic ? records : 0,

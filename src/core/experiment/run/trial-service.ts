@@ -16,7 +16,7 @@ import { type Margin, marginsOf } from '../release/margins.ts';
 import { type PostProcessing, postProcessed, type ReleasedAnswers } from '../release/post-processing.ts';
 import { type PostProcessingEffect, postProcessingEffects } from '../release/post-processing-effects.ts';
 import { standInFor } from '../release/stand-in.ts';
-import type { AnyRelease, SpentOn } from './one-run.ts';
+import { type AnyRelease, rehearsed, type SpentOn } from './one-run.ts';
 import { type ReferenceLine, referenceLines } from './reference-lines.ts';
 import type { Cell, Row } from './row.ts';
 import { measuredCells, type SyntheticQuality, syntheticQuality } from './synthetic-quality.ts';
@@ -149,9 +149,12 @@ export class TrialService {
     return attempt(() => postProcessingEffects(experiment, standInFor(domain, records), draws, this.#clock));
   }
 
-  /** How noisy a release will be, from public facts alone. */
+  /** How noisy a release will be, from public facts alone; what it would be refused for, it is refused for here. */
   expected(domain: Domain, records: number | null, experiment: Experiment): Outcome<ExpectedMargins> {
-    return attempt(() => expectedMargins(experiment, domain, records, this.#clock));
+    return attempt(() => {
+      rehearsed(experiment, { domain, records: records ?? 0 }, seededRng('rehearsal'));
+      return expectedMargins(experiment, domain, records, this.#clock);
+    });
   }
 
   postProcess({ workload, domain, how, ...released }: PostProcessingOrder): Outcome<readonly Float64Array[]> {

@@ -115,6 +115,11 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   return null;
 }
 
+/** What was spent before a release, told of its own neighbours: no change of the budget makes it another number. */
+export function spentBefore(book: Book, { neighbours, rowsPerPerson }: ChargeOrder): number {
+  return spentTogether(neighbours, spendingsIn(book, rowsPerPerson));
+}
+
 /** The ε that a release under these neighbours may still have; null without a budget, or where nothing bounds it. */
 export function leftForRelease(book: Book, order: ChargeOrder): number | null {
   const { whole } = book;

@@ -2,12 +2,12 @@ import { Failure } from '../../failure.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
 import {
   type Book,
-  balanceOf,
   forgettable,
   isWatched,
   problemWithBudget,
   problemWithCharge,
   problemWithPeople,
+  spentBefore,
   unitsLeftFor,
 } from './book.ts';
 import type {
@@ -35,11 +35,11 @@ export interface Stamp {
   readonly at: number;
 }
 
-/** Pays for a release before its noise is drawn. `shown`: what was spent before, as the person saw it who agreed. */
+/** Pays for a release before its noise is drawn. `shown`: `spentBefore` it, as the person saw it who agreed. */
 export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): Change {
   return (book) => {
-    const { what, epsilon, delta, neighbours, rowsPerPerson } = order;
-    if (balanceOf(book, neighbours, rowsPerPerson).spent !== shown) throw new Failure(SOMETHING_ELSE);
+    const { what, epsilon, delta, neighbours, rowsPerPerson, confirmed } = order;
+    if (spentBefore(book, order) > shown) throw new Failure(SOMETHING_ELSE);
     const problem = problemWithCharge(book, order);
     if (problem !== null) throw new Failure(problem);
     if (book.dataId === null || !(toUnits(epsilon) > 0 && delta >= 0)) throw new Error('nothing that can be charged');
@@ -52,6 +52,7 @@ export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): 
       delta,
       setup: { neighbours },
       rowsPerPerson,
+      ...(confirmed === undefined ? {} : { confirmed }),
       outcome: 'charged',
     } as const;
     return { ...book, releases: [...releases, { id, at, ...own }] };
@@ -59,7 +60,7 @@ export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): 
 }
 
 const SOMETHING_ELSE =
-  'Something else was charged to this data in the meantime. Nothing was released and nothing was charged; look at the ledger, then release again.';
+  'Something else was charged to this data in the meantime. Look at the ledger, then release again.';
 
 /** What became of a release that was paid for. It stands there again where the storage lost it meanwhile. */
 export function endRelease(paid: ReleaseEntry, end: Pick<ReleaseEntry, 'outcome' | 'problem'>): Change {

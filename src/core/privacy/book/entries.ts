@@ -139,6 +139,8 @@ export interface ReleaseEntry extends Charged {
   readonly outcome: 'charged' | 'released' | 'failed';
   /** Why nothing came out. */
   readonly problem?: string;
+  /** What was typed to agree to it: its ε, or the initials of a second person. Releases of earlier versions have none. */
+  readonly confirmed?: string;
 }
 
 /** What a release is about to cost, whom, and how the book calls it. */
@@ -146,4 +148,5 @@ export interface ChargeOrder extends PrivacyUnit {
   readonly epsilon: number;
   readonly delta: number;
   readonly what: string;
+  readonly confirmed?: string;
 }

