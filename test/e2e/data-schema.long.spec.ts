@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { DataPage, people } from './support/data-page.ts';
+import { DataPage } from './support/data-page.ts';
 import { pressBox } from './support/press-box.ts';
 
 let at: DataPage;
 test.beforeEach(async ({ page }) => {
   at = new DataPage(page);
-  await at.open();
-  await at.choose({ name: 'people.csv', content: people });
-  await at.isOpen('people.csv');
+  await at.openPeople();
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
-
-const undo = () => at.page.getByRole('button', { name: 'Undo' }).click();
 
 test.describe('500 columns', () => {
   const names = Array.from({ length: 500 }, (_, i) => `${i % 2 === 0 ? 'score' : 'town'}_${i}`);
@@ -56,7 +52,7 @@ test.describe('500 columns', () => {
     await pressBox(page.getByRole('checkbox', { name: /^town_1 / }), false);
     await page.getByRole('button', { name: 'Declare 499 domains public' }).click();
     await expect(page.getByText('1 domain learned from the data')).toBeVisible();
-    await undo();
+    await at.undo();
     await expect(page.getByText('500 domains learned from the data')).toBeVisible();
   });
 

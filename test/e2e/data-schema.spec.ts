@@ -1,17 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { DataPage, people } from './support/data-page.ts';
+import { DataPage } from './support/data-page.ts';
 import { pressBox } from './support/press-box.ts';
 
 let at: DataPage;
 test.beforeEach(async ({ page }) => {
   at = new DataPage(page);
-  await at.open();
-  await at.choose({ name: 'people.csv', content: people });
-  await at.isOpen('people.csv');
+  await at.openPeople();
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
-const undo = () => at.page.getByRole('button', { name: 'Undo' }).click();
 const redo = () => at.page.getByRole('button', { name: 'Redo' }).click();
 
 test('categories are merged, split, put in order; undo and redo follow', async ({ page }) => {
@@ -37,8 +34,8 @@ test('categories are merged, split, put in order; undo and redo follow', async (
   await pressBox(row.getByRole('checkbox', { name: /^elsewhere/ }));
   await row.getByRole('button', { name: 'Move down' }).click();
   await expect(row.getByRole('list', { name: 'Values of city' }).getByRole('listitem').first()).toContainText('Ulm');
-  await undo();
-  await undo();
+  await at.undo();
+  await at.undo();
   await expect(row).toContainText('3 values');
   await redo();
   await expect(row).toContainText('2 values, merged from 3');
@@ -117,7 +114,7 @@ test('a column changes its type and is learned anew; left out it leaves the doma
   await page.getByRole('checkbox', { name: 'Include city' }).focus();
   await page.keyboard.press('Space');
   await expect(at.fact('Attributes')).toHaveText('2');
-  await undo();
+  await at.undo();
   await expect(at.fact('Attributes')).toHaveText('3');
 });
 

@@ -10,14 +10,11 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
-const cost = () => at.page.getByRole('region', { name: 'What it asks and costs' });
-const fact = (name: string) => cost().locator('dl > div', { hasText: name }).locator('dd');
-
 test('all pairs cost more, and run', async ({ page }) => {
   await at.type('Attributes in each table', '2');
-  await expect(fact('Tables')).toHaveText('36');
-  await expect(fact('Answers')).toHaveText('124,923');
-  await expect(fact('Sensitivity')).toHaveText('72');
+  await expect(at.fact('Tables')).toHaveText('36');
+  await expect(at.fact('Answers')).toHaveText('124,923');
+  await expect(at.fact('Sensitivity')).toHaveText('72');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare');
   await expect(at.status).toHaveText('Done: 50 runs.');
@@ -28,7 +25,7 @@ test('attributes are made binary for parities, run so, and are as they were afte
   await pressBox(page.getByRole('radio', { name: 'Parities' }));
   await expect(page.getByRole('alert')).toContainText('turn it into binary attributes first');
   await page.getByRole('radio', { name: 'One attribute per bit of the code' }).press('Space');
-  await expect(fact('Answers')).toHaveText('820');
+  await expect(at.fact('Answers')).toHaveText('820');
   await expect(page.getByRole('banner')).toContainText('40 attributes');
   await at.room('Data');
   await expect(page.getByText('Taken as 40 binary attributes')).toBeVisible();

@@ -10,27 +10,24 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(at.complaints).toEqual([]));
 
-const cost = () => at.page.getByRole('region', { name: 'What it asks and costs' });
-const fact = (name: string) => cost().locator('dl > div', { hasText: name }).locator('dd');
-
 test('says what is asked and what it costs', async () => {
-  await expect(fact('Tables')).toHaveText('9');
-  await expect(fact('Answers')).toHaveText('701');
-  await expect(fact('Sensitivity')).toHaveText('18');
-  await expect(cost()).toContainText('at ε = 0.01 each count gets noise of about ±1,800 records');
+  await expect(at.fact('Tables')).toHaveText('9');
+  await expect(at.fact('Answers')).toHaveText('701');
+  await expect(at.fact('Sensitivity')).toHaveText('18');
+  await expect(at.cost).toContainText('at ε = 0.01 each count gets noise of about ±1,800 records');
 });
 
 test('tables can be chosen one by one', async ({ page }) => {
   await page.getByText('Chosen tables').click();
-  await expect(fact('Tables')).toHaveText('9');
+  await expect(at.fact('Tables')).toHaveText('9');
   const boxes = page.getByRole('group', { name: 'Attributes of one more table' });
   await boxes.getByText('Age', { exact: true }).click();
   await boxes.getByText('Gender', { exact: true }).click();
   await expect(page.getByText('Age × Gender: 184 cells')).toBeVisible();
   await at.button('Add this table').click();
-  await expect(fact('Sensitivity')).toHaveText('20');
+  await expect(at.fact('Sensitivity')).toHaveText('20');
   await at.button('Remove Occupation').click();
-  await expect(fact('Sensitivity')).toHaveText('18');
+  await expect(at.fact('Sensitivity')).toHaveText('18');
   await boxes.getByText('Age', { exact: true }).click();
   await expect(page.getByText('This table is listed already.')).toBeVisible();
   await expect(at.button('Add this table')).toBeDisabled();
@@ -58,14 +55,14 @@ test('queries are typed, changed, doubled and taken out again, by keyboard', asy
   await at.field('New query').fill('sum of Age^2 * Gender');
   await expect(page.getByText('changes it by 8,281 at most')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(fact('Answers')).toHaveText('2');
+  await expect(at.fact('Answers')).toHaveText('2');
   await at.button('Edit query 2').press('Enter');
   await at.field('Query 2').fill('count where Gender = Female');
   await page.keyboard.press('Enter');
   await at.button('Duplicate query 2').press('Enter');
   await at.button('Remove query 1').press('Enter');
   await expect(list.getByRole('listitem')).toHaveText(['Gender = Female', 'Gender = Female']);
-  await expect(fact('Sensitivity')).toHaveText('2');
+  await expect(at.fact('Sensitivity')).toHaveText('2');
   await page.keyboard.press('Control+Enter');
   await expect(at.status).toHaveText('Done: 50 runs.');
   await at.probe.getByRole('button', { name: 'Table of these answers' }).click();

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { WorkbenchPage } from './workbench-page.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -49,4 +50,23 @@ export async function expectNoFindings(page: Page, what: string, { highContrast 
   }
   await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
   await page.emulateMedia({ colorScheme: LOOKS[0].colorScheme, contrast: null, forcedColors: null });
+}
+
+export const rooms = ['Compare', 'Workload', 'Data', 'Release', 'Ask', 'Figures', 'Learn'] as const;
+
+/** The same for every room, from the first one on. */
+export async function expectNoFindingsInAnyRoom(page: Page, options: { readonly highContrast?: boolean } = {}) {
+  await bringAxe(page);
+  const at = new WorkbenchPage(page);
+  await at.open();
+  await expect(at.probe.getByRole('slider')).toBeVisible();
+  for (const room of rooms) {
+    await at.room(room);
+    if (room === 'Compare') await at.button('Settings of Laplace').click();
+    await expectNoFindings(page, room, options);
+  }
+  await page.getByRole('link', { name: 'What is promised, and how it is tested' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security and privacy');
+  await expect(page).toHaveURL(/#\/security/);
+  await expectNoFindings(page, 'Security', options);
 }

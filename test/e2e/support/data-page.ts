@@ -24,6 +24,13 @@ export class DataPage {
     await this.isOpen('Census-like population (generated)');
   }
 
+  /** With a small file of people. */
+  async openPeople(): Promise<void> {
+    await this.open();
+    await this.choose({ name: 'people.csv', content: people });
+    await this.isOpen('people.csv');
+  }
+
   /** Waits until data of this name is loaded. */
   async isOpen(name: string): Promise<void> {
     await expect(this.page.locator('#loaded-data')).toHaveText(name);
@@ -69,6 +76,10 @@ export class DataPage {
   async edit(name: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
     return this.attribute(name);
+  }
+
+  async undo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Undo' }).click();
   }
 
   get error(): Locator {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 interface Results {
+  readonly digest?: string;
   readonly rows: readonly { readonly milliseconds: number; readonly error?: string }[];
   readonly summary: unknown;
   readonly fingerprint: string;

@@ -59,6 +59,16 @@ export class WorkbenchPage {
     return this.page.getByRole('button', { name });
   }
 
+  /** What the workload asks and costs. */
+  get cost(): Locator {
+    return this.page.getByRole('region', { name: 'What it asks and costs' });
+  }
+
+  /** One of the numbers there. */
+  fact(name: string): Locator {
+    return this.cost.locator('dl > div', { hasText: name }).locator('dd');
+  }
+
   async type(name: string, value: string): Promise<void> {
     await this.field(name).fill(value);
     await this.field(name).blur();
