@@ -2,7 +2,7 @@ import type { Experiment } from '../../core/experiment/experiment.ts';
 import type { RangesSpec } from '../../core/workload/ranges.ts';
 import type { TablesSpec } from '../../core/workload/tables.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import shared from '../../ui/shared.module.css';
@@ -44,19 +44,10 @@ export function NewQueries() {
       />
       {drawn && (
         <div className={styles.triple}>
-          <NumberField
-            label="How many"
-            value={drawn.count}
-            integer
-            min={1}
-            max={MOST}
-            onChange={(count) => set({ ...drawn, count })}
-          />
-          <NumberField
+          <CountField label="How many" value={drawn.count} max={MOST} onChange={(count) => set({ ...drawn, count })} />
+          <CountField
             label="Attributes in each"
             value={drawn.order ?? attributes}
-            integer
-            min={1}
             max={attributes}
             onChange={(order) => set({ ...drawn, order })}
           />

@@ -4,7 +4,7 @@ import { settingTarget } from '../../core/experiment/settings.ts';
 import { sliderRange } from '../../store/probe-target.ts';
 import type { ProbeState, ProbeTarget } from '../../store/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { axisValue, mechanismTitle, settingTitle, shownValue } from '../shared/words/titles.ts';
@@ -54,14 +54,7 @@ const TrialPicker = memo(function TrialPicker({ trial }: Pick<ProbeState, 'trial
   const show = useShow();
   return (
     <>
-      <NumberField
-        label="Trial"
-        value={trial + 1}
-        integer
-        min={1}
-        max={trials}
-        onChange={(next) => show({ trial: next - 1 })}
-      />
+      <CountField label="Trial" value={trial + 1} max={trials} onChange={(next) => show({ trial: next - 1 })} />
       <div className={styles.again}>
         <Button isDisabled={trials < 2} onPress={() => show({ trial: (trial + 1) % trials })}>
           Another trial

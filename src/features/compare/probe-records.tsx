@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import { DownloadIcon } from '../../ui/controls/icons.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { afterRest } from '../shared/after-rest.ts';
@@ -29,7 +29,7 @@ export function ProbeRecords() {
   const rows = wanted ?? truly;
   return (
     <div className={styles.drawn}>
-      <NumberField label="Synthetic records" value={rows} integer min={1} onChange={setWanted} />
+      <CountField label="Synthetic records" value={rows} onChange={setWanted} />
       <Button
         onPress={attempt(async () => {
           const made = await workbench.probe.records(rows);

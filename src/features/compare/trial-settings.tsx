@@ -4,7 +4,7 @@ import { sharedSettings } from '../../core/experiment/settings.ts';
 import { isAtMiddle, withFixed } from '../../core/experiment/settle/sweep-over.ts';
 import { MAX_EPSILON } from '../../core/privacy/budget.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
@@ -43,11 +43,9 @@ export function TrialSettings() {
         />
       )}
       <div className={styles.pair}>
-        <NumberField
+        <CountField
           label="Trials"
           value={trials}
-          integer
-          min={1}
           max={MAX_TRIALS}
           onChange={(value) => workbench.edit((was) => ({ ...was, trials: value }), 'trials')}
         />

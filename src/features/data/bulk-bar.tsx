@@ -3,7 +3,7 @@ import type { AttributeType, MissingPolicy, OutsidePolicy } from '../../core/dat
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
@@ -77,15 +77,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
             onChoose={(missing) => edit(setMissing(missing))}
           />
           <span className={styles.bins} ref={binField}>
-            <NumberField
-              label="Number of equal bins"
-              hideLabel
-              value={bins}
-              min={1}
-              max={MOST_BINS}
-              integer
-              onChange={setBinCount}
-            />
+            <CountField label="Number of equal bins" hideLabel value={bins} max={MOST_BINS} onChange={setBinCount} />
             <Button size="small" onPress={() => !focusRefusedField(binField.current) && edit(setBins(bins))}>
               Equal bins
             </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { equalWidthEdges, niceEdges } from '../../core/data/schema/bins.ts';
 import type { AttributeSchema } from '../../core/data/schema/schema.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
@@ -127,7 +127,7 @@ function BinGenerator({ ends, count, isWhole, onEdges }: BinGeneratorProps) {
           onChange={setHigh}
           error={isUsable ? undefined : `Must be above ${formatSetting(low)}, where the bins start.`}
         />
-        <NumberField label="Bins" value={bins} min={1} max={MOST_BINS} integer onChange={setBins} />
+        <CountField label="Bins" value={bins} max={MOST_BINS} onChange={setBins} />
       </div>
       <div className={shared.row}>
         <Button size="small" isDisabled={!isUsable} onPress={() => onEdges(equalWidthEdges([low, high], bins))}>

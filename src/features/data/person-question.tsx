@@ -3,7 +3,7 @@ import type { PersonRows } from '../../core/data/dataset-ref.ts';
 import type { FileDescription } from '../../core/data/file/file-description.ts';
 import { type PersonsReport, personsSentence } from '../../core/data/file/row-owners.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { focusRefusedField } from '../../ui/controls/refused-field.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -152,11 +152,9 @@ function SeveralRows({ table, person, onAnswer, onCancel }: SeveralRowsProps) {
           onChange={choose}
         />
       )}
-      <NumberField
+      <CountField
         label={isKeyless ? 'Rows that one person has, at most' : 'Rows to keep of each person, at most'}
         value={rows}
-        integer
-        min={1}
         max={1_000_000}
         description="More rows keep more of the data but need proportionally more noise."
         onChange={setRows}

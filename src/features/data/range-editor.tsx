@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AttributeSchema } from '../../core/data/schema/schema.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
 import { formatSetting } from '../../ui/format.ts';
 import { plural } from '../shared/words/spelling.ts';
 import styles from './attribute-editor.module.css';
@@ -60,14 +60,7 @@ export function RangeEditor({ entry, hasBins, onDomain }: RangeEditorProps) {
         error={errorOf('high')}
       />
       {hasBins && (
-        <NumberField
-          label="Bins"
-          value={count}
-          min={1}
-          max={MOST_BINS}
-          integer
-          onChange={(next) => use({ low, high }, next)}
-        />
+        <CountField label="Bins" value={count} max={MOST_BINS} onChange={(next) => use({ low, high }, next)} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { MomentsSpec } from '../../core/workload/moments.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import shared from '../../ui/shared.module.css';
 import type { WorkloadFormProps } from './workload-form.ts';
@@ -14,11 +14,9 @@ const MAX_ORDER = 16;
 export function MomentsForm({ spec, onChange }: WorkloadFormProps<MomentsSpec>) {
   return (
     <>
-      <NumberField
+      <CountField
         label="Order"
         value={spec.order}
-        integer
-        min={1}
         max={MAX_ORDER}
         onChange={(order) => onChange({ ...spec, order })}
         description="The most factors in one product. 1 asks for sums, 2 also for squares and products of pairs, as variances and covariances need."

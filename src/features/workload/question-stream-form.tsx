@@ -1,6 +1,6 @@
 import { cellCount } from '../../core/data/domain.ts';
 import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question-stream.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField, NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
@@ -32,19 +32,10 @@ export function QuestionStreamForm({ spec, domain, onChange }: WorkloadFormProps
         onChange={(attributes) => attributes.length > 0 && change({ attributes })}
       />
       <div className={styles.pair}>
-        <NumberField
-          label="Questions"
-          value={spec.count}
-          integer
-          min={1}
-          max={MOST_QUESTIONS}
-          onChange={(count) => change({ count })}
-        />
-        <NumberField
+        <CountField label="Questions" value={spec.count} max={MOST_QUESTIONS} onChange={(count) => change({ count })} />
+        <CountField
           label="Cells asked about"
           value={spec.cells}
-          integer
-          min={1}
           max={MAX_ASKED}
           onChange={(next) => change({ cells: next })}
         />

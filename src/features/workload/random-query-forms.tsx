@@ -1,6 +1,6 @@
 import type { RangesSpec } from '../../core/workload/ranges.ts';
 import type { TablesSpec } from '../../core/workload/tables.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
+import { CountField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
 import type { WorkloadFormProps } from './workload-form.ts';
@@ -18,11 +18,9 @@ export function RangesForm({ spec, domain, onChange }: WorkloadFormProps<RangesS
         ticked={new Set(ofBoxes)}
         onChange={(attributes) => attributes.length > 0 && onChange(overSome({ ...spec, attributes }))}
       />
-      <NumberField
+      <CountField
         label="Attributes in each box"
         value={spec.order ?? ofBoxes.length}
-        integer
-        min={1}
         max={ofBoxes.length}
         onChange={(order) => onChange(overSome({ ...spec, attributes: ofBoxes, order }))}
         description="With fewer than those above, each box takes some of them by chance."
@@ -40,11 +38,9 @@ function overSome({ order, ...spec }: RangesSpec): RangesSpec {
 export function TablesForm({ spec, domain, onChange }: WorkloadFormProps<TablesSpec>) {
   return (
     <>
-      <NumberField
+      <CountField
         label="Attributes in each table"
         value={spec.order}
-        integer
-        min={1}
         max={domain.attributes.length}
         onChange={(order) => onChange({ ...spec, order })}
         description="Which attributes, and which of the cells count, is left to chance."
@@ -65,14 +61,7 @@ interface DrawFieldsProps {
 function DrawFields({ what, most, draw, onChange }: DrawFieldsProps) {
   return (
     <>
-      <NumberField
-        label="How many"
-        value={draw.count}
-        integer
-        min={1}
-        max={most}
-        onChange={(count) => onChange({ count })}
-      />
+      <CountField label="How many" value={draw.count} max={most} onChange={(count) => onChange({ count })} />
       <TextField
         label={`Seed of the ${what}`}
         description={`Another seed draws other ${what}.`}

@@ -90,3 +90,8 @@ export function NumberField(props: NumberFieldProps) {
     </AriaTextField>
   );
 }
+
+/** How many there are: a whole number, from 1 on. */
+export function CountField(props: Omit<NumberFieldProps, 'integer' | 'min'>) {
+  return <NumberField {...props} integer min={1} />;
+}
