@@ -5,57 +5,19 @@
  * end, which is once from all (kept aside) and back to those beyond. So m intervals over n positions take
  * O(n + m log n). For y on the left of x the tree holds too little, never too much.
  */
-export class IntervalPairs {
-  readonly #size: number;
-  readonly #low: Int32Array;
-  readonly #high: Int32Array;
-  /** Those that hold all positions set none apart, whatever their weight. By where they begin. */
-  readonly #intervals: Int32Array;
+export function intervalPairs(size: number, low: Int32Array, high: Int32Array) {
+  // Those that hold all positions set none apart, whatever their weight. By where they begin.
+  const intervals = Int32Array.from(low.keys())
+    .filter((i) => low[i] > 0 || high[i] < size - 1)
+    .sort((i, j) => low[i] - low[j] || i - j);
 
-  constructor(size: number, low: Int32Array, high: Int32Array) {
-    this.#size = size;
-    this.#low = low;
-    this.#high = high;
-    this.#intervals = Int32Array.from(low.keys())
-      .filter((i) => low[i] > 0 || high[i] < size - 1)
-      .sort((i, j) => low[i] - low[j] || i - j);
-  }
-
-  heaviest(weights: Float64Array): number {
-    return this.#sweep(weights).weight;
-  }
-
-  /** The two positions that are as far apart as that. */
-  positions(weights: Float64Array): readonly [one: number, other: number] {
-    const { position } = this.#sweep(weights);
-    // Steps from one code to the next in the weight of the intervals that hold just one of the two.
-    const steps = new Float64Array(this.#size + 1);
-    for (const i of this.#intervals) {
-      const isAround = this.#low[i] <= position && position <= this.#high[i];
-      const weight = isAround ? -weights[i] : weights[i];
-      steps[this.#low[i]] += weight;
-      steps[this.#high[i] + 1] -= weight;
-    }
-    let other = 0;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let code = 0, sum = 0; code < this.#size; code++) {
-      sum += steps[code];
-      if (sum > most) {
-        most = sum;
-        other = code;
-      }
-    }
-    return [position, other];
-  }
-
-  #sweep(weights: Float64Array): { readonly weight: number; readonly position: number } {
-    const [size, low, high] = [this.#size, this.#low, this.#high];
+  const sweep = (weights: Float64Array): { readonly weight: number; readonly position: number } => {
     const steps = new Float64Array(size);
-    for (const i of this.#intervals) {
+    for (const i of intervals) {
       steps[low[i]] += weights[i];
       if (high[i] + 1 < size) steps[high[i] + 1] -= weights[i];
     }
-    const sums = new PrefixMaximum(steps);
+    const sums = prefixMaximum(steps);
     let begun = 0;
     let around = 0;
     let next = 0;
@@ -63,56 +25,70 @@ export class IntervalPairs {
     let position = 0;
     for (let x = 0; x < size; x++) {
       around += steps[x];
-      for (; next < this.#intervals.length && low[this.#intervals[next]] === x; next++) {
-        const i = this.#intervals[next];
+      for (; next < intervals.length && low[intervals[next]] === x; next++) {
+        const i = intervals[next];
         begun += weights[i];
         if (high[i] + 1 < size) sums.add(high[i] + 1, 2 * weights[i]);
       }
-      const most = around - 2 * begun + sums.most;
+      const most = around - 2 * begun + sums.most();
       if (most > best) {
         best = most;
         position = x;
       }
     }
     return { weight: best, position };
-  }
+  };
+
+  return {
+    heaviest: (weights: Float64Array): number => sweep(weights).weight,
+    /** The two positions that are as far apart as that. */
+    positions(weights: Float64Array): readonly [one: number, other: number] {
+      const { position } = sweep(weights);
+      // Steps from one code to the next in the weight of the intervals that hold just one of the two.
+      const steps = new Float64Array(size + 1);
+      for (const i of intervals) {
+        const isAround = low[i] <= position && position <= high[i];
+        const weight = isAround ? -weights[i] : weights[i];
+        steps[low[i]] += weight;
+        steps[high[i] + 1] -= weight;
+      }
+      let other = 0;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let code = 0, sum = 0; code < size; code++) {
+        sum += steps[code];
+        if (sum > most) {
+          most = sum;
+          other = code;
+        }
+      }
+      return [position, other];
+    },
+  };
 }
 
 /** The largest sum of the first numbers of a list, while numbers change: a tree of sums. */
-class PrefixMaximum {
-  readonly #leaves: number;
-  readonly #sums: Float64Array;
-  /** Of the sums of the first one or more leaves below a node, the largest. */
-  readonly #most: Float64Array;
-
-  constructor(numbers: Float64Array) {
-    let leaves = 1;
-    while (leaves < numbers.length) leaves *= 2;
-    this.#leaves = leaves;
-    this.#sums = new Float64Array(2 * leaves);
-    this.#most = new Float64Array(2 * leaves).fill(Number.NEGATIVE_INFINITY);
-    this.#sums.set(numbers, leaves);
-    this.#most.set(numbers, leaves);
-    for (let node = leaves - 1; node > 0; node--) this.#refresh(node);
-  }
-
-  get most(): number {
-    return this.#most[1];
-  }
-
-  add(place: number, amount: number): void {
-    const leaf = this.#leaves + place;
-    this.#sums[leaf] += amount;
-    this.#most[leaf] += amount;
-    for (let node = leaf >> 1; node > 0; node >>= 1) this.#refresh(node);
-  }
-
-  #refresh(node: number): void {
-    const sums = this.#sums;
-    const most = this.#most;
+function prefixMaximum(numbers: Float64Array) {
+  let leaves = 1;
+  while (leaves < numbers.length) leaves *= 2;
+  const sums = new Float64Array(2 * leaves);
+  // Of the sums of the first one or more leaves below a node, the largest.
+  const most = new Float64Array(2 * leaves).fill(Number.NEGATIVE_INFINITY);
+  sums.set(numbers, leaves);
+  most.set(numbers, leaves);
+  const refresh = (node: number) => {
     const left = sums[2 * node];
     const beyond = left + most[2 * node + 1];
     sums[node] = left + sums[2 * node + 1];
     most[node] = most[2 * node] > beyond ? most[2 * node] : beyond;
-  }
+  };
+  for (let node = leaves - 1; node > 0; node--) refresh(node);
+  return {
+    most: () => most[1],
+    add(place: number, amount: number): void {
+      const leaf = leaves + place;
+      sums[leaf] += amount;
+      most[leaf] += amount;
+      for (let node = leaf >> 1; node > 0; node >>= 1) refresh(node);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { cellCount, type Domain } from '../data/domain.ts';
 import type { Block } from './block.ts';
 import { intervalWords } from './cell-query.ts';
 import { genuine } from './genuine.ts';
-import { IntervalPairs } from './heaviest-pair.ts';
+import { intervalPairs } from './heaviest-pair.ts';
 import { largest, twoLargest, twoLargestPlaces } from './largest.ts';
 import type { Factor } from './linear-query.ts';
 import { runningSums, tableStrides } from './running-sums.ts';
@@ -22,7 +22,7 @@ export function rangeBlock(domain: Domain, attributes: readonly number[], bounds
   const factorOf = intervalFactors();
   const ends = endsAlong(bounds.low[0], bounds.high[0]);
 
-  const pairs = sizes.length === 1 ? new IntervalPairs(sizes[0], bounds.low[0], bounds.high[0]) : null;
+  const pairs = sizes.length === 1 ? intervalPairs(sizes[0], bounds.low[0], bounds.high[0]) : null;
 
   /** Σ of the weights of the ranges around each cell: signed marks at the corners, then running sums. */
   const coverage = (weights: Float64Array): Float64Array => {

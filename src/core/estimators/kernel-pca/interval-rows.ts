@@ -3,74 +3,53 @@ import type { Line, PreparedQuery } from './inner-product.ts';
 /** More lines in one query make more subsets of them than are worth a table. */
 const MOST_LINES = 12;
 
+/** Writes the inner products of query i with those up to and with itself. */
+type RowOfProducts = (i: number, products: Float64Array) => void;
+
 /**
  * All inner products of queries that are products of intervals, one row at a time: constant time for each pair, from
- * flat arrays.
+ * flat arrays. Null where a query is something else.
  */
-export class IntervalRows {
-  readonly #queries: readonly FlatQuery[];
-  /** Of query j, its lines stand from starts[j] up to starts[j + 1]. */
-  readonly #starts: Int32Array;
-  readonly #attributes: Int32Array;
-  readonly #lows: Int32Array;
-  readonly #highs: Int32Array;
-  readonly #heights: Float64Array;
-  readonly #means: Float64Array;
-  /** Of the query of the row: which bit of a subset its line over an attribute is, 0 where it has none. */
-  readonly #bits: Int32Array;
-  readonly #sums: Float64Array[];
-
-  /** Null where a query is something else. */
-  static of(queries: readonly PreparedQuery[], attributes: number): IntervalRows | null {
-    const flat = queries.flatMap(({ times, lines }) => (lines && isFlat(lines) ? [{ times, lines }] : []));
-    return flat.length === queries.length ? new IntervalRows(flat, attributes) : null;
-  }
-
-  private constructor(queries: readonly FlatQuery[], attributes: number) {
-    this.#queries = queries;
-    const lines = queries.flatMap((query) => query.lines);
-    this.#starts = new Int32Array(queries.length + 1);
-    for (const [j, query] of queries.entries()) this.#starts[j + 1] = this.#starts[j] + query.lines.length;
-    this.#attributes = Int32Array.from(lines, ({ attribute }) => attribute);
-    this.#lows = Int32Array.from(lines, ({ interval }) => interval.low);
-    this.#highs = Int32Array.from(lines, ({ interval }) => interval.high);
-    this.#heights = Float64Array.from(lines, ({ interval }) => interval.height);
-    this.#means = Float64Array.from(lines, ({ mean }) => mean);
-    this.#bits = new Int32Array(attributes);
-    this.#sums = Array.from({ length: attributes }, () => new Float64Array(0));
-  }
-
-  /** The inner products of query i with those up to and with itself. */
-  fill(i: number, products: Float64Array): void {
-    const { times, lines } = this.#queries[i];
-    this.#bits.fill(0);
+export function intervalRows(given: readonly PreparedQuery[], attributeCount: number): RowOfProducts | null {
+  const queries = given.flatMap(({ times, lines }) => (lines && isFlat(lines) ? [{ times, lines }] : []));
+  if (queries.length < given.length) return null;
+  const all = queries.flatMap(({ lines }) => lines);
+  // Of query j, its lines stand from starts[j] up to starts[j + 1].
+  const starts = new Int32Array(queries.length + 1);
+  for (const [j, { lines }] of queries.entries()) starts[j + 1] = starts[j] + lines.length;
+  const attributes = Int32Array.from(all, ({ attribute }) => attribute);
+  const lows = Int32Array.from(all, ({ interval }) => interval.low);
+  const highs = Int32Array.from(all, ({ interval }) => interval.high);
+  const heights = Float64Array.from(all, ({ interval }) => interval.height);
+  const means = Float64Array.from(all, ({ mean }) => mean);
+  // Of the query of the row: which bit of a subset its line over an attribute is, 0 where it has none.
+  const bits = new Int32Array(attributeCount);
+  const sumsOf: Float64Array[] = Array.from(bits, () => new Float64Array(0));
+  return (i, products) => {
+    const { times, lines } = queries[i];
+    bits.fill(0);
     for (const [line, { attribute, sums }] of lines.entries()) {
-      this.#bits[attribute] = 1 << line;
-      this.#sums[attribute] = sums;
+      bits[attribute] = 1 << line;
+      sumsOf[attribute] = sums;
     }
     const alone = meansOutside(lines);
     for (let j = 0; j <= i; j++) {
-      let product = times * this.#queries[j].times;
+      let product = times * queries[j].times;
       let met = 0;
-      for (let at = this.#starts[j]; at < this.#starts[j + 1]; at++) {
-        const attribute = this.#attributes[at];
-        const bit = this.#bits[attribute];
+      for (let at = starts[j]; at < starts[j + 1]; at++) {
+        const attribute = attributes[at];
+        const bit = bits[attribute];
         if (bit === 0) {
-          product *= this.#means[at];
+          product *= means[at];
         } else {
-          const sums = this.#sums[attribute];
-          product *= this.#heights[at] * (sums[this.#highs[at]] - sums[this.#lows[at]]);
+          const sums = sumsOf[attribute];
+          product *= heights[at] * (sums[highs[at]] - sums[lows[at]]);
           met += bit;
         }
       }
       products[j] = product * alone[met];
     }
-  }
-}
-
-interface FlatQuery {
-  readonly times: number;
-  readonly lines: readonly IntervalLine[];
+  };
 }
 
 type IntervalLine = Line & { readonly interval: NonNullable<Line['interval']> };

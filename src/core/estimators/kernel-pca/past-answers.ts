@@ -7,9 +7,9 @@ import { grouped } from '../../params.ts';
 import { EVERYTHING, type LinearQuery } from '../../workload/linear-query.ts';
 import type { ProductPrior } from '../product-prior.ts';
 import { InnerProducts, type Line, type PreparedQuery } from './inner-product.ts';
-import { IntervalRows } from './interval-rows.ts';
+import { intervalRows } from './interval-rows.ts';
 import { type Kernel, timesSymmetric } from './kernel.ts';
-import { groupedByAttributes, TableKernel, workOf } from './table-kernel.ts';
+import { groupedByAttributes, tableKernel, workOf } from './table-kernel.ts';
 
 /** A query as past answers see it. */
 export interface Seen {
@@ -117,7 +117,7 @@ export class PastAnswers {
     }
     if (!this.fitsInMatrix || work < this.size * this.size) {
       const weights = this.deviations.map((deviation) => 1 / deviation);
-      return new TableKernel(this.#domain, this.#prior, this.#queries, groups, weights, this.#count !== null);
+      return tableKernel(this.#domain, this.#prior, this.#queries, groups, weights, this.#count !== null);
     }
     const matrix = this.matrix();
     return { size: this.size, apply: (vector) => timesSymmetric(matrix, vector) };
@@ -132,10 +132,10 @@ export class PastAnswers {
 
   /** Writes M into a triangle. */
   fill({ data, starts }: LowerTriangle): void {
-    const intervals = IntervalRows.of(this.#prepared, this.#domain.attributes.length);
+    const fromIntervals = intervalRows(this.#prepared, this.#domain.attributes.length);
     for (const [row, start] of starts.entries()) {
       const products = data.subarray(start, start + row + 1);
-      if (intervals) intervals.fill(row, products);
+      if (fromIntervals) fromIntervals(row, products);
       else
         for (let column = 0; column <= row; column++)
           products[column] = this.#products.product(this.#prepared[row], this.#prepared[column]);
@@ -198,7 +198,7 @@ export class PastAnswers {
     vector.set(weights);
     const isCentred = this.#count !== null;
     const groups = groupedByAttributes(queries);
-    const kernel = new TableKernel(this.#domain, this.#prior, queries, groups, scales, isCentred);
+    const kernel = tableKernel(this.#domain, this.#prior, queries, groups, scales, isCentred);
     const estimates = kernel.apply(vector).subarray(this.size);
     return estimates.map((value, i) => value + this.#known(this.#mean(this.#products.prepare(targets[i]))));
   }

@@ -8,39 +8,42 @@ import type { Kernel } from './kernel.ts';
  * K·v without K: the function Σ v_j·q_j is laid down in one small table for each set of attributes that queries are
  * about, taken apart into what the prior expects and the effects of every subset of attributes, added up effect by effect
  * over all tables, put together again and asked. As queries about different attributes only share the effects of those
- * that they have in common, that is the same product, and it costs as much as the tables have cells, not m².
+ * that they have in common, that is the same product, and it costs as much as the tables have cells, not m². Takes the
+ * queries times `weights`; `centred` takes from each what the prior expects of it.
  */
-export class TableKernel implements Kernel {
-  readonly size: number;
-  readonly #tables: readonly EffectTable[];
-  readonly #effects: Float64Array;
-  /** Where what the prior expects of everything is kept: nothing of it counts where the record count is exact. */
-  readonly #constant: number | null;
-
-  /** Takes the queries times `weights`; `centred` takes from each what the prior expects of it. */
-  constructor(
-    domain: Domain,
-    prior: ProductPrior,
-    queries: readonly LinearQuery[],
-    groups: readonly TableQueries[],
-    weights: Float64Array,
-    centred: boolean,
-  ) {
-    this.size = queries.length;
-    const places = new EffectPlaces(domain);
-    this.#constant = centred ? places.of([]) : null;
-    this.#tables = groups.map((group) => new EffectTable(domain, prior, group, places, queries, weights));
-    this.#effects = new Float64Array(places.length);
-  }
-
-  apply(vector: Float64Array): Float64Array {
-    this.#effects.fill(0);
-    for (const table of this.#tables) table.addTo(this.#effects, vector);
-    if (this.#constant !== null) this.#effects[this.#constant] = 0;
-    const image = new Float64Array(this.size);
-    for (const table of this.#tables) table.ask(this.#effects, image);
-    return image;
-  }
+export function tableKernel(
+  domain: Domain,
+  prior: ProductPrior,
+  queries: readonly LinearQuery[],
+  groups: readonly TableQueries[],
+  weights: Float64Array,
+  centred: boolean,
+): Kernel {
+  // Where the effect of each set of attributes is kept, among those of all tables.
+  const starts = new Map<string, number>();
+  let length = 0;
+  const placeOf = (attributes: readonly number[]) => {
+    const key = attributes.join();
+    const start = starts.get(key) ?? length;
+    if (start === length) length += cellCount(domain, attributes);
+    starts.set(key, start);
+    return start;
+  };
+  // What the prior expects of everything: nothing of it counts where the record count is exact.
+  const constant = centred ? placeOf([]) : null;
+  const tables = groups.map((group) => effectTable(domain, prior, group, placeOf, queries, weights));
+  const effects = new Float64Array(length);
+  return {
+    size: queries.length,
+    apply(vector) {
+      effects.fill(0);
+      for (const table of tables) table.addTo(effects, vector);
+      if (constant !== null) effects[constant] = 0;
+      const image = new Float64Array(queries.length);
+      for (const table of tables) table.ask(effects, image);
+      return image;
+    },
+  };
 }
 
 /** Queries about the same attributes, by the cells that they count or by the cells where a count begins or ends. */
@@ -136,105 +139,65 @@ function sparseRows(
   return rows;
 }
 
-/** Where the effect of each set of attributes is kept, among those of all tables. */
-class EffectPlaces {
-  length = 0;
-  readonly #domain: Domain;
-  readonly #starts = new Map<string, number>();
-
-  constructor(domain: Domain) {
-    this.#domain = domain;
-  }
-
-  of(attributes: readonly number[]): number {
-    const key = attributes.join();
-    const known = this.#starts.get(key);
-    if (known !== undefined) return known;
-    const start = this.length;
-    this.#starts.set(key, start);
-    this.length += cellCount(this.#domain, attributes);
-    return start;
-  }
-}
-
 /** A table over a few attributes, with one more value before the first of each: "any". */
-class EffectTable {
-  readonly #members: readonly number[];
-  readonly #rows: SparseRows;
-  readonly #byJumps: boolean;
-  readonly #axes: readonly Axis[];
-  readonly #table: Float64Array;
-  /** For each place of the table, where that effect is kept. */
-  readonly #kept: Int32Array;
-
-  constructor(
-    domain: Domain,
-    prior: ProductPrior,
-    group: TableQueries,
-    effects: EffectPlaces,
-    queries: readonly LinearQuery[],
-    weights: Float64Array,
-  ) {
-    const { attributes } = group;
-    this.#members = group.members;
-    this.#byJumps = group.byJumps;
-    const sizes = attributes.map((index) => domain.attributes[index].size);
-    const strides = attributes.map((_, axis) => sizes.slice(axis + 1).reduce((cells, size) => cells * (size + 1), 1));
-    this.#axes = attributes.map((index, axis) => ({ probabilities: prior[index], stride: strides[axis] }));
-    this.#table = new Float64Array(sizes.reduce((cells, size) => cells * (size + 1), 1));
-    this.#kept = Int32Array.from(this.#table, (_, place) => {
-      const codes = sizes.map((size, axis) => (Math.floor(place / strides[axis]) % (size + 1)) - 1);
-      const moved = attributes.filter((_, axis) => codes[axis] >= 0);
-      const within = codes.reduce((at, code, axis) => (code < 0 ? at : at * sizes[axis] + code), 0);
-      return effects.of(moved) + within;
-    });
-    const known = new Map<string, Int32Array>();
-    const placesOf = (own: readonly number[]) => {
-      const key = own.join();
-      const places =
-        known.get(key) ??
-        placesOfCells(
-          domain,
-          own,
-          own.map((index) => strides[attributes.indexOf(index)]),
-        );
-      known.set(key, places);
-      return places;
-    };
-    this.#rows = sparseRows(group, queries, weights, placesOf);
-  }
-
-  /** The effects of Σ v_j·q_j over the queries of this table. */
-  addTo(effects: Float64Array, vector: Float64Array): void {
-    const table = this.#table.fill(0);
-    const { starts, places, values } = this.#rows;
-    for (let row = 0; row < this.#members.length; row++) {
-      const entry = vector[this.#members[row]];
-      if (entry === 0) continue;
-      for (let at = starts[row]; at < starts[row + 1]; at++) table[places[at]] += entry * values[at];
-    }
-    for (const axis of this.#axes) {
-      if (this.#byJumps) eachLine(table, axis, addUp);
-      eachLine(table, axis, takeMeanOut);
-    }
-    for (let place = 0; place < table.length; place++) effects[this.#kept[place]] += table[place];
-  }
-
-  /** What the prior expects of each query times the sum of the effects over its attributes. */
-  ask(effects: Float64Array, image: Float64Array): void {
-    const table = this.#table;
-    for (let place = 0; place < table.length; place++) table[place] = effects[this.#kept[place]];
-    for (const axis of this.#axes) {
-      eachLine(table, axis, putMeanIn);
-      if (this.#byJumps) eachLine(table, axis, addUpFromBehind);
-    }
-    const { starts, places, values } = this.#rows;
-    for (let row = 0; row < this.#members.length; row++) {
-      let sum = 0;
-      for (let at = starts[row]; at < starts[row + 1]; at++) sum += table[places[at]] * values[at];
-      image[this.#members[row]] = sum;
-    }
-  }
+function effectTable(
+  domain: Domain,
+  prior: ProductPrior,
+  group: TableQueries,
+  placeOf: (attributes: readonly number[]) => number,
+  queries: readonly LinearQuery[],
+  weights: Float64Array,
+) {
+  const { attributes, members, byJumps } = group;
+  const sizes = attributes.map((index) => domain.attributes[index].size);
+  const strides = attributes.map((_, axis) => sizes.slice(axis + 1).reduce((cells, size) => cells * (size + 1), 1));
+  const axes = attributes.map((index, axis): Axis => ({ probabilities: prior[index], stride: strides[axis] }));
+  const table = new Float64Array(sizes.reduce((cells, size) => cells * (size + 1), 1));
+  // For each place of the table, where that effect is kept.
+  const kept = Int32Array.from(table, (_, place) => {
+    const codes = sizes.map((size, axis) => (Math.floor(place / strides[axis]) % (size + 1)) - 1);
+    const moved = attributes.filter((_, axis) => codes[axis] >= 0);
+    const within = codes.reduce((at, code, axis) => (code < 0 ? at : at * sizes[axis] + code), 0);
+    return placeOf(moved) + within;
+  });
+  const known = new Map<string, Int32Array>();
+  const placesOf = (own: readonly number[]) => {
+    const key = own.join();
+    const stridesOf = own.map((index) => strides[attributes.indexOf(index)]);
+    const places = known.get(key) ?? placesOfCells(domain, own, stridesOf);
+    known.set(key, places);
+    return places;
+  };
+  const { starts, places, values } = sparseRows(group, queries, weights, placesOf);
+  return {
+    /** The effects of Σ v_j·q_j over the queries of this table. */
+    addTo(effects: Float64Array, vector: Float64Array): void {
+      table.fill(0);
+      for (let row = 0; row < members.length; row++) {
+        const entry = vector[members[row]];
+        if (entry === 0) continue;
+        for (let at = starts[row]; at < starts[row + 1]; at++) table[places[at]] += entry * values[at];
+      }
+      for (const axis of axes) {
+        if (byJumps) eachLine(table, axis, addUp);
+        eachLine(table, axis, takeMeanOut);
+      }
+      for (let place = 0; place < table.length; place++) effects[kept[place]] += table[place];
+    },
+    /** What the prior expects of each query times the sum of the effects over its attributes. */
+    ask(effects: Float64Array, image: Float64Array): void {
+      for (let place = 0; place < table.length; place++) table[place] = effects[kept[place]];
+      for (const axis of axes) {
+        eachLine(table, axis, putMeanIn);
+        if (byJumps) eachLine(table, axis, addUpFromBehind);
+      }
+      for (let row = 0; row < members.length; row++) {
+        let sum = 0;
+        for (let at = starts[row]; at < starts[row + 1]; at++) sum += table[places[at]] * values[at];
+        image[members[row]] = sum;
+      }
+    },
+  };
 }
 
 /** The place of each cell of a table, its codes counted from 1, as 0 is "any". */

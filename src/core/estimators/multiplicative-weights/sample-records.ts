@@ -54,7 +54,7 @@ function sampleComponent(
   const drawn = new Map<number, Int32Array>();
   for (const [index, clique] of tree.cliques.entries()) {
     const { separator } = tree.rooted.shapes[index];
-    const conditional = new Conditional(clique, separator, calibration.beliefs[index]);
+    const drawCell = conditional(clique, separator, calibration.beliefs[index]);
     const fresh = clique.attributes.filter((attribute) => !drawn.has(attribute));
     const columns = fresh.map(() => new Int32Array(rows));
     const given = separator.map((attribute) => ({
@@ -64,7 +64,7 @@ function sampleComponent(
     for (let row = 0; row < rows; row++) {
       let condition = 0;
       for (const { codes, size } of given) condition = condition * size + (codes ? codes[row] : 0);
-      const codes = codesOf(coarse, clique.attributes, conditional.draw(condition, rng));
+      const codes = codesOf(coarse, clique.attributes, drawCell(condition, rng));
       for (const [k, attribute] of fresh.entries()) columns[k][row] = codes[clique.attributes.indexOf(attribute)];
     }
     for (const [k, attribute] of fresh.entries()) drawn.set(attribute, columns[k]);
@@ -85,40 +85,34 @@ function membersOf(classes: CoarseCodes | undefined, size: number): number[][] {
   return members;
 }
 
-/** The cells of a clique, grouped by the cell of the separator that they lie in, with running sums of their mass. */
-class Conditional {
-  readonly #cells: Int32Array;
-  readonly #upTo: Float64Array;
-  readonly #starts: Int32Array;
-
-  constructor(clique: Clique, separator: readonly number[], belief: Float64Array) {
-    const projection = clique.projectionOnto(separator);
-    const numbers = Float64Array.from({ length: projection.cells }, (_, cell) => cell);
-    const conditionOf = new Float64Array(clique.cells);
-    projection.add(numbers, conditionOf);
-    this.#starts = new Int32Array(projection.cells + 1);
-    for (const condition of conditionOf) this.#starts[condition + 1]++;
-    for (let i = 0; i < projection.cells; i++) this.#starts[i + 1] += this.#starts[i];
-    const next = this.#starts.slice();
-    this.#cells = new Int32Array(clique.cells);
-    for (let cell = 0; cell < clique.cells; cell++) this.#cells[next[conditionOf[cell]]++] = cell;
-    this.#upTo = new Float64Array(clique.cells);
-    for (let i = 0, total = 0; i < clique.cells; i++) {
-      total += belief[this.#cells[i]];
-      this.#upTo[i] = total;
-    }
+/** Draws a cell of a clique, given the cell of the separator that it lies in. */
+function conditional(clique: Clique, separator: readonly number[], belief: Float64Array) {
+  const projection = clique.projectionOnto(separator);
+  const numbers = Float64Array.from({ length: projection.cells }, (_, cell) => cell);
+  const conditionOf = new Float64Array(clique.cells);
+  projection.add(numbers, conditionOf);
+  const starts = new Int32Array(projection.cells + 1);
+  for (const condition of conditionOf) starts[condition + 1]++;
+  for (let i = 0; i < projection.cells; i++) starts[i + 1] += starts[i];
+  const next = starts.slice();
+  // Grouped by condition, with running sums of their mass.
+  const cells = new Int32Array(clique.cells);
+  for (let cell = 0; cell < clique.cells; cell++) cells[next[conditionOf[cell]]++] = cell;
+  const upTo = new Float64Array(clique.cells);
+  for (let i = 0, total = 0; i < clique.cells; i++) {
+    total += belief[cells[i]];
+    upTo[i] = total;
   }
-
-  draw(condition: number, rng: Rng): number {
-    let low = this.#starts[condition];
-    let high = this.#starts[condition + 1] - 1;
-    const before = low === 0 ? 0 : this.#upTo[low - 1];
-    const target = before + rng.uniform() * (this.#upTo[high] - before);
+  return (condition: number, rng: Rng): number => {
+    let low = starts[condition];
+    let high = starts[condition + 1] - 1;
+    const before = low === 0 ? 0 : upTo[low - 1];
+    const target = before + rng.uniform() * (upTo[high] - before);
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#upTo[middle] > target) high = middle;
+      if (upTo[middle] > target) high = middle;
       else low = middle + 1;
     }
-    return this.#cells[low];
-  }
+    return cells[low];
+  };
 }

@@ -2,7 +2,7 @@ import { UNITS_PER_EPSILON } from '../../privacy/budget.ts';
 import { CoupledNoise, type GradualNoise, realDraws } from '../../privacy/noise-down.ts';
 import { laplace } from '../../random/laplace.ts';
 import type { Rng } from '../../random/rng.ts';
-import { PrintedNoise } from './noise-down-as-printed.ts';
+import { asPrinted } from './noise-down-as-printed.ts';
 import type { LoweringMethod } from './transition.ts';
 
 /** One answer whose noise is lowered by this method; precisions are 1/λ in budget units. */
@@ -11,30 +11,23 @@ export function loweringNoise(method: LoweringMethod, rng: Rng, precision: numbe
     case 'exact':
       return new CoupledNoise(realDraws(rng), 1, precision);
     case 'independent':
-      return new RedrawnNoise(rng, precision);
+      return redrawnNoise(rng, precision);
     case 'paper':
-      return new PrintedNoise(rng, 1, precision, 'corrected');
+      return asPrinted('corrected')(rng, 1, precision);
     case 'paper-printed':
-      return new PrintedNoise(rng, 1, precision, 'printed');
+      return asPrinted('printed')(rng, 1, precision);
   }
 }
 
 /** What NoiseDown is there to avoid: fresh noise for every answer, each at its full price. */
-class RedrawnNoise implements GradualNoise {
-  readonly #rng: Rng;
-  #noise: number;
-
-  constructor(rng: Rng, precision: number) {
-    this.#rng = rng;
-    this.#noise = laplace(rng, UNITS_PER_EPSILON / precision);
-  }
-
-  value(): number {
-    return this.#noise;
-  }
-
-  lower(_query: number, _from: number, to: number): number {
-    this.#noise = laplace(this.#rng, UNITS_PER_EPSILON / to);
-    return this.#noise;
-  }
+function redrawnNoise(rng: Rng, precision: number): GradualNoise {
+  const drawn = (at: number) => laplace(rng, UNITS_PER_EPSILON / at);
+  let noise = drawn(precision);
+  return {
+    value: () => noise,
+    lower: (_query, _from, to) => {
+      noise = drawn(to);
+      return noise;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { expm1 } from '../../math/exp.ts';
 import { log1p } from '../../math/log.ts';
 import { UNITS_PER_EPSILON } from '../../privacy/budget.ts';
-import type { GradualNoise, NoiseMaker } from '../../privacy/noise-down.ts';
+import type { NoiseMaker } from '../../privacy/noise-down.ts';
 import { exponential } from '../../random/exponential.ts';
 import { laplace } from '../../random/laplace.ts';
 import type { Rng } from '../../random/rng.ts';
@@ -12,33 +12,20 @@ import { densityBound, noiseDownDensity, outerMasses, type Theta2 } from './prin
  * that people can see where it fails. What it draws is not Laplace noise, and the sequence of answers costs more than it
  * claims. Everything depends on y − μ alone, so the true answer is left out. That experiment files let iReduct run it
  * ("coupling": "paper" and "paper-printed") is the one reason why a mechanism imports it; the curator calls nothing
- * private that follows.
+ * private that follows (`Curator.gradualWith`).
  */
-export class PrintedNoise implements GradualNoise {
-  readonly #rng: Rng;
-  readonly #theta2: Theta2;
-  readonly #noise: Float64Array;
-
-  constructor(rng: Rng, queries: number, precision: number, theta2: Theta2) {
-    this.#rng = rng;
-    this.#theta2 = theta2;
-    this.#noise = Float64Array.from({ length: queries }, () => laplace(rng, UNITS_PER_EPSILON / precision));
-  }
-
-  value(query: number): number {
-    return this.#noise[query];
-  }
-
-  lower(query: number, from: number, to: number): number {
-    const [scale, smaller] = [UNITS_PER_EPSILON / from, UNITS_PER_EPSILON / to];
-    this.#noise[query] = printedNoiseDown(this.#rng, this.#noise[query], scale, smaller, this.#theta2);
-    return this.#noise[query];
-  }
-}
-
-/** The specimen as `Curator.gradualWith` takes it. */
 export function asPrinted(theta2: Theta2): NoiseMaker {
-  return (rng, queries, precision) => new PrintedNoise(rng, queries, precision, theta2);
+  return (rng, queries, precision) => {
+    const noise = Float64Array.from({ length: queries }, () => laplace(rng, UNITS_PER_EPSILON / precision));
+    return {
+      value: (query) => noise[query],
+      lower(query, from, to) {
+        const [scale, smaller] = [UNITS_PER_EPSILON / from, UNITS_PER_EPSILON / to];
+        noise[query] = printedNoiseDown(rng, noise[query], scale, smaller, theta2);
+        return noise[query];
+      },
+    };
+  };
 }
 
 /** Figure 3 for μ = 0: from noise of scale λ to noise of the smaller scale λ′. */

@@ -15,65 +15,57 @@ const BITS_REACH = 1 << MOST_BITS;
  * only counts that no noise reaches throws most of a table of 2^8 away. No threshold between the two served both. It
  * reads the noisy counts whenever it is needed and keeps no table of its own.
  */
-export class HistogramStart implements Start {
-  readonly #noisy: Float64Array;
-  readonly #scale: number;
-  /** Of the distribution, by level. */
-  readonly #means: Float64Array;
-
-  constructor(noisy: Float64Array, scale: number, records: number) {
-    this.#noisy = noisy;
-    this.#scale = scale;
-    let most = 0;
-    for (const count of noisy) if (count > most) most = count;
-    const last = Math.floor(this.#levelOf(most)) + 1;
-    this.#means = new Float64Array(last + 1).fill(1 / noisy.length);
-    if (records === 0 || noisy.length === 1) return;
-    const levels = Float64Array.from({ length: last + 1 }, (_, level) => scale * countAt(level));
-    // Shared between the levels below and above, so that sums over levels are sums over cells.
-    const cells = new Float64Array(levels.length);
-    for (const count of noisy) {
-      const level = this.#levelOf(count);
-      const below = Math.floor(level);
-      cells[below] += 1 - (level - below);
-      cells[below + 1] += level - below;
-    }
-    const means = summingTo(records, beliefsOf({ levels, cells, scale }, records / noisy.length, records), cells);
-    let total = 0;
-    for (let level = 0; level < means.length; level++) total += means[level] * cells[level];
-    this.#means = means.map((mean) => mean / total);
-  }
-
-  get cells(): number {
-    return this.#noisy.length;
-  }
-
-  multiply(table: Float64Array): void {
-    const means = this.#means;
-    for (let cell = 0; cell < table.length; cell++) {
-      const count = this.#noisy[cell];
-      if (count <= 0) {
-        table[cell] *= means[0];
-        continue;
+export function histogramStart(noisy: Float64Array, scale: number, records: number): Start {
+  const means = meansByLevel(noisy, scale, records);
+  return {
+    cells: noisy.length,
+    multiply(table) {
+      for (let cell = 0; cell < table.length; cell++) {
+        const count = noisy[cell];
+        if (count <= 0) {
+          table[cell] *= means[0];
+          continue;
+        }
+        const level = levelOf(count, scale);
+        const below = Math.floor(level);
+        table[cell] *= means[below] + (level - below) * (means[below + 1] - means[below]);
       }
-      const level = this.#levelOf(count);
-      const below = Math.floor(level);
-      table[cell] *= means[below] + (level - below) * (means[below + 1] - means[below]);
-    }
-  }
+    },
+  };
+}
 
-  /** Evenly spaced between one power of 2 and the next: logarithms are too dear for every cell. */
-  #levelOf(count: number): number {
-    if (count <= 0) return 0;
-    let size = 1 + count / this.#scale;
-    let octaves = 0;
-    while (size >= BITS_REACH) {
-      size /= BITS_REACH;
-      octaves += MOST_BITS;
-    }
-    const bits = 31 - Math.clz32(size);
-    return LEVELS * (octaves + bits + size / (1 << bits) - 1);
+/** Of the distribution. */
+function meansByLevel(noisy: Float64Array, scale: number, records: number): Float64Array {
+  let most = 0;
+  for (const count of noisy) if (count > most) most = count;
+  const last = Math.floor(levelOf(most, scale)) + 1;
+  if (records === 0 || noisy.length === 1) return new Float64Array(last + 1).fill(1 / noisy.length);
+  const levels = Float64Array.from({ length: last + 1 }, (_, level) => scale * countAt(level));
+  // Shared between the levels below and above, so that sums over levels are sums over cells.
+  const cells = new Float64Array(levels.length);
+  for (const count of noisy) {
+    const level = levelOf(count, scale);
+    const below = Math.floor(level);
+    cells[below] += 1 - (level - below);
+    cells[below + 1] += level - below;
   }
+  const means = summingTo(records, beliefsOf({ levels, cells, scale }, records / noisy.length, records), cells);
+  let total = 0;
+  for (let level = 0; level < means.length; level++) total += means[level] * cells[level];
+  return means.map((mean) => mean / total);
+}
+
+/** Evenly spaced between one power of 2 and the next: logarithms are too dear for every cell. */
+function levelOf(count: number, scale: number): number {
+  if (count <= 0) return 0;
+  let size = 1 + count / scale;
+  let octaves = 0;
+  while (size >= BITS_REACH) {
+    size /= BITS_REACH;
+    octaves += MOST_BITS;
+  }
+  const bits = 31 - Math.clz32(size);
+  return LEVELS * (octaves + bits + size / (1 << bits) - 1);
 }
 
 /** The noisy count on a level, in noise scales. */

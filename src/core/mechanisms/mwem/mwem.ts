@@ -6,7 +6,7 @@ import type { Curator } from '../../privacy/curator.ts';
 import { marginalBlock } from '../../workload/marginal-block.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Mechanism } from '../mechanism.ts';
-import { HistogramStart } from './initial-histogram.ts';
+import { histogramStart } from './initial-histogram.ts';
 import {
   denseParams,
   mwemErrata,
@@ -53,6 +53,6 @@ function beginning(curator: Curator, { domain }: Workload, share: number, epsilo
   const cells = marginalBlock(domain, everyAttribute(domain));
   const scale = curator.sensitivity([cells]) / (share * epsilon);
   const measured = curator.laplace([cells], [scale]);
-  const start = new HistogramStart(measured[0].answers, scale, records);
+  const start = histogramStart(measured[0].answers, scale, records);
   return { distribution: WeightedDistribution.from(domain, records, start), measured, epsilon: epsilon * (1 - share) };
 }

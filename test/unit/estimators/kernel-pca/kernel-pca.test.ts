@@ -8,7 +8,7 @@ import { kernelPca } from '../../../../src/core/estimators/kernel-pca/kernel-pca
 import { PastAnswers } from '../../../../src/core/estimators/kernel-pca/past-answers.ts';
 import { ridge } from '../../../../src/core/estimators/kernel-pca/ridge.ts';
 import { Spectrum } from '../../../../src/core/estimators/kernel-pca/spectrum.ts';
-import { groupedByAttributes, TableKernel } from '../../../../src/core/estimators/kernel-pca/table-kernel.ts';
+import { groupedByAttributes, tableKernel } from '../../../../src/core/estimators/kernel-pca/table-kernel.ts';
 import { parsePrior } from '../../../../src/core/estimators/product-prior.ts';
 import { dot } from '../../../../src/core/linalg/vectors.ts';
 import { defaultParams } from '../../../../src/core/params.ts';
@@ -110,7 +110,7 @@ test('all products at once, by tables and by flat rows of intervals, are those t
       const means = asked.map((query) => (count === 'exact' ? byBruteForce(query, EVERYTHING) : 0));
       const groups = groupedByAttributes(asked);
       const weights = past.deviations.map((deviation) => 1 / deviation);
-      const tables = new TableKernel(domain, prior, asked, groups, weights, count === 'exact');
+      const tables = tableKernel(domain, prior, asked, groups, weights, count === 'exact');
       for (const [i, a] of asked.entries()) {
         const unit = new Float64Array(asked.length).fill(1, i, i + 1);
         const column = tables.apply(unit);

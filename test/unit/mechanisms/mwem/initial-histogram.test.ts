@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { rochdale } from '../../../../src/core/data/builtin/published/rochdale.ts';
 import { RecordCounts } from '../../../../src/core/data/counts/record-counts.ts';
-import { HistogramStart } from '../../../../src/core/mechanisms/mwem/initial-histogram.ts';
+import { histogramStart } from '../../../../src/core/mechanisms/mwem/initial-histogram.ts';
 import { laplace } from '../../../../src/core/random/laplace.ts';
 import type { Rng } from '../../../../src/core/random/rng.ts';
 import { seededRng } from '../../../../src/core/random/seeded.ts';
 
-const histogramStart = (noisy: Float64Array, scale: number, records: number) => {
+const distributionFrom = (noisy: Float64Array, scale: number, records: number) => {
   const table = new Float64Array(noisy.length).fill(1);
-  new HistogramStart(noisy, scale, records).multiply(table);
+  histogramStart(noisy, scale, records).multiply(table);
   return table;
 };
 const sumOf = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
@@ -36,7 +36,7 @@ function distances(truth: Float64Array, scale: number, seed: string): { start: n
   const sums = { start: 0, plain: 0 };
   for (let i = 0; i < 10; i++) {
     const noisy = withNoise(truth, scale, rng);
-    sums.start += distance(truth, histogramStart(noisy, scale, sumOf(truth))) / 10;
+    sums.start += distance(truth, distributionFrom(noisy, scale, sumOf(truth))) / 10;
     sums.plain += distance(truth, plain(noisy)) / 10;
   }
   return sums;
@@ -48,7 +48,7 @@ test('what stands out of the noise keeps its count, all others share the rest ne
   truth[900] = 3000;
   const noisy = withNoise(truth, 10, seededRng('stands out'));
   const records = sumOf(truth);
-  const start = histogramStart(noisy, 10, records);
+  const start = distributionFrom(noisy, 10, records);
   expect(sumOf(start)).toBeCloseTo(1, 12);
   expect(Math.abs(start[7] * records - noisy[7])).toBeLessThan(20);
   expect(Math.abs(start[900] * records - noisy[900])).toBeLessThan(20);
@@ -79,12 +79,12 @@ describe('is nearer to the truth than an even spread and than the counts as they
 
 test('noise that hides all records leaves an even spread', () => {
   const noisy = Float64Array.of(500, 3, -8, 12, 400, 1, -2, 0);
-  for (const share of histogramStart(noisy, 1e7, 1000)) expect(share).toBeCloseTo(1 / 8, 3);
+  for (const share of distributionFrom(noisy, 1e7, 1000)) expect(share).toBeCloseTo(1 / 8, 3);
 });
 
 test('without noise it is the table', () => {
   const truth = Float64Array.of(4, 3, 800, 12, 400, 1, 20, 1);
-  const start = histogramStart(truth, 1e-6, sumOf(truth));
+  const start = distributionFrom(truth, 1e-6, sumOf(truth));
   truth.forEach((count, cell) => {
     expect(start[cell] * sumOf(truth)).toBeCloseTo(count, 4);
   });
@@ -102,7 +102,7 @@ test('every cell stays possible, whatever the counts, the noise and the number o
   for (const table of tables) {
     for (const scale of [1e-9, 0.5, 30, 1e12]) {
       for (const records of [0, 1, 1000]) {
-        const start = histogramStart(Float64Array.from(table), scale, records);
+        const start = distributionFrom(Float64Array.from(table), scale, records);
         expect(Math.abs(sumOf(start) - 1), `${table.slice(0, 5)}; ${scale}; ${records}`).toBeLessThan(1e-9);
         for (const share of start) expect(share).toBeGreaterThan(0);
       }
