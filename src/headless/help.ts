@@ -10,6 +10,11 @@ npm run headless -- run experiment.json     run an experiment ("-" reads it from
 npm run headless -- solve experiment.json   find the smallest ε for an error: more values are run, for each
     --target 0.1                            mechanism around where it gets there; the results have them all
     --metric overall-relative-error         instead of the first one in the file (and --out, --trials, …)
+npm run headless -- release experiment.json release one mechanism at one ε: exact noise, charged to a ledger first
+    --ledger ledger.json                    the ledger of the data; it is begun where there is none
+    --out release.json                      statement and noisy tables; a name that ends in .csv gets the tables
+    --budget 2                              what may be spent on the data in all, in ε; said once, or changed
+    --same-people                           the ledger is of the people in this data, though it does not look so
 npm run headless -- merge a.json b.json …   join the results of shards (--out f);
                                             of one file with --out f.csv, the same as a long table
     --partial                               it is meant that some runs are missing: no error

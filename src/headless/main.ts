@@ -7,6 +7,7 @@ import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
 import { python } from './python.ts';
+import { release } from './release.ts';
 import { run, solve } from './run.ts';
 import { schema } from './schema.ts';
 import { sql } from './sql.ts';
@@ -16,6 +17,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const commands = new Map<string, Command>([
   ['run', run],
   ['solve', solve],
+  ['release', release],
   ['list', list],
   ['figure', figure],
   ['merge', merge],
@@ -36,13 +38,13 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined)
-    throw new UsageError('Name a command: run, solve, infer, sql, python, list, schema, figure or merge.');
+    throw new UsageError('Name a command: run, solve, release, infer, sql, python, list, schema, figure or merge.');
   if (name === '--help' || name === '-h' || rest.includes('--help')) return tell(help);
   if (name === '--version') return tell(`${ENGINE_VERSION}\n`);
   const command = commands.get(name);
   if (command) return command(rest);
   throw new UsageError(
-    `There is no command "${name}"; known are run, solve, infer, sql, python, list, schema, figure and merge.`,
+    `There is no command "${name}"; known are run, solve, release, infer, sql, python, list, schema, figure and merge.`,
   );
 }
 
