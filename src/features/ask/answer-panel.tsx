@@ -7,6 +7,7 @@ import { beliefKey } from '../shared/posterior/posterior-view.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
+import { HypothesisLine } from './hypothesis-line.tsx';
 import { ImpossibleNote, MisfitNote } from './misfit-note.tsx';
 import { PosteriorPanel } from './posterior-panel.tsx';
 
@@ -38,6 +39,7 @@ export function AnswerPanel() {
             : 'Type one, fill in the form, or mark cells on the cube. You see what it costs before anything is spent.'}
         </EmptyState>
       )}
+      {shown?.hypothesis && <HypothesisLine hypothesis={shown.hypothesis} belief={belief} />}
       {shown && belief && (
         <PosteriorPanel key={beliefKey(shown.text, belief)} text={shown.text} belief={belief} truth={value} />
       )}

@@ -17,10 +17,10 @@ import styles from './ask-room.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetCube } from './budget-cube.tsx';
 import { ClaimsPanel, ClaimWarning } from './claims-panel.tsx';
-import { CubeSetup } from './cube-setup.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { IntegratePanel } from './integrate-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { QuestionStart } from './question-start.tsx';
 import { SimulatePolicies } from './simulate-policies.tsx';
 
 /** Questions to a curator, answered from what is known already or paid for out of one budget. */
@@ -65,7 +65,7 @@ function AskBody() {
       return <Loading label="Opening the cube" onCancel={() => workbench.ask.sessions.cancel()} />;
     }
     if (known?.of !== description) return <Loading label="Looking for what was asked of this data before" />;
-    return <CubeSetup key={known.book.dataId} domain={plainFrame(description).domain} book={known.book} />;
+    return <QuestionStart key={known.book.dataId} domain={plainFrame(description).domain} book={known.book} />;
   }
   return <NoData>Questions are asked about a cube of counts, so there must be something to count.</NoData>;
 }

@@ -6,6 +6,8 @@ import { unitWords } from '../../core/data/privacy-unit.ts';
 import { type Book, balanceOf } from '../../core/privacy/book/book.ts';
 import type { AskSetup } from '../../core/privacy/book/entries.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
+import { firstCube } from '../../store/ask/first-cube.ts';
+import { firstSetup } from '../../store/ask/first-setup.ts';
 import { sameJson } from '../../store/same-json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,12 +19,10 @@ import { Switch } from '../../ui/controls/toggle.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
-import { firstCube } from '../shared/first-cube.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised, plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
-import { EarlierLedgers } from './earlier-ledgers.tsx';
 
 const wholeOptions = [
   { id: 'apart', label: 'None: each cube by itself' },
@@ -33,18 +33,14 @@ const wholeOptions = [
 export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
   const workbench = useWorkbench();
   const { cubes, whole } = book;
-  const { session, isWaiting, opening, openError } = useWorkbenchState((state) => state.ask);
-  const [setup, setSetup] = useState<AskSetup>(() => ({
-    attributes: firstCube(domain),
-    epsilon: 1,
-    neighbours: whole?.neighbours ?? 'add-remove',
-    publicRecords: false,
-    tree: false,
-  }));
+  const { session, opening } = useWorkbenchState((state) => state.ask);
+  const config = useWorkbenchState((state) => state.config);
+  const [first] = useState(() => firstSetup(book, { config }));
+  const [setup, setSetup] = useState<AskSetup>(() => ({ ...first.setup, attributes: firstCube(domain) }));
   const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
   const [startsOver, setStartsOver] = useState(false);
-  const [isTogether, setIsTogether] = useState(whole !== null);
-  const [together, setTogether] = useState(whole?.epsilon ?? 1);
+  const [isTogether, setIsTogether] = useState((whole?.epsilon ?? first.whole) !== null);
+  const [together, setTogether] = useState(whole?.epsilon ?? first.whole ?? 1);
   const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
   const problem = problemWithSetup(domain, setup);
@@ -59,17 +55,10 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
   return (
     <section ref={section} className={styles.setup} aria-label="Choose a cube">
       <p className={styles.lead}>
-        Choose the attributes of the <DefinedTerm term="cube">cube</DefinedTerm> to ask about. Each question is answered
+        Or choose the attributes of the <DefinedTerm term="cube">cube</DefinedTerm> by hand. Each question is answered
         from the <DefinedTerm term="history">history</DefinedTerm> of earlier answers when they are good enough, and
         otherwise measured with fresh noise, out of one <DefinedTerm term="budget">budget</DefinedTerm>.
       </p>
-      {isWaiting && (
-        <Notice kind="info">
-          What was open in this tab is about data that is not loaded. Open that data again to continue, with all that
-          was spent.
-        </Notice>
-      )}
-      <EarlierLedgers domain={domain} book={book} />
       <AttributeBoxes
         legend="Attributes of the cube"
         domain={domain}
@@ -112,11 +101,6 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
           description={wholeNote(book, setup.neighbours, rows)}
           onChange={setTogether}
         />
-      )}
-      {openError && (
-        <Notice kind="error" announces>
-          {openError}
-        </Notice>
       )}
       <div className={shared.buttons}>
         <Button variant="primary" isDisabled={problem !== null || opening} onPress={open}>

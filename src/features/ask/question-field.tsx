@@ -2,12 +2,14 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Domain } from '../../core/data/domain.ts';
 import { completionsAt } from '../../core/question-language/completions.ts';
+import { nameText } from '../../core/question-language/quoted-words.ts';
 import type { DraftProblem } from '../../store/ask/ask-state.ts';
 import { CaretNote } from '../shared/caret-note.tsx';
 import styles from './question-field.module.css';
 
 export interface QuestionFieldProps {
-  cube: Domain;
+  /** What can be asked about. */
+  domain: Domain;
   value: string;
   problem: DraftProblem | null;
   onChange: (value: string) => void;
@@ -17,15 +19,15 @@ export interface QuestionFieldProps {
  * A question with the words that could come next: arrows choose one, Enter or Tab takes it. None is chosen until an
  * arrow is pressed, so that Enter asks.
  */
-export function QuestionField({ cube, value, problem, onChange }: QuestionFieldProps) {
+export function QuestionField({ domain, value, problem, onChange }: QuestionFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** Null while no words are offered. */
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(-1);
   const { from, to, words } = useMemo(
-    () => (caret === null ? { from: 0, to: 0, words: [] } : completionsAt(value, caret, cube)),
-    [value, caret, cube],
+    () => (caret === null ? { from: 0, to: 0, words: [] } : completionsAt(value, caret, domain)),
+    [value, caret, domain],
   );
   const offer = (at: number | null) => {
     setCaret(at);
@@ -58,6 +60,7 @@ export function QuestionField({ cube, value, problem, onChange }: QuestionFieldP
     }
   };
   const isOpen = words.length > 0;
+  const instead = problem?.meant ?? problem?.example;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -74,7 +77,7 @@ export function QuestionField({ cube, value, problem, onChange }: QuestionFieldP
         aria-invalid={problem !== null && !isOpen}
         {...(chosen >= 0 ? { 'aria-activedescendant': `${id}-${chosen}` } : {})}
         value={value}
-        placeholder="count where age > 30"
+        placeholder={`count where ${nameText(domain.attributes[0].name)} = …`}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -86,10 +89,12 @@ export function QuestionField({ cube, value, problem, onChange }: QuestionFieldP
         onBlur={() => offer(null)}
       />
       {problem && !isOpen && <CaretNote text={value} problem={problem} />}
-      {problem?.meant && !isOpen && (
-        <button type="button" className={styles.meant} onClick={() => onChange(problem.meant ?? value)}>
-          <span className="visually-hidden">Correct to: </span>
-          {problem.meant}
+      {instead && !isOpen && (
+        <button type="button" className={styles.meant} onClick={() => onChange(instead)}>
+          <span className={problem?.meant ? 'visually-hidden' : styles.example}>
+            {problem?.meant ? 'Correct to: ' : 'For example: '}
+          </span>
+          {instead}
         </button>
       )}
       {isOpen && (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { plainFrame } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { CONFIDENCES } from '../../core/question-language/parse-question.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,10 +8,11 @@ import { Slider } from '../../ui/controls/slider.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { QuestionField } from './question-field.tsx';
+import { CubeOffer } from './cube-offer.tsx';
 import styles from './question-form.module.css';
 import { QuestionHelp } from './question-help.tsx';
 import { QuestionOutcome } from './question-outcome.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 
 /**
  * A question, typed or picked, and how well its answer has to be known. Each part is redrawn by what it shows alone; a field
@@ -18,13 +20,15 @@ import { QuestionOutcome } from './question-outcome.tsx';
  */
 export function QuestionForm({ cube }: { cube: Domain }) {
   const workbench = useWorkbench();
+  const frame = useWorkbenchState(({ data }) => data.description && plainFrame(data.description).domain);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     void workbench.ask.ask();
   };
   return (
     <form className={shared.parts} onSubmit={ask} aria-label="Question">
-      <TypedQuestion cube={cube} />
+      <TypedQuestion domain={cube} />
+      {frame && <CubeOffer domain={frame} />}
       <WantedHalfWidth />
       <BestHalfWidth />
       <WantedConfidence />
@@ -32,20 +36,6 @@ export function QuestionForm({ cube }: { cube: Domain }) {
       <Verdict />
       <QuestionHelp cube={cube} />
     </form>
-  );
-}
-
-function TypedQuestion({ cube }: { cube: Domain }) {
-  const workbench = useWorkbench();
-  const text = useWorkbenchState((state) => state.ask.draft.text);
-  const problem = useWorkbenchState((state) => state.ask.problem);
-  return (
-    <QuestionField
-      cube={cube}
-      value={text}
-      problem={problem}
-      onChange={(next) => void workbench.ask.edit({ text: next })}
-    />
   );
 }
 

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Domain } from '../../core/data/domain.ts';
 import { exampleCodes } from '../../core/question-language/condition-text.ts';
 import { questionText } from '../../core/question-language/question-text.ts';
+import { firstCube } from '../../store/ask/first-cube.ts';
 import { Disclosure } from '../../ui/controls/disclosure.tsx';
 import shared from '../../ui/shared.module.css';
 import { useWorkbench } from '../shared/workbench-context.tsx';
@@ -25,43 +26,54 @@ export const QuestionHelp = memo(function QuestionHelp({ cube }: { cube: Domain 
   );
 });
 
-/** The language by example, in the person's own words. */
+/** The language by example, in the person's own words, and its rules. */
 function Grammar({ cube, onPick }: { cube: Domain; onPick: (text: string) => void }) {
-  const examples = useMemo(() => exampleQuestions(cube), [cube]);
   return (
     <>
-      <ul className={styles.examples}>
-        {examples.map((text) => (
-          <li key={text}>
-            <button type="button" className={styles.example} onClick={() => onPick(text)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Examples domain={cube} onPick={onPick} />
       <p className={shared.note}>
         Counts, added, subtracted, multiplied and divided by numbers; numbers alone cost nothing. Conditions compare
-        with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, and are joined by{' '}
-        <code>and</code>, <code>or</code>, <code>not</code> and brackets. Put names and labels that contain signs in
-        quotes. <code>± 20 at 90 %</code> at the end sets the half-width and the confidence.
+        with =, !=, &lt;, &lt;=, &gt;, &gt;=, <code>between … and …</code>, <code>in (…)</code>, <code>is missing</code>
+        , and are joined by <code>and</code>, <code>or</code>, <code>not</code> and brackets. Put names and labels that
+        contain signs in quotes. Behind a question, <code>&gt; 50?</code> asks how probable that is, and{' '}
+        <code>± 20 at 90 %</code> says how well it has to be known. Arrows choose a suggestion, Enter or Tab takes it.
       </p>
     </>
   );
 }
 
+/** Questions about this very data, each a press away. */
+export function Examples({ domain, onPick }: { domain: Domain; onPick: (text: string) => void }) {
+  const examples = useMemo(() => exampleQuestions(domain), [domain]);
+  return (
+    <ul className={styles.examples} aria-label="Examples">
+      {examples.map((text) => (
+        <li key={text}>
+          <button type="button" className={styles.example} onClick={() => onPick(text)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Questions that show what can be asked, about these very attributes. */
-function exampleQuestions(cube: Domain): string[] {
-  const codes = cube.attributes.map(exampleCodes);
-  const ask = (...indices: readonly number[]) =>
-    questionText({ times: 1, constant: 0, codes: new Map(indices.map((index) => [index, codes[index]])) }, cube);
-  const first = ask(0);
-  if (cube.attributes.length === 1) return [first, `2 * ${first} - 10`, `${first} - 0.5 * count`];
-  const conditions = [0, 1].map((index) => ask(index).slice('count where '.length));
+function exampleQuestions(domain: Domain): string[] {
+  const ask = (...indices: readonly number[]) => {
+    const codes = new Map(indices.map((index) => [index, exampleCodes(domain.attributes[index])]));
+    return questionText({ times: 1, constant: 0, codes }, domain);
+  };
+  const [own, other] = firstCube(domain);
+  const first = ask(own);
+  if (other === undefined) return [first, `${first} > 50?`, `2 * ${first} - 10`, `${first} - 0.5 * count`];
+  const conditions = [own, other].map((index) => ask(index).slice('count where '.length));
   return [
-    ask(0, 1),
+    first,
+    ask(own, other),
     `count where ${conditions[0]} or not ${conditions[1]}`,
-    `${first} - ${ask(1)}`,
-    `2 * ${first} - 10`,
-    `0.5 * (count + ${ask(1)})`,
+    `${first} - ${ask(other)}`,
+    `0.5 * (count + ${ask(other)}) - 10`,
+    `${first} > 50?`,
   ];
 }

@@ -17,6 +17,7 @@ export function QuestionOutcome({ shown: { question, result, isAsked } }: { show
     case 'inferred':
       return <Free question={question} isAsked={isAsked} />;
     case 'measure':
+      if (result.cost === 0) return <NoCost />;
       return (
         <Notice kind="info" title={`Costs ε = ${formatNumber(result.cost)}`} announces>
           {`The history is not good enough, so it would be measured, with noise of scale λ = ${formatNumber(result.scale)}. ε = ${formatNumber(left)} is left.`}
@@ -36,6 +37,16 @@ export function QuestionOutcome({ shown: { question, result, isAsked } }: { show
         </Notice>
       );
   }
+}
+
+/** Nobody changes this answer by another record, but one that is left out changes how many there are. */
+function NoCost() {
+  return (
+    <Notice kind="info" title="Costs nothing" announces>
+      Replacing a record does not change this. It is told with noise all the same, because records are left out for what
+      they hold: keep values outside and missing ones as categories in the Data room, and it is answered exactly.
+    </Notice>
+  );
 }
 
 /** What was paid for this very question stays in sight when it is asked again. */

@@ -1,7 +1,7 @@
 import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question-stream.ts';
+import { firstCube } from '../../store/ask/first-cube.ts';
 import { firstStream } from '../../store/with-workload.ts';
-import { firstCube } from '../shared/first-cube.ts';
 import { CuboidsForm } from './cuboids-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
 import { MomentsForm } from './moments-form.tsx';

@@ -2,18 +2,21 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskOutcome, NewClaim } from '../../core/asking/ask-session.ts';
 import type { ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
+import { plainFrame } from '../../core/data/description.ts';
 import { fileSource, textOf } from '../../core/data/file/byte-source.ts';
 import { Failure } from '../../core/failure.ts';
 import { parseJson } from '../../core/json.ts';
-import { parseQuestion, type Wish } from '../../core/question-language/parse-question.ts';
-import { mended, QuestionFailure } from '../../core/question-language/question-failure.ts';
+import type { Wish } from '../../core/question-language/parse-question.ts';
+import { specText } from '../../core/question-language/question-text.ts';
 import { sessionWasLeft } from '../../runtime/workers/ask-client.ts';
 import { sentenceOf } from '../data-actions.ts';
+import { isOfOpenData } from '../data-at-hand.ts';
 import type { WorkbenchState } from '../state.ts';
 import { AskList } from './ask-list.ts';
 import { type AskServices, AskSessions } from './ask-sessions.ts';
-import type { AskDraft, AskState, ComparedMethods } from './ask-state.ts';
+import type { AskDraft, AskState, ComparedMethods, OpenSession, ShownQuestion } from './ask-state.ts';
 import { IntegrationActions } from './integration-actions.ts';
+import { type Readable, readTyped } from './typed-question.ts';
 
 /** The Ask room: one cube, one budget, questions one by one. Nothing here can be undone, for what is spent is spent. */
 export class AskActions {
@@ -26,6 +29,8 @@ export class AskActions {
   #turn = 0;
   #isWanted = false;
   #previewing: Promise<void> | null = null;
+  /** What was asked last: “it”. */
+  #it: string | null = null;
   #comparing = 0;
   #interval: ErrorInterval | null = null;
   #isFollowing = false;
@@ -36,7 +41,7 @@ export class AskActions {
     this.sessions = new AskSessions(store, services, () => this.#preview());
     this.integration = new IntegrationActions(store, services, () => {
       const question = this.#question();
-      return question && { question, text: this.#askedText() };
+      return question && { question: question.question, text: question.text };
     });
     this.list = new AskList(store, {
       price: (questions) => services.ask.session.price(questions),
@@ -52,11 +57,13 @@ export class AskActions {
     await this.#preview();
   }
 
-  /** Asks the question as it stands. */
+  /** Asks the question as it stands; where it needs another cube, that is opened, and nothing is asked yet. */
   async ask(): Promise<void> {
-    const question = this.#question();
-    if (!question || this.#state.asking || this.#state.opening) return;
-    const text = this.#askedText();
+    const asked = this.#question();
+    if (this.#state.asking || this.#state.opening) return;
+    if (!asked) return this.openNeeded();
+    const { question, ...words } = asked;
+    this.#it = words.text;
     this.#turn += 1;
     const turn = this.#turn;
     // A prediction is no longer of interest, and would be shown in place of the outcome.
@@ -65,13 +72,21 @@ export class AskActions {
     await this.#orTell(async () => {
       const outcome = await this.sessions.ask(question);
       if (turn === this.#turn)
-        this.#patch({ shown: { question, text, result: outcome, isAsked: true, agreement: null } });
+        this.#patch({ shown: { question, ...words, result: outcome, isAsked: true, agreement: null } });
     });
     this.#patch({ asking: false });
     // The history knows more now than it did when the outcome of a question written meanwhile was predicted.
     if (turn !== this.#turn) return this.#preview();
     await this.#lookAtAgreement(turn);
     if (turn === this.#turn) await this.#lookAtTruth();
+  }
+
+  /** Opens the cube that the question needs, with what is promised about the data already; that costs nothing. */
+  async openNeeded(): Promise<void> {
+    const { needs, draft } = this.#state;
+    if (needs) await this.sessions.openFor(needs, draft.text);
+    // “± 20” behind the question counts, too.
+    if (needs && this.#state.openError === null) await this.edit({ text: this.#state.draft.text });
   }
 
   async #askListed(question: Question): Promise<AskOutcome> {
@@ -82,7 +97,7 @@ export class AskActions {
 
   /** Asks for the narrowest interval that this ε or the history gives the question, at its confidence. */
   async narrow(epsilon: number): Promise<void> {
-    const question = this.#question();
+    const question = this.#question()?.question;
     if (!question) return;
     await this.#orTell(async () => {
       const halfWidth = await this.#services.ask.session.narrowest(question, epsilon);
@@ -110,12 +125,14 @@ export class AskActions {
 
   /** The history and the question that stands there as the text of a file, for here and for `headless infer`. */
   async exported(): Promise<string> {
-    const { session, draft } = this.#state;
-    const query = this.#question()?.spec;
+    const { draft } = this.#state;
+    const query = this.#question()?.question.spec;
+    const history = await this.#services.ask.session.history();
+    const publicRecords = typeof history === 'object' && history !== null && 'records' in history;
     const file = {
       version: 1,
-      history: await this.#services.ask.session.history(),
-      estimator: { id: 'least-squares', params: { publicRecords: session?.setup.publicRecords ?? false } },
+      history,
+      estimator: { id: 'least-squares', params: { publicRecords } },
       queries: query ? [query] : [],
       confidence: draft.confidence,
     };
@@ -223,19 +240,19 @@ export class AskActions {
   }
 
   async #previewOnce(turn: number): Promise<void> {
-    const text = this.#askedText();
-    const question = this.#question();
-    if (!question) {
+    const asked = this.#question();
+    if (!asked) {
       this.#patch({ shown: null, truth: null });
       return;
     }
+    const { question, ...words } = asked;
     await this.#orTell(async () => {
       // Nothing stays in sight that was said of other wishes.
       const result = await this.#services.ask.session.preview(question).catch((error: unknown) => {
         if (turn === this.#turn) this.#patch({ shown: null, truth: null });
         throw error;
       });
-      if (turn === this.#turn) this.#patch({ shown: { question, text, result, isAsked: false, agreement: null } });
+      if (turn === this.#turn) this.#patch({ shown: { question, ...words, result, isAsked: false, agreement: null } });
     });
     if (turn === this.#turn) await this.#lookAtAgreement(turn);
     if (turn === this.#turn) await this.#lookAtTruth();
@@ -270,39 +287,37 @@ export class AskActions {
     return { ...draft, ...(halfWidth !== null && { halfWidth }), ...(confidence !== null && { confidence }) };
   }
 
-  /** What is asked, without how well it has to be known. */
-  #askedText(): string {
-    const { text } = this.#state.draft;
-    return text.slice(0, this.#wishIn(text)?.at).trimEnd();
-  }
-
   #wishIn(text: string): Wish | null {
-    const { session } = this.#state;
-    try {
-      return session && parseQuestion(text, session.cube).wish;
-    } catch {
-      return null;
-    }
+    const readable = this.#readable;
+    const read = readable && readTyped(text, readable);
+    return read?.kind === 'question' ? read.typed.wish : null;
   }
 
-  /** The question of the draft, or null with the reason in the state. */
-  #question(): Question | null {
-    const { session, draft } = this.#state;
-    if (!session || draft.text.trim() === '') {
-      this.#patch({ problem: null });
-      return null;
-    }
-    try {
-      const { halfWidth, confidence } = draft;
-      const { wish: _, ...typed } = parseQuestion(draft.text, session.cube);
-      this.#patch({ problem: null });
-      return { ...typed, halfWidth, confidence };
-    } catch (error) {
-      if (!(error instanceof QuestionFailure)) throw error;
-      const { at, length, message, mending } = error;
-      this.#patch({ problem: { at, length, message, meant: mending && mended(draft.text, mending) } });
-      return null;
-    }
+  /** Where questions are read now; null where there is nothing to ask about. */
+  get #readable(): Readable | null {
+    const state = this.#store.getState();
+    const { session } = state.ask;
+    const { description } = state.data;
+    const isOfData = !session || isOfOpenData(session, state);
+    const frame = description && isOfData ? plainFrame(description).domain : null;
+    const cube = session?.cube ?? null;
+    const ledgers = frame ? (state.ask.known?.book.cubes ?? []) : [];
+    return cube || frame ? { cube, frame, it: this.#it ?? lastAsked(session), ledgers } : null;
+  }
+
+  /** The question of the draft, or null with the reason, or what it needs, in the state. */
+  #question(): Pick<ShownQuestion, 'question' | 'text' | 'hypothesis' | 'notes'> | null {
+    const { draft } = this.#state;
+    const readable = this.#readable;
+    const read = readable && draft.text.trim() !== '' ? readTyped(draft.text, readable) : null;
+    this.#patch({
+      problem: read && read.kind !== 'question' ? read.problem : null,
+      needs: read?.kind === 'needs' ? read.needs : null,
+    });
+    if (read?.kind !== 'question') return null;
+    const { halfWidth, confidence } = draft;
+    const { query, spec, constant, hypothesis, notes } = read.typed;
+    return { question: { query, spec, constant, halfWidth, confidence }, text: read.text, hypothesis, notes };
   }
 
   async #orTell(work: () => Promise<void>): Promise<void> {
@@ -314,6 +329,12 @@ export class AskActions {
       this.#patch({ error: sentenceOf(error) });
     }
   }
+}
+
+/** In words, for “it” after a reload. */
+function lastAsked(session: OpenSession | null): string | null {
+  const last = session?.answers.at(-1);
+  return session && last ? specText(last.spec, session.cube) : null;
 }
 
 function withInterval(

@@ -10,7 +10,10 @@ export const MAX_CUBE_CELLS = 4096;
 export const MAX_TREE_CELLS = 512;
 
 /** Why no session can be opened with these settings, and what to do; null where one can. */
-export function problemWithSetup(domain: Domain, { attributes, tree, epsilon }: AskSetup): string | null {
+export function problemWithSetup(
+  domain: Domain,
+  { attributes, tree, epsilon }: Pick<AskSetup, 'attributes' | 'tree' | 'epsilon'>,
+): string | null {
   if (attributes.length === 0) return 'Choose at least one attribute for the cube.';
   const cells = cellCount(domain, attributes);
   if (cells > MAX_CUBE_CELLS) {

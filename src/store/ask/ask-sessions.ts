@@ -4,6 +4,7 @@ import type { Price, Question } from '../../core/asking/question.ts';
 import { fileSource, textOf } from '../../core/data/file/byte-source.ts';
 import { Failure, failingAt } from '../../core/failure.ts';
 import { parseJson } from '../../core/json.ts';
+import { emptyBook } from '../../core/privacy/book/book.ts';
 import type { AskSetup, CubeEntry } from '../../core/privacy/book/entries.ts';
 import { parseLedgerFile } from '../../core/privacy/book/ledger-file.ts';
 import { CALLED_OFF } from '../../runtime/called-off.ts';
@@ -13,13 +14,16 @@ import type { DataClient } from '../../runtime/workers/data-client.ts';
 import type { InferenceClient } from '../../runtime/workers/inference-client.ts';
 import { unlessAborted } from '../../runtime/workers/member.ts';
 import { sentenceOf } from '../data-actions.ts';
+import { isOfOpenData } from '../data-at-hand.ts';
 import type { WorkbenchState } from '../state.ts';
 import type { LedgerServices } from './ask-ledgers.ts';
 import { TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
 import { type AskDraft, type AskState, noSession, type OpenSession } from './ask-state.ts';
+import { firstSetup } from './first-setup.ts';
 import { SessionBook } from './session-book.ts';
 import { SessionOpening, type Wanted } from './session-opening.ts';
+import type { NeededCube } from './typed-question.ts';
 
 export interface AskServices extends LedgerServices {
   readonly data: DataClient;
@@ -73,6 +77,21 @@ export class AskSessions {
    */
   async open(setup: AskSetup, whole: number | null = null): Promise<void> {
     await this.#open({ setup, how: 'resume', whole });
+  }
+
+  /**
+   * Opens the cube that the question which stands there needs: on its ledger, else with the unit and the budget of the
+   * session that is open on the data, or of the data itself.
+   */
+  async openFor({ attributes, ledger }: NeededCube, text: string): Promise<void> {
+    if (ledger) return this.#open({ setup: ledger.setup, how: { ledger: ledger.id }, whole: null }, null, text);
+    const state = this.#store.getState();
+    const { session, known } = this.#state;
+    const { setup, whole } =
+      session && isOfOpenData(session, state)
+        ? { setup: { ...session.setup, tree: false }, whole: null }
+        : firstSetup(known?.book ?? emptyBook(null), state);
+    await this.#open({ setup: { ...setup, attributes }, how: 'resume', whole }, null, text);
   }
 
   /** Goes on with a ledger of the data at hand. */
@@ -196,7 +215,7 @@ export class AskSessions {
     this.#store.setState(({ ask }) => ({ ask: { ...ask, ...change } }));
   }
 
-  async #open(wanted: Wanted, draft: AskDraft | null = null): Promise<void> {
+  async #open(wanted: Wanted, draft: AskDraft | null = null, text = 'count'): Promise<void> {
     const { data, ask } = this.#store.getState();
     if (!data.description || ask.opening) return;
     const opening = new AbortController();
@@ -206,7 +225,7 @@ export class AskSessions {
       await unlessAborted(this.#atWork, opening.signal);
       const isOther = await this.atWork(async () => {
         const session = await this.#opens.opened(data, wanted, opening.signal);
-        return this.#takesPlace(session, draft);
+        return this.#takesPlace(session, draft, text);
       });
       if (!isOther) return;
       if (this.#state.opening) await this.#plantTree();
@@ -217,13 +236,13 @@ export class AskSessions {
   }
 
   /** Puts a session in the place of the one before; false where it is that one. */
-  #takesPlace(session: OpenSession, draft: AskDraft | null): boolean {
+  #takesPlace(session: OpenSession, draft: AskDraft | null, text: string): boolean {
     const { session: before, known, showsTruth, notKept } = this.#state;
     if (session === before) {
       this.#patch({ opening: false, isChoosing: false });
       return false;
     }
-    const fresh = { ...noSession.draft, halfWidth: firstHalfWidth(session.setup.epsilon) };
+    const fresh = { ...noSession.draft, text, halfWidth: firstHalfWidth(session.setup.epsilon) };
     const opening = needsTree(session);
     this.#patch({ ...noSession, known, showsTruth, notKept, draft: draft ?? fresh, session, opening });
     this.rememberTab();

@@ -12,6 +12,8 @@ import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
 import type { AskSetup, CubeEntry, Paid, Reservation, WholeBudget } from '../../core/privacy/book/entries.ts';
+import type { Interval } from '../../core/question-language/label-interval.ts';
+import type { NeededCube } from './typed-question.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -28,6 +30,8 @@ export interface DraftProblem {
   readonly message: string;
   /** The question as it was probably meant; null where nobody can tell. */
   readonly meant: string | null;
+  /** One about the same that is understood, for where nobody can tell; null for none. */
+  readonly example: string | null;
 }
 
 export interface OpenSession {
@@ -59,6 +63,10 @@ export interface ShownQuestion {
   readonly text: string;
   readonly result: Decision | AskOutcome;
   readonly isAsked: boolean;
+  /** Numbers that the answer is asked to be among; null where the answer itself is asked for. */
+  readonly hypothesis: Interval | null;
+  /** How it was taken where it was not taken at its word. */
+  readonly notes: readonly string[];
   /** Whether the answers behind it can all be true; null until that is worked out. */
   readonly agreement: Agreement | null;
 }
@@ -135,6 +143,8 @@ export interface AskState {
   readonly openError: string | null;
   readonly draft: AskDraft;
   readonly problem: DraftProblem | null;
+  /** The cube that the question needs, where it is not open. */
+  readonly needs: NeededCube | null;
   readonly shown: ShownQuestion | null;
   /** Questions that are priced together. */
   readonly list: QuestionList | null;
@@ -161,8 +171,9 @@ export const noSession: AskState = {
   isChoosing: false,
   opening: false,
   openError: null,
-  draft: { text: 'count', halfWidth: 1000, confidence: 0.95 },
+  draft: { text: '', halfWidth: 1000, confidence: 0.95 },
   problem: null,
+  needs: null,
   shown: null,
   list: null,
   asking: false,

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AskSettings } from '../../core/asking/ask-session.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
+import { isCountTheSame } from '../../core/experiment/guarantees.ts';
 import { Failure } from '../../core/failure.ts';
 import {
   type Book,
@@ -122,7 +123,7 @@ export class SessionOpening {
         frame,
         elsewhere: await ledgers.elsewhere(others),
         claims: book.claims,
-        ...([opening, ...others].some((other) => other.setup.publicRecords) && { records: description.records }),
+        ...([opening, ...others].some(({ setup }) => tellsRecords(setup, ref)) && { records: description.records }),
       },
       signal,
     );
@@ -150,7 +151,7 @@ export class SessionOpening {
 
 /** How many rows a person has is a matter of the data, so it is that of now also where a ledger goes on. */
 function settingsOf({ same, setup }: Opening, book: Book, ref: DatasetRef, records: number): AskSettings {
-  const { attributes, epsilon, neighbours, publicRecords } = setup;
+  const { attributes, epsilon, neighbours } = setup;
   const rows = rowsPerPerson(ref);
   const limit = unitsLeftFor(book, { id: same?.id, setup }, rows);
   return {
@@ -159,8 +160,13 @@ function settingsOf({ same, setup }: Opening, book: Book, ref: DatasetRef, recor
     neighbours,
     rowsPerPerson: rows,
     ...(limit !== null && { limit }),
-    ...(publicRecords && { records }),
+    ...(tellsRecords(setup, ref) && { records }),
   };
+}
+
+/** Whether a cube takes the number of records for known: by choice, or because neighbours have as many. */
+function tellsRecords({ publicRecords, neighbours }: AskSetup, dataset: DatasetRef): boolean {
+  return publicRecords || isCountTheSame({ neighbours, dataset });
 }
 
 function readInAnotherWay(): Failure {

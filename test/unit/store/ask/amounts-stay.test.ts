@@ -124,7 +124,7 @@ describe('the Ask room', () => {
     expect(tab.memory.text).toContain('sex');
     await tab.ask.sessions.forget();
     expect(tab.memory.text).toBeNull();
-    expect(tab.state().draft.text).toBe('count');
+    expect(tab.state().draft.text).toBe('');
   });
 
   it('counts no cube for less when people are said to have fewer rows', async () => {

@@ -15,9 +15,10 @@ test('a session that is set aside ends with its worker, and goes on later where 
   await ask.sessions.book.setAside(dataId);
   expect(workers.every(({ terminated }) => terminated)).toBe(true);
   expect(state().session).toBeNull();
-  const asked = calls.length;
+  const answered = () => calls.filter((name) => name === 'ask').length;
+  const asked = answered();
+  // The question that still stands there takes the session up again; it is not asked by that.
   await ask.ask();
-  expect(calls).toHaveLength(asked);
-  await ask.sessions.open(setup);
+  expect(answered()).toBe(asked);
   expect(state().session?.budget.spent).toBe(spent);
 });

@@ -1,0 +1,150 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import type { Domain } from '../../core/data/domain.ts';
+import { unitWords } from '../../core/data/privacy-unit.ts';
+import { type Book, balanceOf } from '../../core/privacy/book/book.ts';
+import { nameText } from '../../core/question-language/quoted-words.ts';
+import { firstSetup } from '../../store/ask/first-setup.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Disclosure } from '../../ui/controls/disclosure.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { formatNumber, formatSetting } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
+import { plural } from '../shared/words/spelling.ts';
+import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
+import { CubeOffer } from './cube-offer.tsx';
+import { CubeSetup } from './cube-setup.tsx';
+import { EarlierLedgers } from './earlier-ledgers.tsx';
+import { Examples } from './question-help.tsx';
+import styles from './question-start.module.css';
+import { TypedQuestion } from './typed-question.tsx';
+
+/** Longer lists of attributes are searched. */
+const SHORT_LIST = 12;
+
+/** The room before a cube is open: a question chooses it. Everything that can be chosen by hand folds away. */
+export function QuestionStart({ domain, book }: { domain: Domain; book: Book }) {
+  const workbench = useWorkbench();
+  const isChoosing = useWorkbenchState((state) => state.ask.isChoosing);
+  const [showsSettings, setShowsSettings] = useState(isChoosing);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    void workbench.ask.ask();
+  };
+  return (
+    <div className={shared.parts}>
+      <Waiting />
+      <div className={styles.start}>
+        <form className={shared.parts} onSubmit={open} aria-label="Question">
+          <TypedQuestion domain={domain} />
+          <CubeOffer domain={domain} />
+          <Examples domain={domain} onPick={(text) => void workbench.ask.edit({ text })} />
+          <UnitLine book={book} onChange={() => setShowsSettings(true)} />
+        </form>
+        <AskableAttributes domain={domain} />
+      </div>
+      <EarlierLedgers domain={domain} book={book} />
+      <section className={styles.settings} aria-label="Settings">
+        <Disclosure title="Settings" level={2} isExpanded={showsSettings} onExpandedChange={setShowsSettings}>
+          <CubeSetup domain={domain} book={book} />
+        </Disclosure>
+      </section>
+    </div>
+  );
+}
+
+/** What keeps the room from going on where this tab was. */
+function Waiting() {
+  const { isWaiting, openError } = useWorkbenchState((state) => state.ask);
+  return (
+    <>
+      {isWaiting && (
+        <Notice kind="info">
+          What was open in this tab is about data that is not loaded. Open that data again to continue, with all that
+          was spent.
+        </Notice>
+      )}
+      {openError && (
+        <Notice kind="error" announces>
+          {openError}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Whom the noise protects, and what may be spent: facts of the data, in one line. */
+function UnitLine({ book, onChange }: { book: Book; onChange: () => void }) {
+  const neighbours = useWorkbenchState((state) => firstSetup(book, state).setup.neighbours);
+  const whole = useWorkbenchState((state) => book.whole?.epsilon ?? firstSetup(book, state).whole);
+  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
+  const { spent } = balanceOf(book, neighbours, rows);
+  const left =
+    whole === null
+      ? 'Each cube has a budget of its own'
+      : `ε = ${formatNumber(Math.max(0, whole - spent), 3)} of ${formatSetting(whole)} is left for all questions and releases`;
+  return (
+    <p className={styles.unit}>
+      <span>{`${left} · ${unitWords({ neighbours, rowsPerPerson: rows })}`}</span>
+      <Button size="small" variant="quiet" onPress={onChange}>
+        Change
+      </Button>
+    </p>
+  );
+}
+
+/** Every attribute of the data with its values; a press begins a condition on it. */
+function AskableAttributes({ domain }: { domain: Domain }) {
+  const workbench = useWorkbench();
+  const text = useWorkbenchState((state) => state.ask.draft.text);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const listed = useMemo(
+    () => domain.attributes.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    [domain, wanted],
+  );
+  return (
+    <section className={styles.attributes} aria-labelledby="askable-title">
+      <div className={shared.head}>
+        <h2 id="askable-title" className={shared.title}>
+          What can be asked about
+        </h2>
+        <span className={shared.faint}>{plural(domain.attributes.length, 'attribute')}</span>
+      </div>
+      {domain.attributes.length > SHORT_LIST && (
+        <TextField label="Find an attribute" hideLabel placeholder="Find …" value={search} onChange={setSearch} />
+      )}
+      <ul className={styles.names}>
+        {listed.map(({ name, labels }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.name}
+              onClick={() => void workbench.ask.edit({ text: conditionBegun(text, name) })}
+            >
+              <span className={styles.attribute}>{name}</span>
+              <span className={styles.values}>{valuesShown(labels)}</span>
+            </button>
+          </li>
+        ))}
+        {listed.length === 0 && <li className={shared.note}>No attribute contains “{search.trim()}”.</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** Another condition of the question that stands there, or the first one. */
+function conditionBegun(text: string, name: string): string {
+  const asked = text.trimEnd();
+  if (asked === '') return `count where ${nameText(name)} `;
+  return /\b(?:where|and|or|not)$/i.test(asked)
+    ? `${asked} ${nameText(name)} `
+    : `${asked} ${/\bwhere\b/i.test(asked) ? 'and' : 'where'} ${nameText(name)} `;
+}
+
+function valuesShown(labels: readonly string[]): string {
+  return labels.length <= 5
+    ? labels.join(' · ')
+    : `${labels.slice(0, 3).join(' · ')} … ${labels[labels.length - 1]} (${labels.length})`;
+}

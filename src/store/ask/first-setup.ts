@@ -1,0 +1,22 @@
+import type { Book } from '../../core/privacy/book/book.ts';
+import type { AskSetup } from '../../core/privacy/book/entries.ts';
+import type { WorkbenchState } from '../state.ts';
+
+/** What may be spent on data of which nobody has said it, in questions and releases together. */
+const FIRST_EPSILON = 1;
+
+/** How the first cube is opened, where nobody says otherwise. */
+export interface FirstSetup {
+  readonly setup: Omit<AskSetup, 'attributes'>;
+  /** The budget of the data that is set with it; null where it has one, or somebody went without one before. */
+  readonly whole: number | null;
+}
+
+/** Unit and budget are those of the data: of its ledger, else of the experiment. */
+export function firstSetup(book: Book, { config }: Pick<WorkbenchState, 'config'>): FirstSetup {
+  const { whole } = book;
+  const neighbours = whole?.neighbours ?? config.neighbours;
+  const setup = { epsilon: whole?.epsilon ?? FIRST_EPSILON, neighbours, publicRecords: false, tree: false };
+  const isNew = book.dataId !== null && book.cubes.length + book.releases.length === 0;
+  return { setup, whole: whole === null && isNew ? FIRST_EPSILON : null };
+}
