@@ -3,20 +3,20 @@ import { useShallow } from 'zustand/react/shallow';
 import { ExportMenu } from '../features/compare/export-menu.tsx';
 import { pickFiles } from '../features/shared/files/save-file.ts';
 import { addressHere } from '../features/shared/here.ts';
-import { DefinedTerm } from '../features/shared/words/glossary.tsx';
 import { plural } from '../features/shared/words/spelling.ts';
 import { datasetTitle } from '../features/shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../features/shared/workbench-context.tsx';
+import { tellsRecords } from '../store/ask/session-opening.ts';
 import { strangeDataInView } from '../store/data-in-view.ts';
-import { shownMode } from '../store/release/shown-mode.ts';
+import { frameMode } from '../store/frame-mode.ts';
 import type { WorkbenchState } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { FileIcon, MoonIcon, RedoIcon, ShareIcon, SunIcon, UndoIcon } from '../ui/controls/icons.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
-import { ModeBadge } from '../ui/controls/mode-frame.tsx';
 import { Tooltip } from '../ui/controls/tooltip.tsx';
 import styles from './header.module.css';
+import { ModeLine } from './mode-line.tsx';
 import { MODIFIER } from './modifier.ts';
 import { ShortcutButton } from './shortcut-sheet.tsx';
 import { applyTheme, rememberedTheme, type Theme } from './theme.ts';
@@ -25,7 +25,6 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
   const workbench = useWorkbench();
   const canUndo = useWorkbenchState((state) => state.past.length > 0);
   const canRedo = useWorkbenchState((state) => state.future.length > 0);
-  const mode = useWorkbenchState(shownMode);
   // What was spent in the Ask room stays spent; the room says so itself.
   const hasUndo = useWorkbenchState((state) => state.view.room !== 'ask');
   return (
@@ -34,22 +33,7 @@ export function Header({ onShortcuts }: { onShortcuts: () => void }) {
         <DataLine />
         <OwnFileButton />
       </div>
-      <div className={styles.mode}>
-        <ModeBadge mode={mode} short />
-        <p className={styles.sentence}>
-          {mode === 'explore' ? (
-            <>
-              <DefinedTerm term="explore">Not private</DefinedTerm>
-              <span className={styles.meaning}>: compared with the truth</span>
-            </>
-          ) : (
-            <>
-              <DefinedTerm term="release">Private</DefinedTerm>
-              <span className={styles.meaning}>: charged once, without the truth</span>
-            </>
-          )}
-        </p>
-      </div>
+      <ModeLine />
       <div className={classNames(styles.actions, 'screen-only')}>
         {hasUndo && (
           <>
@@ -100,9 +84,11 @@ function DataLine() {
   );
 }
 
-/** Where the number of records is protected, a room that releases does not tell it. */
+/** Where the number of records is protected, a room that releases or answers does not tell it. */
 function mayTellRecords(state: WorkbenchState): boolean {
-  return shownMode(state) === 'explore' || state.config.publicRecordCount;
+  const { session } = state.ask;
+  if (frameMode(state) === 'ask' && session) return tellsRecords(session.setup, session.ref);
+  return frameMode(state) === 'explore' || state.config.publicRecordCount;
 }
 
 const LINK_CONTENTS =

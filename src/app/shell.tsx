@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { PlaceLink } from '../features/shared/place-link.tsx';
 import { useWorkbenchState } from '../features/shared/workbench-context.tsx';
-import { shownMode } from '../store/release/shown-mode.ts';
+import { frameMode } from '../store/frame-mode.ts';
 import type { Room } from '../store/state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Loading } from '../ui/controls/loading.tsx';
@@ -37,7 +37,7 @@ const TourBar = lazy(async () => ({ default: (await import('../features/learn/to
 export function Shell() {
   const room = useWorkbenchState((state) => state.view.room);
   const Room = ROOMS[room];
-  const mode = useWorkbenchState(shownMode);
+  const mode = useWorkbenchState(frameMode);
   const isOnTour = useWorkbenchState((state) => state.tour !== null);
   // On a projector there is a sheet and nothing else.
   const isBare = useWorkbenchState(({ view }) => view.room === 'learn' && view.knobs.speaker === 1);

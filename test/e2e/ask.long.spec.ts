@@ -12,6 +12,8 @@ test('nothing that axe finds and nothing too wide, in light and dark', async ({ 
   await bringAxe(page);
   await at.open();
   await expectNoFindings(page, 'before a cube is open');
+  await at.settings();
+  await expectNoFindings(page, 'with what is chosen by hand');
   await at.openCube();
   await at.question.fill('count where 20 <= Age <= 39');
   await at.button(/^Ask$/).click();
@@ -26,6 +28,7 @@ test('nothing that axe finds and nothing too wide, in light and dark', async ({ 
 test('the history is put together by an estimator, with the curve of α and what is known best', async ({ page }) => {
   await bringAxe(page);
   await at.open();
+  await at.settings();
   await page.getByText(/Start with a hierarchical tree/).click();
   await at.openCube();
   const together = page.getByRole('region', { name: 'Put the history together' });
@@ -55,10 +58,11 @@ test('learning from samples is watched, stopped, sampled from and resumed, and i
 }) => {
   await bringAxe(page);
   await at.open();
+  await at.settings();
   await page.getByText(/Start with a hierarchical tree/).click();
   await page.getByText(/^Replace one/i).click();
   await page.getByText('The number of records is public').click();
-  await at.openCube();
+  await at.openCube('1', 'Replace one record');
   const together = page.getByRole('region', { name: 'Put the history together' });
   const button = (name: string) => together.getByRole('button', { name, exact: true });
   await together.getByRole('button', { name: 'Reconstruct with' }).click();

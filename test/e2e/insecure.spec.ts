@@ -99,9 +99,12 @@ for (const lack of Object.keys(LACKING) as (keyof typeof LACKING)[]) {
     await expect(page.getByText(/^Done:/)).toBeVisible();
     await room(page, 'Ask');
     const { ask, release } = SAYS[lack];
-    const cube = page.getByRole('button', { name: 'Open the cube' });
-    await expect(cube.or(page.getByText(ask).first())).toBeVisible();
-    if (await cube.isVisible()) await cube.click();
+    const question = page.getByRole('combobox', { name: 'Question' });
+    await expect(question.or(page.getByText(ask).first()).first()).toBeVisible();
+    if (await question.isVisible()) {
+      await question.fill('count');
+      await question.press('Enter');
+    }
     await expect(page.getByText(ask).first()).toBeVisible();
     await room(page, 'Release');
     await page.getByRole('radio', { name: 'Release', exact: true }).focus();

@@ -219,8 +219,9 @@ test.describe('on the way from a file to a link', () => {
       });
     }
     await room('Ask');
-    await page.getByRole('button', { name: 'Open the cube' }).click();
     await page.getByRole('combobox', { name: 'Question' }).fill('count where age7 = 25');
+    await page.getByRole('combobox', { name: 'Question' }).press('Enter');
+    await expect(page.getByText(/^Costs ε/)).toBeVisible();
     await page.keyboard.press('Control+Enter');
     handedOut.history = await saved(() => page.getByRole('button', { name: 'Export history' }).click());
     handedOut['history as CSV'] = await saved(() => page.getByRole('button', { name: 'Export as CSV' }).click());

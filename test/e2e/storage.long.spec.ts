@@ -49,7 +49,7 @@ test('what another version, or nobody, wrote into the storage of the page does n
   await room(page, 'Data');
   await expect(page.locator('#loaded-data')).not.toBeEmpty();
   await room(page, 'Ask');
-  await expect(page.getByRole('button', { name: 'Open the cube' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Question' })).toBeVisible();
   await room(page, 'Figures');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);

@@ -39,7 +39,7 @@ export interface AskSettings extends PrivacyUnit {
 
 /** ε of the cube. */
 export interface CubeBudget {
-  /** Spent on every cell. */
+  /** Spent on every cell; never more than in all. */
   readonly cells: Float64Array;
   readonly spent: number;
   readonly total: number;
@@ -295,9 +295,11 @@ export class AskSession {
   }
 
   get budget(): CubeBudget {
+    const spent = toEpsilon(this.#ledger.spent);
     return {
-      cells: this.#account.used.map(toEpsilon),
-      spent: toEpsilon(this.#ledger.spent),
+      // What all cells were asked together costs less where a record is replaced: no person paid more than all paid.
+      cells: this.#account.used.map((units) => Math.min(toEpsilon(units), spent)),
+      spent,
       total: toEpsilon(this.#total),
       left: toEpsilon(this.#ledger.remaining),
     };

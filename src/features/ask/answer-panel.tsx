@@ -19,6 +19,7 @@ export function AnswerPanel() {
   const showsTruth = useWorkbenchState((state) => state.ask.showsTruth);
   const truth = useWorkbenchState((state) => state.ask.truth);
   const problem = useWorkbenchState((state) => state.ask.problem);
+  const needs = useWorkbenchState((state) => state.ask.needs);
   const answered = useWorkbenchState((state) => state.ask.session?.answers.length ?? 0);
   const belief = shown?.result.belief ?? null;
   const value = shown && truth?.text === shown.text ? truth.value : null;
@@ -32,7 +33,12 @@ export function AnswerPanel() {
           Show the truth (not private)
         </Switch>
       </div>
-      {!shown && (
+      {!shown && needs && (
+        <EmptyState title="The question needs another cube">
+          Open it below the question: that costs nothing, and the question stays as it is.
+        </EmptyState>
+      )}
+      {!shown && !needs && (
         <EmptyState title={problem ? 'The question is not understood yet' : 'No question yet'}>
           {problem
             ? 'The note under the question shows where it goes wrong and what would work instead.'

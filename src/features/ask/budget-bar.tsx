@@ -1,7 +1,8 @@
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
-import { balanceOf, othersIn } from '../../core/privacy/book/book.ts';
+import { othersIn } from '../../core/privacy/book/book.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
+import { balanceOfSession, wholeOfCell } from '../../store/ask/spent-in-all.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
@@ -18,7 +19,9 @@ export function BudgetBar({ session }: { session: OpenSession }) {
   const { whole, releases } = book;
   const others = othersIn(book, ledger?.id);
   const spentElsewhere = [...others, ...releases].reduce((sum, { spent }) => sum + spent, 0);
-  const inAll = spentInAll(session);
+  const { spent: inAll } = balanceOfSession(session);
+  // One bar is enough where the cube has no tighter budget of its own.
+  const isTighter = budget.total < wholeOfCell(session) || !whole;
   return (
     <section className={styles.bar} aria-label="Budget">
       <p className={styles.cube}>
@@ -30,7 +33,7 @@ export function BudgetBar({ session }: { session: OpenSession }) {
         </span>
       </p>
       <div className={styles.meter}>
-        <Gauge left={budget.total - budget.spent} total={budget.total} where="this cube" />
+        {isTighter && <Gauge left={budget.total - budget.spent} total={budget.total} where="this cube" />}
         {unanswered.length > 0 && (
           <p className={shared.faint}>
             {plural(unanswered.length, 'answer')} never arrived, because the page ended first. What was paid stays
@@ -40,7 +43,7 @@ export function BudgetBar({ session }: { session: OpenSession }) {
       </div>
       <div className={styles.meter}>
         {whole ? (
-          <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="all cubes and releases" />
+          <Gauge left={whole.epsilon - inAll} total={whole.epsilon} where="questions and releases" />
         ) : (
           spentElsewhere > 0 && (
             <p className={shared.faint}>
@@ -70,11 +73,4 @@ function Gauge({ left, total, where }: { left: number; total: number; where: str
       </svg>
     </>
   );
-}
-
-/** In ε of the budget over all cubes, or where there is none of this cube's. */
-function spentInAll({ ref, ledger, book, setup, budget }: OpenSession): number {
-  const rows = rowsPerPerson(ref);
-  const open = { id: ledger?.id, spent: budget.spent, setup, rowsPerPerson: rows };
-  return balanceOf(book, setup.neighbours, rows, open).spent;
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { codesBetween } from '../../core/question-language/question-text.ts';
 import type { OpenSession } from '../../store/ask/ask-state.ts';
+import { wholeOfCell } from '../../store/ask/spent-in-all.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import type { CellRange } from '../../ui/charts/use-cell-range.ts';
 import { Select } from '../../ui/controls/select.tsx';
@@ -13,7 +14,8 @@ import { usePickedQuestion } from './use-picked-question.ts';
 const anywhere: ReadonlyMap<number, readonly number[]> = new Map();
 
 /** Where the budget has gone, cell by cell; marking cells writes the question. */
-export function BudgetCube({ session: { cube, budget } }: { session: OpenSession }) {
+export function BudgetCube({ session }: { session: OpenSession }) {
+  const { cube, budget } = session;
   const [axes, setAxes] = useState<CubeAxes>(() => firstAxes(cube));
   const { picked, pick } = usePickedQuestion();
   const codes = picked?.codes ?? anywhere;
@@ -36,6 +38,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
   };
   const most = budget.cells.reduce((a, b) => Math.max(a, b), 0);
   const affordable = budget.spent + budget.left;
+  const whole = wholeOfCell(session);
   return (
     <section className={shared.card} aria-labelledby="cube-title">
       <h2 id="cube-title" className={shared.title}>
@@ -52,7 +55,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
         rowTitle={rows?.name ?? 'All'}
         columnTitle={columns.name}
         kind="sequential"
-        extent={budget.total}
+        extent={whole}
         format={(value) => `ε ${formatNumber(value)}`}
         describe={(row, column) => {
           const spent = at(row, column);
@@ -64,7 +67,7 @@ export function BudgetCube({ session: { cube, budget } }: { session: OpenSession
       <p className={shared.note}>
         {most === 0
           ? 'Nothing is spent yet. Drag over cells, or press Enter on one, to ask about them.'
-          : `Colours run from 0 to the whole budget of the cube, ε ${formatSetting(budget.total)}; the most on one cell so far is ε ${formatNumber(most)}. Questions about paler cells cost little or nothing more. Drag over cells, or press Enter on one, to ask about them.`}
+          : `Colours run from 0 to the whole budget, ε ${formatSetting(whole)}; the most on one cell so far is ε ${formatNumber(most)}. Questions about paler cells cost little or nothing more. Drag over cells, or press Enter on one, to ask about them.`}
       </p>
     </section>
   );

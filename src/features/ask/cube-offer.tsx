@@ -21,16 +21,18 @@ export function CubeOffer({ domain }: { domain: Domain }) {
   const names = needs.attributes.map((index) => domain.attributes[index].name).join(' × ');
   return (
     <Notice kind="info" title={`${needs.ledger ? 'Goes on with' : 'Needs'} the cube ${names}`} announces>
-      <p>{costWords(needs, session)}</p>
-      <div className={shared.buttons}>
-        <Button variant="primary" size="small" isDisabled={opening} onPress={() => void workbench.ask.openNeeded()}>
-          {opening ? 'Opening …' : `${needs.ledger ? 'Continue' : 'Open'} ${names}`}
-        </Button>
-        {opening && (
-          <Button size="small" onPress={() => workbench.ask.sessions.cancel()}>
-            Cancel
+      <div className={shared.lines}>
+        <p>{costWords(needs, session)}</p>
+        <div className={shared.buttons}>
+          <Button variant="primary" size="small" isDisabled={opening} onPress={() => void workbench.ask.openNeeded()}>
+            {opening ? 'Opening …' : `${needs.ledger ? 'Continue' : 'Open'} ${names}`}
           </Button>
-        )}
+          {opening && (
+            <Button size="small" onPress={() => workbench.ask.sessions.cancel()}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </div>
     </Notice>
   );
@@ -43,6 +45,6 @@ function costWords({ ledger, cells }: NeededCube, session: OpenSession | null): 
     return `${size}, open already: its ${plural(ledger.answers, 'answer')} and the ε = ${formatNumber(ledger.spent)} that it spent go on.`;
   }
   const spent = session?.budget.spent ?? 0;
-  const left = spent > 0 ? ` What was spent before, ε = ${formatNumber(spent)} on the cube in sight, stays spent.` : '';
+  const left = spent > 0 ? ` The ε = ${formatNumber(spent)} that the cube in sight spent stays spent.` : '';
   return `${size}. Opening it costs nothing, and it begins without answers.${left} You see what the question costs before it is asked.`;
 }

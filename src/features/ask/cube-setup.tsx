@@ -36,10 +36,12 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
   const { session, opening } = useWorkbenchState((state) => state.ask);
   const config = useWorkbenchState((state) => state.config);
   const [first] = useState(() => firstSetup(book, { config }));
-  const [setup, setSetup] = useState<AskSetup>(() => ({ ...first.setup, attributes: firstCube(domain) }));
+  const [setup, setSetup] = useState<AskSetup>(() =>
+    session ? { ...session.setup, tree: false } : { ...first.setup, attributes: firstCube(domain) },
+  );
   const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
   const [startsOver, setStartsOver] = useState(false);
-  const [isTogether, setIsTogether] = useState((whole?.epsilon ?? first.whole) !== null);
+  const [isTogether, setIsTogether] = useState(whole !== null || (!session && first.whole !== null));
   const [together, setTogether] = useState(whole?.epsilon ?? first.whole ?? 1);
   const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
@@ -55,9 +57,8 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
   return (
     <section ref={section} className={styles.setup} aria-label="Choose a cube">
       <p className={styles.lead}>
-        Or choose the attributes of the <DefinedTerm term="cube">cube</DefinedTerm> by hand. Each question is answered
-        from the <DefinedTerm term="history">history</DefinedTerm> of earlier answers when they are good enough, and
-        otherwise measured with fresh noise, out of one <DefinedTerm term="budget">budget</DefinedTerm>.
+        Attributes, unit and budget by hand, for one <DefinedTerm term="cube">cube</DefinedTerm>: what a question
+        chooses by itself otherwise.
       </p>
       <AttributeBoxes
         legend="Attributes of the cube"

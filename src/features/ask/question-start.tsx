@@ -11,6 +11,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
+import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { CubeOffer } from './cube-offer.tsx';
@@ -25,31 +26,49 @@ const SHORT_LIST = 12;
 
 /** The room before a cube is open: a question chooses it. Everything that can be chosen by hand folds away. */
 export function QuestionStart({ domain, book }: { domain: Domain; book: Book }) {
-  const workbench = useWorkbench();
-  const isChoosing = useWorkbenchState((state) => state.ask.isChoosing);
-  const [showsSettings, setShowsSettings] = useState(isChoosing);
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    void workbench.ask.ask();
-  };
+  const isChoosing = useWorkbenchState((state) => state.ask.isChoosing && state.ask.session !== null);
+  const [showsSettings, setShowsSettings] = useState(false);
   return (
     <div className={shared.parts}>
       <Waiting />
-      <div className={styles.start}>
-        <form className={shared.parts} onSubmit={open} aria-label="Question">
-          <TypedQuestion domain={domain} />
-          <CubeOffer domain={domain} />
-          <Examples domain={domain} onPick={(text) => void workbench.ask.edit({ text })} />
-          <UnitLine book={book} onChange={() => setShowsSettings(true)} />
-        </form>
-        <AskableAttributes domain={domain} />
-      </div>
+      {!isChoosing && <FirstQuestion domain={domain} book={book} onChange={() => setShowsSettings(true)} />}
       <EarlierLedgers domain={domain} book={book} />
-      <section className={styles.settings} aria-label="Settings">
-        <Disclosure title="Settings" level={2} isExpanded={showsSettings} onExpandedChange={setShowsSettings}>
-          <CubeSetup domain={domain} book={book} />
-        </Disclosure>
-      </section>
+      {isChoosing ? (
+        <CubeSetup domain={domain} book={book} />
+      ) : (
+        <div className={styles.settings}>
+          <Disclosure title="Settings" level={2} isExpanded={showsSettings} onExpandedChange={setShowsSettings}>
+            <CubeSetup domain={domain} book={book} />
+          </Disclosure>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FirstQuestion({ domain, book, onChange }: { domain: Domain; book: Book; onChange: () => void }) {
+  const workbench = useWorkbench();
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    void workbench.ask.openNeeded();
+  };
+  return (
+    <div className={styles.start}>
+      <form className={shared.parts} onSubmit={open} aria-label="Question">
+        <TypedQuestion domain={domain} />
+        <CubeOffer domain={domain} />
+        <div>
+          <h2 className={styles.caption}>Examples</h2>
+          <Examples domain={domain} onPick={(text) => void workbench.ask.edit({ text })} />
+        </div>
+        <p className={styles.lead}>
+          A question is answered from the <DefinedTerm term="history">history</DefinedTerm> of earlier answers when they
+          are good enough, and otherwise measured with fresh noise, out of one{' '}
+          <DefinedTerm term="budget">budget</DefinedTerm>. What it costs is told before it is asked.
+        </p>
+        <UnitLine book={book} onChange={onChange} />
+      </form>
+      <AskableAttributes domain={domain} />
     </div>
   );
 }

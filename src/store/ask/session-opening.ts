@@ -165,7 +165,7 @@ function settingsOf({ same, setup }: Opening, book: Book, ref: DatasetRef, recor
 }
 
 /** Whether a cube takes the number of records for known: by choice, or because neighbours have as many. */
-function tellsRecords({ publicRecords, neighbours }: AskSetup, dataset: DatasetRef): boolean {
+export function tellsRecords({ publicRecords, neighbours }: AskSetup, dataset: DatasetRef): boolean {
   return publicRecords || isCountTheSame({ neighbours, dataset });
 }
 

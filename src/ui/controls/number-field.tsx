@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { formatSetting } from '../format.ts';
-import { editableNumber, readNumber, stepNumber } from '../read-number.ts';
+import { editableNumber, hasMarks, readNumber, stepNumber } from '../read-number.ts';
 import styles from './field.module.css';
 import { FieldLabel, FieldNotes, type FieldProps, fieldProps } from './field.tsx';
 
@@ -25,8 +25,7 @@ export interface NumberFieldProps extends FieldProps {
 function problemWith(text: string, props: NumberFieldProps): string | undefined {
   const value = readNumber(text);
   const { min, max, minExclusive, integer } = props;
-  if (value === null)
-    return text.includes(',') ? 'Use a point, no commas: 0.002 or 1500.' : 'Type a number: 0.002 or 1e-4.';
+  if (value === null) return 'Type a number: 0.002, 1500 or 1e-4.';
   if (integer && !Number.isInteger(value)) return 'Type a whole number.';
   if (min !== undefined && minExclusive && value <= min) return `Must be above ${formatSetting(min)}.`;
   if (min !== undefined && value < min) return `Must be at least ${formatSetting(min)}.`;
@@ -42,6 +41,9 @@ export function NumberField(props: NumberFieldProps) {
   const current = draft !== null && Object.is(draft.of, value) ? draft : null;
   const text = current?.text ?? editableNumber(value);
   const error = props.error ?? (current === null ? undefined : refused);
+
+  // A comma is a decimal sign to some and parts thousands for others. It stands in the box, so that nothing below moves.
+  const understood = current !== null && hasMarks(text) ? editableNumber(readNumber(text) ?? 0) : undefined;
 
   const commit = (candidate: string) => {
     const problem = problemWith(candidate, props);
@@ -77,6 +79,11 @@ export function NumberField(props: NumberFieldProps) {
     >
       <FieldLabel {...props} />
       <div className={styles.box}>
+        {understood !== undefined && (
+          <span className={styles.understood} role="status">
+            <span className="visually-hidden">Read as </span>= {understood}
+          </span>
+        )}
         <Input
           className={classNames(styles.input, styles.number)}
           autoComplete="off"

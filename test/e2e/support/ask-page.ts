@@ -13,10 +13,21 @@ export class AskPage {
 
   async open(): Promise<void> {
     this.complaints = await openPage(this.page, LAPLACE_ALONE.replace('compare', 'ask'));
+    await expect(this.question).toBeVisible();
+  }
+
+  /** Attributes, unit and budget by hand. */
+  async settings(): Promise<void> {
+    const settings = this.page.getByRole('button', { name: 'Settings', exact: true });
+    if ((await settings.getAttribute('aria-expanded')) === 'false') await settings.click();
     await expect(this.button('Open the cube')).toBeVisible();
   }
 
-  async openCube(budget = '1'): Promise<void> {
+  /** A cube by itself, as if nothing else were ever asked of the data. */
+  async openCube(budget = '1', neighbours = 'Add or remove one record'): Promise<void> {
+    await this.settings();
+    await this.page.getByRole('radio', { name: neighbours }).press('Space');
+    await this.page.getByRole('radio', { name: 'None: each cube by itself' }).press('Space');
     await this.field('Budget of the cube, ε').fill(budget);
     await this.field('Budget of the cube, ε').blur();
     await this.button('Open the cube').click();

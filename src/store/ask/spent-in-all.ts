@@ -1,0 +1,28 @@
+import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import { type Balance, balanceOf } from '../../core/privacy/book/book.ts';
+import { unitsForCube } from '../../core/privacy/book/spending.ts';
+import { toEpsilon } from '../../core/privacy/budget.ts';
+import { isOfOpenData } from '../data-at-hand.ts';
+import type { WorkbenchState } from '../state.ts';
+import type { OpenSession } from './ask-state.ts';
+
+/** What was spent on the people that a session is about, itself included, and what may be. */
+export function balanceOfSession({ ref, ledger, book, setup, budget }: OpenSession): Balance {
+  const rows = rowsPerPerson(ref);
+  const open = { id: ledger?.id, spent: budget.spent, setup, rowsPerPerson: rows };
+  return balanceOf(book, setup.neighbours, rows, open);
+}
+
+/** The same for the Ask room, with a cube open or without; null while nothing is known. */
+export function balanceInAsk(state: Pick<WorkbenchState, 'ask' | 'config' | 'data'>): Balance | null {
+  const { session, known } = state.ask;
+  if (session && isOfOpenData(session, state)) return balanceOfSession(session);
+  const { ref, description } = state.data;
+  if (!ref || known?.of !== description || !known) return null;
+  return balanceOf(known.book, state.config.neighbours, rowsPerPerson(ref));
+}
+
+/** The most that may ever be spent on a cell: the whole budget of the data in ε of the cube, else the cube's own. */
+export function wholeOfCell({ book: { whole }, setup }: Pick<OpenSession, 'book' | 'setup'>): number {
+  return whole ? toEpsilon(unitsForCube(whole, setup.neighbours, [])) : setup.epsilon;
+}
