@@ -10,8 +10,10 @@ import type { Belief } from './belief.ts';
 export function probabilityOf({ low, high, lowOpen, highOpen }: Interval, belief: Belief): number {
   const { estimate, halfWidth } = belief;
   if (halfWidth === 0) {
-    const isAbove = estimate > low || (estimate === low && !lowOpen);
-    return isAbove && (estimate < high || (estimate === high && !highOpen)) ? 1 : 0;
+    // Least squares leave a last digit.
+    const exact = Number(estimate.toPrecision(12));
+    const isAbove = exact > low || (exact === low && !lowOpen);
+    return isAbove && (exact < high || (exact === high && !highOpen)) ? 1 : 0;
   }
   const [from, to] = [low, high].map((end) => (Number.isFinite(end) ? end : null));
   return probabilityBetween(errorLaw(belief), estimate, from, to);

@@ -54,6 +54,7 @@ export interface AskTab {
   /** How many times the worker was asked something. */
   readonly calls: string[];
   state(): AskState;
+  whole(): WorkbenchState;
   /** What was spent on the data beside the open cube. */
   others(): readonly CubeEntry[];
   openFile(file: File): Promise<void>;
@@ -128,6 +129,7 @@ export class AskBrowser {
       workers,
       calls,
       state: () => store.getState().ask,
+      whole: () => store.getState(),
       others: () => {
         const { session } = store.getState().ask;
         return session ? othersIn(session.book, session.ledger?.id) : [];
