@@ -1,7 +1,6 @@
 import type { Domain } from '../../core/data/domain.ts';
 import { problemWithSetup } from '../../store/ask/ask-limits.ts';
-import type { OpenSession } from '../../store/ask/ask-state.ts';
-import type { NeededCube } from '../../store/ask/typed-question.ts';
+import type { NeededCube, OpenSession } from '../../store/ask/ask-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { formatNumber } from '../../ui/format.ts';

@@ -19,11 +19,10 @@ import type { WorkbenchState } from '../state.ts';
 import type { LedgerServices } from './ask-ledgers.ts';
 import { TREE_EPSILON } from './ask-limits.ts';
 import { remember, remembered } from './ask-memory.ts';
-import { type AskDraft, type AskState, noSession, type OpenSession } from './ask-state.ts';
+import { type AskDraft, type AskState, type NeededCube, noSession, type OpenSession } from './ask-state.ts';
 import { firstSetup } from './first-setup.ts';
 import { SessionBook } from './session-book.ts';
 import { SessionOpening, type Wanted } from './session-opening.ts';
-import type { NeededCube } from './typed-question.ts';
 
 export interface AskServices extends LedgerServices {
   readonly data: DataClient;

@@ -13,7 +13,6 @@ import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
 import type { AskSetup, CubeEntry, Paid, Reservation, WholeBudget } from '../../core/privacy/book/entries.ts';
 import type { Interval } from '../../core/question-language/label-interval.ts';
-import type { NeededCube } from './typed-question.ts';
 
 /** What a person wants to know, and how well. */
 export interface AskDraft {
@@ -32,6 +31,16 @@ export interface DraftProblem {
   readonly meant: string | null;
   /** One about the same that is understood, for where nobody can tell; null for none. */
   readonly example: string | null;
+}
+
+/** A cube that a question needs, by positions in the data. */
+export interface NeededCube {
+  readonly attributes: readonly number[];
+  /** Those of them that the question names and the open cube has not. */
+  readonly missing: readonly number[];
+  readonly cells: number;
+  /** The ledger that is open on it already; null for a new cube. */
+  readonly ledger: CubeEntry | null;
 }
 
 export interface OpenSession {

@@ -1,6 +1,5 @@
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
-import { type Balance, balanceOf } from '../../core/privacy/book/book.ts';
-import { unitsForCube } from '../../core/privacy/book/spending.ts';
+import { type Balance, balanceOf, emptyBook, unitsLeftFor } from '../../core/privacy/book/book.ts';
 import { toEpsilon } from '../../core/privacy/budget.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
 import type { WorkbenchState } from '../state.ts';
@@ -24,5 +23,6 @@ export function balanceInAsk(state: Pick<WorkbenchState, 'ask' | 'config' | 'dat
 
 /** The most that may ever be spent on a cell: the whole budget of the data in ε of the cube, else the cube's own. */
 export function wholeOfCell({ book: { whole }, setup }: Pick<OpenSession, 'book' | 'setup'>): number {
-  return whole ? toEpsilon(unitsForCube(whole, setup.neighbours, [])) : setup.epsilon;
+  const units = unitsLeftFor({ ...emptyBook(null), whole }, { setup }, 1);
+  return units === null ? setup.epsilon : toEpsilon(units);
 }

@@ -5,7 +5,7 @@ import { mended, QuestionFailure } from '../../core/question-language/question-f
 import { pickedQuestionOf, queryText, questionText } from '../../core/question-language/question-text.ts';
 import { attributesOf } from '../../core/workload/linear-query.ts';
 import { MAX_CUBE_CELLS } from './ask-limits.ts';
-import type { DraftProblem } from './ask-state.ts';
+import type { DraftProblem, NeededCube } from './ask-state.ts';
 import { firstCube } from './first-cube.ts';
 
 /** Where questions are read: in a cube of the data, or before any is open. */
@@ -18,16 +18,6 @@ export interface Readable {
   readonly it: string | null;
   /** Those of the data that is open. */
   readonly ledgers: readonly CubeEntry[];
-}
-
-/** A cube that a question needs, by positions in the data. */
-export interface NeededCube {
-  readonly attributes: readonly number[];
-  /** Those of them that the question names and the open cube has not. */
-  readonly missing: readonly number[];
-  readonly cells: number;
-  /** The ledger that is open on it already; null for a new cube. */
-  readonly ledger: CubeEntry | null;
 }
 
 export type Typed =
