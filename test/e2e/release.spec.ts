@@ -130,6 +130,12 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   expect(Math.abs(Number(formula?.split(',')[3]) - 613)).toBeLessThan(200);
   const statement = JSON.parse(await at.saved('Statement as JSON'));
   expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });
+  expect(statement.identity).toEqual({ number: 1, title: 'steward.csv' });
+  await expect(released).toContainText('Release 1 of “steward.csv”');
+  const archive = await at.saved('All of it as one archive');
+  for (const name of ['statement.json', 'tables.csv', 'codebook.csv', 'README.txt', 'SHA256SUMS']) {
+    expect(archive).toContain(name);
+  }
   expect(statement.confirmed).toEqual({ typed: '0.4', by: 'the steward' });
   expect(statement.noiseScales[0]).toEqual({ table: 'age', scale: 10, margin: 23 });
   await at.button('The same release in Python').click();
@@ -171,7 +177,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await at.region('Earlier releases').getByRole('button', { name: 'Open' }).last().click();
   expect(await at.saved('Tables as CSV')).toContain(formula);
   await at.button(/^Ledger/).click();
-  await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(4);
   expect(await at.saved('Export as CSV')).toContain('Release,');
   await page.keyboard.press('Escape');
 

@@ -50,6 +50,9 @@ export function ExpectedNoise({ told }: { told: Told | null }) {
   );
 }
 
+/** So few sentences are read; more are looked through. */
+const LISTED = 20;
+
 function Margins({ tables, drowned, says }: ExpectedMargins) {
   return (
     <>
@@ -59,7 +62,14 @@ function Margins({ tables, drowned, says }: ExpectedMargins) {
           than what they count.
         </p>
       )}
-      {tables.length > 0 && (
+      {tables.length > 0 && tables.length <= LISTED && (
+        <ul>
+          {tables.map(({ label, says: sentence }) => (
+            <li key={label}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {tables.length > LISTED && (
         <DataTable
           label="How noisy each table will be"
           rowCount={tables.length}

@@ -16,12 +16,13 @@ import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { BudgetForm } from '../shared/ledger/budget-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
-import { mechanismTitle, workloadSize, workloadTitle } from '../shared/words/titles.ts';
+import { datasetTitle, mechanismTitle, workloadSize, workloadTitle } from '../shared/words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { EarlierReleases } from './earlier-releases.tsx';
 import { EffectsTable } from './effects-table.tsx';
@@ -123,6 +124,8 @@ function refusalOf(
   return null;
 }
 
+const NONE = 'none';
+
 interface PressProps {
   book: Book;
   order: ChargeOrder;
@@ -138,6 +141,19 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
   const { choice, change } = useChoice();
   const [records, setRecords] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
+  const { ref } = useWorkbenchState((state) => state.data);
+  const [title, setTitle] = useState<string | null>(null);
+  const [contact, setContact] = useState('');
+  const [replaces, setReplaces] = useState(NONE);
+  const called = (title ?? (book.name || (ref ? datasetTitle(ref) : ''))).trim();
+  const named = {
+    title: called,
+    ...(contact.trim() === '' ? {} : { contact: contact.trim() }),
+    ...(replaces === NONE ? {} : { replaces: Number(replaces) }),
+  };
+  const earlier = book.releases.flatMap(({ identity, outcome }) =>
+    identity && outcome === 'released' ? [identity] : [],
+  );
   const confirmed = secondLook(order, typed);
   const uncovered = uncoveredSentence(statement);
   const wanted = records ?? Math.round(statement.publicRecords ?? USUAL_RECORDS);
@@ -204,6 +220,22 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
         />
       ) : (
         <>
+          <div className={styles.form}>
+            <TextField label="Title of the data" value={title ?? called} onChange={setTitle} />
+            <TextField label="Contact for readers, if any" value={contact} onChange={setContact} />
+            {earlier.length > 0 && (
+              <Select
+                label="It replaces"
+                value={replaces}
+                description="What was spent on that one stays spent."
+                options={[
+                  { id: NONE, label: 'nothing' },
+                  ...earlier.map(({ number, title }) => ({ id: String(number), label: `release ${number}, ${title}` })),
+                ]}
+                onChange={setReplaces}
+              />
+            )}
+          </div>
           {uncovered !== null && (
             <p>
               <strong>{uncovered}</strong>
@@ -217,12 +249,12 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
           />
           <Button
             variant="primary"
-            isDisabled={!whole || short !== null || tooLarge !== null || isRefused || !confirmed}
+            isDisabled={!whole || short !== null || tooLarge !== null || isRefused || called === '' || !confirmed}
             onPress={() => {
               if (!confirmed) return;
               setTyped('');
               void workbench.release.release({
-                charge: order,
+                charge: { ...order, named },
                 spent: spentBefore(book, order),
                 records: makesRecords ? wanted : 0,
                 confirmed,

@@ -1,6 +1,12 @@
 import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
 import { MARGIN_CONFIDENCE, type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
+import {
+  codebookCsv,
+  identitySentence,
+  releaseArchive,
+  statementText,
+} from '../../core/experiment/release/release-archive.ts';
 import { releasedCsv, sensible } from '../../core/experiment/release/released-csv.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
@@ -31,11 +37,13 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
   const margins = marginsAfter(result.margins, how);
   const promise = `released with ε = ${formatSetting(statement.epsilon)}${statement.delta > 0 ? `, δ = ${formatSetting(statement.delta)}` : ''}`;
   const status = `${promise}, ${postProcessingWords(how)}`;
-  const tables = () =>
-    saveFile('released-tables.csv', [...releasedCsv(workload, answers, { scales, margins }, status)], 'text/csv');
+  const tableParts = () => [...releasedCsv(workload, answers, { scales, margins }, status)];
+  const tables = () => saveFile('released-tables.csv', tableParts(), 'text/csv');
+  const dated = { ...release.identity, at: release.at };
   const said = {
     ...statement,
     released: new Date(release.at).toISOString(),
+    ...(release.identity && { identity: release.identity, release: identitySentence(dated) }),
     postProcessing: how,
     spentOn,
     noiseScales: workload.blocks.map(({ label }, index) => ({
@@ -46,13 +54,28 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
     marginConfidence: MARGIN_CONFIDENCE,
     ...(whyNoMargin(statement.mechanism) === null ? {} : { whyNoMargin: whyNoMargin(statement.mechanism) }),
   };
-  const json = (name: string, value: unknown) =>
-    saveFile(name, [`${JSON.stringify(value, null, 2)}\n`], 'application/json');
+  const json = (name: string, value: unknown) => saveFile(name, [jsonText(value)], 'application/json');
   const experiment = { ...withoutLeftOutValues(result.experiment), metrics: undefined, references: undefined };
+  const archive = async () => {
+    const files = {
+      'statement.txt': statementText(statement, dated),
+      'statement.json': jsonText(said),
+      'tables.csv': tableParts().join(''),
+      'codebook.csv': codebookCsv(result.domain, result.schema),
+      'experiment.json': jsonText(experiment),
+      ...(records && { 'synthetic-records.csv': new Uint8Array(await records.csv.arrayBuffer()) }),
+    };
+    const name = release.identity ? `release-${release.identity.number}.zip` : 'release.zip';
+    saveFile(name, [releaseArchive(files, dated)], 'application/zip');
+  };
   return (
     <div className={classNames(styles.files, 'screen-only')}>
       <div className={classNames(shared.row, styles.buttons)}>
-        <Button variant="primary" onPress={attempt(tables)}>
+        <Button variant="primary" onPress={attempt(archive)}>
+          <DownloadIcon />
+          All of it as one archive
+        </Button>
+        <Button onPress={attempt(tables)}>
           <DownloadIcon />
           Tables as CSV
         </Button>
@@ -78,6 +101,10 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
       </p>
     </div>
   );
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** One number where it is the same for all answers of a table. */

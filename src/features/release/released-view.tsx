@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
+import { identitySentence } from '../../core/experiment/release/release-archive.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
@@ -39,6 +40,7 @@ export function ReleasedView({ shown }: { shown: ShownRelease }) {
           </Button>
         </div>
       </div>
+      <p>{identitySentence({ ...release.identity, at: release.at })}</p>
       <p className={shared.prose}>{`${release.what} · charged ε = ${formatSetting(release.spent)}`}</p>
       {notKept !== null && (
         <Notice kind="warning" announces>

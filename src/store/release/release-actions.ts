@@ -172,7 +172,7 @@ export class ReleaseActions {
    */
   async release({ charge, spent, records, confirmed }: Agreed): Promise<void> {
     if (this.#releasing) return;
-    const { what, ...agreed } = charge;
+    const { what, named, ...agreed } = charge;
     const origin = originOf(this.#store.getState());
     const pressed = this.#ordered;
     const requireSame = (was: Experiment, now: Experiment) => {
@@ -196,7 +196,11 @@ export class ReleaseActions {
             const requireAgreed = () => requireSame(run.experiment, this.#ordered);
             requireAgreed();
             requireCharge(charged, agreed);
-            const paying = this.charges.charge({ ...charged, what, confirmed: confirmed.typed }, requireAgreed, spent);
+            const paying = this.charges.charge(
+              { ...charged, what, confirmed: confirmed.typed, ...(named && { named }) },
+              requireAgreed,
+              spent,
+            );
             paid.known = paying.catch(() => undefined);
             paid.release = await paying;
             this.#patch({ phase: 'paid' });

@@ -115,6 +115,11 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   return null;
 }
 
+/** The number of the next release: above all that were ever given, in ledgers that were joined to this one as well. */
+export function nextRelease({ releases }: Book): number {
+  return 1 + Math.max(releases.length, ...releases.map(({ identity }) => identity?.number ?? 0));
+}
+
 /** What was spent before a release, told of its own neighbours: no change of the budget makes it another number. */
 export function spentBefore(book: Book, { neighbours, rowsPerPerson }: ChargeOrder): number {
   return spentTogether(neighbours, spendingsIn(book, rowsPerPerson));

@@ -4,6 +4,7 @@ import {
   type Book,
   forgettable,
   isWatched,
+  nextRelease,
   problemWithBudget,
   problemWithCharge,
   problemWithPeople,
@@ -38,7 +39,7 @@ export interface Stamp {
 /** Pays for a release before its noise is drawn. `shown`: `spentBefore` it, as the person saw it who agreed. */
 export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): Change {
   return (book) => {
-    const { what, epsilon, delta, neighbours, rowsPerPerson, confirmed } = order;
+    const { what, epsilon, delta, neighbours, rowsPerPerson, confirmed, named } = order;
     if (spentBefore(book, order) > shown) throw new Failure(SOMETHING_ELSE);
     const problem = problemWithCharge(book, order);
     if (problem !== null) throw new Failure(problem);
@@ -53,6 +54,7 @@ export function chargeRelease(order: ChargeOrder, shown: number, stamp: Stamp): 
       setup: { neighbours },
       rowsPerPerson,
       ...(confirmed === undefined ? {} : { confirmed }),
+      ...(named ? { identity: { number: nextRelease(book), ...named } } : {}),
       outcome: 'charged',
     } as const;
     return { ...book, releases: [...releases, { id, at, ...own }] };

@@ -125,6 +125,17 @@ export interface CubeEntry extends Charged {
   readonly isForgotten?: true;
 }
 
+/** What its steward calls a release, and which it is. None of it comes from the data. */
+export interface ReleaseIdentity {
+  /** From 1, in each ledger. */
+  readonly number: number;
+  readonly title: string;
+  /** Whom readers may ask. */
+  readonly contact?: string;
+  /** The number of the release that readers should put away; its ε stays spent. */
+  readonly replaces?: number;
+}
+
 /** A release that was paid for. What came out stands apart, so that the book is read without it. */
 export interface ReleaseEntry extends Charged {
   readonly id: string;
@@ -141,6 +152,8 @@ export interface ReleaseEntry extends Charged {
   readonly problem?: string;
   /** What was typed to agree to it: its ε, or the initials of a second person. Releases of earlier versions have none. */
   readonly confirmed?: string;
+  /** Releases of earlier versions have none. */
+  readonly identity?: ReleaseIdentity;
 }
 
 /** What a release is about to cost, whom, and how the book calls it. */
@@ -149,4 +162,5 @@ export interface ChargeOrder extends PrivacyUnit {
   readonly delta: number;
   readonly what: string;
   readonly confirmed?: string;
+  readonly named?: Omit<ReleaseIdentity, 'number'>;
 }

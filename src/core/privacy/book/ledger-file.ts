@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import { parseWith } from '../../parse.ts';
 import { querySchema } from '../../workload/query-spec.ts';
 import { type Book, emptyBook } from './book.ts';
-import type { BudgetChange, CubeEntry, ReleaseEntry, WholeBudget } from './entries.ts';
+import type { BudgetChange, CubeEntry, ReleaseEntry, ReleaseIdentity, WholeBudget } from './entries.ts';
 import { likeness, type Traits, traitsOf } from './recognition.ts';
 
 /** By what a ledger beside its data knows it again: digests under a secret of its own. */
@@ -48,18 +48,22 @@ export function ledgerFileText(
         publicRecords: setup.publicRecords,
         answers: answered,
       })),
-      ...releases.map(({ id: charge, at, what, spent, delta, setup, rowsPerPerson, outcome, problem }) => ({
-        id: charge,
-        room: 'release',
-        at: isoTime(at),
-        what,
-        epsilon: spent,
-        delta,
-        neighbours: setup.neighbours,
-        rowsPerPerson,
-        outcome,
-        ...(problem !== undefined && { problem }),
-      })),
+      ...releases.map(
+        ({ id: charge, at, what, spent, delta, setup, rowsPerPerson, outcome, problem, confirmed, identity }) => ({
+          id: charge,
+          room: 'release',
+          at: isoTime(at),
+          what,
+          epsilon: spent,
+          delta,
+          neighbours: setup.neighbours,
+          rowsPerPerson,
+          outcome,
+          ...(problem !== undefined && { problem }),
+          ...(confirmed !== undefined && { confirmed }),
+          ...(identity && { identity }),
+        }),
+      ),
     ],
     claims,
     answers: answers.map(({ at, about: { dataId: _, ...about }, ...answer }) => ({
@@ -148,6 +152,13 @@ const releaseShape = v.strictObject({
   rowsPerPerson: rows,
   outcome: v.picklist(['charged', 'released', 'failed']),
   problem: v.optional(text),
+  confirmed: v.optional(text),
+  identity: v.optional(
+    v.pipe(
+      v.strictObject({ number: count, title: text, contact: v.optional(text), replaces: v.optional(count) }),
+      v.transform((given) => given as ReleaseIdentity),
+    ),
+  ),
 });
 const fileShape = v.strictObject({
   kind: v.literal(KIND),
@@ -217,7 +228,7 @@ function cubeOf(dataId: string, charge: v.InferOutput<typeof askShape>): CubeEnt
 }
 
 function releaseOf(dataId: string, charge: v.InferOutput<typeof releaseShape>): ReleaseEntry {
-  const { id, at, what, epsilon, delta, rowsPerPerson, outcome, problem } = charge;
+  const { id, at, what, epsilon, delta, rowsPerPerson, outcome, problem, confirmed, identity } = charge;
   return {
     id,
     dataId,
@@ -229,6 +240,8 @@ function releaseOf(dataId: string, charge: v.InferOutput<typeof releaseShape>): 
     rowsPerPerson,
     outcome,
     ...(problem !== undefined && { problem }),
+    ...(confirmed !== undefined && { confirmed }),
+    ...(identity && { identity }),
   };
 }
 
