@@ -85,12 +85,20 @@ test('nobody sets a budget for data that was asked about without one', async () 
 });
 
 test('where neighbours have as many records, their number is answered without noise and without cost', async () => {
-  const { ask, state } = await opened();
+  const { ask, data, state } = await opened();
   await ask.sessions.open({ ...setup, neighbours: 'replace-one' });
   await ask.edit({ text: '2 * count + 1', halfWidth: 0.01 });
   await ask.ask();
   // Records of this file are left out where a value is none of those listed, so how many are kept is no fact of all neighbours.
   expect(state().shown?.result.kind).toBe('measured');
+  await data.openBuiltin('nltcs-like');
+  await ask.sessions.recognise();
+  await ask.sessions.open({ ...setup, attributes: [0], neighbours: 'replace-one' });
+  await ask.edit({ text: '2 * count + 1', halfWidth: 0.01 });
+  await ask.ask();
+  expect(state().shown?.result).toMatchObject({ kind: 'inferred', belief: { halfWidth: 0 } });
+  expect(state().session?.answers).toEqual([]);
+  expect(state().session?.budget.spent).toBe(0);
 });
 
 test('whether an answer is more than a number is asked with it, also of the question before', async () => {
