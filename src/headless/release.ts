@@ -12,7 +12,7 @@ import { releasedCsv } from '../core/experiment/release/released-csv.ts';
 import { type Published, releaseOnce } from '../core/experiment/run/one-run.ts';
 import { Failure } from '../core/failure.ts';
 import { mechanismById } from '../core/mechanisms/registry.ts';
-import { balanceOf, problemWithCharge } from '../core/privacy/book/book.ts';
+import { balanceOf, peopleAnswerSentence, problemWithCharge } from '../core/privacy/book/book.ts';
 import { chargeRelease, endRelease, setBudget } from '../core/privacy/book/changes.ts';
 import type { ChargeOrder } from '../core/privacy/book/entries.ts';
 import { secureRng } from '../core/random/secure.ts';
@@ -120,7 +120,11 @@ async function released(
     const published = await releaseOnce(prepared, countsOf(prepared.counts.counts), secure, async () => {
       await ledger.change(chargeRelease(order, balanceOf(ledger.book, neighbours, rows).spent, stamp));
     });
-    const text = textOf(prepared, published, stamp.at, out);
+    const text = textOf(prepared, published, {
+      at: stamp.at,
+      out,
+      people: ledger.book.answers.map(peopleAnswerSentence),
+    });
     await end('released');
     return text;
   } catch (error) {
@@ -134,10 +138,9 @@ async function released(
 function textOf(
   prepared: Prepared<CountedHere>,
   { release: run, workload, spentOn }: Published,
-  at: number,
-  out: string,
-) {
-  const statement = releaseStatement(prepared);
+  { at, out, people }: { readonly at: number; readonly out: string; readonly people: readonly string[] },
+): string {
+  const statement = releaseStatement(prepared, undefined, people);
   const { answers, scales } = run;
   const margins = marginsOf(workload, prepared.experiment.mechanisms[0], run, true);
   const promise = `released with ε = ${statement.epsilon}${statement.delta > 0 ? `, δ = ${statement.delta}` : ''}`;

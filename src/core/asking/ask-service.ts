@@ -11,7 +11,8 @@ import type { Noise } from '../privacy/noise.ts';
 import type { QuerySpec } from '../workload/query-spec.ts';
 import { type AskOutcome, AskSession, type AskSettings, type NewClaim } from './ask-session.ts';
 import type { Agreement } from './ask-system.ts';
-import type { SharedKnowledge } from './claim.ts';
+import type { SharedKnowledge, WatchedClaim } from './claim.ts';
+import { ClaimWatch } from './claim-watch.ts';
 import type { Decision } from './decision.ts';
 import { type ComparedLaw, type ErrorInterval, LawComparison, type LawQuestion } from './law-comparison.ts';
 import type { Price, Question } from './question.ts';
@@ -131,6 +132,11 @@ export class AskService {
       session.watch(claim);
       return this.#news(session);
     });
+  }
+
+  /** The claims about some data as they stand, whether a cube of it is open or not. */
+  watched(data: Domain, shared: SharedKnowledge): Outcome<readonly WatchedClaim[]> {
+    return attempt(() => new ClaimWatch(data, [], shared).claims);
   }
 
   /** The true answer. Not private. */

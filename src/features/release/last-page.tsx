@@ -7,7 +7,14 @@ import { type ReleaseStatement, releaseStatement } from '../../core/experiment/r
 import { epsilonShown, secondLook, uncoveredSentence } from '../../core/experiment/release/second-look.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { attempt } from '../../core/outcome.ts';
-import { type Book, balanceOf, leftForRelease, problemWithCharge, spentBefore } from '../../core/privacy/book/book.ts';
+import {
+  type Book,
+  balanceOf,
+  leftForRelease,
+  peopleAnswerSentence,
+  problemWithCharge,
+  spentBefore,
+} from '../../core/privacy/book/book.ts';
 import type { ChargeOrder } from '../../core/privacy/book/entries.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { visibleRelease } from '../../store/data-in-view.ts';
@@ -80,7 +87,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
     );
   }
   if (!prepared.charge) throw new Error('a release is one run');
-  const statement = releaseStatement(prepared);
+  const statement = releaseStatement(prepared, undefined, known.book.answers.map(peopleAnswerSentence));
   const order: ChargeOrder = {
     what: `${mechanismTitle(choice.entry)} · ${workloadTitle(experiment.workload)}, ${workloadSize(built.workload)}`,
     ...prepared.charge,

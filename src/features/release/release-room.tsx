@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { sentenceOf } from '../../store/data-actions.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { KeepingNote } from '../shared/ledger/keeping-note.tsx';
 import { LedgerButton } from '../shared/ledger/ledger-drawer.tsx';
@@ -10,6 +11,7 @@ import { ExploreView } from './explore-view.tsx';
 import { LastPage } from './last-page.tsx';
 import styles from './release-room.module.css';
 import { MechanismAndEpsilon, ReleaseSettings } from './release-settings.tsx';
+import { WatchedClaims } from './watched-claims.tsx';
 
 const modes = [
   { id: 'explore', label: 'Explore' },
@@ -24,7 +26,10 @@ export function ReleaseRoom() {
   // Where there is little room, what is moved most stands before the picture, and the rest behind it.
   const isNarrow = useMedia(NARROW);
   useEffect(() => {
-    if (description) void workbench.ask.sessions.book.lookAgain();
+    if (description)
+      workbench.ask.sessions.book.watchClaims().catch((error: unknown) => {
+        workbench.announce({ tone: 'error', message: sentenceOf(error) });
+      });
   }, [workbench, description]);
   return (
     <>
@@ -53,6 +58,7 @@ export function ReleaseRoom() {
           <div className={styles.results}>
             {mode === 'release' && <PeopleQuestion />}
             {mode === 'release' && <KeepingNote />}
+            {mode === 'release' && <WatchedClaims />}
             {mode === 'explore' ? <ExploreView /> : <LastPage />}
           </div>
           {isNarrow && (

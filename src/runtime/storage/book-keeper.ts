@@ -27,6 +27,8 @@ export interface KeptResult {
   readonly scales: readonly (number | null)[];
   /** How far off the answers may be; releases of earlier versions do not say. */
   readonly margins?: readonly Margin[];
+  /** The noise of each table whose answers are what was measured; releases of earlier versions do not say. */
+  readonly measured?: readonly (AnswerNoise | null)[];
   readonly spentOn: readonly SpentOn[];
   readonly records: { readonly csv: Blob; readonly records: number; readonly impossible: number } | null;
 }

@@ -1,7 +1,8 @@
 import type { AskOpened, AskService, AskStart } from '../../core/asking/ask-service.ts';
 import type { AskSettings } from '../../core/asking/ask-session.ts';
-import type { SharedKnowledge } from '../../core/asking/claim.ts';
+import type { SharedKnowledge, WatchedClaim } from '../../core/asking/claim.ts';
 import type { ComparedLaw, ErrorInterval, LawQuestion } from '../../core/asking/law-comparison.ts';
+import type { Domain } from '../../core/data/domain.ts';
 import { Failure } from '../../core/failure.ts';
 import { resultOf } from '../../core/outcome.ts';
 import { type Member, raced, type Spawn } from './member.ts';
@@ -52,6 +53,16 @@ export class AskClient {
     } catch (error) {
       member.terminate();
       throw error;
+    }
+  }
+
+  /** The claims about some data as they stand. It has a worker of its own, so that no session has to be open. */
+  async watched(data: Domain, shared: SharedKnowledge): Promise<readonly WatchedClaim[]> {
+    const member = this.#spawn();
+    try {
+      return resultOf(await raced(member.api.watched(data, shared), member, lost));
+    } finally {
+      member.terminate();
     }
   }
 

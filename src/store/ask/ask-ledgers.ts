@@ -10,7 +10,8 @@ import type { Book } from '../../core/privacy/book/book.ts';
 import { type Stamp, writeCube } from '../../core/privacy/book/changes.ts';
 import type { AskSetup, CubeEntry, FramedAttribute, Paid } from '../../core/privacy/book/entries.ts';
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
-import type { BookKeeper, KeptAnswer } from '../../runtime/storage/book-keeper.ts';
+import { buildWorkload } from '../../core/workload/registry.ts';
+import type { BookKeeper, KeptAnswer, KeptResult } from '../../runtime/storage/book-keeper.ts';
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { Persistence } from '../../runtime/storage/persistence.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
@@ -95,6 +96,20 @@ export class AskLedgers {
     );
   }
 
+  /** What was released of the same data, as far as every number has noise of its own. */
+  released({ dataId, releases }: Book): Promise<AnswersElsewhere[]> {
+    return Promise.all(
+      releases
+        .filter(({ outcome }) => outcome === 'released')
+        .map(async (release) => {
+          const result = await this.#services.books.result(release);
+          if (!result) return { frame: [], answers: [], lost: 1 };
+          const frame = await this.frame(dataId, result.experiment.dataset, result.domain);
+          return { frame, ...answersIn(result) };
+        }),
+    );
+  }
+
   /** A cube by its true table: other bins or another reading make another one. */
   cubeId(dataId: string, { domain, records, note }: CubeData): Promise<string> {
     const [attributes] = note.order.sets;
@@ -176,6 +191,43 @@ export class AskLedgers {
     };
     return this.#services.books.change(seen.dataId, writeCube(news), { answers: { of: seen.id, added } });
   }
+}
+
+/** More of one release are not put together with others: it would take minutes. */
+const MOST_RELEASED = 2000;
+
+/** Every cell of a released table as an answer to a question about it. */
+function answersIn({ experiment, domain, answers, measured }: KeptResult): Pick<AnswersElsewhere, 'answers' | 'lost'> {
+  const { blocks, size } = buildWorkload(experiment.workload, domain);
+  // Attributes that were made binary are others than those that claims are about.
+  if (experiment.dataset.binarise !== undefined) return { answers: [], lost: size };
+  const told = blocks.flatMap(({ partition, attributes, queries }, index): AnswersElsewhere['answers'][number][] => {
+    const noise = measured?.[index];
+    if (!noise || !partition) return [];
+    const sizes = attributes.map((position) => domain.attributes[position].size);
+    return Array.from({ length: queries }, (_, cell) => {
+      const codes = codesOf(cell, sizes);
+      const where = Object.fromEntries(
+        attributes.map((position, at) => [String(position), [codes[at], codes[at]] as const]),
+      );
+      return { spec: { where }, answer: answers[index][cell], ...noise, cost: 0 };
+    });
+  });
+  const counted = told.length <= MOST_RELEASED ? told : [];
+  return { answers: counted, lost: size - counted.length };
+}
+
+/** Row-major, the last attribute fastest. */
+function codesOf(cell: number, sizes: readonly number[]): number[] {
+  let rest = cell;
+  return sizes
+    .toReversed()
+    .map((size) => {
+      const code = rest % size;
+      rest = Math.floor(rest / size);
+      return code;
+    })
+    .toReversed();
 }
 
 /** What data that comes with the workbench is called. */

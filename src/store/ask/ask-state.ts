@@ -1,6 +1,7 @@
 import type { AnswerRow, AskNews } from '../../core/asking/ask-service.ts';
 import type { AskOutcome } from '../../core/asking/ask-session.ts';
 import type { Agreement } from '../../core/asking/ask-system.ts';
+import type { WatchedClaim } from '../../core/asking/claim.ts';
 import type { Decision } from '../../core/asking/decision.ts';
 import type { ComparedLaw, LawQuestion } from '../../core/asking/law-comparison.ts';
 import type { Question } from '../../core/asking/question.ts';
@@ -171,6 +172,8 @@ export interface AskState {
   readonly notKept: string | null;
   /** Something was charged, and the browser did not agree to keep it when space runs short. */
   readonly mayBeDeleted: boolean;
+  /** The claims about the data at hand, by all that was answered and released. */
+  readonly watched: readonly WatchedClaim[];
 }
 
 export const noSession: AskState = {
@@ -194,4 +197,5 @@ export const noSession: AskState = {
   integration: null,
   notKept: null,
   mayBeDeleted: false,
+  watched: [],
 };

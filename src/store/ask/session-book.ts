@@ -1,9 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AskNews } from '../../core/asking/ask-service.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
+import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Book, emptyBook, isCharged, isWatched } from '../../core/privacy/book/book.ts';
-import { forgetAnswers, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
+import { forgetAnswers, giveAway, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
 import type { Reservation } from '../../core/privacy/book/entries.ts';
 import { isAlike, type LedgerFile, ledgerFileText } from '../../core/privacy/book/ledger-file.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
@@ -191,6 +192,29 @@ export class SessionBook {
       const name = this.#nameOfData;
       await this.#services.books.join(as, dataId, stamp, { ...stamp, are: 'same', about, name });
     });
+  }
+
+  /** How probable what is watched has become by all that was answered and released; what was given away is kept as such. */
+  async watchClaims(): Promise<void> {
+    const known = await this.lookAgain();
+    const { ref } = this.#store.getState().data;
+    if (!known || !ref || known.book.claims.length === 0) return this.#patch({ watched: [] });
+    const { book, of } = known;
+    const { domain } = plainFrame(of);
+    const { dataId } = book;
+    const elsewhere = [...(await this.ledgers.elsewhere(book.cubes)), ...(await this.ledgers.released(book))];
+    const isPublic = book.cubes.some(({ setup }) => setup.publicRecords);
+    const watched = await this.#services.ask.watched(domain, {
+      frame: await this.ledgers.frame(dataId, ref, domain),
+      elsewhere,
+      claims: book.claims,
+      ...(isPublic && { records: of.records }),
+    });
+    this.#patch({ watched });
+    const isNews = watched.some(({ claim }, at) => claim.reached !== book.claims[at].reached);
+    if (!isNews || dataId === null) return;
+    await this.#services.books.change(dataId, giveAway(watched.map(({ claim }) => claim)));
+    await this.lookAgain();
   }
 
   /** What the data at hand is called in its ledger from now on. */

@@ -121,7 +121,7 @@ export class SessionOpening {
       same ? await ledgers.start(same, domain) : { kind: 'empty' },
       {
         frame,
-        elsewhere: await ledgers.elsewhere(others),
+        elsewhere: [...(await ledgers.elsewhere(others)), ...(await ledgers.released(before))],
         claims: book.claims,
         ...([opening, ...others].some(({ setup }) => tellsRecords(setup, ref)) && { records: description.records }),
       },

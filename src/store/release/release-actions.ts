@@ -14,6 +14,7 @@ import type { SecondLook } from '../../core/experiment/release/second-look.ts';
 import { seenExperiment } from '../../core/experiment/settle/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
 import { attemptAsync } from '../../core/outcome.ts';
+import { peopleAnswerSentence } from '../../core/privacy/book/book.ts';
 import type { ChargeOrder, ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { CALLED_OFF } from '../../runtime/called-off.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
@@ -218,7 +219,8 @@ export class ReleaseActions {
     } finally {
       this.#releasing = null;
       this.#patch({ phase: null });
-      await this.#sessions.book.lookAgain();
+      // What was released may have given a watched claim away; where that cannot be worked out, the room says so when it is entered.
+      await this.#sessions.book.watchClaims().catch(() => this.#sessions.book.lookAgain());
     }
   }
 
@@ -250,15 +252,16 @@ export class ReleaseActions {
   }
 
   async #keep(release: ReleaseEntry, run: OpenRun, released: Released, confirmed: SecondLook): Promise<void> {
-    const { answers, scales, margins, spentOn, records } = released;
+    const { answers, scales, margins, measured, spentOn, records } = released;
     const result: KeptResult = {
-      statement: releaseStatement(run, confirmed),
+      statement: releaseStatement(run, confirmed, this.#saidOfPeople),
       experiment: run.experiment,
       domain: run.about.domain,
       schema: run.about.schema && withoutLeftOutDomains(run.about.schema),
       answers,
       scales,
       margins,
+      measured,
       spentOn,
       records: records && { ...records, csv: new Blob(records.csv, { type: 'text/csv' }) },
     };
@@ -320,6 +323,10 @@ export class ReleaseActions {
   get #choice(): ReleaseChoice {
     const { release, config } = this.#store.getState();
     return release.choice ?? firstChoice(config);
+  }
+
+  get #saidOfPeople(): readonly string[] {
+    return this.#store.getState().ask.known?.book.answers.map(peopleAnswerSentence) ?? [];
   }
 
   get #state(): ReleaseState {

@@ -1,5 +1,5 @@
 import { estimatorById } from '../../estimators/registry.ts';
-import { isWholeNumbered } from '../../history/answer-noise.ts';
+import { type AnswerNoise, isWholeNumbered } from '../../history/answer-noise.ts';
 import { exp } from '../../math/exp.ts';
 import { log } from '../../math/log.ts';
 import type { Release } from '../../mechanisms/mechanism.ts';
@@ -40,6 +40,22 @@ export function marginsOf(
   return blocks.map(({ integral }, index) => {
     const measurement = measured.get(answers[index]);
     return measurement ? ofMeasurement(measurement, isExact && integral) : null;
+  });
+}
+
+/** The noise of each block whose answers are what was measured, each with noise of its own; null of others. */
+export function noiseOfBlocks(
+  { blocks }: Workload,
+  entry: Pick<MechanismEntry, 'id' | 'reconstruct'>,
+  { answers, history }: Pick<Measured, 'answers' | 'history'>,
+): readonly (AnswerNoise | null)[] {
+  if (whyNoMargin(entry) !== null) return blocks.map(() => null);
+  const measured = new Map(history.map((measurement) => [measurement.answers, measurement]));
+  return blocks.map((_, index) => {
+    const found = measured.get(answers[index]);
+    if (!found || typeof found.scale !== 'number') return null;
+    const { scale, law } = found;
+    return law === undefined ? { scale } : { scale, law };
   });
 }
 

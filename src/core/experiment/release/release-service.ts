@@ -1,5 +1,6 @@
 import { arriving, type CountsPayload, countsOf } from '../../data/counts/counts-payload.ts';
 import { csvBytes, refuseLargeCsv } from '../../data/schema/dataset-csv.ts';
+import type { AnswerNoise } from '../../history/answer-noise.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { attemptAsync, type Outcome, resultOf } from '../../outcome.ts';
 import type { Rng } from '../../random/rng.ts';
@@ -7,7 +8,7 @@ import type { Prepared } from '../prepare.ts';
 import { type Published, releaseOnce, type SpentOn } from '../run/one-run.ts';
 import { drawnRecords } from '../run/synthetic-records.ts';
 import type { SyntheticRecords } from '../run/trial-service.ts';
-import { type Margin, marginsOf } from './margins.ts';
+import { type Margin, marginsOf, noiseOfBlocks } from './margins.ts';
 import type { ReleasedAnswers } from './post-processing.ts';
 import type { ReleaseCharge } from './release-charge.ts';
 
@@ -23,6 +24,8 @@ export interface Released extends ReleasedAnswers {
   readonly promise: Promised;
   /** How far off the answers of each block may be. */
   readonly margins: readonly Margin[];
+  /** The noise of each block whose answers are what was measured; null of others. */
+  readonly measured: readonly (AnswerNoise | null)[];
   /** Null where what was released answers queries only. */
   readonly records: SyntheticRecords | null;
 }
@@ -53,7 +56,16 @@ export class ReleaseService {
       const { promise, spentOn, release, workload } = published;
       const { answers, scales } = release;
       const margins = marginsOf(workload, order.experiment.mechanisms[0], release, true);
-      return { answers, scales, margins, spentOn, promise, records: this.#records(order, published, counts.source) };
+      const measured = noiseOfBlocks(workload, order.experiment.mechanisms[0], release);
+      return {
+        answers,
+        scales,
+        margins,
+        measured,
+        spentOn,
+        promise,
+        records: this.#records(order, published, counts.source),
+      };
     });
   }
 

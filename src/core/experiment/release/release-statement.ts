@@ -43,10 +43,11 @@ export interface ReleaseStatement extends ReleaseCharge {
   };
 }
 
-/** What one release promises. */
+/** What one release promises. `people`: what its ledger says of whose data this is. */
 export function releaseStatement(
   prepared: Pick<Prepared<unknown>, 'experiment' | 'workload' | 'publicRecords' | 'notices' | 'charge'>,
   confirmed?: SecondLook,
+  people: readonly string[] = [],
 ): ReleaseStatement {
   const { experiment, workload, publicRecords, notices, charge } = prepared;
   if (!charge) throw new Error('a statement is of one run');
@@ -77,6 +78,7 @@ export function releaseStatement(
         'The noise is drawn exactly, from secure random numbers that nobody can repeat, and paid for before it is drawn.',
       notCovered: [
         ...notices.flatMap(({ kind, message }) => (kind === 'learned' ? [message] : [])),
+        ...people,
         ...(isPersonOpen(experiment.dataset) ? [PERSON_OPEN] : []),
         ...(guarantee.kind === 'pure' && guarantee.given !== undefined ? [guarantee.given] : []),
         publicRecords === null ? COUNT_PROTECTED : publicCountSentence(experiment, publicRecords, promise),

@@ -90,6 +90,16 @@ export function isSameBudget(a: WholeBudget, b: WholeBudget): boolean {
   return a.epsilon === b.epsilon && a.neighbours === b.neighbours && (a.delta ?? 0) === (b.delta ?? 0);
 }
 
+/** Claims that were given away by now, as all that was answered and released tells. None is ever taken back. */
+export function giveAway(claims: readonly Claim[]): Change {
+  const withoutWhen = (claim: Claim) => JSON.stringify({ ...claim, reached: null });
+  const reached = new Map(claims.map((claim) => [withoutWhen(claim), claim.reached]));
+  return (book) => ({
+    ...book,
+    claims: book.claims.map((own) => ({ ...own, reached: own.reached ?? reached.get(withoutWhen(own)) ?? null })),
+  });
+}
+
 /** What the steward calls the data from now on. */
 export function renameBook(name: string): Change {
   return (book) => ({ ...book, name: name.trim() || book.name });

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
+import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
+
+const setup = { attributes: [1], epsilon: 1, neighbours: 'replace-one', publicRecords: false, tree: false } as const;
+const file = new File([`age,sex\n${'17,f\n'.repeat(60)}${'18,m\n'.repeat(140)}`], 'people.csv');
+
+let browser: ReleaseBrowser;
+let tab: ReleaseTab;
+
+/** Opens a cube and watches that at least 20 women are in the data. */
+async function watched(action: 'warn' | 'infer-only'): Promise<void> {
+  browser = new ReleaseBrowser();
+  tab = await browser.open(file);
+  await tab.budget(20);
+  const { ask } = tab.workbench;
+  await ask.sessions.open(setup);
+  await ask.edit({ text: 'count where sex = f' });
+  const { session } = tab.state.ask;
+  if (!session) throw new Error('no session');
+  const { query } = parseQuestion('count where sex = f', session.cube);
+  await ask.watch({ query, low: 20, high: null, threshold: 0.95, action });
+  expect(tab.state.ask.session?.claims).toMatchObject([{ probability: null }]);
+}
+
+beforeEach(() => watched('infer-only'));
+
+test('a claim stands in the Release room, and what is released enters its probability and can stop it', async () => {
+  const { book } = tab.workbench.ask.sessions;
+  await book.watchClaims();
+  expect(tab.state.ask.watched).toMatchObject([{ words: 'count where sex = f is at least 20', probability: null }]);
+  tab.workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 4 });
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
+  expect(tab.state.ask.watched[0]?.probability).toBeGreaterThan(0.95);
+  expect(tab.known.book.claims).toMatchObject([{ reached: tab.state.ask.watched[0]?.probability }]);
+  const before = browser.disk.spent;
+  await tab.release();
+  expect(tab.state.release.problem).toContain('nothing is released either');
+  expect(browser.disk.spent).toBe(before);
+  // The Ask room measures nothing either, and says so in every tab.
+  tab.close();
+  const again = await browser.open(file);
+  await again.workbench.ask.sessions.open(setup);
+  await again.workbench.ask.edit({ text: 'count where sex = m', halfWidth: 5 });
+  expect(again.state.ask.shown?.result.kind).toBe('refused');
+});
+
+test('a claim that only warns lets releases go on, and is told', async () => {
+  await watched('warn');
+  tab.workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 4 });
+  await tab.release();
+  expect(tab.state.ask.watched).toMatchObject([{ claim: { reached: expect.any(Number) }, uncounted: 0 }]);
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
+});
+
+test('what has no law of its own is told as not counted', async () => {
+  tab.workbench.release.choose({ entry: { id: 'two-phase', params: { split: 0.07 } }, epsilon: 1 });
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
+  const [claim] = tab.state.ask.watched;
+  expect(claim?.probability).toBeNull();
+  expect(claim?.uncounted).toBeGreaterThan(0);
+});
