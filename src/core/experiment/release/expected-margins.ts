@@ -50,7 +50,8 @@ export function expectedMargins(
   if (lawless !== null && records === null) return { tables: [], drowned: null, says: [lawless, UNTOLD] };
   const { rowsOver, title } = mechanismById(entry.id, 'mechanisms');
   const nobody = rowsOver ? evenRecords(domain, records ?? 0) : evenTables(domain, records ?? 0);
-  const draws = lawless === null ? DRAWS_OF_SCALES : DRAWS_OF_ERRORS;
+  // How far off estimates are takes long to work out, and hardly differs from draw to draw.
+  const draws = lawless !== null ? DRAWS_OF_ERRORS : entry.reconstruct ? 1 : DRAWS_OF_SCALES;
   const runner = new TrialRunner({ ...experiment, trials: draws }, nobody, clock);
   const details = Array.from({ length: draws }, (_, trial) => runner.detail({ mechanism: 0, value: 0, trial }));
   const failed = details.find(({ release }) => !release);

@@ -61,7 +61,7 @@ export function reconstructed<E extends Extra>(
 }
 
 /** Beyond so many single estimates nobody waits for how far off each is. */
-const MOST_DEVIATIONS = 3000;
+const MOST_DEVIATIONS = 500;
 /** Each is worked out from what every past answer counts in it. */
 const MOST_WEIGHTS = 20_000_000;
 

@@ -207,7 +207,10 @@ function answersOf(
   counts: Counts,
 ): TrialAnswers {
   const all = workload.blocks;
-  const margins = release && marginsOf(workload, experiment.mechanisms[cell.mechanism], release, false);
+  const entry = experiment.mechanisms[cell.mechanism];
+  // One estimate after the other takes longer than a slider may wait; of whole tables one stands for all.
+  const isQuick = !entry.reconstruct || all.every(({ partition }) => partition);
+  const margins = release && isQuick ? marginsOf(workload, entry, release, false) : null;
   const shown = all.length <= MOST_BLOCKS ? [...all.keys()] : fewBlocks(all.length, release?.extra?.foremost ?? []);
   return {
     row,
