@@ -1,19 +1,25 @@
+import { useMemo } from 'react';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Neighbours } from '../../core/data/neighbours.ts';
 import { unitWords } from '../../core/data/privacy-unit.ts';
+import { entryName } from '../../core/experiment/experiment.ts';
 import { personSentence } from '../../core/experiment/person-sentence.ts';
 import { references } from '../../core/experiment/run/references/registry.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Checkbox, Switch } from '../../ui/controls/toggle.tsx';
+import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import shared from '../../ui/shared.module.css';
 import { referenceTitle } from '../shared/run/chart-references.ts';
+import { stylesOf } from '../shared/run/chart-series.ts';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
-import { MechanismList } from './mechanism-list.tsx';
+import { AddMechanism } from './add-mechanism.tsx';
+import mechanismList from './mechanism-list.module.css';
+import { MechanismRow } from './mechanism-row.tsx';
 import { NewQueries } from './new-queries.tsx';
 import styles from './settings.module.css';
 import { SweepEditor } from './sweep-editor.tsx';
@@ -103,6 +109,26 @@ function PrivacySettings() {
           Record count is public
         </Switch>
         <DefinedTerm term="publicCount">why?</DefinedTerm>
+      </div>
+    </div>
+  );
+}
+
+function MechanismList() {
+  const config = useWorkbenchState((state) => state.config);
+  const drawn = useMemo(() => stylesOf(config), [config]);
+  return (
+    <div className={classNames(shared.group, styles.group)}>
+      <h3 className={shared.heading}>
+        <DefinedTerm term="mechanism">Mechanisms</DefinedTerm>
+      </h3>
+      <ul className={mechanismList.list}>
+        {config.mechanisms.map((entry, index) => (
+          <MechanismRow key={entryName(entry)} index={index} style={drawn.get(entryName(entry)) as SeriesStyle} />
+        ))}
+      </ul>
+      <div>
+        <AddMechanism />
       </div>
     </div>
   );

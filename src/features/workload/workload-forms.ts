@@ -2,15 +2,11 @@ import { cellCount, type Domain } from '../../core/data/domain.ts';
 import { MAX_ASKED, type QuestionStreamSpec } from '../../core/workload/question-stream.ts';
 import { firstCube } from '../../store/ask/first-cube.ts';
 import { firstStream } from '../../store/with-workload.ts';
-import { CuboidsForm } from './cuboids-form.tsx';
 import { MarginalsForm } from './marginals-form.tsx';
-import { MomentsForm } from './moments-form.tsx';
-import { IntervalsForm, NaiveBayesForm } from './one-attribute-forms.tsx';
-import { ParitiesForm } from './parities-form.tsx';
+import { CuboidsForm, IntervalsForm, MomentsForm, NaiveBayesForm, ParitiesForm, WaveletsForm } from './plain-forms.tsx';
 import { QueriesForm } from './queries-form.tsx';
 import { QuestionStreamForm } from './question-stream-form.tsx';
 import { RangesForm, TablesForm } from './random-query-forms.tsx';
-import { WaveletsForm } from './wavelets-form.tsx';
 import { type WorkloadForm, workloadForm } from './workload-form.ts';
 
 const FIRST_RANGES = 1000;
