@@ -119,7 +119,7 @@ const pageSources = readdirSync(join(root, 'src'), { recursive: true, encoding: 
 
 test('workers start in one place only, from a blob, because one started by address escapes the content policy', () => {
   const starting = pageSources.filter(({ code }) => /\bnew (Shared)?Worker\(/.test(code)).map(({ path }) => path);
-  expect(starting).toEqual([join('runtime', 'workers', 'start-worker.ts')]);
+  expect(starting).toEqual([join('runtime', 'workers', 'browser-member.ts')]);
 });
 
 test('the page takes the addresses and types of workers, never their code', () => {

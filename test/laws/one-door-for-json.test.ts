@@ -4,13 +4,7 @@ import { expect, test } from 'vitest';
 import { listFiles, root } from '../../src/launch/prepare.mjs';
 
 /** What they read was written by the page itself, into its own storage. */
-const ownStorage = [
-  'src/app/pending-address.ts',
-  'src/app/saved-memory.ts',
-  'src/app/tour-memory.ts',
-  'src/app/view-memory.ts',
-  'src/store/ask/ask-memory.ts',
-];
+const ownStorage = ['src/app/page-memory.ts', 'src/app/pending-address.ts', 'src/store/ask/ask-memory.ts'];
 
 test('JSON from people comes in by one door, which says where it is no JSON or says something twice', () => {
   const readers = listFiles(join(root, 'src'))

@@ -4,14 +4,13 @@ import { type Figure, figureById, figures, startHere, twins } from '../../core/f
 import { type Study, studies } from '../../core/figures/studies.ts';
 import type { SweptFigure } from '../../core/figures/swept/swept-figure.ts';
 import { planOf, type TimedFigure } from '../../core/figures/timed/timed-figure.ts';
-import type { ErrorSeries } from '../../ui/charts/error-chart-model.ts';
-import { makeScale, type ScaleKind } from '../../ui/charts/scale.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import { PlaceLink } from '../shared/place-link.tsx';
 import { chartSeries } from '../shared/run/chart-series.ts';
 import styles from './figure-gallery.module.css';
 import { figurePage } from './pages.ts';
+import { RunPicture } from './run-picture.tsx';
 import { useFigureRun, useSweptJudgement } from './swept/use-swept.ts';
 import { timedSeries } from './timed/timed-series.ts';
 import { useTimedJudgement, useTimedRun } from './timed/use-timed.ts';
@@ -163,51 +162,4 @@ function TimedChip({ figure, choice }: { figure: TimedFigure; choice: FigureChoi
 
 function pictureLabel({ title }: Figure): string {
   return `The latest run: ${title}`;
-}
-
-const WIDTH = 200;
-const HEIGHT = 64;
-const PAD = 4;
-
-interface RunPictureProps {
-  /** For those who do not see it. */
-  label: string;
-  series: readonly ErrorSeries[];
-  xScale: ScaleKind;
-  yScale: ScaleKind;
-}
-
-/** The curves of the latest run, small and without axes. */
-function RunPicture({ label, series, xScale, yScale }: RunPictureProps) {
-  const curves = series.map(({ key, style, points }) => ({
-    key,
-    style,
-    points: points
-      .map(({ x, mean }) => ({ x: Number(x), y: mean }))
-      .filter(({ x, y }) => isDrawable(xScale, x) && isDrawable(yScale, y))
-      // They come as their trials arrived.
-      .sort((a, b) => a.x - b.x),
-  }));
-  const all = curves.flatMap(({ points }) => points);
-  if (all.length < 2) return null;
-  const spanOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
-  const xOf = makeScale(xScale, spanOf(all.map(({ x }) => x)), [PAD, WIDTH - PAD]);
-  const yOf = makeScale(yScale, spanOf(all.map(({ y }) => y)), [HEIGHT - PAD, PAD]);
-  return (
-    <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {curves.map(({ key, style, points }) => (
-        <polyline
-          key={key}
-          points={points.map(({ x, y }) => `${xOf(x).toFixed(1)},${yOf(y).toFixed(1)}`).join(' ')}
-          stroke={style.color}
-          strokeDasharray={style.dash || undefined}
-          className={styles.curve}
-        />
-      ))}
-    </svg>
-  );
-}
-
-function isDrawable(scale: ScaleKind, value: number): boolean {
-  return Number.isFinite(value) && (scale === 'linear' || value > 0);
 }
