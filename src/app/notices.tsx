@@ -6,7 +6,6 @@ import { CloseIcon } from '../ui/controls/icons.tsx';
 import { Loading } from '../ui/controls/loading.tsx';
 import { Notice } from '../ui/controls/notice.tsx';
 import shared from '../ui/shared.module.css';
-import greeting from './greeting.module.css';
 import { readPreference, writePreference } from './preferences.ts';
 import styles from './shell.module.css';
 
@@ -62,7 +61,7 @@ export function Greeting() {
     setGreeted(true);
   };
   return (
-    <section className={classNames(greeting.greeting, 'screen-only')} aria-label="What this is">
+    <section className={classNames(styles.greeting, 'screen-only')} aria-label="What this is">
       <p>
         <strong>Epsilon Workbench</strong> shows how accurate differentially private statistics of your data would be at
         each privacy budget ε, and which method needs the smallest. Your file never leaves this browser.
