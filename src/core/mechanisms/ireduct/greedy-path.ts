@@ -4,7 +4,7 @@ import { at } from '../../privacy/budget.ts';
 import type { Curator } from '../../privacy/curator.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { cautiousNeed, expectedNeed } from './cell-need.ts';
-import { type GroupKey, printedKey, queryKey, tableKey } from './group-key.ts';
+import { type GroupKey, marginalKey, printedKey, queryKey } from './group-key.ts';
 import type { DescentPath } from './schedule.ts';
 
 /**
@@ -61,7 +61,7 @@ export class GreedyPath implements DescentPath {
         return [
           asPrinted
             ? printedKey(answers.slice(), 1, sanityBound, byRatio)
-            : tableKey(answers.slice(), at(scale, 0), needAt, byCells ? 0 : caution),
+            : marginalKey(answers.slice(), at(scale, 0), needAt, byCells ? 0 : caution),
         ];
       }
       return Array.from(answers, (answer, query) => {

@@ -54,7 +54,7 @@ const RENEWAL = 0.9;
  * that is hidden, and so perhaps empty, may need more than any other: its mean has to be held down, not that cell, or it
  * would be left behind tables that only look the same.
  */
-export function tableKey(answers: Float64Array, first: number, needAt: NeedAt, hidden = 0): GroupKey {
+export function marginalKey(answers: Float64Array, first: number, needAt: NeedAt, hidden = 0): GroupKey {
   let since = first;
   let needOf = needAt(first);
   let need = ofAll();

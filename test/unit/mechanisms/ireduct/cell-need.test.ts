@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cautiousNeed, expectedNeed } from '../../../../src/core/mechanisms/ireduct/cell-need.ts';
-import { queryKey, tableKey } from '../../../../src/core/mechanisms/ireduct/group-key.ts';
+import { marginalKey, queryKey } from '../../../../src/core/mechanisms/ireduct/group-key.ts';
 
 const RECORDS = 2000;
 const BOUND = 0.2;
@@ -62,7 +62,7 @@ test('tables and queries that the noise hides are lowered alike, whatever their 
     [1e5, 1e6, 1400],
   ];
   const groups = [
-    tables.map((answers) => tableKey(Float64Array.from(answers), scale, needAt, 5)),
+    tables.map((answers) => marginalKey(Float64Array.from(answers), scale, needAt, 5)),
     [-2000, 1700, 2050].map((answer) => queryKey(answer, 1, 5, 2, BOUND)),
   ];
   for (const alike of groups) {
@@ -76,9 +76,9 @@ test('keys fall as noise is lowered, and the scale at which a group has a key is
     queryKey(1700, 1, 5, 1, BOUND),
     queryKey(-3, 2, 5, 2, BOUND),
     queryKey(0, 1, 5, 2, 1e4),
-    tableKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND), 5),
-    tableKey(Float64Array.of(4000, 1e5), 300, cautiousNeed(5, BOUND), 5),
-    tableKey(Float64Array.of(5, 1700), 300, expectedNeed(BOUND, RECORDS)),
+    marginalKey(Float64Array.of(5, 1e5, 1700), 300, cautiousNeed(5, BOUND), 5),
+    marginalKey(Float64Array.of(4000, 1e5), 300, cautiousNeed(5, BOUND), 5),
+    marginalKey(Float64Array.of(5, 1700), 300, expectedNeed(BOUND, RECORDS)),
   ];
   for (const group of groups) {
     for (let scale = 400; scale > 0.01; scale *= 0.8) {
@@ -91,12 +91,12 @@ test('keys fall as noise is lowered, and the scale at which a group has a key is
 test('a table that hears of every change needs what one needs that is made anew', () => {
   const needAt = expectedNeed(BOUND, RECORDS);
   const answers = Float64Array.of(40, -70, 900);
-  const heard = tableKey(answers.slice(), 200, needAt);
+  const heard = marginalKey(answers.slice(), 200, needAt);
   for (let [scale, turn] = [200, 0]; scale > 3; scale *= 0.97, turn++) {
     const cell = turn % 3;
     answers[cell] = 30 + (answers[cell] - 30) * 0.7;
     heard.changed(cell, answers[cell], scale);
-    const anew = tableKey(answers.slice(), scale, needAt);
+    const anew = marginalKey(answers.slice(), scale, needAt);
     expect(heard.key(scale, scale) / anew.key(scale, scale)).toBeGreaterThan(0.7);
     expect(heard.key(scale, scale) / anew.key(scale, scale)).toBeLessThan(1.4);
   }
