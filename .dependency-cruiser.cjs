@@ -86,7 +86,7 @@ const trusted = {
   'noise-laws/registry': ['^src/core/history/', '^src/headless/list\\.ts$'],
   // The book of what people's data has cost: everybody may read, and two rooms change it, through the storage.
   'book/entries': ['^src/'],
-  'book/book': ['^src/(runtime/storage|store|features|headless|core/asking)/'],
+  'book/(book|reading)': ['^src/(runtime/storage|store|features|headless|core/asking)/'],
   'book/changes': ['^src/runtime/storage/', '^src/store/(ask|release)/', '^src/headless/'],
   'book/(doubts|joined)': ['^src/runtime/storage/'],
   'book/recognition': ['^src/runtime/storage/', '^src/headless/'],

@@ -51,6 +51,7 @@ export function keepAddress(workbench: Workbench, waiting: PendingAddress): void
       state.config === before.config &&
       state.view === before.view &&
       state.probe === before.probe &&
+      state.data.unit === before.data.unit &&
       state.release.choice === before.release.choice &&
       state.release.mode === before.release.mode;
     if (isSame && !isOtherData) return;

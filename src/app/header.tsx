@@ -10,6 +10,7 @@ import { tellsRecords } from '../store/ask/session-opening.ts';
 import { strangeDataInView } from '../store/data-in-view.ts';
 import { frameMode } from '../store/frame-mode.ts';
 import type { WorkbenchState } from '../store/state.ts';
+import { unitOfData } from '../store/unit-of-data.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { FileIcon, MoonIcon, RedoIcon, ShareIcon, SunIcon, UndoIcon } from '../ui/controls/icons.tsx';
@@ -88,7 +89,7 @@ function DataLine() {
 function mayTellRecords(state: WorkbenchState): boolean {
   const { session } = state.ask;
   if (frameMode(state) === 'ask' && session) return tellsRecords(session.setup, session.ref);
-  return frameMode(state) === 'explore' || state.config.publicRecordCount;
+  return frameMode(state) === 'explore' || unitOfData(state).isCountPublic;
 }
 
 const LINK_CONTENTS =

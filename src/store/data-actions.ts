@@ -14,6 +14,7 @@ import {
 import { type DataDescription, type Frame, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
 import type { FileDescription } from '../core/data/file/file-description.ts';
+import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Binarising } from '../core/data/schema/binarise.ts';
 import type { Schema } from '../core/data/schema/schema.ts';
 import type { CountsNote, ShownData } from '../core/data/session.ts';
@@ -40,6 +41,7 @@ export const noData: DataState = {
   ref: null,
   description: null,
   dataFile: null,
+  unit: null,
   loading: null,
   draft: null,
   error: null,
@@ -52,6 +54,7 @@ interface Meaning {
   /** A `domain.json` beside it. */
   readonly domain?: File | null;
   readonly person?: PersonRows;
+  readonly unit?: StatedUnit;
 }
 
 /** A run on the data that was open when it was prepared: by the time it is run, other data may be. */
@@ -66,14 +69,18 @@ export class DataActions {
   readonly workloads = new LatestWorkload();
   readonly #store: StoreApi<WorkbenchState>;
   readonly #services: Services;
-  readonly #chosen: (ref: DatasetRef) => void;
+  readonly #chosen: (ref: DatasetRef, isOpened: boolean) => void;
   readonly #opened = new OpenedFiles();
   #loading: AbortController | null = null;
   #applying: Promise<unknown> = Promise.resolve();
   /** What stands for the data while its records are hidden. */
   #hidden: DataDescription | null = null;
 
-  constructor(store: StoreApi<WorkbenchState>, services: Services, chosen: (ref: DatasetRef) => void) {
+  constructor(
+    store: StoreApi<WorkbenchState>,
+    services: Services,
+    chosen: (ref: DatasetRef, isOpened: boolean) => void,
+  ) {
     this.#store = store;
     this.#services = services;
     this.#chosen = chosen;
@@ -85,11 +92,11 @@ export class DataActions {
       builtin: id,
       params: parseParams(specs, { ...defaultParams(specs), ...params }, 'dataset'),
     };
-    if (await this.load(ref)) this.#chosen(ref);
+    if (await this.load(ref)) this.#chosen(ref, true);
   }
 
   /** Reads a file. Without a schema it takes the one that a file of its dataFile declares, or the proposed one. */
-  async openFile(file: File, read: ReadSettings = {}, { schema, domain, person }: Meaning = {}): Promise<void> {
+  async openFile(file: File, read: ReadSettings = {}, { schema, domain, person, unit }: Meaning = {}): Promise<void> {
     const settings = {
       ...(schema && { schema }),
       ...(domain && { domain: domain.name }),
@@ -109,7 +116,8 @@ export class DataActions {
     const meaning = domain ? settings : { ...settings, schema: description.schema };
     const ref = (table.weighted ? { counts: table.name, ...meaning } : { csv: table.name, ...meaning }) as FileRef;
     this.#loaded(ref, description, dataFileOf(ref, files, table));
-    this.#chosen(ref);
+    if (unit) this.state(unit);
+    this.#chosen(ref, true);
   }
 
   /** Reads the open file again in another way; it starts from a new proposal. */
@@ -151,7 +159,7 @@ export class DataActions {
     const { ref } = this.#store.getState().data;
     if (!ref) return;
     const wanted = withBinarising(ref, how);
-    if (await this.load(wanted)) this.#chosen(wanted);
+    if (await this.load(wanted)) this.#chosen(wanted, false);
   }
 
   /** Says how many rows one person has. A file is read again where another column is to tell people apart. */
@@ -159,7 +167,12 @@ export class DataActions {
     const { ref } = this.#store.getState().data;
     if (!ref) return;
     const wanted = withPerson(ref, person);
-    if (await this.load(wanted)) this.#chosen(wanted);
+    if (await this.load(wanted)) this.#chosen(wanted, false);
+  }
+
+  /** Says of the open data whom ε protects in it, and whether its number of records is public. */
+  state(unit: StatedUnit): void {
+    this.#store.setState(({ data }) => ({ data: { ...data, unit } }));
   }
 
   cancel(): void {
@@ -204,6 +217,7 @@ export class DataActions {
         dataFile: dataFile && { ...dataFile, table: { ...dataFile.table, preview } },
       },
     }));
+    this.#knownAs(description, hidden);
   }
 
   /** Has them told again, where they are of the data that is still open. */
@@ -216,6 +230,15 @@ export class DataActions {
     if (!shown) return;
     const { description: whole, file: table = dataFile?.table } = shown;
     this.#loaded(ref, whole, dataFile && table ? { ...dataFile, table } : dataFile);
+    this.#knownAs(description, whole);
+  }
+
+  /** What was spent on data stays known where more or less of it is shown. */
+  #knownAs(before: DataDescription, description: DataDescription): void {
+    this.#store.setState(({ ask }) => {
+      const { known } = ask;
+      return known?.of === before ? { ask: { ...ask, known: { ...known, of: description } } } : {};
+    });
   }
 
   /** A configuration as it is run: plain values, and all metrics that cost next to nothing. */
@@ -353,7 +376,7 @@ export class DataActions {
     const { description, file: table = dataFile.table } = coded;
     const applied: FileRef = domain || !description.schema ? ref : { ...ref, schema: description.schema };
     this.#loaded(applied, description, dataFileOf(applied, files, table));
-    this.#chosen(applied);
+    this.#chosen(applied, false);
   }
 
   async #recode(dataFile: DataFile, ref: FileRef, files: readonly File[]): Promise<ShownData | null> {
@@ -370,8 +393,14 @@ export class DataActions {
       const { table } = dataFile;
       this.#opened.remember({ files: filesOf(dataFile), columns: table.columns.map(({ name }) => name) });
     }
-    const data = { ...noData, ref, description, dataFile };
     this.#store.setState((state) => {
+      const data = {
+        ...noData,
+        ref,
+        description,
+        dataFile,
+        unit: isSameData(state.data, ref, dataFile) ? state.data.unit : null,
+      };
       // What was found out about other data says nothing of this.
       const run = state.run.isOfOtherCounts ? { ...state.run, isOfOtherCounts: false } : state.run;
       return isRunOn(run, data) ? { data, run } : { data, run: emptyRun, probe: null };
@@ -439,6 +468,12 @@ export function withPerson(ref: DatasetRef, person: PersonRows): DatasetRef {
     entry.name === person.key ? { ...entry, include: false } : entry,
   );
   return { ...ref, schema: { attributes }, person } as DatasetRef;
+}
+
+/** Whether other data is loaded than before, and not the same in another form. */
+function isSameData({ ref: open, dataFile: before }: DataState, ref: DatasetRef, dataFile: DataFile | null): boolean {
+  if (dataFile || before) return dataFile?.file === before?.file;
+  return open !== null && sameJson(recordsOf(ref), recordsOf(open));
 }
 
 /** What says which records there are: neither the form they are taken in, nor how many a person is known to have. */

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { fileNames } from '../core/data/dataset-ref.ts';
 import { fileSource, textOf } from '../core/data/file/byte-source.ts';
+import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { ENGINE_VERSION, parseResults, type Results } from '../core/experiment/results/results.ts';
@@ -9,6 +10,7 @@ import { parseJson } from '../core/json.ts';
 import { type DataActions, sentenceOf } from './data-actions.ts';
 import type { RunActions } from './run-actions.ts';
 import type { Announcement, WorkbenchState } from './state.ts';
+import { unitIn } from './unit-of-data.ts';
 
 /** Results of 5 million rows are about this long; anything longer is no file of ours. */
 const MAX_JSON_BYTES = 2 ** 30;
@@ -17,6 +19,8 @@ const MAX_JSON_BYTES = 2 ** 30;
 interface Waiting {
   readonly experiment: Experiment;
   readonly files: readonly File[];
+  /** Whether it came as a file, which says whom ε protects in its data. */
+  readonly isFile: boolean;
   /** What was said to ask for the others. */
   readonly announcement: Announcement | null;
 }
@@ -26,7 +30,7 @@ export class FileActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #data: DataActions;
   readonly #run: RunActions;
-  readonly #apply: (experiment: Experiment) => void;
+  readonly #apply: (experiment: Experiment, unit: StatedUnit | null) => void;
   /** An experiment on files that have not all been dropped yet. */
   #waiting: Waiting | null = null;
 
@@ -34,7 +38,7 @@ export class FileActions {
     store: StoreApi<WorkbenchState>,
     data: DataActions,
     run: RunActions,
-    apply: (experiment: Experiment) => void,
+    apply: (experiment: Experiment, unit: StatedUnit | null) => void,
   ) {
     this.#store = store;
     this.#data = data;
@@ -45,7 +49,7 @@ export class FileActions {
   async open(files: readonly File[]): Promise<void> {
     try {
       const { data, domain, experiment, results } = await sorted(files);
-      if (experiment) this.#waitFor(experiment);
+      if (experiment) this.#waitFor(experiment, true);
       const wanted = this.#waiting ? fileNames(this.#waiting.experiment.dataset) : [];
       const given = [data, domain].filter((file) => file !== undefined);
       const awaited = given.filter(({ name }) => wanted.includes(name));
@@ -61,13 +65,13 @@ export class FileActions {
 
   /** Takes the place of the configuration; files that it needs may have to be dropped first. */
   async openExperiment(experiment: Experiment): Promise<void> {
-    this.#waitFor(experiment);
+    this.#waitFor(experiment, false);
     await this.#proceed([]);
   }
 
-  #waitFor(experiment: Experiment): void {
+  #waitFor(experiment: Experiment, isFile: boolean): void {
     this.#toCompare();
-    this.#waiting = { experiment, files: [], announcement: null };
+    this.#waiting = { experiment, isFile, files: [], announcement: null };
   }
 
   #toCompare(): void {
@@ -104,11 +108,11 @@ export class FileActions {
   /** Opens the experiment that waits, or asks for what it still lacks. */
   async #proceed(given: readonly File[]): Promise<void> {
     if (!this.#waiting) return;
-    const { experiment, files, announcement } = this.#waiting;
+    const { experiment, isFile, files, announcement } = this.#waiting;
     const missing = this.#missing(given);
     if (missing.length > 0) {
       const asking = { tone: 'info', message: askingFor(fileNames(experiment.dataset), missing) } as const;
-      this.#waiting = { experiment, files: [...files, ...given], announcement: asking };
+      this.#waiting = { experiment, isFile, files: [...files, ...given], announcement: asking };
       this.#tell(asking);
       return;
     }
@@ -116,7 +120,7 @@ export class FileActions {
     this.#waiting = null;
     if (announcement && announcement === this.#store.getState().announcement)
       this.#store.setState({ announcement: null });
-    if (await this.#data.load(experiment.dataset, atHand)) this.#apply(experiment);
+    if (await this.#data.load(experiment.dataset, atHand)) this.#apply(experiment, isFile ? unitIn(experiment) : null);
   }
 
   /** A domain that no experiment asked for is that of the data which is open. */

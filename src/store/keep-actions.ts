@@ -93,8 +93,8 @@ export class KeepActions {
   }
 }
 
-function meaningOf({ dataFile, description, ref }: DataState): Meaning | null {
+function meaningOf({ dataFile, description, ref, unit }: DataState): Meaning | null {
   if (!dataFile || !description?.schema) return null;
   const { schema } = description;
-  return { options: dataFile.options, schema, ...(ref?.person && { person: ref.person }) };
+  return { options: dataFile.options, schema, ...(ref?.person && { person: ref.person }), ...(unit && { unit }) };
 }

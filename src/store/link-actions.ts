@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { parseDatasetRef } from '../core/data/dataset-ref.ts';
 import { plainFrame } from '../core/data/description.ts';
+import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { type DataActions, sentenceOf, withBinarising, withPerson, withSample } from './data-actions.ts';
 import {
@@ -20,6 +21,7 @@ import { validTarget } from './probe-target.ts';
 import { noRelease } from './release/release-state.ts';
 import { sameJson } from './same-json.ts';
 import type { Announcement, ProbePlace, Room, ViewState, WorkbenchState } from './state.ts';
+import { unitIn } from './unit-of-data.ts';
 
 export const rooms: readonly Room[] = ['data', 'workload', 'compare', 'release', 'ask', 'figures', 'learn', 'security'];
 
@@ -35,7 +37,7 @@ export class LinkActions {
   readonly #store: StoreApi<WorkbenchState>;
   readonly #data: DataActions;
   readonly #probe: ProbeActions;
-  readonly #apply: (experiment: Experiment) => void;
+  readonly #apply: (experiment: Experiment, unit: StatedUnit | null) => void;
   /** A link that waits for the file that it was made on. */
   #waiting: Link | null = null;
 
@@ -43,7 +45,7 @@ export class LinkActions {
     store: StoreApi<WorkbenchState>,
     data: DataActions,
     probe: ProbeActions,
-    apply: (experiment: Experiment) => void,
+    apply: (experiment: Experiment, unit: StatedUnit | null) => void,
   ) {
     this.#store = store;
     this.#data = data;
@@ -63,7 +65,7 @@ export class LinkActions {
     const { description } = data;
     if (!description) return place;
     const shown = movedProbe(experiment, probe);
-    const source = { experiment, description, view, probe: shown, release, columns: this.#columns };
+    const source = { experiment, description, view, probe: shown, release, unit: data.unit, columns: this.#columns };
     return `${place}/${encodeLink(source)}`;
   }
 
@@ -168,7 +170,8 @@ export class LinkActions {
       );
       if (!sameJson(wanted, ref) && !(await this.#data.load(wanted))) return false;
       const { domain } = this.#store.getState().data.description ?? description;
-      this.#apply(experimentOf(link, wanted, domain));
+      const experiment = experimentOf(link, wanted, domain);
+      this.#apply(experiment, link.unit === undefined ? unitIn(experiment) : link.unit);
       this.#store.setState(({ view }) => ({ view: { ...view, ...link.view } }));
       const release = releaseIn(link, wanted);
       this.#store.setState((state) => ({

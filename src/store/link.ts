@@ -4,6 +4,7 @@ import { type Sample, sampleSchema } from '../core/data/counts/sample.ts';
 import { type PersonRows, personSchema } from '../core/data/dataset-ref.ts';
 import { type DataDescription, plainFrame } from '../core/data/description.ts';
 import type { Domain } from '../core/data/domain.ts';
+import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import { type Binarising, binarisingSchema, renameInBinarising } from '../core/data/schema/binarise.ts';
 import { type Experiment, onItsGrid } from '../core/experiment/experiment.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
@@ -14,7 +15,9 @@ import { parseWith } from '../core/parse.ts';
 import { type AnyWorkloadSpec, renameAttributes } from '../core/workload/registry.ts';
 import dictionaryParts from './link-dictionary.json';
 import type { ReleaseMode, ReleaseState } from './release/release-state.ts';
+import { sameJson } from './same-json.ts';
 import type { ProbePlace, ViewState } from './state.ts';
+import { OF_NOBODY, unitIn } from './unit-of-data.ts';
 
 /**
  * The whole configuration as a short text for the URL hash. It never carries data, labels or file names: attributes
@@ -28,6 +31,8 @@ export interface Link {
   /** The run that is inspected, where it is not the one that stands there by itself. */
   readonly probe?: ProbePlace | undefined;
   /** What the Release room is about, where that was chosen there. */
+  /** What was said of the people in the data, null for nothing; absent where the experiment says the same. */
+  readonly unit?: StatedUnit | null | undefined;
   readonly release?: { readonly entry: unknown; readonly epsilon: number; readonly mode: ReleaseMode } | undefined;
 }
 
@@ -65,6 +70,9 @@ const shape = v.object({
     isProbeBeside: v.optional(v.boolean(), false),
   }),
   probe: v.optional(probePlace),
+  unit: v.optional(
+    v.nullable(v.object({ neighbours: v.picklist(['add-remove', 'replace-one']), isCountPublic: v.boolean() })),
+  ),
   release: v.optional(v.object({ entry: v.unknown(), epsilon: v.number(), mode: v.picklist(['explore', 'release']) })),
 });
 
@@ -73,15 +81,17 @@ export interface LinkSource {
   readonly description: DataDescription;
   readonly view: ViewState;
   readonly probe: ProbePlace | undefined;
+  readonly unit: StatedUnit | null;
   readonly release: Pick<ReleaseState, 'choice' | 'mode'>;
   /** Of the file at hand. */
   readonly columns: readonly string[];
 }
 
-export function encodeLink({ experiment, description, view, probe, release, columns }: LinkSource): string {
+export function encodeLink({ experiment, description, view, probe, unit, release, columns }: LinkSource): string {
   const { choice, mode } = release;
   const { domain, fingerprint } = plainFrame(description);
   const { binarise, person, sample, ...dataset } = experiment.dataset;
+  const isBuiltin = 'builtin' in dataset;
   const { metric, xScale, yScale, isProbeBeside } = view;
   // What is as it always was is left out, so that links stay short and those of earlier days stay the same.
   const link = {
@@ -89,7 +99,7 @@ export function encodeLink({ experiment, description, view, probe, release, colu
       // Values that were added where a curve was looked at more closely follow from the data.
       ...withDerivedWords(onItsGrid(experiment)),
       dataset: {
-        ...('builtin' in dataset ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
+        ...(isBuiltin ? dataset : { own: 'csv' in dataset ? 'csv' : 'counts' }),
         ...(binarise === undefined ? {} : { binarise: renameInBinarising(binarise, placesIn(domain)) }),
         ...(sample === undefined ? {} : { sample }),
         ...(person === undefined ? {} : { person: renameKey(person, (name) => `@${columns.indexOf(name)}`) }),
@@ -102,6 +112,7 @@ export function encodeLink({ experiment, description, view, probe, release, colu
     fingerprint,
     view: { metric, xScale, yScale, ...(isProbeBeside && { isProbeBeside }) },
     ...(probe && { probe }),
+    ...(!sameJson(unit ?? (isBuiltin ? OF_NOBODY : null), unitIn(experiment)) && { unit }),
     ...(choice && { release: { ...choice, mode } }),
   };
   return WITH_DICTIONARY + toBase64Url(deflateSync(strToU8(JSON.stringify(link)), { level: 9, mem: 8, dictionary }));

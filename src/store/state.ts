@@ -1,6 +1,7 @@
 import type { DatasetRef, ReadSettings } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
 import type { FileDescription } from '../core/data/file/file-description.ts';
+import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Schema } from '../core/data/schema/schema.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import type { Target } from '../core/experiment/results/reading.ts';
@@ -26,6 +27,8 @@ export interface DataState {
   readonly description: DataDescription | null;
   /** The person's file as it was read; null for a built-in set. */
   readonly dataFile: DataFile | null;
+  /** What was said of the people in it; null while nobody did. `unitOfData` tells what holds until then. */
+  readonly unit: StatedUnit | null;
   readonly loading: LoadProgress | null;
   /** The schema that is being applied, while it is not yet the one in force. */
   readonly draft: Schema | null;

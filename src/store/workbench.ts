@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DatasetRef } from '../core/data/dataset-ref.ts';
 import type { DataDescription } from '../core/data/description.ts';
+import type { StatedUnit } from '../core/data/privacy-unit.ts';
 import type { Experiment } from '../core/experiment/experiment.ts';
 import { afterEdit } from '../core/experiment/settle/derived.ts';
 import type { LessonsService } from '../core/lessons/lessons-service.ts';
@@ -33,6 +34,7 @@ import type { Announcement, ViewState, WorkbenchState } from './state.ts';
 import { TimedActions } from './timed-actions.ts';
 import { TourActions } from './tour-actions.ts';
 import { edited, redone, undone } from './undo-history.ts';
+import { comparedFor, forPeople, unitOfData } from './unit-of-data.ts';
 import { withWorkload } from './with-workload.ts';
 
 const GESTURE_MILLISECONDS = 800;
@@ -88,9 +90,17 @@ export class Workbench {
       tour: null,
     }));
     this.tour = new TourActions(this.store);
-    const replace = (experiment: Experiment) => this.#configure(() => experiment);
-    this.data = new DataActions(this.store, services, (ref) => {
-      this.edit((config) => withDataset(config, ref, this.store.getState().data.description, this.data.workloads));
+    const replace = (experiment: Experiment, unit: StatedUnit | null) => {
+      this.#configure(() => experiment);
+      // What was said of the data at hand outlasts what an experiment on it looks at.
+      if (unit && !this.store.getState().data.unit) this.data.state(unit);
+    };
+    this.data = new DataActions(this.store, services, (ref, isOpened) => {
+      this.edit((config) => {
+        const state = this.store.getState();
+        const next = withDataset(config, ref, state.data.description, this.data.workloads);
+        return isOpened ? comparedFor(next, unitOfData(state)) : next;
+      });
       this.link.fileOpened();
       void this.run.recall();
     });
@@ -137,6 +147,12 @@ export class Workbench {
    */
   edit(change: (config: Experiment) => Experiment, gesture = ''): void {
     this.#configure((config) => afterEdit(config, change(config)), gesture);
+  }
+
+  /** Says whom ε protects in the open data, for all rooms; Compare begins anew with it. */
+  stateUnit(unit: StatedUnit): void {
+    this.data.state(unit);
+    this.edit((config) => forPeople(config, unit));
   }
 
   #configure(change: (config: Experiment) => Experiment, gesture = ''): void {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { AskPage } from './support/ask-page.ts';
 import { axeFindings, bringAxe, expectNoFindings } from './support/axe-findings.ts';
+import { LAPLACE_ALONE } from './support/links.ts';
 
 let at: AskPage;
 test.beforeEach(async ({ page }) => {
@@ -57,12 +58,10 @@ test('learning from samples is watched, stopped, sampled from and resumed, and i
   page,
 }) => {
   await bringAxe(page);
-  await at.open();
+  await at.open(LAPLACE_ALONE);
   await at.settings();
   await page.getByText(/Start with a hierarchical tree/).click();
-  await page.getByText(/^Replace one/i).click();
-  await page.getByText('The number of records is public').click();
-  await at.openCube('1', 'Replace one record');
+  await at.openCube();
   const together = page.getByRole('region', { name: 'Put the history together' });
   const button = (name: string) => together.getByRole('button', { name, exact: true });
   await together.getByRole('button', { name: 'Reconstruct with' }).click();

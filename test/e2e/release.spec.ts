@@ -79,6 +79,23 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   const at = new ReleasePage(page);
   await at.open(file);
 
+  // Until somebody says whom ε protects, every room goes by the strictest reading, by name.
+  const strictest = 'add or remove one record, number of records protected, until you say otherwise';
+  const settings = at.region('Settings of the release');
+  await expect(settings).toContainText(strictest);
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  await rooms.getByRole('link', { name: 'Ask' }).click();
+  await expect(page.getByText(strictest)).toBeVisible();
+  await page.getByRole('link', { name: 'Say whom ε protects' }).click();
+  const asked = page.getByRole('region', { name: 'What does ε hide of a person?' });
+  await expect(asked).toContainText('Nobody said yet');
+  await asked.getByRole('radio', { name: 'Replace one record' }).press('Space');
+  await expect(asked).toContainText('Every room starts from this');
+  await rooms.getByRole('link', { name: 'Ask' }).click();
+  await expect(page.getByText('replace one record, number of records public.')).toBeVisible();
+  await rooms.getByRole('link', { name: 'Release' }).click();
+  await expect(settings).toContainText('replace one record, number of records public.');
+
   // Explore: whatever moves draws again, beside the truth.
   const seen = at.region('This release beside the truth');
   await expect(seen).toContainText('not private');
@@ -164,6 +181,9 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await at.button('Release again, for ε = 0.4').click();
   await expect(released).toBeVisible();
   await expect(other.button('Ledger · ε 0.200 left')).toBeVisible();
+  // Nobody said anything there, so it goes by the ledger.
+  await expect(other.region('Settings of the release')).toContainText('as the ledger of this data is kept');
+  await other.type('ε exactly', '0.4');
   await expect(other.region('Before the release')).toContainText('ε = 0.2 is left of the 1');
   expect(other.complaints).toEqual([]);
   await other.page.close();

@@ -10,6 +10,13 @@ export interface PrivacyUnit {
   readonly rowsPerPerson: number;
 }
 
+/** What is said of some data besides how many rows a person has in it: the same for every room. */
+export interface StatedUnit {
+  readonly neighbours: Neighbours;
+  /** Whether everybody may know how many records there are. */
+  readonly isCountPublic: boolean;
+}
+
 /** “replace one record”, “add or remove one person of at most 3 rows”. */
 export function unitWords({ neighbours, rowsPerPerson }: PrivacyUnit): string {
   if (rowsPerPerson === 1) return neighbourWords[neighbours];

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
-import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { cellCount, type Domain } from '../../core/data/domain.ts';
-import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
-import { unitWords } from '../../core/data/privacy-unit.ts';
+import type { Neighbours } from '../../core/data/neighbours.ts';
 import { type Book, balanceOf } from '../../core/privacy/book/book.ts';
 import type { AskSetup } from '../../core/privacy/book/entries.ts';
 import { MAX_CUBE_CELLS, MAX_TREE_CELLS, problemWithSetup, TREE_EPSILON } from '../../store/ask/ask-limits.ts';
 import { firstCube } from '../../store/ask/first-cube.ts';
-import { firstSetup } from '../../store/ask/first-setup.ts';
+import { firstSetup, isFreeCount } from '../../store/ask/first-setup.ts';
 import { sameJson } from '../../store/same-json.ts';
+import { problemWithPersons } from '../../store/unit-of-data.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -19,8 +18,11 @@ import { Switch } from '../../ui/controls/toggle.tsx';
 import { formatCount, formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { AttributeBoxes } from '../shared/attribute-boxes.tsx';
+import { BudgetConversion, useNeedsConversion } from '../shared/ledger/budget-conversion.tsx';
+import { UnitOfDataLine } from '../shared/unit-of-data-line.tsx';
+import { useUnitOfData } from '../shared/use-unit-of-data.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
-import { capitalised, plural } from '../shared/words/spelling.ts';
+import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import styles from './ask-room.module.css';
 
@@ -34,18 +36,20 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
   const workbench = useWorkbench();
   const { cubes, whole } = book;
   const { session, opening } = useWorkbenchState((state) => state.ask);
-  const config = useWorkbenchState((state) => state.config);
-  const [first] = useState(() => firstSetup(book, { config }));
-  const [setup, setSetup] = useState<AskSetup>(() =>
+  const { neighbours, isCountPublic, rowsPerPerson: rows } = useUnitOfData();
+  const isOther = useNeedsConversion(whole);
+  const persons = useWorkbenchState(({ data }) => problemWithPersons(data));
+  const [first] = useState(() => firstSetup(book, workbench.store.getState()));
+  const [chosen, setChosen] = useState<Omit<AskSetup, 'neighbours' | 'publicRecords'>>(() =>
     session ? { ...session.setup, tree: false } : { ...first.setup, attributes: firstCube(domain) },
   );
-  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
+  const setup: AskSetup = { ...chosen, neighbours, publicRecords: isFreeCount({ neighbours, isCountPublic }) };
   const [startsOver, setStartsOver] = useState(false);
   const [isTogether, setIsTogether] = useState(whole !== null || (!session && first.whole !== null));
   const [together, setTogether] = useState(whole?.epsilon ?? first.whole ?? 1);
-  const change = (part: Partial<AskSetup>) => setSetup((was) => ({ ...was, ...part }));
+  const change = (part: Partial<typeof chosen>) => setChosen((was) => ({ ...was, ...part }));
   const names = domain.attributes.map(({ name }) => name);
-  const problem = problemWithSetup(domain, setup);
+  const problem = persons ?? problemWithSetup(domain, setup);
   const before = cubes.find((ledger) => !ledger.isClosed && sameJson(ledger.setup.attributes, setup.attributes));
   const { sessions } = workbench.ask;
   const section = useRef<HTMLElement>(null);
@@ -103,8 +107,9 @@ export function CubeSetup({ domain, book }: { domain: Domain; book: Book }) {
           onChange={setTogether}
         />
       )}
+      {whole && isOther && <BudgetConversion whole={whole} />}
       <div className={shared.buttons}>
-        <Button variant="primary" isDisabled={problem !== null || opening} onPress={open}>
+        <Button variant="primary" isDisabled={problem !== null || isOther || opening} onPress={open}>
           {opening ? 'Opening …' : before && startsOver ? 'Restart' : 'Open the cube'}
         </Button>
         {opening && <Button onPress={() => sessions.cancel()}>Cancel</Button>}
@@ -123,15 +128,10 @@ function wholeNote(book: Book, neighbours: Neighbours, rows: number): string {
 
 interface LedgerSettingsProps {
   setup: AskSetup;
-  onChange: (part: Partial<AskSetup>) => void;
+  onChange: (part: Partial<Pick<AskSetup, 'epsilon' | 'tree'>>) => void;
 }
 
 function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
-  const isReplaced = setup.neighbours === 'replace-one';
-  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
-  const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[])
-    .map((id) => ({ id, label: capitalised(unitWords({ neighbours: id, rowsPerPerson: rows })) }))
-    .reverse();
   return (
     <>
       <div className={styles.pair}>
@@ -145,28 +145,9 @@ function LedgerSettings({ setup, onChange }: LedgerSettingsProps) {
           onChange={(epsilon) => onChange({ epsilon })}
         />
       </div>
-      <Segmented
-        label="Neighbouring data sets"
-        value={setup.neighbours}
-        options={neighbourOptions}
-        onChange={(neighbours) =>
-          onChange({ neighbours, publicRecords: setup.publicRecords && neighbours === 'replace-one' })
-        }
-      />
-      <div>
-        <Switch
-          isSelected={setup.publicRecords}
-          isDisabled={!isReplaced}
-          onChange={(publicRecords) => onChange({ publicRecords })}
-        >
-          The number of records is public
-        </Switch>
-        <p className={shared.note}>
-          {isReplaced
-            ? 'Then it is an answer without noise, and costs nothing.'
-            : 'Only where a record is replaced: where one may be added or removed, the number gives it away.'}
-        </p>
-      </div>
+      <p className={shared.note}>
+        ε protects: <UnitOfDataLine />
+      </p>
       <div>
         <Switch isSelected={setup.tree} onChange={(tree) => onChange({ tree })}>
           Start with a hierarchical tree, ε = {TREE_EPSILON}

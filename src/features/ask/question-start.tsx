@@ -1,7 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import type { Domain } from '../../core/data/domain.ts';
-import { unitWords } from '../../core/data/privacy-unit.ts';
 import { type Book, balanceOf } from '../../core/privacy/book/book.ts';
 import { nameText } from '../../core/question-language/quoted-words.ts';
 import { firstSetup } from '../../store/ask/first-setup.ts';
@@ -11,6 +10,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
+import { UnitOfDataLine } from '../shared/unit-of-data-line.tsx';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -105,7 +105,9 @@ function UnitLine({ book, onChange }: { book: Book; onChange: () => void }) {
       : `ε = ${formatNumber(Math.max(0, whole - spent), 3)} of ${formatSetting(whole)} is left for all questions and releases`;
   return (
     <p className={styles.unit}>
-      <span>{`${left} · ${unitWords({ neighbours, rowsPerPerson: rows })}`}</span>
+      <span>
+        {left} · <UnitOfDataLine />
+      </span>
       <Button size="small" variant="quiet" onPress={onChange}>
         Change
       </Button>

@@ -5,15 +5,20 @@ import { unitWords } from '../../core/data/privacy-unit.ts';
 import { entryName } from '../../core/experiment/experiment.ts';
 import { personSentence } from '../../core/experiment/person-sentence.ts';
 import { references } from '../../core/experiment/run/references/registry.ts';
+import { sameJson } from '../../store/same-json.ts';
+import { forPeople, unitIn } from '../../store/unit-of-data.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Checkbox, Switch } from '../../ui/controls/toggle.tsx';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import shared from '../../ui/shared.module.css';
 import { referenceTitle } from '../shared/run/chart-references.ts';
 import { stylesOf } from '../shared/run/chart-series.ts';
+import { UnitOfDataLine } from '../shared/unit-of-data-line.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
+import { useUnitOfData } from '../shared/use-unit-of-data.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { capitalised } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
@@ -110,6 +115,7 @@ function PrivacySettings() {
         </Switch>
         <DefinedTerm term="publicCount">why?</DefinedTerm>
       </div>
+      <OtherUnitNote />
     </div>
   );
 }
@@ -131,5 +137,21 @@ function MechanismList() {
         <AddMechanism />
       </div>
     </div>
+  );
+}
+
+/** Where this room looks at something else than what the data is read for. */
+function OtherUnitNote() {
+  const workbench = useWorkbench();
+  const unit = useUnitOfData();
+  const isSame = useWorkbenchState(({ config }) => sameJson(unitIn(config), unitIn(forPeople(config, unit))));
+  if (isSame) return null;
+  return (
+    <Notice
+      kind="info"
+      action={{ label: 'Compare that', onPress: () => workbench.edit((was) => forPeople(was, unit)) }}
+    >
+      In this room alone. Ask and Release go by: <UnitOfDataLine />
+    </Notice>
   );
 }

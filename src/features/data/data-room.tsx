@@ -27,6 +27,7 @@ import { PreviewTable } from './preview-table.tsx';
 import { ReadOptionsForm } from './read-options-form.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import { TablesView } from './tables-view.tsx';
+import { UnitQuestion } from './unit-question.tsx';
 
 /** Where data comes in and gets its meaning: what can be opened beside what is open. */
 export function DataRoom() {
@@ -95,6 +96,7 @@ function BuiltinData({ dataset, description }: BuiltinDataProps) {
         </p>
       </header>
       <DataFacts description={description} isStale={false} />
+      <UnitQuestion />
       <BinaryNote description={description} />
       <AttributeList key={dataset.builtin} description={description} />
     </section>
@@ -116,6 +118,7 @@ function FileData({ dataFile, person, schema, description, isStale }: FileDataPr
     <section className={shared.parts} aria-labelledby="loaded-data" aria-busy={isStale}>
       <FileHeader dataFile={dataFile} />
       <PersonQuestion table={table} person={person} report={description.report?.persons ?? null} />
+      <UnitQuestion />
       <DataFacts description={description} isStale={isStale} />
       <BinaryNote description={description} />
       <FileNotes table={table} schema={schema} description={description} />

@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench } from '../shared/workbench-context.tsx';
-import { keyCandidates, repeatedKey } from './key-candidates.ts';
+import { keyCandidates } from './key-candidates.ts';
 import styles from './person-question.module.css';
 
 export interface PersonQuestionProps {
@@ -55,7 +55,7 @@ export function PersonQuestion({ table, person, report }: PersonQuestionProps) {
 }
 
 function Hint({ table }: { table: FileDescription }) {
-  const repeated = table.weighted ? null : repeatedKey(table);
+  const repeated = table.personKey;
   if (!repeated) return null;
   return (
     <>
@@ -111,8 +111,7 @@ const WITH_KEY = 'This column is never an attribute. The file is read again; row
 function firstChoice(table: FileDescription, person: PersonRows | undefined): string | null {
   if (person?.key !== undefined) return KEY + person.key;
   if (table.weighted || (person && person.rows > 1)) return NO_KEY;
-  const found = repeatedKey(table);
-  return found && KEY + found.name;
+  return table.personKey && KEY + table.personKey.name;
 }
 
 interface SeveralRowsProps {

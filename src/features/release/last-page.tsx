@@ -18,6 +18,7 @@ import {
 import type { ChargeOrder } from '../../core/privacy/book/entries.ts';
 import type { KnownData } from '../../store/ask/ask-state.ts';
 import { visibleRelease } from '../../store/data-in-view.ts';
+import { problemWithPersons } from '../../store/unit-of-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
@@ -27,6 +28,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
+import { useNeedsConversion } from '../shared/ledger/budget-conversion.tsx';
 import { BudgetForm } from '../shared/ledger/budget-form.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { datasetTitle, mechanismTitle, workloadSize, workloadTitle } from '../shared/words/titles.ts';
@@ -78,7 +80,8 @@ function BeforeRelease({ known }: { known: KnownData }) {
     () => (description && isBuilt ? workbench.data.preparedNow(experiment) : null),
     [workbench, experiment, description, isBuilt],
   );
-  const refusal = refusalOf(experiment, built?.problem ?? null, known.problem, built?.workload ?? null);
+  const persons = problemWithPersons(data);
+  const refusal = persons ?? refusalOf(experiment, built?.problem ?? null, known.problem, built?.workload ?? null);
   if (refusal !== null || !built?.workload || !description || !prepared) {
     return (
       <Notice kind="warning" title="This cannot be released">
@@ -167,6 +170,7 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
   const balance = balanceOf(book, order.neighbours, order.rowsPerPerson);
   const { whole } = balance;
   const left = leftForRelease(book, order);
+  const isOther = useNeedsConversion(whole);
   const short = whole ? problemWithCharge(book, order) : null;
   const same = book.releases.filter(({ what }) => what === order.what);
   const { id, reconstruct } = choice.entry;
@@ -176,7 +180,7 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
   const tooLarge = makesRecords ? whyTooLarge(domain, wanted) : null;
   return (
     <div className={styles.press}>
-      {whole ? (
+      {whole && !isOther ? (
         <p>
           ε = <strong className="number">{formatNumber(Math.max(0, whole.epsilon - balance.spent))}</strong> is left of{' '}
           {formatSetting(whole.epsilon)} for this data, in Ask and Release together. This release is charged ε ={' '}
@@ -256,7 +260,9 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
           />
           <Button
             variant="primary"
-            isDisabled={!whole || short !== null || tooLarge !== null || isRefused || called === '' || !confirmed}
+            isDisabled={
+              !whole || isOther || short !== null || tooLarge !== null || isRefused || called === '' || !confirmed
+            }
             onPress={() => {
               if (!confirmed) return;
               setTyped('');

@@ -1,4 +1,3 @@
-import { unitWords } from '../../core/data/privacy-unit.ts';
 import { estimators } from '../../core/estimators/registry.ts';
 import { unitOf } from '../../core/experiment/experiment.ts';
 import { weightsFor } from '../../core/experiment/release/release-choice.ts';
@@ -18,6 +17,7 @@ import shared from '../../ui/shared.module.css';
 import { MechanismCard } from '../shared/mechanism-card.tsx';
 import { ParamForm } from '../shared/param-form.tsx';
 import { PlaceLink } from '../shared/place-link.tsx';
+import { UnitOfDataLine } from '../shared/unit-of-data-line.tsx';
 import { useWorkload } from '../shared/use-workload.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
 import { guaranteeSentences } from '../shared/words/guarantee.ts';
@@ -195,8 +195,7 @@ function Facts() {
         <DefinedTerm term="neighbours">Neighbours</DefinedTerm>
       </dt>
       <dd>
-        {unitWords(unitOf(experiment))}
-        {experiment.publicRecordCount ? ', number of records public' : ''} <PlaceLink room="compare">Change</PlaceLink>
+        <UnitOfDataLine />
       </dd>
     </dl>
   );

@@ -21,7 +21,7 @@ const promised: readonly Point[] = [
   },
   {
     title: 'What is answered or released privately is ε-differentially private',
-    text: 'Every answer of the Ask room and every release is charged to one ledger of the data, for the neighbours that you chose: one record replaced, or one record added or removed, with all rows of a person counted as one where you name their column.',
+    text: 'Every answer of the Ask room and every release is charged to one ledger of the data, for the people that you said it protects, once for all rooms: one record replaced, or one record added or removed, with all rows of a person counted as one where you name their column. Until you say it, the strictest reading holds: a record is added or removed, and nobody learns how many there are; and where a column speaks for several rows of a person, nothing is charged.',
   },
   {
     title: 'The ledger belongs to the people, not to the file',
@@ -67,7 +67,7 @@ const notPromised: readonly Point[] = [
   },
   {
     title: 'What was learned from the data',
-    text: 'Categories, bounds and bins that were read off the file are not covered by ε. The Data room marks each, and lets you declare it instead. The number of records is taken as public unless you say otherwise; where a record may be added or removed, what uses it says “given n”.',
+    text: 'Categories, bounds and bins that were read off the file are not covered by ε. The Data room marks each, and lets you declare it instead. The number of records is protected in Ask and Release unless you say that it is public; where a record may be added or removed all the same, what uses it says “given n”.',
   },
   {
     title: 'An ε chosen by looking',

@@ -1,5 +1,6 @@
 import { createStore, delMany, getMany, set, setMany } from 'idb-keyval';
 import type { PersonRows, ReadSettings } from '../../core/data/dataset-ref.ts';
+import type { StatedUnit } from '../../core/data/privacy-unit.ts';
 import type { Schema } from '../../core/data/schema/schema.ts';
 import { Failure } from '../../core/failure.ts';
 
@@ -8,6 +9,7 @@ export interface Meaning {
   readonly options: ReadSettings;
   readonly schema: Schema;
   readonly person?: PersonRows;
+  readonly unit?: StatedUnit;
 }
 
 export interface KeptFile extends Meaning {

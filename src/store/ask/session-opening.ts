@@ -20,6 +20,7 @@ import type { DataClient } from '../../runtime/workers/data-client.ts';
 import { unlessAborted } from '../../runtime/workers/member.ts';
 import { sameJson } from '../same-json.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
+import { problemWithPersons } from '../unit-of-data.ts';
 import { type HeldData, newLedger, unansweredOf } from './ask-ledgers.ts';
 import { problemWithSetup } from './ask-limits.ts';
 import type { OpenSession } from './ask-state.ts';
@@ -77,7 +78,7 @@ export class SessionOpening {
     const { domain } = plainFrame(description);
     const { length } = domain.attributes;
     if (wanted !== null && setup.attributes.some((index) => index >= length)) throw readInAnotherWay();
-    const problem = problemWithSetup(domain, setup);
+    const problem = problemWithPersons(data) ?? problemWithSetup(domain, setup);
     if (problem) throw new Failure(problem);
     signal.throwIfAborted();
     const prepared = preparedCube(ref, description, setup, dataFile ? [dataFile.file] : []);

@@ -3,6 +3,7 @@ import { type Balance, balanceOf, emptyBook, unitsLeftFor } from '../../core/pri
 import { toEpsilon } from '../../core/privacy/budget.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
 import type { WorkbenchState } from '../state.ts';
+import { unitOfData } from '../unit-of-data.ts';
 import type { OpenSession } from './ask-state.ts';
 
 /** What was spent on the people that a session is about, itself included, and what may be. */
@@ -13,12 +14,12 @@ export function balanceOfSession({ ref, ledger, book, setup, budget }: OpenSessi
 }
 
 /** The same for the Ask room, with a cube open or without; null while nothing is known. */
-export function balanceInAsk(state: Pick<WorkbenchState, 'ask' | 'config' | 'data'>): Balance | null {
+export function balanceInAsk(state: Pick<WorkbenchState, 'ask' | 'data'>): Balance | null {
   const { session, known } = state.ask;
   if (session && isOfOpenData(session, state)) return balanceOfSession(session);
   const { ref, description } = state.data;
   if (!ref || known?.of !== description || !known) return null;
-  return balanceOf(known.book, state.config.neighbours, rowsPerPerson(ref));
+  return balanceOf(known.book, unitOfData(state).neighbours, rowsPerPerson(ref));
 }
 
 /** The most that may ever be spent on a cell: the whole budget of the data in ε of the cube, else the cube's own. */

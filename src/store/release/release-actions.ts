@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Domain } from '../../core/data/domain.ts';
 import { withoutLeftOutDomains } from '../../core/data/schema/schema.ts';
-import type { Experiment } from '../../core/experiment/experiment.ts';
+import type { Experiment, MechanismEntry } from '../../core/experiment/experiment.ts';
 import { guaranteeAt } from '../../core/experiment/guarantees.ts';
 import type { ExpectedMargins } from '../../core/experiment/release/expected-margins.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
@@ -13,6 +13,8 @@ import { type ReleaseStatement, releaseStatement } from '../../core/experiment/r
 import type { SecondLook } from '../../core/experiment/release/second-look.ts';
 import { seenExperiment } from '../../core/experiment/settle/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
+import { takesRecords } from '../../core/mechanisms/mechanism.ts';
+import { mechanismById } from '../../core/mechanisms/registry.ts';
 import { attemptAsync } from '../../core/outcome.ts';
 import { peopleAnswerSentence } from '../../core/privacy/book/book.ts';
 import type { ChargeOrder, ReleaseEntry } from '../../core/privacy/book/entries.ts';
@@ -26,6 +28,7 @@ import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import { sameJson } from '../same-json.ts';
 import type { Services } from '../services.ts';
 import type { WorkbenchState } from '../state.ts';
+import { forPeople, problemWithPersons, unitOfData } from '../unit-of-data.ts';
 import { Charges, requireOpen } from './charges.ts';
 import { type LedgerLine, ledgerLines } from './ledger-lines.ts';
 import type { ReleaseMode, ReleaseState } from './release-state.ts';
@@ -186,6 +189,8 @@ export class ReleaseActions {
     this.#patch({ phase: 'checking', problem: null, shown: null, notKept: null });
     const paid: { release: ReleaseEntry | null; known: Promise<unknown> } = { release: null, known: Promise.resolve() };
     try {
+      const problem = problemWithPersons(this.#store.getState().data);
+      if (problem !== null) throw new Failure(problem);
       const run = await this.#prepared(this.#choice);
       requireSame(pressed, run.experiment);
       const released = await this.#services.releases.release(
@@ -296,7 +301,8 @@ export class ReleaseActions {
   /** It is prepared once for all draws at any ε. */
   async #explored(choice: ReleaseChoice): Promise<{ readonly job: Job; readonly about: OpenRun['about'] }> {
     const { config, data } = this.#store.getState();
-    const key = JSON.stringify([config, choice.entry]);
+    const unit = unitOfData(this.#store.getState());
+    const key = JSON.stringify([config, unit, choice.entry]);
     const about = data.description;
     if (about && this.#known?.key === key && this.#known.about === about) {
       const { experiment, ...job } = this.#known.job;
@@ -304,7 +310,7 @@ export class ReleaseActions {
       return { job: { ...job, experiment: { ...experiment, sweep } }, about };
     }
     const run = await this.#data.prepared((plain, domain) =>
-      seenExperiment(releaseExperiment(plain, choice), 0, domain),
+      seenExperiment(releaseExperiment(forPeople(plain, unit), choice), 0, domain),
     );
     const job = { experiment: run.experiment, counts: this.#data.supply(run) };
     if (this.#state.mode === 'explore') this.#known = { key, about: run.about, job };
@@ -313,16 +319,18 @@ export class ReleaseActions {
 
   /** What the page shows now. */
   get #ordered(): Experiment {
-    return releaseExperiment(this.#store.getState().config, this.#choice);
+    const state = this.#store.getState();
+    return releaseExperiment(forPeople(state.config, unitOfData(state)), this.#choice);
   }
 
   #prepared(choice: ReleaseChoice): Promise<OpenRun> {
-    return this.#data.prepared((plain) => releaseExperiment(plain, choice));
+    const unit = unitOfData(this.#store.getState());
+    return this.#data.prepared((plain) => releaseExperiment(forPeople(plain, unit), choice));
   }
 
   get #choice(): ReleaseChoice {
-    const { release, config } = this.#store.getState();
-    return release.choice ?? firstChoice(config);
+    const state = this.#store.getState();
+    return state.release.choice ?? firstChoice(forPeople(state.config, unitOfData(state)));
   }
 
   get #saidOfPeople(): readonly string[] {
@@ -346,11 +354,17 @@ const CHANGED =
 /** However much a comparison on few records needs to come near the truth, a release begins with what is a promise. */
 const MOST_AT_FIRST = 1;
 
-/** Where nothing was chosen: the first private mechanism of the comparison, in the middle of its sweep. */
+/**
+ * Where nothing was chosen: the first private mechanism of the comparison, in the middle of its sweep; where the number of
+ * records is protected, the first that does without it.
+ */
 export function firstChoice(config: Experiment): ReleaseChoice {
-  const { values } = config.sweep;
-  const value = values[Math.floor((values.length - 1) / 2)];
-  const found = config.mechanisms.findIndex((_, index) => guaranteeAt(config, index, value).kind !== 'none');
-  const choice = choiceAt(config, Math.max(0, found), value);
+  const { mechanisms, neighbours, publicRecordCount, sweep } = config;
+  const value = sweep.values[Math.floor((sweep.values.length - 1) / 2)];
+  const isPrivate = (_: unknown, index: number) => guaranteeAt(config, index, value).kind !== 'none';
+  const runs = (entry: MechanismEntry, index: number) =>
+    isPrivate(entry, index) && (publicRecordCount || !takesRecords(mechanismById(entry.id, 'mechanisms'), neighbours));
+  const found = [mechanisms.findIndex(runs), mechanisms.findIndex(isPrivate)].find((index) => index >= 0);
+  const choice = choiceAt(config, found ?? 0, value);
   return { ...choice, epsilon: Math.min(choice.epsilon, MOST_AT_FIRST) };
 }

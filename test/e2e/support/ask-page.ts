@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { LAPLACE_ALONE } from './links.ts';
+import { COUNT_PROTECTED } from './links.ts';
 import { openPage } from './open-page.ts';
 
 /** The Ask room by role and name. */
@@ -11,8 +11,8 @@ export class AskPage {
     this.page = page;
   }
 
-  async open(): Promise<void> {
-    this.complaints = await openPage(this.page, LAPLACE_ALONE.replace('compare', 'ask'));
+  async open(address = COUNT_PROTECTED): Promise<void> {
+    this.complaints = await openPage(this.page, address.replace('compare', 'ask'));
     await expect(this.question).toBeVisible();
   }
 
@@ -24,9 +24,8 @@ export class AskPage {
   }
 
   /** A cube by itself, as if nothing else were ever asked of the data. */
-  async openCube(budget = '1', neighbours = 'Add or remove one record'): Promise<void> {
+  async openCube(budget = '1'): Promise<void> {
     await this.settings();
-    await this.page.getByRole('radio', { name: neighbours }).press('Space');
     await this.page.getByRole('radio', { name: 'None: each cube by itself' }).press('Space');
     await this.field('Budget of the cube, ε').fill(budget);
     await this.field('Budget of the cube, ε').blur();

@@ -91,7 +91,7 @@ export class DataPage {
     await expect(this.page.getByRole('progressbar')).toHaveCount(0);
   }
 
-  async room(name: 'Data' | 'Workload' | 'Compare'): Promise<void> {
+  async room(name: 'Data' | 'Workload' | 'Compare' | 'Release'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
   }
 }

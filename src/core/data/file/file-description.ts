@@ -2,6 +2,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { Contents } from './contents/contents.ts';
 import type { Encoding } from './delimited/encoding.ts';
 import type { FileAsRead, FileFormat } from './file-as-read.ts';
+import { type PersonKey, repeatedKey } from './repeated-key.ts';
 import { type ColumnSummary, previewRows, summariseColumns } from './summary.ts';
 import type { ImportNotice } from './table.ts';
 
@@ -17,6 +18,8 @@ export interface FileDescription {
   readonly notices: readonly ImportNotice[];
   readonly proposed: Schema;
   readonly preview: Preview;
+  /** What speaks for several rows of one person; null where nothing does. */
+  readonly personKey: PersonKey | null;
   /** By what the same rows are known in another file. */
   readonly contents: Contents;
 }
@@ -34,20 +37,24 @@ const PREVIEW_CHARACTERS = 200;
 export function describeFile({ name, size, table, format, proposed, readings }: FileAsRead): FileDescription {
   const { rows, weights, notices, contents } = table;
   if (!contents) throw new Error('only some columns of the file were read');
+  const columns = summariseColumns(table, readings);
+  const shown = previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened));
   return {
     name,
     size,
     format,
     rows,
     weighted: weights !== null,
-    columns: summariseColumns(table, readings),
+    columns,
     notices,
     proposed,
     contents,
     preview: {
-      rows: previewRows(table, PREVIEW_ROWS).map((row) => row.map(shortened)),
+      rows: shown,
       counts: weights && Array.from(weights.subarray(0, PREVIEW_ROWS)),
     },
+    // Rows of a table of counts are of several people each.
+    personKey: weights ? null : repeatedKey({ rows, columns, preview: { rows: shown } }),
   };
 }
 

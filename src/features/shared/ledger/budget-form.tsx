@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
-import { type Neighbours, neighbourWords } from '../../../core/data/neighbours.ts';
+import type { Neighbours } from '../../../core/data/neighbours.ts';
 import { type Book, balanceOf } from '../../../core/privacy/book/book.ts';
 import type { WholeBudget } from '../../../core/privacy/book/entries.ts';
 import { sentenceOf } from '../../../store/data-actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { capitalised } from '../words/spelling.ts';
+import { UnitOfDataLine } from '../unit-of-data-line.tsx';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.tsx';
+import { BudgetConversion } from './budget-conversion.tsx';
 import styles from './ledger.module.css';
-
-const neighbourOptions = (Object.keys(neighbourWords) as Neighbours[]).map((id) => {
-  return { id, label: capitalised(neighbourWords[id]) };
-});
 
 interface BudgetFormProps {
   book: Book;
@@ -38,12 +34,13 @@ export function BudgetForm({ book, neighbours, wanted = 0 }: BudgetFormProps) {
   };
   const set = async () => {
     try {
-      await workbench.release.charges.setWhole(draft);
+      await workbench.release.charges.setWhole({ ...draft, neighbours });
       setError(null);
     } catch (problem) {
       setError(sentenceOf(problem));
     }
   };
+  if (whole && whole.neighbours !== neighbours) return <BudgetConversion whole={whole} />;
   return (
     <div className={styles.form}>
       <p className={styles.note}>
@@ -68,12 +65,9 @@ export function BudgetForm({ book, neighbours, wanted = 0 }: BudgetFormProps) {
           onChange={(delta) => change({ delta })}
         />
       </div>
-      <Segmented
-        label="Counted where neighbours"
-        value={draft.neighbours}
-        options={neighbourOptions}
-        onChange={(next) => change({ neighbours: next })}
-      />
+      <p className={styles.note}>
+        Counted for: <UnitOfDataLine />
+      </p>
       {error !== null && (
         <Notice kind="error" announces>
           {error}

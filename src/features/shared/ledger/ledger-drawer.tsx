@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { rowsPerPerson } from '../../../core/data/dataset-ref.ts';
 import { csvChunks } from '../../../core/data/file/csv-export.ts';
 import { unitWords } from '../../../core/data/privacy-unit.ts';
 import { type Balance, balanceOf } from '../../../core/privacy/book/book.ts';
@@ -17,6 +16,7 @@ import { formatNumber, formatSetting } from '../../../ui/format.ts';
 import shared from '../../../ui/shared.module.css';
 import { saveFile } from '../files/save-file.ts';
 import { useAttempt } from '../use-attempt.ts';
+import { useUnitOfData } from '../use-unit-of-data.ts';
 import { datasetTitle } from '../words/titles.ts';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.tsx';
 import { BudgetForm } from './budget-form.tsx';
@@ -25,6 +25,7 @@ import styles from './ledger.module.css';
 import { LedgerExchange, LedgerFacts } from './ledger-facts.tsx';
 import { timeWords } from './ledger-words.ts';
 import { PeopleQuestion } from './people-question.tsx';
+import { SpentTotal } from './spent-total.tsx';
 
 /** Opens the ledger of the data at hand, and says what is left. */
 export function LedgerButton() {
@@ -58,9 +59,8 @@ function useKnown(): KnownData | null {
 }
 
 function useBalance(known: KnownData | null): Balance | null {
-  const neighbours = useWorkbenchState((state) => state.config.neighbours);
-  const rows = useWorkbenchState(({ data }) => (data.ref ? rowsPerPerson(data.ref) : 1));
-  return known && balanceOf(known.book, neighbours, rows);
+  const { neighbours, rowsPerPerson } = useUnitOfData();
+  return known && balanceOf(known.book, neighbours, rowsPerPerson);
 }
 
 function leftOf({ whole, spent }: Balance): number {
@@ -73,7 +73,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
   const workbench = useWorkbench();
   const attempt = useAttempt();
   const title = useWorkbenchState(({ data }) => (data.ref ? datasetTitle(data.ref) : ''));
-  const neighbours = useWorkbenchState((state) => state.config.neighbours);
+  const unit = useUnitOfData();
   const [read, setRead] = useState<{ readonly of: KnownData; readonly is: Read } | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -93,7 +93,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
   if (read?.of.book.dataId !== known.book.dataId) return <Loading label="Reading the ledger" />;
   if ('error' in read.is) return <Notice kind="error">{read.is.error}</Notice>;
   const { lines } = read.is;
-  const { whole, spent, delta } = balance;
+  const { whole, delta } = balance;
   const save = (name: string, text: readonly string[], type: string) => attempt(() => saveFile(name, [...text], type));
   return (
     <div className={styles.ledger}>
@@ -104,13 +104,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
         this browser keeps it: after a reload, a crash, and in every tab.
       </p>
       <p className={shared.title}>
-        {Number.isFinite(spent) ? (
-          <>
-            ε = <strong className="number">{formatNumber(spent)}</strong> spent
-          </>
-        ) : (
-          'Charges under different neighbours, which do not add up'
-        )}
+        <SpentTotal book={known.book} balance={balance} unit={unit} />
         {whole && (
           <>
             , <strong className="number">{formatNumber(leftOf(balance))}</strong> left of {formatSetting(whole.epsilon)}
@@ -136,7 +130,7 @@ function Ledger({ known, balance }: { known: KnownData; balance: Balance }) {
       </div>
       <LedgerFacts book={known.book} />
       <Disclosure title={whole ? 'Change the budget' : 'Set a budget'} defaultExpanded={!whole}>
-        <BudgetForm key={JSON.stringify(whole)} book={known.book} neighbours={neighbours} />
+        <BudgetForm key={JSON.stringify(whole)} book={known.book} neighbours={unit.neighbours} />
       </Disclosure>
     </div>
   );

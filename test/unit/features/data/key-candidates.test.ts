@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeFile, type FileDescription } from '../../../../src/core/data/file/file-description.ts';
 import { importFile } from '../../../../src/core/data/file/import-file.ts';
-import { keyCandidates, repeatedKey } from '../../../../src/features/data/key-candidates.ts';
+import { keyCandidates } from '../../../../src/features/data/key-candidates.ts';
 import { textSource } from '../../../support/text-source.ts';
 
 /** As a file of these columns is read, each a function of the row. */
@@ -57,7 +57,7 @@ describe('a column with values that come again and a name or contents that speak
     ],
   ] as const)('%s', async (name, columns) => {
     const read = await table(380, columns as Readonly<Record<string, (row: number) => unknown>>);
-    expect(repeatedKey(read)?.name).toBe(name);
+    expect(read.personKey?.name).toBe(name);
     expect(keyCandidates(read)[0]).toBe(name);
   });
 });
@@ -85,7 +85,7 @@ test.each([
   ['hardly ever said', { user_id: (row: number) => (row % 10 === 0 ? `u${row % 7}` : ''), x: often(3) }],
   ['one person', { patient_id: () => 'P1', x: often(3) }],
 ])('nothing is the key: %s', async (_, columns) => {
-  expect(repeatedKey(await table(380, columns as Readonly<Record<string, (row: number) => unknown>>))).toBeNull();
+  expect((await table(380, columns as Readonly<Record<string, (row: number) => unknown>>)).personKey).toBeNull();
 });
 
 test('columns that speak for people come first, then those that are left out; none that cannot tell', async () => {
@@ -102,8 +102,8 @@ test('columns that speak for people come first, then those that are left out; no
 test('numbers of people that are too many to list are counted, be they unique or not', async () => {
   const rows = 70_000;
   const again = await table(rows, { user_id: (row) => (row * 7) % 66_000, x: often(3) });
-  expect(repeatedKey(again)).toEqual({ name: 'user_id', distinct: 66_000 });
+  expect(again.personKey).toEqual({ name: 'user_id', distinct: 66_000 });
   const unique = await table(rows, { user_id: (row) => row * 7, x: often(3) });
-  expect(repeatedKey(unique)).toBeNull();
+  expect(unique.personKey).toBeNull();
   expect(keyCandidates(unique)).toEqual(['x']);
 });

@@ -9,8 +9,8 @@ test('a question opens the cube that it needs, with the unit and the budget of t
   expect(state()).toMatchObject({ session: null, problem: null, shown: null });
   expect(state().needs).toEqual({ attributes: [1, 2], missing: [1, 2], cells: 4, ledger: null });
   await ask.ask();
-  expect(state().session?.setup).toMatchObject({ attributes: [1, 2], epsilon: 1, neighbours: 'replace-one' });
-  expect(state().session?.book.whole).toMatchObject({ epsilon: 1, neighbours: 'replace-one' });
+  expect(state().session?.setup).toMatchObject({ attributes: [1, 2], epsilon: 1, neighbours: 'add-remove' });
+  expect(state().session?.book.whole).toMatchObject({ epsilon: 1, neighbours: 'add-remove' });
   expect(state().session?.budget.spent).toBe(0);
   expect(calls).not.toContain('ask');
   // The question stands there as it was typed, and is foretold.

@@ -50,7 +50,7 @@ const changes: [string, () => unknown][] = [
   ['ε', () => choose(0.01)],
   ['the mechanism', () => choose(0.25, laplace)],
   ['a parameter of the mechanism', () => choose(0.25, twoPhase(0.4))],
-  ['the neighbours', () => tab.workbench.edit((config) => ({ ...config, neighbours: 'add-remove' }))],
+  ['the neighbours', () => tab.workbench.stateUnit({ neighbours: 'add-remove', isCountPublic: true })],
   ['the workload', () => tab.workbench.edit((config) => ({ ...config, workload: { kind: 'marginals', order: 2 } }))],
   ['the rows of a person', () => tab.workbench.data.limitRows({ rows: 3 })],
   [

@@ -61,6 +61,7 @@ export class ReleaseBrowser {
     };
     const workbench = new Workbench(services as unknown as Services);
     await workbench.data.openFile(file, read);
+    workbench.stateUnit({ neighbours: 'replace-one', isCountPublic: true });
     workbench.setView({ room: 'release' });
     workbench.release.choose({ entry: { id: 'laplace', params: {} }, epsilon: 0.25 });
     workbench.release.setMode('release');
