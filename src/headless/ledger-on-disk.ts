@@ -4,18 +4,13 @@ import { dirname } from 'node:path';
 import type { Contents } from '../core/data/file/contents/contents.ts';
 import { Failure, failingAt } from '../core/failure.ts';
 import { type Book, emptyBook } from '../core/privacy/book/book.ts';
-import type { Change, Stamp } from '../core/privacy/book/changes.ts';
+import type { Change } from '../core/privacy/book/changes.ts';
 import { isAlike, type LedgerFile, ledgerFileText, parseLedgerFile } from '../core/privacy/book/ledger-file.ts';
 import { traitsOf } from '../core/privacy/book/recognition.ts';
 import { readJson } from './read-json.ts';
 import { systemWords } from './system-words.ts';
 
 const SECRET_BYTES = 32;
-
-/** Of something that is done now. */
-export function newStamp(): Stamp {
-  return { id: randomUUID(), at: Date.now() };
-}
 
 /** A ledger in a file beside the data, held against all other runs. What is written is on the disk before anything goes on. */
 export class LedgerOnDisk {

@@ -16,9 +16,10 @@ import { balanceOf, peopleAnswerSentence, problemWithCharge } from '../core/priv
 import { chargeRelease, endRelease, setBudget } from '../core/privacy/book/changes.ts';
 import type { ChargeOrder } from '../core/privacy/book/entries.ts';
 import { secureRng } from '../core/random/secure.ts';
+import { newStamp } from '../runtime/unique-id.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './errors.ts';
-import { LedgerOnDisk, newStamp } from './ledger-on-disk.ts';
+import { LedgerOnDisk } from './ledger-on-disk.ts';
 import { filesIn } from './node-file.ts';
 import { writeOutput } from './output.ts';
 import { withOneFile } from './read-json.ts';

@@ -41,7 +41,7 @@ function runnable(): string[] {
   });
 }
 
-/** A worker as src/runtime/workers/start-worker.ts starts them, from a blob. */
+/** A worker as src/runtime/workers/browser-member.ts starts them, from a blob. */
 async function blobWorker(page: Page): Promise<Worker> {
   // Run by the script itself: what the test evaluates from outside is free of the policy.
   const script = `self.runnable = (${runnable})();`;

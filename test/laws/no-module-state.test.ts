@@ -16,8 +16,9 @@ const allowed: Readonly<Record<string, string>> = {
   'math/trigonometry.ts: const remainder': 'two results of one call, which its caller reads at once',
   'mechanisms/cubes/sources.ts: const plans': 'what follows from a workload that never changes',
   'privacy/descent/ladder.ts: const made': 'marks what was made here; it tells nothing of who asked',
-  'question-language/question-text.ts: const conditions':
+  'question-language/condition-text.ts: const conditions':
     'how codes of an attribute that never changes are said, the same for whoever asks',
+  'question-language/scale.ts: const scales': 'the order that labels which never change say, the same for whoever asks',
   'random/ziggurat.ts: const heights': 'a table, filled while the module loads',
   'random/ziggurat.ts: const widths': 'a table, filled while the module loads',
 };

@@ -58,7 +58,7 @@ const words: Readonly<Record<Comparison | '=' | '!=', readonly string[]>> = {
   '!=': ['!=', '!==', '<>', '≠', 'not equal to', 'other than'],
 };
 
-const senses = new Map(
+const senses: ReadonlyMap<string, keyof typeof words> = new Map(
   Object.entries(words).flatMap(([sign, own]) => own.map((word) => [word, sign as keyof typeof words])),
 );
 const phrases = [...senses.keys()];

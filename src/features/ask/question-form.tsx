@@ -9,10 +9,10 @@ import { formatPercent } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 import { CubeOffer } from './cube-offer.tsx';
+import { QuestionEntry } from './question-entry.tsx';
 import styles from './question-form.module.css';
 import { QuestionHelp } from './question-help.tsx';
 import { QuestionOutcome } from './question-outcome.tsx';
-import { TypedQuestion } from './typed-question.tsx';
 
 /**
  * A question, typed or picked, and how well its answer has to be known. Each part is redrawn by what it shows alone; a field
@@ -27,7 +27,7 @@ export function QuestionForm({ cube }: { cube: Domain }) {
   };
   return (
     <form className={shared.parts} onSubmit={ask} aria-label="Question">
-      <TypedQuestion domain={cube} />
+      <QuestionEntry domain={cube} />
       {frame && <CubeOffer domain={frame} />}
       <WantedHalfWidth />
       <BestHalfWidth />

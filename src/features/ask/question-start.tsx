@@ -17,9 +17,9 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { CubeOffer } from './cube-offer.tsx';
 import { CubeSetup } from './cube-setup.tsx';
 import { EarlierLedgers } from './earlier-ledgers.tsx';
+import { QuestionEntry } from './question-entry.tsx';
 import { Examples } from './question-help.tsx';
 import styles from './question-start.module.css';
-import { TypedQuestion } from './typed-question.tsx';
 
 /** Longer lists of attributes are searched. */
 const SHORT_LIST = 12;
@@ -55,7 +55,7 @@ function FirstQuestion({ domain, book, onChange }: { domain: Domain; book: Book;
   return (
     <div className={styles.start}>
       <form className={shared.parts} onSubmit={open} aria-label="Question">
-        <TypedQuestion domain={domain} />
+        <QuestionEntry domain={domain} />
         <CubeOffer domain={domain} />
         <div>
           <h2 className={styles.caption}>Examples</h2>

@@ -7,7 +7,7 @@ import type { CountsNote } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
-import { type Stamp, writeCube } from '../../core/privacy/book/changes.ts';
+import { writeCube } from '../../core/privacy/book/changes.ts';
 import type { AskSetup, CubeEntry, FramedAttribute, Paid } from '../../core/privacy/book/entries.ts';
 import { type QuerySpec, renameInQuery } from '../../core/workload/query-spec.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
@@ -15,7 +15,7 @@ import type { BookKeeper, KeptAnswer, KeptResult } from '../../runtime/storage/b
 import { digestOf, fileDigest } from '../../runtime/storage/content-digest.ts';
 import type { Persistence } from '../../runtime/storage/persistence.ts';
 import type { HoldLock } from '../../runtime/storage/tab-lock.ts';
-import { uniqueId } from '../../runtime/unique-id.ts';
+import { newStamp, uniqueId } from '../../runtime/unique-id.ts';
 import type { DataClient } from '../../runtime/workers/data-client.ts';
 import { peopleIn } from '../data-at-hand.ts';
 import type { DataState } from '../state.ts';
@@ -233,11 +233,6 @@ function codesOf(cell: number, sizes: readonly number[]): number[] {
 /** What data that comes with the workbench is called. */
 function nameOf(ref: DatasetRef | null): string {
   return ref && 'builtin' in ref ? builtinDataset(ref.builtin).title : '';
-}
-
-/** Of something that is done now. */
-export function newStamp(): Stamp {
-  return { id: uniqueId(), at: Date.now() };
 }
 
 /** What a ledger paid for and nobody answered, over attributes of these names. */

@@ -7,10 +7,11 @@ import { type Book, emptyBook, isCharged, isWatched } from '../../core/privacy/b
 import { forgetAnswers, giveAway, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
 import type { Reservation } from '../../core/privacy/book/entries.ts';
 import { isAlike, type LedgerFile, ledgerFileText } from '../../core/privacy/book/ledger-file.ts';
+import { newStamp } from '../../runtime/unique-id.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
-import { AskLedgers, type LedgerServices, newStamp } from './ask-ledgers.ts';
+import { AskLedgers, type LedgerServices } from './ask-ledgers.ts';
 import { type AskState, type KnownData, noSession, type OpenSession } from './ask-state.ts';
 
 /** Between a session and the book of its data: what it costs is written down before anybody sees what came of it. */

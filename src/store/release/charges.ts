@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { chargeRelease, endRelease, setBudget } from '../../core/privacy/book/changes.ts';
 import type { ChargeOrder, ReleaseEntry, WholeBudget } from '../../core/privacy/book/entries.ts';
 import type { BookKeeper, KeptResult } from '../../runtime/storage/book-keeper.ts';
-import { newStamp } from '../ask/ask-ledgers.ts';
+import { newStamp } from '../../runtime/unique-id.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
 import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import type { DataOrigin } from '../data-origin.ts';

@@ -4,7 +4,7 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import { QuestionField } from './question-field.tsx';
 
 /** The question as it is typed, and how it was taken where it was not taken at its word. */
-export function TypedQuestion({ domain }: { domain: Domain }) {
+export function QuestionEntry({ domain }: { domain: Domain }) {
   const workbench = useWorkbench();
   const text = useWorkbenchState((state) => state.ask.draft.text);
   const problem = useWorkbenchState((state) => state.ask.problem);
