@@ -14,7 +14,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'navigator.serviceWorker': ['src/app/offline.ts'],
   'navigator.clipboard': ['src/app/header.tsx', 'src/features/workload/sql-panel.tsx'],
   'caches.': ['src/app/service-worker.js'],
-  'navigator.storage': [],
+  'navigator.storage': ['src/runtime/storage/persistence.ts'],
   'navigator.wakeLock': [],
   'navigator.share': [],
   'navigator.gpu': [],
