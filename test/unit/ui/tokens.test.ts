@@ -30,6 +30,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     ['ink', 'pressed'],
     ['explore:mode-ink', 'explore:mode-tint'],
     ['release:mode-ink', 'release:mode-tint'],
+    ['ask:mode-ink', 'ask:mode-tint'],
     ...['info', 'good', 'warning', 'danger'].flatMap((status) => [
       [status, `${status}-tint`],
       ['ink', `${status}-tint`],
@@ -38,9 +39,12 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     expect(contrast(color(ink!), color(surface!))).toBeGreaterThanOrEqual(TEXT_AA);
   });
 
-  it.each(['edge', 'explore:mode-line', 'release:mode-line'])('%s is seen on every surface', (line) => {
-    for (const surface of ['canvas', 'surface', 'raised', 'sunken']) {
-      expect(contrast(color(line), color(surface)), `${line} on ${surface}`).toBeGreaterThanOrEqual(GRAPHIC_AA);
-    }
-  });
+  it.each(['edge', 'explore:mode-line', 'release:mode-line', 'ask:mode-line'])(
+    '%s is seen on every surface',
+    (line) => {
+      for (const surface of ['canvas', 'surface', 'raised', 'sunken']) {
+        expect(contrast(color(line), color(surface)), `${line} on ${surface}`).toBeGreaterThanOrEqual(GRAPHIC_AA);
+      }
+    },
+  );
 });
