@@ -1,10 +1,12 @@
 // The engine without the page: all that a program may count on. Everything else may change with any version.
 
+import { resolve } from 'node:path';
 import { countsOf } from '../core/data/counts/counts-payload.ts';
 import { arraySource } from '../core/data/file/array-source.ts';
-import { openDataset } from '../core/data/open-dataset.ts';
+import { type FindFile, openDataset } from '../core/data/open-dataset.ts';
 import { sourceHere } from '../core/data/source.ts';
 import { infer as answersFrom, parseInference } from '../core/estimators/infer.ts';
+import type { Experiment } from '../core/experiment/experiment.ts';
 import { messagesOf } from '../core/experiment/notices.ts';
 import { parseExperiment } from '../core/experiment/parse-experiment.ts';
 import { prepare } from '../core/experiment/prepare.ts';
@@ -12,7 +14,11 @@ import { resultsOf } from '../core/experiment/results/results.ts';
 import { planCells } from '../core/experiment/run/plan.ts';
 import { TrialRunner } from '../core/experiment/run/trials.ts';
 import { Failure } from '../core/failure.ts';
+import { chargedRelease, openForRelease } from '../headless/charged-release.ts';
+import { joinInto, ledgerAt, stateOf } from '../headless/ledger-state.ts';
+import { filesIn } from '../headless/node-file.ts';
 import { openSource } from '../headless/open-source.ts';
+import { releasedFile } from '../headless/released-file.ts';
 
 /** An experiment as it stands in a file; src/headless/README.md and “epsilon-workbench list” say what it may hold. */
 export interface ExperimentSpec {
@@ -94,6 +100,80 @@ export interface InferredHistory {
   readonly history: readonly number[];
 }
 
+/** Which data sets are neighbours: whom ε protects. */
+export type Neighbours = 'replace-one' | 'add-remove';
+
+export interface ReleaseOptions extends Pick<RunOptions, 'folder' | 'columns' | 'signal'> {
+  /** The path of the ledger of the people in the data, from the working folder; one begins where there is none. */
+  readonly ledger: string;
+  /** ε that may be spent on the people in all, from now on; without it the budget in the ledger holds. */
+  readonly budget?: number;
+  /** The ledger is of the people in this data, though it would not be known by its columns and rows. */
+  readonly samePeople?: boolean;
+}
+
+/** What was charged to people in one go. */
+export interface LedgerCharge {
+  readonly id: string;
+  readonly room: 'ask' | 'release';
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly neighbours: Neighbours;
+  readonly rowsPerPerson: number;
+  /** Of releases: when, what, and what became of it. */
+  readonly at?: string;
+  readonly what?: string;
+  readonly outcome?: 'charged' | 'released' | 'failed';
+}
+
+/** What a ledger file says. */
+export interface Ledger {
+  readonly id: string;
+  /** What its steward calls the data. */
+  readonly name: string;
+  readonly budget: { readonly epsilon: number; readonly neighbours: Neighbours; readonly delta?: number } | null;
+  /** ε of all charges together among `neighbours`; Infinity where they cannot be counted together. */
+  readonly spent: number;
+  readonly delta: number;
+  /** Those of the budget; without one those of the charges. */
+  readonly neighbours: Neighbours;
+  /** Null without a budget. */
+  readonly left: number | null;
+  readonly charges: readonly LedgerCharge[];
+}
+
+/** Noisy answers; cells are row-major, the last attribute fastest. */
+export interface ReleasedTable {
+  readonly table: string;
+  readonly attributes: readonly string[];
+  readonly noiseScale: number | null;
+  /** How far off an answer is at most, in the share `marginConfidence` of all draws: of all cells or of each; null where no law is known. */
+  readonly margin: number | readonly number[] | null;
+  readonly answers: readonly number[];
+}
+
+/** What came out of a release, with what it promises. All of it may be published, but for `ledger`. */
+export interface Released {
+  /** When, as an ISO time. */
+  readonly released: string;
+  readonly engine: string;
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly neighbours: Neighbours;
+  readonly rowsPerPerson: number;
+  /** Null where the number of records is protected. */
+  readonly publicRecords: number | null;
+  /** What was read off the data, attribute by attribute. */
+  readonly notCovered: readonly { readonly attribute: string; readonly learned: readonly string[] }[];
+  readonly sentences: Readonly<Record<'guarantee' | 'what' | 'person' | 'composition' | 'noise', string>> & {
+    readonly notCovered: readonly string[];
+  };
+  readonly marginConfidence: number;
+  readonly tables: readonly ReleasedTable[];
+  /** The ledger after the charge. */
+  readonly ledger: Ledger;
+}
+
 /** Runs an experiment: the numbers of the page and of the command line, bit for bit. Not private: it compares with the truth. */
 export async function runExperiment(spec: ExperimentSpec, options: RunOptions = {}): Promise<ExperimentResults> {
   const { experiment, workload, fingerprint, notices, counts } = await prepared(spec, options);
@@ -136,6 +216,37 @@ async function inferred(spec: object): Promise<InferredHistory> {
 
 export { inferred as infer };
 
+/**
+ * Releases one mechanism at one ε with exact noise from secure random numbers. It is charged to the ledger, and on the
+ * disk, before anything is drawn; what fails afterwards stays paid.
+ */
+export async function release(spec: ExperimentSpec, options: ReleaseOptions): Promise<Released> {
+  const { folder = '.', columns, signal, budget, samePeople = false } = options;
+  const ledger = pathOf(options.ledger, 'ledger');
+  if (budget !== undefined && !(budget > 0 && Number.isFinite(budget))) {
+    throw new Failure('budget: expected what may be spent on the data in all, such as 2.');
+  }
+  const experiment = parseExperiment(spec);
+  const find = columns ? columnsFor(experiment, columns) : filesIn(folder);
+  const opened = await openForRelease(experiment, find, { ...(signal && { signal }) });
+  const charge = { ledger, budget: budget ?? null, isSamePeople: samePeople === true };
+  const released = await chargedRelease(opened, charge);
+  return { ...releasedFile(released), ledger: stateOf(released.book) };
+}
+
+/** Reads a ledger file, of the page, the command line or a program, and checks all of it. */
+export async function readLedger(path: string): Promise<Ledger> {
+  return ledgerAt(pathOf(path, 'readLedger'));
+}
+
+/**
+ * Counts in the ledger at `path` what the one at `from` has counted, of the same people: charges add up, what stands in
+ * both counts once, the smaller budget holds. It is on the disk when this settles.
+ */
+export async function joinLedgers(path: string, from: string): Promise<Ledger> {
+  return joinInto(pathOf(path, 'joinLedgers'), pathOf(from, 'joinLedgers'));
+}
+
 /** True for what a person can put right: the message is a sentence that says how. */
 export function isFailure(error: unknown): error is Error {
   return error instanceof Failure;
@@ -149,6 +260,17 @@ async function prepared(spec: ExperimentSpec, { folder = '.', columns, signal }:
   if (!columns) {
     return prepare(experiment, await openSource(experiment, folder, signal ?? new AbortController().signal, SILENT));
   }
+  return prepare(experiment, sourceHere(await openDataset(dataset, columnsFor(experiment, columns)), dataset));
+}
+
+/** The columns of a program wherever an experiment names a file. */
+function columnsFor({ dataset }: Experiment, columns: NonNullable<RunOptions['columns']>): FindFile {
   if (!('csv' in dataset)) throw new Failure('dataset: with columns it is { "csv": "any name" }.');
-  return prepare(experiment, sourceHere(await openDataset(dataset, (name) => arraySource(name, columns)), dataset));
+  return (name) => arraySource(name, columns);
+}
+
+/** Programs without types say anything. */
+function pathOf(path: unknown, mention: string): string {
+  if (typeof path === 'string' && path !== '') return resolve(path);
+  throw new Failure(`${mention}: expected the path of a ledger file, such as "people.ledger.json".`);
 }

@@ -17,6 +17,20 @@ const { answers } = await infer({ version: 1, history, queries: [{ where: { a: [
 console.log(JSON.stringify({ rows: results.rows.map(({ milliseconds: _, ...row }) => row), estimate: answers[0].estimate }));
 `;
 
+/** Another one releases from columns of its own. */
+const RELEASING = `import { joinLedgers, type Ledger, readLedger, release } from 'epsilon-workbench';
+
+const mechanisms = [{ id: 'laplace' }];
+const sweep = { parameter: 'epsilon', values: [0.5] };
+const spec = { version: 1 as const, dataset: { csv: 'people' }, mechanisms, sweep, trials: 1 };
+const { tables, ledger } = await release(spec, { columns: { a: [1, 2] }, ledger: 'ledger.json', budget: 2 });
+const other: Ledger = await readLedger('other.json');
+const { left } = await joinLedgers('ledger.json', 'other.json');
+// @ts-expect-error A release without a ledger is none.
+await release(spec, { budget: 2 });
+console.log(\`\${tables[0].answers[0]} \${ledger.spent} \${other.budget?.epsilon} \${left ?? 0}\`);
+`;
+
 /** Packs the library into a folder and says where the tarball is. */
 export function packedLibrary(folder: string): string {
   const said = runIn(root, 'npm', ['pack', '--pack-destination', folder]);
@@ -40,9 +54,9 @@ const MISSPELT = TEN_LINES.replace('console.log', '// @ts-expect-error\nconsole.
   '].guess }',
 );
 
-/** Checks the types of the ten lines in that folder; throws where they are wrong, or where a mistake is not found. */
+/** Checks the types of these programs in that folder; throws where they are wrong, or where a mistake is not found. */
 export function checkTypes(folder: string): string {
-  const files = { 'ten-lines.ts': TEN_LINES, 'misspelt.ts': MISSPELT };
+  const files = { 'ten-lines.ts': TEN_LINES, 'misspelt.ts': MISSPELT, 'releasing.ts': RELEASING };
   for (const [name, code] of Object.entries(files)) {
     writeFileSync(join(folder, name), `declare const console: { log(text: string): void };\n${code}`);
   }

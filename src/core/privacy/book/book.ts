@@ -88,6 +88,20 @@ export function balanceOf(book: Book, neighbours: Neighbours, rows: number, open
   return { whole, spent: spentTogether(told, all), delta: deltaTogether(told, all) };
 }
 
+/** The same for whoever knows no data: in the neighbours of the budget or of all charges, for as many rows as any counts. */
+export function balanceOverall(book: Book): Balance & { readonly neighbours: Neighbours } {
+  const charged = [...book.cubes, ...book.releases];
+  const isAddRemove = charged.length > 0 && charged.every(({ setup }) => setup.neighbours === 'add-remove');
+  const neighbours = book.whole?.neighbours ?? (isAddRemove ? 'add-remove' : 'replace-one');
+  const rows = Math.max(1, ...charged.map(({ rowsPerPerson = 1 }) => rowsPerPerson));
+  return { ...balanceOf(book, neighbours, rows), neighbours };
+}
+
+/** What the budget leaves; null without one. */
+export function leftOf({ whole, spent }: Pick<Balance, 'whole' | 'spent'>): number | null {
+  return whole && Math.max(0, Number((whole.epsilon - spent).toPrecision(12)));
+}
+
 /** Why a release does not fit into what is left; null where it does. */
 export function problemWithCharge(book: Book, order: ChargeOrder): string | null {
   const unsaid = problemWithPeople(book);
@@ -104,8 +118,7 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   if (!Number.isFinite(spent + cost)) return NO_BOUND;
   const after = [...before, ...own];
   if (!fits(whole, after)) {
-    const left = Math.max(0, Number((whole.epsilon - spent).toPrecision(12)));
-    return `This release costs ε = ${cost}, and ε = ${left} is left of the ${whole.epsilon} that may be spent on this data in all. Release with less, or allow more in the ledger: that is a promise to the people in the data that you change.`;
+    return `This release costs ε = ${cost}, and ε = ${leftOf({ whole, spent })} is left of the ${whole.epsilon} that may be spent on this data in all. Release with less, or allow more in the ledger: that is a promise to the people in the data that you change.`;
   }
   const allowed = whole.delta ?? 0;
   const failing = deltaTogether(whole.neighbours, after);

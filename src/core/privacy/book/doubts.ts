@@ -1,4 +1,4 @@
-import { type Book, balanceOf, isCharged } from './book.ts';
+import { type Book, balanceOverall, isCharged } from './book.ts';
 import type { Doubt } from './entries.ts';
 import { likeness, type Traits } from './recognition.ts';
 
@@ -27,14 +27,6 @@ export function doubtsOf(
     const found = known.map((one) => likeness(traits, one)).filter((by) => by !== null);
     if (found.length === 0) return [];
     const by = found.includes('columns') ? 'columns' : 'rows';
-    return [{ dataId, name: other.name || 'data that was open here before', spent: spentIn(other), by }];
+    return [{ dataId, name: other.name || 'data that was open here before', spent: balanceOverall(other).spent, by }];
   });
-}
-
-/** As its own budget counts it, or, where it has none, the charges. */
-function spentIn(book: Book): number {
-  const charged = [...book.cubes, ...book.releases];
-  const isOneKind = charged.every(({ setup }) => setup.neighbours === charged[0].setup.neighbours);
-  const rows = charged.map(({ rowsPerPerson = 1 }) => rowsPerPerson);
-  return balanceOf(book, isOneKind ? charged[0].setup.neighbours : 'replace-one', Math.max(...rows)).spent;
 }
