@@ -19,6 +19,8 @@ const others: readonly [words: ReadonlySet<string>, sentence: string][] = [
   [new Set(['distinct', 'unique']), 'which values there are is no count; ask how many records have one of them'],
 ];
 const PER: ReadonlySet<string> = new Set(['per', 'by', 'each', 'group', 'every', 'across']);
+/** A question with more mistakes gets an example instead. */
+const MOST_MENDINGS = 4;
 /** The example of sentences that know no data. */
 const EXAMPLE = 'count where age > 30';
 
@@ -30,10 +32,12 @@ export function betterFailure(
   failure: QuestionFailure,
   text: string,
   domain: Domain,
-  understands: (text: string) => boolean,
+  failureOf: (text: string) => QuestionFailure | null,
 ): QuestionFailure {
+  const understands = (other: string) => failureOf(other) === null;
   return (
     failureOfOtherKind(text, domain, understands) ??
+    mendedInFull(failure, text, failureOf) ??
     failureInPlainWords(failure, text, domain, understands) ??
     withExample(failure, nearestCount(text, domain, understands))
   );
@@ -48,7 +52,7 @@ function failureOfOtherKind(
   const whole = ({ at, length }: Token, sentence: string, instead: string) =>
     new QuestionFailure(at, length, `${sentence}: ${instead}.`, { at: 0, length: text.length, text: instead });
   const counted = tokens.findIndex(({ text: word }) => ['count', 'where'].includes(word.toLowerCase()));
-  const begun = counted < 0 ? tokens : tokens.slice(0, counted + 2);
+  const begun = counted < 0 ? tokens : tokens.slice(0, counted + 3);
   for (const [words, sentence] of others) {
     const token = begun.find(
       (own) => own.kind !== 'text' && words.has(own.text.toLowerCase()) && !isNamed(own, domain),
@@ -60,6 +64,30 @@ function failureOfOtherKind(
   return per && parted ? whole(per, 'one question gives one number; ask for each value by itself', parted) : null;
 }
 
+/** The failure with a mending that is understood, where its own and those of what it leads to come to one; null else. */
+function mendedInFull(
+  { at, length, sentence, mending }: QuestionFailure,
+  text: string,
+  failureOf: (text: string) => QuestionFailure | null,
+): QuestionFailure | null {
+  if (mending === null) return null;
+  let better = mended(text, mending);
+  const told = sentence.replace(/(?:; did you mean .*)?[.?]$/, '');
+  let last: string | null = null;
+  for (let step = 0; step < MOST_MENDINGS; step++) {
+    const next = failureOf(better);
+    if (next === null && last === null) {
+      return new QuestionFailure(at, length, sentence.replace(EXAMPLE, better), mending);
+    }
+    const whole = { at: 0, length: text.length, text: better };
+    if (next === null) return new QuestionFailure(at, length, `${told}; ${last}`, whole);
+    if (next.mending === null) return null;
+    better = mended(better, next.mending);
+    last = next.sentence.startsWith(told) ? `did you mean ${better}?` : next.sentence;
+  }
+  return null;
+}
+
 function failureInPlainWords(
   failure: QuestionFailure,
   text: string,
@@ -67,10 +95,8 @@ function failureInPlainWords(
   understands: (text: string) => boolean,
 ): QuestionFailure | null {
   const { at, length, sentence, mending } = failure;
-  const better = mending && mended(text, mending);
-  if (better && understands(better)) return new QuestionFailure(at, length, sentence.replace(EXAMPLE, better), mending);
   const guess = guessedQuestion(text, domain);
-  if (guess === null || !understands(guess)) return mending ? failure : null;
+  if (guess === null || !understands(guess)) return null;
   // What there is instead need not be listed where it is known what was meant.
   const isTold = sentence.includes(EXAMPLE) || sentence.includes('; ') || mending !== null;
   const said = isTold ? '' : `${sentence.replace(/\.$/, '')}; `;
@@ -105,7 +131,7 @@ function perValue(text: string, per: Token, domain: Domain, understands: (text: 
   if (named < 0) return null;
   const base = text
     .slice(0, per.at)
-    .replace(/\b(?:for|grouped|broken down|split)\s*$/i, '')
+    .replace(/\b(?:for|group(?:ed)?|broken down|split)\s*$/i, '')
     .trim();
   const own = example(domain, named, [0]);
   const candidates = [`${base} and ${own}`, `${base} where ${own}`, `count where ${own}`];

@@ -1,8 +1,9 @@
 import type { Attribute } from '../data/domain.ts';
 import { monthOfWord } from '../data/file/reading/calendar-words.ts';
 import { daysOfPeriod } from '../data/file/reading/periods.ts';
-import type { Scale } from './scale.ts';
-import { takeNumber } from './take-number.ts';
+import { takeNumberWord } from './number-words.ts';
+import { reaches, type Scale } from './scale.ts';
+import { type CanBe, takeNumber } from './take-number.ts';
 import type { TokenReader } from './token-reader.ts';
 import { numberIn, type Token } from './tokens.ts';
 
@@ -37,16 +38,16 @@ const UNITS = [
 
 /** Reads what the values of an attribute are compared with, as its scale has it; fails at what is no place on it. */
 export function takeBound(reader: TokenReader, { name, labels }: Attribute, scale: Scale): Bound {
-  return placedLabel(reader, labels, scale) ?? placeOnScale(reader, scale) ?? takeAmount(reader, name);
+  return placedLabel(reader, labels, scale) ?? placeOnScale(reader, scale) ?? takeAmount(reader, name, reaches(scale));
 }
 
 /** A number, with the sign of money or unit that may stand by it. `name`: of what it is compared with. */
-export function takeAmount(reader: TokenReader, name: string | null = null): Bound {
+export function takeAmount(reader: TokenReader, name: string | null = null, canBe?: CanBe): Bound {
   const negative = reader.accept('-', '−');
   reader.match(MONEY);
   const { token: first } = reader;
   if (first.kind === 'symbol') reader.fail('expected a number.');
-  const token = first.kind === 'number' ? takeNumber(reader) : reader.take();
+  const token = takeNumberWord(reader) ?? (first.kind === 'number' ? takeNumber(reader, canBe) : reader.take());
   const value =
     token.kind === 'number' || (token.kind === 'text' && token.text !== '') ? numberIn(token.text) : Number.NaN;
   if (!Number.isFinite(value)) {

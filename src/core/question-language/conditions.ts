@@ -45,7 +45,7 @@ export interface TypedComparison {
 export function comparisonMask(attribute: Attribute, scale: Scale, typed: TypedComparison): Compared {
   const { comparison, bound } = typed;
   const { intervals } = scale;
-  const edge = comparison === '>' || comparison === '<=' ? bound.high : bound.low;
+  const edge = edgeOf(typed);
   const cut = cutBy(intervals, comparison, edge);
   if (cut < 0) return { mask: maskBy(intervals, comparison, edge), note: null };
   const taken = relaxed[comparison];
@@ -57,6 +57,10 @@ export function comparisonMask(attribute: Attribute, scale: Scale, typed: TypedC
     mask: maskBy(intervals, taken, edge),
     note: `Counted as ${nameText(attribute.name)} ${taken} ${text}: values of exactly ${text} are counted together with ${attribute.labels[cut]}.`,
   };
+}
+
+function edgeOf({ comparison, bound }: Pick<TypedComparison, 'comparison' | 'bound'>): number {
+  return comparison === '>' || comparison === '<=' ? bound.high : bound.low;
 }
 
 const relaxed: Readonly<Record<Comparison, Comparison>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
@@ -83,20 +87,42 @@ function isHalfOpen(interval: Interval | null): boolean {
   return interval !== null && interval.lowOpen !== interval.highOpen && Number.isFinite(interval.high - interval.low);
 }
 
-function cutThrough(attribute: Attribute, scale: Scale, code: number, { comparison, bound, place }: TypedComparison) {
+function cutThrough(attribute: Attribute, scale: Scale, code: number, typed: TypedComparison) {
+  const { bound, place } = typed;
   const { at, length } = bound.token;
-  const edges = nearest(attribute, scale, code, comparison);
+  const edges = nearest(attribute, scale, code, typed.comparison);
   const words = edges.map(([sign, value]) => `${attribute.name} ${sign} ${value}`).join(' and ');
-  const [sign, value] = edges[0];
-  // Where the sign is not by its value, the value alone is mended, to the wider side.
-  const wider = edges[comparison === '<=' || comparison === '<' ? edges.length - 1 : 0][1];
-  const mending: Mending = place ? { ...place, text: `${sign} ${value}` } : { at, length, text: wider };
+  const distances = edges.map(([, value]) => Math.abs(Number(value) - edgeOf(typed)));
+  const [sign, value] = edges[distances[1] < distances[0] ? 1 : 0];
+  // Where the sign is not by its value, the value alone is mended.
+  const mending = place ? { ...place, text: `${sign} ${value}` } : valueMending(attribute, scale, code, typed);
   return new QuestionFailure(
     at,
     length,
     `this cuts through the values ${attribute.labels[code]} of “${attribute.name}”, which are counted together; the nearest that ${edges.length > 1 ? 'do not are' : 'does not is'} ${words}.`,
     mending,
   );
+}
+
+/** The nearest value that the same sign can stand before. */
+function valueMending(
+  { labels }: Attribute,
+  { kind, intervals }: Scale,
+  code: number,
+  typed: TypedComparison,
+): Mending {
+  const { comparison, bound } = typed;
+  const { at, length } = bound.token;
+  if (kind !== 'number') return { at, length, text: valueText(labels[code]) };
+  const isTaken = (edge: number) => {
+    const cut = cutBy(intervals, comparison, edge);
+    const isEdge = cut < 0 || (isEdgeOf(intervals, cut, edge) && cutBy(intervals, relaxed[comparison], edge) < 0);
+    return Number.isFinite(edge) && isEdge && maskBy(intervals, comparison, edge).includes(1);
+  };
+  const edges = intervals.flatMap((own) => (own ? [own.low, own.high] : [])).filter(isTaken);
+  const distance = (edge: number) => Math.abs(edge - edgeOf(typed));
+  const best = edges.reduce((least, edge) => (distance(edge) < distance(least) ? edge : least), edges[0]);
+  return { at, length, text: String(best) };
 }
 
 /** The two comparisons of the same kind that keep the values of a code together. */

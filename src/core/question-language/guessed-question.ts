@@ -19,6 +19,7 @@ export const MOST_TOKENS = 60;
 const IDLE: ReadonlySet<string> = new Set(
   `count counts many how much number total of the a an is are was were be been do does did there it what which who whom whose that this these those
   where with have has had having in on at from for by to all any only just please tell give show me find select know want i we would like
+  anyone anybody someone somebody everyone everybody there
   people persons person passengers passenger individuals records record rows row cases entries observations patients customers students
   travelled traveled got get aged years year old paid using via data dataset table file ? . , : & && and`
     .split(/\s+/)
@@ -53,7 +54,9 @@ export function guessedQuestion(text: string, domain: Domain): string | null {
     const word = token.text.toLowerCase();
     const found = conditionAt(text, token, domain) ?? ageAt(text, token, domain);
     if (found) {
-      parts.push(`${parts.length > 0 ? joint || ' and ' : ''}${negation}${found.text}`);
+      // “United States” is one value, though each of its words says it.
+      const isAgain = joint === '' && negation === '' && parts.at(-1)?.endsWith(found.text);
+      if (!isAgain) parts.push(`${parts.length > 0 ? joint || ' and ' : ''}${negation}${found.text}`);
       [joint, negation, last] = ['', '', found.attribute];
       while (tokens[index].kind !== 'end' && tokens[index].at < found.end) index++;
       isCounted = true;
@@ -138,23 +141,23 @@ function wordAt(rest: string, { at, text }: Token, domain: Domain): Found | null
   const labels = domain.attributes.flatMap((attribute) => attribute.labels);
   const phrase = reader.phrase(labels.filter((label) => /\p{L}{2}/u.test(label)));
   const typed = phrase ?? text;
-  if (IDLE.has(typed.toLowerCase()) || !/\p{L}/u.test(typed)) return null;
+  const word = typed.toLowerCase();
+  if (IDLE.has(word) || NEGATIONS.has(word) || !/\p{L}/u.test(typed)) return null;
   const [meant = nearYes(typed, domain)] = meantByWord(typed, domain);
   if (meant === null) return null;
   const length = phrase?.length ?? reader.take().length;
   return { ...meant, end: at + length };
 }
 
-/** “Survivors”, where there is “survived”. */
+/** “Survivors”, where there is “survived”; “anyone” is nobody “alone”. */
 function nearYes(word: string, { attributes }: Domain) {
   const answers = attributes.filter((own) => yesIn(own) !== null);
-  const name =
-    word.length < 5
-      ? null
-      : closest(
-          word,
-          answers.map((own) => own.name),
-        );
+  const isRelated = ({ name }: Attribute) => name.slice(0, 4).toLowerCase() === word.slice(0, 4).toLowerCase();
+  const related = word.length < 5 ? [] : answers.filter(isRelated);
+  const name = closest(
+    word,
+    related.map((own) => own.name),
+  );
   const attribute = attributes.findIndex((own) => own.name === name);
   const text = attribute < 0 ? null : yesIn(attributes[attribute]);
   return text === null ? null : { text, attribute };

@@ -38,11 +38,28 @@ export function plainlyNamed(reader: TokenReader, names: readonly string[]): num
 /** What was probably meant by a misspelled name, which may be of several words. */
 export function meantAttribute(reader: TokenReader, token: Token, names: readonly string[]) {
   const phrase = reader.upTo(token, ({ kind, text }) => kind !== 'word' || OPERATORS.includes(text.toLowerCase()));
-  for (const typed of [phrase, token]) {
-    const name = closest(typed.text, names);
+  for (const typed of phrase === token ? [token] : [phrase, token]) {
+    const name = namedInPart(typed.text, names) ?? closest(typed.text, names);
     if (name !== null) return { typed, name };
   }
   return null;
+}
+
+/** The only name that has all of these words in it: “location” is “Location (Census Region)”, and “bill” is “total_bill”. */
+function namedInPart(typed: string, names: readonly string[]): string | null {
+  const wanted = wordsIn(typed);
+  const named = names.filter((name) => {
+    const own = wordsIn(name);
+    return wanted.every((word) => word.length >= 3 && own.includes(word));
+  });
+  return wanted.length > 0 && named.length === 1 ? named[0] : null;
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }
 
 function called(name: string, names: readonly string[]): number {

@@ -5,10 +5,11 @@ import { comparisonMask, equalityMask, type Mask, missingMask, placeMask, requir
 import { closest } from './edit-distance.ts';
 import type { Comparison } from './label-interval.ts';
 import { namedAttribute, plainlyNamed } from './named-attribute.ts';
+import { takeNumberWord } from './number-words.ts';
 import type { Mending } from './question-failure.ts';
 import { nameText, valueText } from './quoted-words.ts';
 import { both, either, isNothing, MAX_TABLE, outside, type Region, tableCells } from './region.ts';
-import { isMissingLabel, scaleOf } from './scale.ts';
+import { isMissingLabel, reaches, scaleOf } from './scale.ts';
 import { isMissingWord } from './synonyms.ts';
 import { takeNumber } from './take-number.ts';
 import type { TokenReader } from './token-reader.ts';
@@ -29,11 +30,27 @@ export class ConditionParser {
   readonly #reader: TokenReader;
   readonly #names: readonly string[];
   readonly #notes: string[] = [];
+  /** The comparison that was read last, and where it ends. */
+  #last: { readonly name: string; readonly comparison: Comparison; readonly end: number } | null = null;
 
   constructor(domain: Domain, reader: TokenReader) {
     this.#domain = domain;
     this.#reader = reader;
     this.#names = domain.attributes.map(({ name }) => name);
+  }
+
+  /** “Age > 30 < 50” without a question mark is about the age to one reader and about the count to the next. */
+  refuseTwoEnds(sense: Comparison, sign: Token): void {
+    const last = this.#last;
+    const reader = this.#reader;
+    const isOpposite = last !== null && last.comparison.charAt(0) !== sense.charAt(0);
+    if (!isOpposite || reader.text.includes('?') || reader.text.slice(last.end, sign.at).trim() !== '') return;
+    const own = nameText(last.name);
+    reader.fail(
+      `this could be about “${last.name}” or about the count; write “and ${own} ${sense} …”, or “?” at the end to ask about the count.`,
+      sign,
+      { at: sign.at, length: 0, text: `and ${own} ` },
+    );
   }
 
   /** How comparisons were taken that were not taken at their word. */
@@ -85,9 +102,25 @@ export class ConditionParser {
       reader.suggest(() => AFTER);
       return region;
     }
+    this.#requireName();
     const region = this.comparison();
     reader.suggest(() => AFTER, reader.candidates);
     return region;
+  }
+
+  /** “Age > 30 and < 50” leaves out what has to be below 50. */
+  #requireName(): void {
+    const reader = this.#reader;
+    const { place, token } = reader;
+    const sense = takeSense(reader);
+    reader.returnTo(place);
+    if (sense === null || this.#last === null) return;
+    const own = nameText(this.#last.name);
+    reader.fail(`say what this compares; did you mean ${own} ${token.text} …?`, token, {
+      at: token.at,
+      length: 0,
+      text: `${own} `,
+    });
   }
 
   /** One attribute and what is said of it. */
@@ -135,6 +168,8 @@ export class ConditionParser {
     if (sense === '!=') return this.#others(attribute, this.#equal(attribute));
     const scale = requiredScale(attribute, this.#valueHere());
     const bound = takeBound(this.#reader, attribute, scale);
+    const { at, length } = this.#reader.before;
+    this.#last = { name: attribute.name, comparison: sense, end: at + length };
     return this.#compared(attribute, sense, bound, operator);
   }
 
@@ -312,7 +347,9 @@ export class ConditionParser {
     const negative = reader.accept('-', '−');
     reader.match(/\p{Sc}/uy);
     // In a list a comma parts values.
-    const token = reader.token.kind === 'number' && !isListed ? takeNumber(reader) : reader.take();
+    const isNumber = reader.token.kind === 'number' && !isListed;
+    const word = scale?.kind === 'number' ? takeNumberWord(reader) : null;
+    const token = word ?? (isNumber ? takeNumber(reader, scale ? reaches(scale) : undefined) : reader.take());
     const isValue = token.kind === 'number' || (!negative && (token.kind === 'word' || token.kind === 'text'));
     if (!isValue) reader.fail('expected a value.', token);
     const phrase = token.kind === 'word' ? reader.upTo(token, endsValue) : token;

@@ -59,17 +59,18 @@ export function parseQuestion(text: string, domain: Domain, it: string | null = 
     return new QuestionParser(text, domain, it).question();
   } catch (error) {
     throw error instanceof QuestionFailure
-      ? betterFailure(error, text, domain, (better) => isUnderstood(better, domain))
+      ? betterFailure(error, text, domain, (better) => failureOf(better, domain))
       : error;
   }
 }
 
-function isUnderstood(text: string, domain: Domain): boolean {
+function failureOf(text: string, domain: Domain): QuestionFailure | null {
   try {
     new QuestionParser(text, domain).question();
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    if (error instanceof QuestionFailure) return error;
+    throw error;
   }
 }
 
@@ -213,6 +214,7 @@ class QuestionParser {
       return isAsked ? reader.fail('expected a comparison, as in: is more than 50?', token) : null;
     }
     if (!isComparison(sense)) this.#failAtEquality(left, token);
+    if (!isAsked) this.#conditions.refuseTwoEnds(sense, token);
     const right = this.#sum();
     if (left.counts.length === 0 && right.counts.length > 0) {
       return { of: right, interval: beyond(mirrored[sense], left.constant) };

@@ -34,6 +34,11 @@ export function placedCodes({ intervals }: Scale): number[] {
   return [...intervals.keys()].filter((code) => intervals[code] !== null);
 }
 
+/** Which numbers lie on it, not beyond its ends. */
+export function reaches({ kind, intervals }: Scale): (value: number) => boolean {
+  return (value) => kind === 'number' && intervals.some((own) => own !== null && own.low <= value && own.high >= value);
+}
+
 /** Whether a label says that there is no value, or none that is told. */
 export function saysNothing(label: string): boolean {
   return isMissingLabel(label) || label === OUTSIDE_LABEL || /^\(.*\)$/.test(label) || /^other\b/i.test(label);

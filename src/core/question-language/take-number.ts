@@ -1,11 +1,18 @@
 import type { TokenReader } from './token-reader.ts';
 import type { Token } from './tokens.ts';
 
+/** Whether a number can be meant here: 4000 among grams of penguins, but hardly among millimetres of their bills. */
+export type CanBe = (value: number) => boolean;
+
+/** As one half of Europe parts thousands, and decimals behind them. */
+const POINTED = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?(?![\d.])/;
+
 /**
  * Takes the number that stands here, with commas between thousands as in 1,500 where no list is read. A decimal comma is
- * refused with the point that it stands for, for other people read it as two numbers.
+ * refused with the point that it stands for, for other people read it as two numbers; so is 1.500 where 1500 can be meant.
  */
-export function takeNumber(reader: TokenReader): Token {
+export function takeNumber(reader: TokenReader, canBe: CanBe = () => false): Token {
+  refusePoints(reader, canBe);
   const first = reader.take();
   let { text, length } = first;
   for (let part = behindComma(reader, first.at + length); part; part = behindComma(reader, first.at + length)) {
@@ -26,6 +33,23 @@ export function takeNumber(reader: TokenReader): Token {
     length = part.at + part.length - first.at;
   }
   return { ...first, text: text.replaceAll(',', ''), length };
+}
+
+function refusePoints(reader: TokenReader, canBe: CanBe): void {
+  const { token, text } = reader;
+  const [typed, whole, decimals] = POINTED.exec(text.slice(token.at)) ?? [];
+  if (typed === undefined) return;
+  const digits = whole.replaceAll('.', '');
+  const isPlain = decimals === undefined && whole.split('.').length === 2;
+  if (isPlain && !canBe(Number(digits))) return;
+  const meant = decimals === undefined ? digits : `${digits}.${decimals}`;
+  const { length } = typed;
+  const mending = { at: token.at, length, text: meant };
+  reader.fail(
+    `a point stands before decimals and not between thousands; did you mean ${meant}?`,
+    { ...token, length },
+    mending,
+  );
 }
 
 /** The number right behind a comma that stands right here. */
