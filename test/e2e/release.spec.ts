@@ -131,6 +131,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(before).toContainText('1.00 is left of 1');
   // One click does not do.
   await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
+  await at.type('Contact for readers, if any', 'desk@office.example');
   await at.type(CONFIRM, '4');
   await expect(at.button('Release, for ε = 0.4')).toBeDisabled();
   await at.type(CONFIRM, '0,4');
@@ -147,7 +148,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   expect(Math.abs(Number(formula?.split(',')[3]) - 613)).toBeLessThan(200);
   const statement = JSON.parse(await at.saved('Statement as JSON'));
   expect(statement).toMatchObject({ epsilon: 0.4, delta: 0, neighbours: 'replace-one', publicRecords: 900 });
-  expect(statement.identity).toEqual({ number: 1, title: 'steward.csv' });
+  expect(statement.identity).toEqual({ number: 1, title: 'steward.csv', contact: 'desk@office.example' });
   await expect(released).toContainText('Release 1 of “steward.csv”');
   const archive = await at.saved('All of it as one archive');
   for (const name of ['statement.json', 'tables.csv', 'codebook.csv', 'README.txt', 'SHA256SUMS']) {
@@ -164,6 +165,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
     await expect(released.getByRole('heading', { name: 'What is guaranteed' })).toBeVisible();
     await expect(at.button('Tables as CSV')).toBeHidden();
     await expect(at.region('What is released')).toBeHidden();
+    await expect(page.getByText('This browser may delete the ledger')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   }
@@ -177,6 +179,7 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   await expect(other.button('Ledger · ε 0.600 left')).toBeVisible();
   await at.button('Back', true).click();
   await expect(before).toContainText('This was released before');
+  await expect(page.getByRole('textbox', { name: 'Contact for readers, if any' })).toHaveValue('desk@office.example');
   await at.type(CONFIRM, 'mk');
   await at.button('Release again, for ε = 0.4').click();
   await expect(released).toBeVisible();
@@ -198,6 +201,8 @@ test('a steward publishes: seen beside the truth, released without it, charged o
   expect(await at.saved('Tables as CSV')).toContain(formula);
   await at.button(/^Ledger/).click();
   await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('cell', { name: /^release 1, steward.csv: Laplace/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'released; “mk” was typed' })).toBeVisible();
   expect(await at.saved('Export as CSV')).toContain('Release,');
   await page.keyboard.press('Escape');
 

@@ -10,6 +10,7 @@ import { attempt } from '../../core/outcome.ts';
 import {
   type Book,
   balanceOf,
+  lastIdentity,
   leftForRelease,
   peopleAnswerSentence,
   problemWithCharge,
@@ -153,12 +154,14 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
   const [typed, setTyped] = useState('');
   const { ref } = useWorkbenchState((state) => state.data);
   const [title, setTitle] = useState<string | null>(null);
-  const [contact, setContact] = useState('');
+  const [contact, setContact] = useState<string | null>(null);
   const [replaces, setReplaces] = useState(NONE);
-  const called = (title ?? (book.name || (ref ? datasetTitle(ref) : ''))).trim();
+  const last = lastIdentity(book);
+  const called = (title ?? (last?.title || book.name || (ref ? datasetTitle(ref) : ''))).trim();
+  const answering = (contact ?? last?.contact ?? '').trim();
   const named = {
     title: called,
-    ...(contact.trim() === '' ? {} : { contact: contact.trim() }),
+    ...(answering === '' ? {} : { contact: answering }),
     ...(replaces === NONE ? {} : { replaces: Number(replaces) }),
   };
   const earlier = book.releases.flatMap(({ identity, outcome }) =>
@@ -233,7 +236,7 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
         <>
           <div className={styles.form}>
             <TextField label="Title of the data" value={title ?? called} onChange={setTitle} />
-            <TextField label="Contact for readers, if any" value={contact} onChange={setContact} />
+            <TextField label="Contact for readers, if any" value={contact ?? answering} onChange={setContact} />
             {earlier.length > 0 && (
               <Select
                 label="It replaces"

@@ -32,16 +32,16 @@ export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: Da
   const frame = await ledgers.frame(known.book.dataId, ref, domain);
   const asked = await Promise.all(known.book.cubes.map((ledger) => linesOf(ledgers, ledger, domain, frame)));
   const released = known.book.releases.map((release): LedgerLine => {
-    const { at, what, spent, delta, setup, outcome, problem } = release;
+    const { at, what, spent, delta, setup, outcome, problem, identity, confirmed } = release;
     return {
       at,
       room: 'Release',
-      what,
+      what: identity ? `release ${identity.number}, ${identity.title}: ${what}` : what,
       epsilon: spent,
       delta,
       neighbours: setup.neighbours,
       rowsPerPerson: release.rowsPerPerson,
-      outcome: outcome === 'released' ? 'released' : `charged, nothing came out${problem ? `: ${problem}` : ''}`,
+      outcome: `${outcome === 'released' ? 'released' : `charged, nothing came out${problem ? `: ${problem}` : ''}`}${confirmed === undefined ? '' : `; “${confirmed}” was typed`}`,
     };
   });
   return [...asked.flat(), ...released, ...known.book.budgets.map(budgetLine)].sort(

@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
 const ROW_HEIGHT = 30;
 /** Rows that go to paper, where nobody can scroll: some twenty pages. */
 const MOST_PRINTED = 1000;
+/** So many characters are seen in any column. */
+const SHORT = 12;
 const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
 
 /** Rows far outside the view are two empty rows of their height, so a million rows stay a real table. */
@@ -141,11 +143,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onKeyDown: (event) => event.key === 'Enter' && onRowPress(row),
                 })}
               >
-                {columns.map((column) => (
-                  <td key={idOf(column)} className={classNames(styles.cell, column.kind === 'number' && styles.number)}>
-                    {column.cell(row, index)}
-                  </td>
-                ))}
+                {columns.map((column) => {
+                  const cell = column.cell(row, index);
+                  return (
+                    <td
+                      key={idOf(column)}
+                      className={classNames(styles.cell, column.kind === 'number' && styles.number)}
+                      // What is cut off where the column is narrow.
+                      title={typeof cell === 'string' && cell.length > SHORT ? cell : undefined}
+                    >
+                      {cell}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}

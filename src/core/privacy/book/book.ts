@@ -11,6 +11,7 @@ import type {
   Doubt,
   PeopleAnswer,
   ReleaseEntry,
+  ReleaseIdentity,
   WholeBudget,
 } from './entries.ts';
 import { deltaTogether, type Spending, spendingsOf, spentTogether, unitsForCube, unitsTogether } from './spending.ts';
@@ -131,6 +132,15 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
 /** The number of the next release: above all that were ever given, in ledgers that were joined to this one as well. */
 export function nextRelease({ releases }: Book): number {
   return 1 + Math.max(releases.length, ...releases.map(({ identity }) => identity?.number ?? 0));
+}
+
+/** What the latest release that came out was called, and who answers for it: the next is of the same data. */
+export function lastIdentity({ releases }: Book): ReleaseIdentity | null {
+  return releases.reduce<ReleaseIdentity | null>(
+    (last, { identity, outcome }) =>
+      identity && outcome === 'released' && identity.number > (last?.number ?? 0) ? identity : last,
+    null,
+  );
 }
 
 /** What was spent before a release, told of its own neighbours: no change of the budget makes it another number. */

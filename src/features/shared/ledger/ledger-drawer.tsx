@@ -140,17 +140,17 @@ const columns: readonly DataTableColumn<LedgerLine>[] = [
   {
     id: 'at',
     header: 'When',
-    width: 150,
+    width: 160,
     cell: ({ at }) => (at === null ? 'not kept' : timeWords(at)),
     sortValue: ({ at }) => at ?? 0,
   },
-  { id: 'room', header: 'Room', width: 88, cell: ({ room }) => room, sortValue: ({ room }) => room },
-  { id: 'what', header: 'What for', width: 260, cell: ({ what }) => what, sortValue: ({ what }) => what },
+  { id: 'room', header: 'Room', width: 80, cell: ({ room }) => room, sortValue: ({ room }) => room },
+  { id: 'what', header: 'What for', width: 250, cell: ({ what }) => what, sortValue: ({ what }) => what },
   {
     id: 'epsilon',
     header: 'ε',
     kind: 'number',
-    width: 72,
+    width: 68,
     cell: ({ epsilon }) => formatNumber(epsilon),
     sortValue: ({ epsilon }) => epsilon,
   },
@@ -158,11 +158,11 @@ const columns: readonly DataTableColumn<LedgerLine>[] = [
     id: 'delta',
     header: 'δ',
     kind: 'number',
-    width: 64,
+    width: 52,
     cell: ({ delta }) => (delta === 0 ? '0' : formatSetting(delta)),
   },
-  { id: 'unit', header: 'Neighbours', width: 170, cell: (line) => unitWords(line) },
-  { id: 'outcome', header: 'What came of it', width: 200, cell: ({ outcome }) => outcome },
+  { id: 'unit', header: 'Neighbours', width: 208, cell: (line) => unitWords(line) },
+  { id: 'outcome', header: 'What came of it', width: 180, cell: ({ outcome }) => outcome },
 ];
 
 const header = ['when', 'room', 'what for', 'epsilon', 'delta', 'neighbours', 'rows per person', 'what came of it'];

@@ -5,6 +5,7 @@ import {
   type Book,
   balanceOf,
   emptyBook,
+  lastIdentity,
   leftForRelease,
   problemWithBudget,
   problemWithCharge,
@@ -264,4 +265,13 @@ test('what was spent before is no news where only the budget, or the order of it
   const larger = setBudget({ epsilon: 2, neighbours: 'replace-one' }, 1, STAMP)(book);
   expect(chargeRelease(order, shown, stamp('c'))(larger).releases).toHaveLength(3);
   expect(() => chargeRelease(order, shown - 1e-12, stamp('c'))(book)).toThrow('Something else was charged');
+});
+
+test('the next release is called as the latest that came out, in whatever order they are kept', () => {
+  const release = (number: number, title: string, outcome: 'released' | 'failed' = 'released') =>
+    ({ outcome, identity: { number, title, contact: `desk ${number}` } }) as ReleaseEntry;
+  const book = emptyBook(DATA);
+  expect(lastIdentity(book)).toBeNull();
+  const releases = [release(2, 'Tips'), release(3, 'Tips!', 'failed'), release(1, 'tips.csv')];
+  expect(lastIdentity({ ...book, releases })).toEqual({ number: 2, title: 'Tips', contact: 'desk 2' });
 });

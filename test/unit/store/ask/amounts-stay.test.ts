@@ -182,7 +182,7 @@ describe('both rooms', () => {
     expect(lines).toMatchObject([
       { room: 'Ask', epsilon: paid, outcome: expect.stringContaining('what it cost stays') },
       { room: 'Budget', epsilon: 0 },
-      { room: 'Release', epsilon: 0.25, outcome: 'released' },
+      { room: 'Release', epsilon: 0.25, what: 'a release', outcome: 'released; “0.25” was typed' },
     ]);
     expect(JSON.stringify(lines[0])).not.toMatch(/sex|age/);
     await tab.workbench.release.show(tab.known.book.releases[0] ?? null);
