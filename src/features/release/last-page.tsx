@@ -95,6 +95,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
   const order: ChargeOrder = {
     what: `${mechanismTitle(choice.entry)} · ${workloadTitle(experiment.workload)}, ${workloadSize(built.workload)}`,
     ...prepared.charge,
+    frame: known.frame,
   };
   return (
     <section className={styles.panel} aria-label="Before the release">

@@ -12,7 +12,14 @@ import type { Domain } from '../../core/data/domain.ts';
 import type { InferenceResult } from '../../core/estimators/infer.ts';
 import type { LearningPoint } from '../../core/estimators/sampling/course.ts';
 import type { Book } from '../../core/privacy/book/book.ts';
-import type { AskSetup, CubeEntry, Paid, Reservation, WholeBudget } from '../../core/privacy/book/entries.ts';
+import type {
+  AskSetup,
+  CubeEntry,
+  FramedAttribute,
+  Paid,
+  Reservation,
+  WholeBudget,
+} from '../../core/privacy/book/entries.ts';
 import type { Interval } from '../../core/question-language/label-interval.ts';
 
 /** What a person wants to know, and how well. */
@@ -136,6 +143,8 @@ export interface KnownData {
   /** The description that was loaded when it was looked up. */
   readonly of: DataDescription;
   readonly book: Book;
+  /** Its attributes as the claims of the book know them; none where there are no claims. */
+  readonly frame: readonly FramedAttribute[];
   /** Why nothing is known, where nothing can be. */
   readonly problem: string | null;
 }

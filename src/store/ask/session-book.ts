@@ -5,7 +5,7 @@ import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Book, emptyBook, isCharged, isWatched } from '../../core/privacy/book/book.ts';
 import { forgetAnswers, giveAway, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
-import type { Reservation } from '../../core/privacy/book/entries.ts';
+import type { FramedAttribute, Reservation } from '../../core/privacy/book/entries.ts';
 import { isAlike, type LedgerFile, ledgerFileText } from '../../core/privacy/book/ledger-file.ts';
 import { newStamp } from '../../runtime/unique-id.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
@@ -32,13 +32,19 @@ export class SessionBook {
     const { description } = data;
     if (!description) return null;
     const { problemWithPlace } = this.#services;
-    if (problemWithPlace !== null) return { of: description, book: emptyBook(null), problem: problemWithPlace };
+    const nothing = { of: description, book: emptyBook(null), frame: [] };
+    if (problemWithPlace !== null) return { ...nothing, problem: problemWithPlace };
     try {
       const book = await this.ledgers.book(await this.ledgers.dataId(data));
-      return { of: description, book, problem: null };
+      return { of: description, book, frame: await this.#frameFor(book, data), problem: null };
     } catch (error) {
-      return { of: description, book: emptyBook(null), problem: notKeptSentence(error) };
+      return { ...nothing, problem: notKeptSentence(error) };
     }
+  }
+
+  async #frameFor({ dataId, claims }: Book, { ref, description }: DataState): Promise<readonly FramedAttribute[]> {
+    if (claims.length === 0 || !ref || !description) return [];
+    return this.ledgers.frame(dataId, ref, plainFrame(description).domain);
   }
 
   /** Looks up again what was spent on the data at hand, such as in another tab. */
@@ -200,13 +206,13 @@ export class SessionBook {
     const known = await this.lookAgain();
     const { ref } = this.#store.getState().data;
     if (!known || !ref || known.book.claims.length === 0) return this.#patch({ watched: [] });
-    const { book, of } = known;
+    const { book, of, frame } = known;
     const { domain } = plainFrame(of);
     const { dataId } = book;
     const elsewhere = [...(await this.ledgers.elsewhere(book.cubes)), ...(await this.ledgers.released(book))];
     const isPublic = book.cubes.some(({ setup }) => setup.publicRecords);
     const watched = await this.#services.ask.watched(domain, {
-      frame: await this.ledgers.frame(dataId, ref, domain),
+      frame,
       elsewhere,
       claims: book.claims,
       ...(isPublic && { records: of.records }),

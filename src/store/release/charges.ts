@@ -6,6 +6,7 @@ import type { ChargeOrder, ReleaseEntry, WholeBudget } from '../../core/privacy/
 import type { BookKeeper, KeptResult } from '../../runtime/storage/book-keeper.ts';
 import { newStamp } from '../../runtime/unique-id.ts';
 import type { AskSessions } from '../ask/ask-sessions.ts';
+import type { KnownData } from '../ask/ask-state.ts';
 import { isOfOpenData, originOf } from '../data-at-hand.ts';
 import type { DataOrigin } from '../data-origin.ts';
 import type { WorkbenchState } from '../state.ts';
@@ -28,9 +29,9 @@ export class Charges {
    * seen first.
    */
   charge(order: ChargeOrder, requireSame: () => void, shown: number): Promise<ReleaseEntry> {
-    return this.#alone(requireSame, async (dataId) => {
+    return this.#alone(requireSame, async (dataId, { frame }) => {
       try {
-        const { releases } = await this.#books.change(dataId, chargeRelease(order, shown, newStamp()));
+        const { releases } = await this.#books.change(dataId, chargeRelease({ ...order, frame }, shown, newStamp()));
         void this.#sessions.book.askToKeep();
         return releases[releases.length - 1];
       } catch (error) {
@@ -65,7 +66,7 @@ export class Charges {
   }
 
   /** While no other tab or room spends anything of this data. `requireSame` is asked last before the work. */
-  #alone<T>(requireSame: () => void, work: (dataId: string) => Promise<T>): Promise<T> {
+  #alone<T>(requireSame: () => void, work: (dataId: string, known: KnownData) => Promise<T>): Promise<T> {
     return this.#sessions.atWork(async () => {
       const state = this.#store.getState();
       if (state.ask.opening) {
@@ -79,7 +80,7 @@ export class Charges {
         const known = await book.lookAgain();
         if (known?.book.dataId !== dataId) throw new Failure(known?.problem ?? OTHER_DATA);
         requireSame();
-        return await work(dataId);
+        return await work(dataId, known);
       } finally {
         held.drop();
       }

@@ -194,3 +194,18 @@ test('what is no ledger, or none that is there, is refused in a sentence', async
     false,
   ]);
 });
+
+test('a ledger that watches a claim which stops measuring is for the page: nobody follows it here', async () => {
+  await release(spec, { columns, ledger, budget: 2 });
+  const about = [{ column: 'a column', coding: 'its categories', size: 3 }];
+  const claim = { about, query: { where: { '0': [1, 1] } }, low: 5, high: null, threshold: 0.9, reached: null };
+  const watching = (action: string) => {
+    const file = JSON.parse(readFileSync(ledger, 'utf8'));
+    writeFileSync(ledger, JSON.stringify({ ...file, claims: [{ ...claim, action }] }));
+  };
+  watching('infer-only');
+  await expect(release(spec, { columns, ledger })).rejects.toThrow('Release in the browser that watches it');
+  expect(outcomes()).toEqual(['released']);
+  watching('warn');
+  expect((await release(spec, { columns, ledger })).ledger.spent).toBe(1);
+});

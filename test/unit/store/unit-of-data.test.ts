@@ -35,7 +35,7 @@ function withLedger(here: Workbench, spent: number, neighbours: 'add-remove' | '
   const { description } = here.store.getState().data;
   const release = { id: 'r', spent, delta: 0, setup: { neighbours }, rowsPerPerson: 1 } as ReleaseEntry;
   if (!description) throw new Error('no data');
-  const known = { of: description, book: { ...emptyBook('x'), releases: [release] }, problem: null };
+  const known = { of: description, book: { ...emptyBook('x'), releases: [release] }, frame: [], problem: null };
   here.store.setState(({ ask }) => ({ ask: { ...ask, known } }));
 }
 

@@ -107,7 +107,7 @@ export function leftOf({ whole, spent }: Pick<Balance, 'whole' | 'spent'>): numb
 export function problemWithCharge(book: Book, order: ChargeOrder): string | null {
   const unsaid = problemWithPeople(book);
   if (unsaid !== null) return unsaid;
-  const stopped = problemWithClaims(book);
+  const stopped = problemWithClaims(book, order);
   if (stopped !== null) return stopped;
   const { whole } = book;
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
@@ -164,12 +164,24 @@ export function leftForRelease(book: Book, order: ChargeOrder): number | null {
   return left > 0 ? left : null;
 }
 
-/** Why nothing is released any more; null where no claim that stops measuring has been given away. */
-export function problemWithClaims({ claims }: Book): string | null {
-  const given = claims.find(({ action, reached }) => action === 'infer-only' && reached !== null);
-  if (!given) return null;
+/** Why nothing is released; null where every claim that stops measuring is followed, and none has been given away. */
+function problemWithClaims({ claims }: Book, { frame }: Pick<ChargeOrder, 'frame'>): string | null {
+  const holding = claims.filter(({ action }) => action === 'infer-only');
+  const given = holding.find(({ reached }) => reached !== null);
+  if (!given) {
+    if (holding.length === 0) return null;
+    if (!frame) return NOT_WATCHED_HERE;
+    const known = new Set(frame.map(({ coding }) => coding));
+    return holding.some(({ about }) => about.some(({ coding }) => !known.has(coding))) ? BLIND : null;
+  }
   return `A claim about this data that is watched has become ${percentOf(given.reached ?? 0)} probable, and nothing was to be measured from then on: nothing is released either. What is known already can still be asked for in the Ask room, for nothing.`;
 }
+
+const BLIND =
+  'A claim that stops measuring is watched in this ledger, and it is about columns that are not here as they were then, so nobody can tell how much a release would give away. Nothing is released while it cannot be followed: include its columns in the Data room with the bins and categories that they had, or, where the claim came with the ledger of another browser, release there.';
+
+const NOT_WATCHED_HERE =
+  'A claim that stops measuring is watched in this ledger, and claims are followed in the page alone, so nobody can tell here how much a release would give away. Release in the browser that watches it.';
 
 /** Never claims certainty. */
 export function percentOf(share: number): string {

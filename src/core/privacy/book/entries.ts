@@ -163,4 +163,6 @@ export interface ChargeOrder extends PrivacyUnit {
   readonly what: string;
   readonly confirmed?: string;
   readonly named?: Omit<ReleaseIdentity, 'number'>;
+  /** The attributes of the data as claims know them; absent where no claim can be followed. */
+  readonly frame?: readonly FramedAttribute[];
 }

@@ -152,8 +152,8 @@ test('names that objects have by themselves are ordinary text', () => {
 
 test('a claim that stops measuring stops releases, in the book itself', () => {
   const claim = {
-    about: [],
-    query: { where: {} },
+    about: [{ column: 'a column', coding: 'its bins', size: 2 }],
+    query: { where: { '0': [1, 1] } },
     low: 0,
     high: null,
     threshold: 0.9,
@@ -164,6 +164,17 @@ test('a claim that stops measuring stops releases, in the book itself', () => {
   const one: Book = { ...emptyBook('data'), whole: { epsilon: 1, neighbours: 'add-remove' }, claims: [claim] };
   expect(problemWithCharge(one, order)).toContain('99.6 % probable');
   expect(problemWithCharge({ ...one, claims: [{ ...claim, action: 'warn' }] }, order)).toBeNull();
-  expect(problemWithCharge({ ...one, claims: [{ ...claim, reached: null }] }, order)).toBeNull();
+  const unreached = { ...one, claims: [{ ...claim, reached: null }] };
+  expect(problemWithCharge(unreached, { ...order, frame: claim.about })).toBeNull();
+  // Where its columns are not here, or nobody follows claims, nobody can tell what a release gives away.
+  const recoded = claim.about.map((own) => ({ ...own, coding: 'other bins' }));
+  expect(problemWithCharge(unreached, { ...order, frame: recoded })).toContain('in the Data room');
+  expect(problemWithCharge(unreached, { ...order, frame: [] })).toContain('another browser');
+  expect(problemWithCharge(unreached, order)).toContain('in the page alone');
+  const whole = { ...unreached, claims: [{ ...claim, about: [], query: { where: {} }, reached: null }] };
+  expect(problemWithCharge(whole, { ...order, frame: [] })).toBeNull();
+  expect(problemWithCharge(whole, order)).toContain('in the page alone');
+  const warning = { ...unreached, claims: [{ ...claim, reached: null, action: 'warn' as const }] };
+  expect(problemWithCharge(warning, order)).toBeNull();
   expect(carried(one).claims).toEqual([claim]);
 });

@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { parseJson } from '../../../../src/core/json.ts';
+import { problemWithCharge } from '../../../../src/core/privacy/book/book.ts';
+import { parseLedgerFile } from '../../../../src/core/privacy/book/ledger-file.ts';
 import { parseQuestion } from '../../../../src/core/question-language/parse-question.ts';
 import { ReleaseBrowser, type ReleaseTab } from './release-tab.ts';
 
@@ -62,4 +65,26 @@ test('what has no law of its own is told as not counted', async () => {
   const [claim] = tab.state.ask.watched;
   expect(claim?.probability).toBeNull();
   expect(claim?.uncounted).toBeGreaterThan(0);
+});
+
+test('while what a claim is about is not read as it was, nothing is released and nothing charged', async () => {
+  const { book } = tab.workbench.ask.sessions;
+  const exported = await book.exported();
+  // In another browser the claim is about columns that nobody knows there.
+  const there = await new ReleaseBrowser().open(file);
+  await there.budget(20);
+  await there.release();
+  expect(there.state.release.problem).toBeNull();
+  await there.workbench.ask.sessions.book.take(parseLedgerFile(parseJson(exported)));
+  const { spent } = there;
+  const order = { what: '', epsilon: 0.25, delta: 0, neighbours: 'replace-one', rowsPerPerson: 1 } as const;
+  const { book: joined, frame } = there.known;
+  expect(problemWithCharge(joined, { ...order, frame })).toContain('another browser');
+  await there.release();
+  expect(there.state.release.problem).toMatch(/nothing was charged.*another browser/);
+  expect(there.spent).toBe(spent);
+  // Back where it came from, nothing changed.
+  await book.take(parseLedgerFile(parseJson(exported)));
+  await tab.release();
+  expect(tab.state.release.problem).toBeNull();
 });
