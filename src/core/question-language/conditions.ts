@@ -136,7 +136,11 @@ function nearest({ labels }: Attribute, { kind, intervals }: Scale, code: number
   const under = below ? (lowOpen ? '<=' : '<') : lowOpen ? '>' : '>=';
   const over = below ? (highOpen ? '<' : '<=') : highOpen ? '>=' : '>';
   const edges = [[under, low] as const, [over, high] as const];
-  const telling = edges.filter(([sign, edge]) => Number.isFinite(edge) && maskBy(intervals, sign, edge).includes(1));
+  const telling = edges.filter(([sign, edge]) => {
+    const mask = maskBy(intervals, sign, edge);
+    const isAll = intervals.every((own, other) => own === null || mask[other] === 1);
+    return Number.isFinite(edge) && mask.includes(1) && !isAll;
+  });
   return (telling.length > 0 ? telling : edges).map(([sign, edge]) => [sign, String(edge)] as const);
 }
 

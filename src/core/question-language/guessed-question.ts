@@ -41,6 +41,10 @@ interface Found {
  * anything in it is left over that could say more.
  */
 export function guessedQuestion(text: string, domain: Domain): string | null {
+  return twoCounts(text, domain) ?? oneCount(text, domain);
+}
+
+function oneCount(text: string, domain: Domain): string | null {
   const tokens = tokensOf(text);
   if (tokens.length > MOST_TOKENS) return null;
   const parts: string[] = [];
@@ -149,8 +153,9 @@ function wordAt(rest: string, { at, text }: Token, domain: Domain): Found | null
   return { ...meant, end: at + length };
 }
 
-/** “Survivors”, where there is “survived”; “anyone” is nobody “alone”. */
-function nearYes(word: string, { attributes }: Domain) {
+/** “Survivors”, where there is “survived”, and “non-smokers”, where there is “smoker”; “anyone” is nobody “alone”. */
+function nearYes(typed: string, { attributes }: Domain) {
+  const word = typed.replace(/^non-?/i, '');
   const answers = attributes.filter((own) => yesIn(own) !== null);
   const isRelated = ({ name }: Attribute) => name.slice(0, 4).toLowerCase() === word.slice(0, 4).toLowerCase();
   const related = word.length < 5 ? [] : answers.filter(isRelated);
@@ -160,7 +165,28 @@ function nearYes(word: string, { attributes }: Domain) {
   );
   const attribute = attributes.findIndex((own) => own.name === name);
   const text = attribute < 0 ? null : yesIn(attributes[attribute]);
-  return text === null ? null : { text, attribute };
+  return text === null ? null : { text: word === typed ? text : `not ${text}`, attribute };
+}
+
+/** “More women than men”, “women minus men”, “the difference between women and men”: two counts in one question. */
+const TWO_COUNTS: readonly [RegExp, string][] = [
+  [/^(?:(?:are|is|were|was) there )?more (.+) than (.+)$/i, ' > '],
+  [/^(?:(?:are|is|were|was) there )?(?:fewer|less) (.+) than (.+)$/i, ' < '],
+  [/^(?:the )?difference between (.+) and (.+)$/i, ' - '],
+  [/^(?:how many |number of )?(.+) (?:minus|vs\.?|versus) (.+)$/i, ' - '],
+];
+
+/** The counts of two groups, where both can be guessed. */
+function twoCounts(text: string, domain: Domain): string | null {
+  const asked = text.trim().replace(/\s*\?$/, '');
+  for (const [pattern, sign] of TWO_COUNTS) {
+    const [, first, second] = pattern.exec(asked) ?? [];
+    if (first === undefined || second === undefined) continue;
+    const [one, other] = [oneCount(first, domain), oneCount(second, domain)];
+    // In “more women than men in first class” only one of the two would be in it.
+    if (one !== null && other !== null && !/ (?:and|or) /.test(one + other)) return one + sign + other;
+  }
+  return null;
 }
 
 /** “Women over 30”. */

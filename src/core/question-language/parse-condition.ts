@@ -21,6 +21,37 @@ const OR = ['or', '||', '|'];
 const NOT = ['not', '!'];
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
+/** “1000-2000”, “1000..2000”. */
+const RANGE = /^(\d[\d,]*)\s*(?:-|–|\.{2,3}|to)\s*(\d[\d,]*)(?![\d.,-])/;
+
+/** How values are asked for by a part of them: from what is written behind the words, which labels fit. */
+const PATTERNS: Readonly<Record<string, (value: string) => (label: string) => boolean>> = {
+  like,
+  ilike: like,
+  contains: (value) => (label) => label.includes(value),
+  containing: (value) => (label) => label.includes(value),
+  'starts with': (value) => (label) => label.startsWith(value),
+  'begins with': (value) => (label) => label.startsWith(value),
+  'ends with': (value) => (label) => label.endsWith(value),
+};
+
+/** As SQL has it, where % stands for anything. */
+function like(pattern: string): (label: string) => boolean {
+  const [first, ...others] = pattern.split('%');
+  const last = others.pop();
+  return (label) => {
+    if (last === undefined) return label === first;
+    let at = label.startsWith(first) ? first.length : -1;
+    for (const part of others) at = at < 0 ? -1 : after(label, part, at);
+    return at >= 0 && label.length - last.length >= at && label.endsWith(last);
+  };
+}
+
+function after(label: string, part: string, from: number): number {
+  const at = label.indexOf(part, from);
+  return at < 0 ? -1 : at + part.length;
+}
+
 /** What may follow a whole condition. */
 const AFTER = ['and', 'or'];
 
@@ -201,8 +232,10 @@ export class ConditionParser {
     return this.#equal(attribute);
   }
 
-  #failAtOperator({ name, labels }: Attribute): never {
+  #failAtOperator(attribute: Attribute): never {
+    const { name, labels } = attribute;
     const reader = this.#reader;
+    this.#refusePattern(attribute);
     const operator = reader.take();
     const word = operator.text.toLowerCase();
     const meant = operator.kind === 'word' ? closest(word, ['between', 'in', 'not', 'is']) : null;
@@ -218,6 +251,26 @@ export class ConditionParser {
     );
   }
 
+  /** “Like 'S%'”, “contains town”: the values that fit are known, so they can be written out. */
+  #refusePattern({ name, labels }: Attribute): void {
+    const reader = this.#reader;
+    const operator = reader.token;
+    const words = reader.phrase(Object.keys(PATTERNS))?.toLowerCase();
+    if (words === undefined) return;
+    if (!['word', 'text', 'number'].includes(reader.token.kind)) reader.fail('expected a value.');
+    const value = reader.take();
+    const fits = PATTERNS[words](value.text.toLowerCase());
+    const found = labels.filter((label) => !isMissingLabel(label) && fits(label.toLowerCase())).map(valueText);
+    if (found.length === 0) reader.fail(`no value of “${name}” fits “${value.text}”.`, value);
+    const text = found.length === 1 ? `= ${found[0]}` : `in (${found.join(', ')})`;
+    const length = value.at + value.length - operator.at;
+    reader.fail(
+      `values are written out; did you mean ${nameText(name)} ${text}?`,
+      { ...operator, length },
+      { at: operator.at, length, text },
+    );
+  }
+
   /** “sex female”, “sex not female” or “age 20-39”, where signs are missing; `operator` was taken. */
   #meantComparison(labels: readonly string[], operator: Token): Mending | null {
     const reader = this.#reader;
@@ -226,6 +279,9 @@ export class ConditionParser {
     if (operator.kind === 'number' && reader.accept('-', '–', 'to') && reader.token.kind === 'number') {
       const { at, length, text } = reader.token;
       return { at: operator.at, length: at + length - operator.at, text: `between ${operator.text} and ${text}` };
+    }
+    if (operator.kind === 'number' && reader.is('+') && reader.peek(1).kind !== 'number') {
+      return { at: operator.at, length: reader.token.at + 1 - operator.at, text: `>= ${operator.text}` };
     }
     const isValue = labels.some((label) => label.toLowerCase() === word);
     if (!isValue && operator.kind !== 'number' && !isMissingWord(word)) return null;
@@ -325,6 +381,16 @@ export class ConditionParser {
   #failWithoutBrackets(): never {
     const { token, text } = this.#reader;
     if (token.kind === 'end') this.#reader.fail('expected “(” and a list of values.');
+    const [range, low, high] = RANGE.exec(text.slice(token.at)) ?? [];
+    if (range !== undefined) {
+      const { before } = this.#reader;
+      const mending = {
+        at: before.at,
+        length: token.at + range.length - before.at,
+        text: `between ${low} and ${high}`,
+      };
+      this.#reader.fail(`“in” takes a list; did you mean between ${low} and ${high}?`, token, mending);
+    }
     const { length } = this.#reader.upTo(token, (next) => AFTER.includes(next.text.toLowerCase()));
     const values = text.slice(token.at, token.at + length);
     const mending = { at: token.at, length, text: `(${values})` };

@@ -4,6 +4,13 @@ const GROUPS: readonly ReadonlySet<string>[] = [
   'male males man men boy boys guy guys gentlemen m',
   'child children kid kids minor minors',
   'adult adults grown-up grown-ups',
+  'mon monday mondays',
+  'tue tues tuesday tuesdays',
+  'wed wednesday wednesdays',
+  'thu thur thurs thursday thursdays',
+  'fri friday fridays',
+  'sat saturday saturdays',
+  'sun sunday sundays',
 ].map((group) => new Set(group.split(' ')));
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(
@@ -18,7 +25,8 @@ export function isMissingWord(text: string): boolean {
 /** The one of the labels that means the same as a word, has it in it, or is its singular; null for none. */
 export function synonymOf(word: string, labels: readonly string[]): string | null {
   const wanted = word.trim().toLowerCase();
-  const named = labels.find((label) => label.toLowerCase() === wanted || `${label.toLowerCase()}s` === wanted);
+  const isForm = (label: string) => [label, `${label}s`, `${label}es`].includes(wanted) || label === `${wanted}s`;
+  const named = labels.find((label) => isForm(label.toLowerCase()));
   if (named !== undefined) return named;
   const group = GROUPS.find((own) => own.has(wanted));
   const same = labels.filter((label) => group?.has(label.toLowerCase()));
