@@ -268,7 +268,7 @@ describe('what is wrong is said at the character', () => {
     ['count where hight > 3', 12, 'hight', 'there is no attribute “hight”'],
     ['count where age > 35', 18, '35', 'counted together; the nearest that do not are age >= 31 and age > 60'],
     ['count where hours >= 30', 21, '30', 'the nearest that do not are hours >= 20 and hours >= 40'],
-    ['count where hours <= 41', 21, '41', 'hours < 40 and hours <= 99.5'],
+    ['count where hours <= 41', 21, '41', 'the nearest that does not is hours < 40'],
     ['count where age = 35', 18, '35', '35 is counted together with 31–60'],
     ['count where "Marital status" > 3', 31, '3', 'has no numbers'],
     ['count where "Marital status" = Single', 31, 'Single', 'it has “Never-married”, “Married”, “Divorced”'],
