@@ -102,7 +102,9 @@ function UnitLine({ book, onChange }: { book: Book; onChange: () => void }) {
   const left =
     whole === null
       ? 'Each cube has a budget of its own'
-      : `ε = ${formatNumber(Math.max(0, whole - spent), 3)} of ${formatSetting(whole)} is left for all questions and releases`;
+      : book.whole
+        ? `ε = ${formatNumber(Math.max(0, whole - spent), 3)} of ${formatSetting(whole)} is left for all questions and releases`
+        : `No budget is set: opening the first cube allows ε = ${formatSetting(whole)} for all questions and releases`;
   return (
     <p className={styles.unit}>
       <span>

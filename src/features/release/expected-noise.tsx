@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Experiment } from '../../core/experiment/experiment.ts';
-import type { ExpectedMargins, ExpectedTable } from '../../core/experiment/release/expected-margins.ts';
+import {
+  type ExpectedMargins,
+  type ExpectedTable,
+  toldTogether,
+} from '../../core/experiment/release/expected-margins.ts';
 import { sentenceOf } from '../../store/data-actions.ts';
 import { DataTable, type DataTableColumn } from '../../ui/controls/data-table.tsx';
 import { Loading } from '../../ui/controls/loading.tsx';
@@ -54,22 +58,24 @@ export function ExpectedNoise({ told }: { told: Told | null }) {
 const LISTED = 20;
 
 function Margins({ tables, drowned, says }: ExpectedMargins) {
+  const together = toldTogether(tables);
   return (
     <>
-      {drowned !== null && (
+      {drowned === 0 && <p>No answer would drown: no ± is larger than what it stands beside.</p>}
+      {drowned !== null && drowned > 0 && (
         <p>
           Of all answers <strong className="number">{formatPercent(drowned)}</strong> would drown: their ± is larger
           than what they count.
         </p>
       )}
-      {tables.length > 0 && tables.length <= LISTED && (
+      {together.length > 0 && together.length <= LISTED && (
         <ul>
-          {tables.map(({ label, says: sentence }) => (
-            <li key={label}>{sentence}</li>
+          {together.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
-      {tables.length > LISTED && (
+      {together.length > LISTED && (
         <DataTable
           label="How noisy each table will be"
           rowCount={tables.length}

@@ -56,15 +56,22 @@ const MOST_LISTED = 60;
 
 /** How far off each table may be, where that is known. */
 function marginsIn({ blocks }: Workload, margins: readonly Margin[] | undefined, whyNot: string): string {
-  const known = blocks.flatMap(({ label }, index) => {
+  const labels = new Map<string, string[]>();
+  for (const [index, { label }] of blocks.entries()) {
     const margin = margins?.[index] ?? null;
-    if (margin === null) return [];
-    const widest = typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0);
-    return [`${label} ±${formatNumber(widest)}`];
-  });
-  if (known.length === 0) return whyNot;
-  const more = known.length > MOST_LISTED ? ', and so on, as in the files' : '';
-  return `In nine draws of ten the noise moves an answer by no more than this, in records: ${known.slice(0, MOST_LISTED).join(', ')}${more}. That is a privacy interval: it says nothing of how the records were sampled.`;
+    if (margin === null) continue;
+    const widest = formatNumber(typeof margin === 'number' ? margin : margin.reduce((a, b) => Math.max(a, b), 0));
+    labels.set(widest, [...(labels.get(widest) ?? []), label]);
+  }
+  if (labels.size === 0) return whyNot;
+  const known = Array.from(labels, ([widest, those]) => `±${widest} in ${listed(those)}`);
+  const more = known.length > MOST_LISTED ? '; and so on, as in the files' : '';
+  return `In nine draws of ten the noise moves an answer by no more than this, in records: ${known.slice(0, MOST_LISTED).join('; ')}${more}. That is a privacy interval: it says nothing of how the records were sampled.`;
+}
+
+function listed(labels: readonly string[]): string {
+  const more = labels.length - MOST_LISTED;
+  return more > 0 ? `${labels.slice(0, MOST_LISTED).join(', ')} and ${more} more` : labels.join(', ');
 }
 
 const AS_RELEASED: PostProcessing = { consistent: false, nonNegative: false, rounded: false };

@@ -120,6 +120,16 @@ function simulatedMargins(details: readonly TrialDetail[]): number[] {
   });
 }
 
+/** A line for all tables of which the same is to be said. */
+export function toldTogether(tables: readonly ExpectedTable[]): string[] {
+  const told = new Map<string, string[]>();
+  for (const { label, says } of tables) {
+    const what = says.slice(label.length);
+    told.set(what, [...(told.get(what) ?? []), label]);
+  }
+  return Array.from(told, ([what, labels]) => `${labels.join(', ')}${what}`);
+}
+
 /** Beyond these shares of an even cell an answer is rough, or says nothing. */
 const ROUGH = 0.1;
 const USELESS = 1 / 3;

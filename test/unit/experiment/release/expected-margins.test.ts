@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
-import { expectedMargins } from '../../../../src/core/experiment/release/expected-margins.ts';
+import { expectedMargins, toldTogether } from '../../../../src/core/experiment/release/expected-margins.ts';
 import { domainOf } from '../../../support/small-data.ts';
 
 const domain = domainOf(3, 2, 30);
@@ -31,6 +31,16 @@ test('before anything is drawn it is told how noisy each table will be, and what
   expect(tables.map(({ drowned }) => drowned)).toEqual([0, 0, 1]);
   expect(drowned).toBeCloseTo(30 / 35, 12);
   expect(says.join(' ')).toContain('Shares are of 891 people spread evenly');
+});
+
+test('what is the same of several tables is said once', () => {
+  expect(toldTogether(expected({}).tables)).toEqual([
+    'a, c: ±138 of 891 people: useless at this ε.',
+    'b: ±138 of 891 people: rough at this ε, to 31 % of an even cell.',
+  ]);
+  expect(toldTogether(expected({ neighbours: 'add-remove', publicRecordCount: false }, null).tables)).toEqual([
+    'a, b, c: ±69 people.',
+  ]);
 });
 
 test('no share where the number of records is private, and no number of them', () => {
