@@ -1,3 +1,4 @@
+import { releaseName } from '../../core/privacy/book/book.ts';
 import type { ReleaseEntry } from '../../core/privacy/book/entries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,7 +20,7 @@ export function EarlierReleases({ releases }: { releases: readonly ReleaseEntry[
         {latestFirst.map((release) => (
           <li key={release.id}>
             <span>
-              {release.what}
+              {releaseName(release)}
               <span className={shared.faint}>
                 {` ε ${formatSetting(release.spent)} · ${timeWords(release.at)} · ${chargeWords(release)}`}
               </span>

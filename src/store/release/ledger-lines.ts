@@ -2,6 +2,7 @@ import type { DatasetRef } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
 import { type Neighbours, neighbourWords } from '../../core/data/neighbours.ts';
+import { releaseName } from '../../core/privacy/book/book.ts';
 import type { BudgetChange, CubeEntry, FramedAttribute, WholeBudget } from '../../core/privacy/book/entries.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import { renameInQuery } from '../../core/workload/query-spec.ts';
@@ -32,11 +33,11 @@ export async function ledgerLines(ledgers: AskLedgers, known: KnownData, ref: Da
   const frame = await ledgers.frame(known.book.dataId, ref, domain);
   const asked = await Promise.all(known.book.cubes.map((ledger) => linesOf(ledgers, ledger, domain, frame)));
   const released = known.book.releases.map((release): LedgerLine => {
-    const { at, what, spent, delta, setup, outcome, problem, identity, confirmed } = release;
+    const { at, spent, delta, setup, outcome, problem, confirmed } = release;
     return {
       at,
       room: 'Release',
-      what: identity ? `release ${identity.number}, ${identity.title}: ${what}` : what,
+      what: releaseName(release),
       epsilon: spent,
       delta,
       neighbours: setup.neighbours,

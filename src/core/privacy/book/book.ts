@@ -143,6 +143,11 @@ export function lastIdentity({ releases }: Book): ReleaseIdentity | null {
   );
 }
 
+/** Which release it is, and of what. */
+export function releaseName({ identity, what }: Pick<ReleaseEntry, 'identity' | 'what'>): string {
+  return identity ? `release ${identity.number}, ${identity.title}: ${what}` : what;
+}
+
 /** What was spent before a release, told of its own neighbours: no change of the budget makes it another number. */
 export function spentBefore(book: Book, { neighbours, rowsPerPerson }: ChargeOrder): number {
   return spentTogether(neighbours, spendingsIn(book, rowsPerPerson));

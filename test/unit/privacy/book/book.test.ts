@@ -9,6 +9,7 @@ import {
   leftForRelease,
   problemWithBudget,
   problemWithCharge,
+  releaseName,
   spentBefore,
 } from '../../../../src/core/privacy/book/book.ts';
 import {
@@ -274,4 +275,6 @@ test('the next release is called as the latest that came out, in whatever order 
   expect(lastIdentity(book)).toBeNull();
   const releases = [release(2, 'Tips'), release(3, 'Tips!', 'failed'), release(1, 'tips.csv')];
   expect(lastIdentity({ ...book, releases })).toEqual({ number: 2, title: 'Tips', contact: 'desk 2' });
+  expect(releaseName({ ...releases[0], what: 'ages' })).toBe('release 2, Tips: ages');
+  expect(releaseName({ what: 'ages' })).toBe('ages');
 });
