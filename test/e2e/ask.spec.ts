@@ -36,7 +36,7 @@ test('everything works by keyboard alone, from the empty page to a spent budget'
   await expect(at.budget).toContainText('1.00 left of 1 · questions and releases');
   await expect(page.getByRole('banner')).toContainText('Private noise, truth not shown · ε 0 of 1 spent');
   await type(at.question, 'count where Age = 3');
-  await tabTo(at.button('Open Age × Gender'));
+  await expect(at.button('Open Age × Gender')).toBeVisible();
   await keyboard.press('Enter');
   await expect(at.budget).toContainText('Age × Gender');
   await expect(at.question).toHaveValue('count where Age = 3');

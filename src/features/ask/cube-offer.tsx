@@ -8,7 +8,7 @@ import shared from '../../ui/shared.module.css';
 import { plural } from '../shared/words/spelling.ts';
 import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx';
 
-/** The cube that the typed question needs, what opening it costs, and one press that opens it. */
+/** The cube that the typed question needs, what opening it costs, and one press that opens it: this button, or Enter. */
 export function CubeOffer({ domain }: { domain: Domain }) {
   const workbench = useWorkbench();
   const needs = useWorkbenchState((state) => state.ask.needs);
@@ -23,7 +23,7 @@ export function CubeOffer({ domain }: { domain: Domain }) {
       <div className={shared.lines}>
         <p>{costWords(needs, session)}</p>
         <div className={shared.buttons}>
-          <Button variant="primary" size="small" isDisabled={opening} onPress={() => void workbench.ask.openNeeded()}>
+          <Button variant="primary" size="small" type="submit" isDisabled={opening}>
             {opening ? 'Opening …' : `${needs.ledger ? 'Continue' : 'Open'} ${names}`}
           </Button>
           {opening && (
