@@ -52,7 +52,7 @@ test('the history is put together by an estimator, with the curve of α and what
   await expect(together.getByRole('img', { name: 'Posterior and law of the error' })).toBeVisible({ timeout: 30_000 });
   // A million records are known to a few hundreds; the noise is secure, so no seed says more.
   await expect(together.getByRole('status')).toContainText(
-    /With 95\.0 % probability it lies between (99\d|1,00\d),\d{3} and (99\d|1,00\d),\d{3}/,
+    /With 95\.0\s%\sprobability it lies between (99\d|1,00\d),\d{3} and (99\d|1,00\d),\d{3}/,
   );
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { seededRng } from '../../../src/core/random/seeded.ts';
+import { AskPage } from '../../e2e/support/ask-page.ts';
 import type { Pace } from '../part.ts';
 import { mainThreadDuring } from './main-thread.ts';
 import type { PageUnderTest } from './page-under-test.ts';
@@ -20,12 +21,11 @@ export async function asking({ browser, open }: PageUnderTest, pace: Pace): Prom
   await page.locator('input[type=file]').first().setInputFiles(file('cube.csv', cells()));
   await page.locator('#loaded-data', { hasText: 'cube' }).waitFor();
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Ask' }).click();
-  await page.getByRole('textbox', { name: 'Budget of the cube, ε', exact: true }).fill('100');
+  const room = new AskPage(page);
+  await room.settings();
   for (const name of names) await page.getByRole('checkbox', { name }).setChecked(true, { force: true });
   await page.getByText('1,000 cells').waitFor();
-  await page.getByRole('button', { name: 'Open the cube' }).click();
-  const question = page.getByRole('combobox', { name: 'Question' });
-  await question.waitFor();
+  await room.openCube('100');
 
   const importing = await mainThreadDuring(browser, page, async () => {
     const chooser = page.waitForEvent('filechooser');
