@@ -277,7 +277,13 @@ test('the ledger lists what was asked and what was released', async () => {
   expect(lines).toMatchObject([
     { room: 'Budget', what: 'the budget is ε = 2', epsilon: 0, outcome: 'set by the steward', at: expect.any(Number) },
     { room: 'Ask', what: 'count where sex = f', outcome: 'answered', at: expect.any(Number) },
-    { room: 'Release', what: 'a release', epsilon: 0.25, outcome: 'released', at: expect.any(Number) },
+    {
+      room: 'Release',
+      what: 'a release',
+      epsilon: 0.25,
+      outcome: 'released; “0.25” was typed',
+      at: expect.any(Number),
+    },
   ]);
   expect(lines.reduce((sum, { epsilon }) => sum + epsilon, 0)).toBeCloseTo(tab.spent, 9);
 });
