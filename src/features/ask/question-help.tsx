@@ -66,7 +66,7 @@ function exampleQuestions(domain: Domain): string[] {
   };
   const [own, other] = firstCube(domain);
   const first = ask(own);
-  if (other === undefined) return [first, `${first} > 50?`, `2 * ${first} - 10`, `${first} - 0.5 * count`];
+  if (other === undefined) return [first, `is ${first} > 50?`, `2 * ${first} - 10`, `${first} - 0.5 * count`];
   const conditions = [own, other].map((index) => ask(index).slice('count where '.length));
   return [
     first,
@@ -74,6 +74,6 @@ function exampleQuestions(domain: Domain): string[] {
     `count where ${conditions[0]} or not ${conditions[1]}`,
     `${first} - ${ask(other)}`,
     `0.5 * (count + ${ask(other)}) - 10`,
-    `${first} > 50?`,
+    `is ${first} > 50?`,
   ];
 }

@@ -111,7 +111,7 @@ function UnitLine({ book, onChange }: { book: Book; onChange: () => void }) {
         {left} · <UnitOfDataLine />
       </span>
       <Button size="small" variant="quiet" onPress={onChange}>
-        Change
+        Change the budget
       </Button>
     </p>
   );
