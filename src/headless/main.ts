@@ -7,7 +7,7 @@ import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { writeOutput } from './output.ts';
 import { python } from './python.ts';
-import { release } from './release.ts';
+import { releaseFromFile } from './release.ts';
 import { run, solve } from './run.ts';
 import { schema } from './schema.ts';
 import { sql } from './sql.ts';
@@ -17,7 +17,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const commands = new Map<string, Command>([
   ['run', run],
   ['solve', solve],
-  ['release', release],
+  ['release', releaseFromFile],
   ['list', list],
   ['figure', figure],
   ['merge', merge],

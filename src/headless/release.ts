@@ -17,7 +17,7 @@ const options = {
 } as const;
 
 /** release experiment.json --ledger f --out f [--budget ε] [--same-people]: one mechanism at one ε, charged before it is drawn. */
-export async function release(args: readonly string[]): Promise<number> {
+export async function releaseFromFile(args: readonly string[]): Promise<number> {
   const { positionals, values } = readArguments(args, options);
   const { ledger, out } = values;
   if (ledger === undefined) throw new UsageError('release: name the ledger of the data by --ledger.');

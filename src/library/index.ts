@@ -101,7 +101,7 @@ export interface InferredHistory {
 }
 
 /** Which data sets are neighbours: whom ε protects. */
-export type Neighbours = 'replace-one' | 'add-remove';
+type Neighbours = 'replace-one' | 'add-remove';
 
 export interface ReleaseOptions extends Pick<RunOptions, 'folder' | 'columns' | 'signal'> {
   /** The path of the ledger of the people in the data, from the working folder; one begins where there is none. */
@@ -127,7 +127,7 @@ export interface LedgerCharge {
 }
 
 /** What a ledger file says. */
-export interface Ledger {
+export interface LedgerState {
   readonly id: string;
   /** What its steward calls the data. */
   readonly name: string;
@@ -153,7 +153,7 @@ export interface ReleasedTable {
 }
 
 /** What came out of a release, with what it promises. All of it may be published, but for `ledger`. */
-export interface Released {
+export interface ReleaseResult {
   /** When, as an ISO time. */
   readonly released: string;
   readonly engine: string;
@@ -171,7 +171,7 @@ export interface Released {
   readonly marginConfidence: number;
   readonly tables: readonly ReleasedTable[];
   /** The ledger after the charge. */
-  readonly ledger: Ledger;
+  readonly ledger: LedgerState;
 }
 
 /** Runs an experiment: the numbers of the page and of the command line, bit for bit. Not private: it compares with the truth. */
@@ -220,7 +220,7 @@ export { inferred as infer };
  * Releases one mechanism at one ε with exact noise from secure random numbers. It is charged to the ledger, and on the
  * disk, before anything is drawn; what fails afterwards stays paid.
  */
-export async function release(spec: ExperimentSpec, options: ReleaseOptions): Promise<Released> {
+export async function release(spec: ExperimentSpec, options: ReleaseOptions): Promise<ReleaseResult> {
   const { folder = '.', columns, signal, budget, samePeople = false } = options;
   const ledger = pathOf(options.ledger, 'ledger');
   if (budget !== undefined && !(budget > 0 && Number.isFinite(budget))) {
@@ -235,7 +235,7 @@ export async function release(spec: ExperimentSpec, options: ReleaseOptions): Pr
 }
 
 /** Reads a ledger file, of the page, the command line or a program, and checks all of it. */
-export async function readLedger(path: string): Promise<Ledger> {
+export async function readLedger(path: string): Promise<LedgerState> {
   return ledgerAt(pathOf(path, 'readLedger'));
 }
 
@@ -243,7 +243,7 @@ export async function readLedger(path: string): Promise<Ledger> {
  * Counts in the ledger at `path` what the one at `from` has counted, of the same people: charges add up, what stands in
  * both counts once, the smaller budget holds. It is on the disk when this settles.
  */
-export async function joinLedgers(path: string, from: string): Promise<Ledger> {
+export async function joinLedgers(path: string, from: string): Promise<LedgerState> {
   return joinInto(pathOf(path, 'joinLedgers'), pathOf(from, 'joinLedgers'));
 }
 

@@ -18,13 +18,13 @@ console.log(JSON.stringify({ rows: results.rows.map(({ milliseconds: _, ...row }
 `;
 
 /** Another one releases from columns of its own. */
-const RELEASING = `import { joinLedgers, type Ledger, readLedger, release } from 'epsilon-workbench';
+const RELEASING = `import { joinLedgers, type LedgerState, readLedger, release } from 'epsilon-workbench';
 
 const mechanisms = [{ id: 'laplace' }];
 const sweep = { parameter: 'epsilon', values: [0.5] };
 const spec = { version: 1 as const, dataset: { csv: 'people' }, mechanisms, sweep, trials: 1 };
 const { tables, ledger } = await release(spec, { columns: { a: [1, 2] }, ledger: 'ledger.json', budget: 2 });
-const other: Ledger = await readLedger('other.json');
+const other: LedgerState = await readLedger('other.json');
 const { left } = await joinLedgers('ledger.json', 'other.json');
 // @ts-expect-error A release without a ledger is none.
 await release(spec, { budget: 2 });
