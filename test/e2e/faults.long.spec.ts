@@ -20,3 +20,26 @@ test('five hundred columns are opened, counted and released', async ({ page }) =
   await expect(page.getByText(/^Done: \d+ runs\./)).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test.describe('with the files that the service worker keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const wait of [0, 50, 200]) {
+    test(`settings made one right after another are there after a reload ${wait} ms after Run @firefox`, async ({
+      page,
+    }) => {
+      const at = new WorkbenchPage(page);
+      await at.open();
+      await at.type('Seed', 'first');
+      await at.type('Seed', 'second');
+      await at.type('Trials', '400');
+      await at.button(/^(Run|Restart) ⏎/).click();
+      await page.waitForTimeout(wait);
+      await page.reload();
+      await expect(at.field('Trials')).toHaveValue('400');
+      await expect(at.field('Seed')).toHaveValue('second');
+      await expect(at.status).toContainText(/^(Running|Done: 2,000)/);
+      expect(at.complaints).toEqual([]);
+    });
+  }
+});

@@ -39,22 +39,3 @@ test('a run that is reloaded in the middle, and whose workers are killed, comes 
   expect(await page.evaluate(() => (globalThis as unknown as { killed: string[] }).killed)).toHaveLength(2);
   expect(at.complaints).toEqual([]);
 });
-
-for (const wait of [0, 50, 200]) {
-  test(`settings made one right after another are there after a reload ${wait} ms after Run @firefox`, async ({
-    page,
-  }) => {
-    const at = new WorkbenchPage(page);
-    await at.open();
-    await at.type('Seed', 'first');
-    await at.type('Seed', 'second');
-    await at.type('Trials', '400');
-    await at.button(/^(Run|Restart) ⏎/).click();
-    await page.waitForTimeout(wait);
-    await page.reload();
-    await expect(at.field('Trials')).toHaveValue('400');
-    await expect(at.field('Seed')).toHaveValue('second');
-    await expect(at.status).toContainText(/^(Running|Done: 2,000)/);
-    expect(at.complaints).toEqual([]);
-  });
-}

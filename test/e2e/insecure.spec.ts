@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { browserFlags } from '../support/find-browser.mjs';
 import { dropFiles } from './support/drop-files.ts';
 import { openPage } from './support/open-page.ts';
+import { goTo, ROOMS } from './support/rooms.ts';
 
 // A name without TLS that is not localhost: to the browser this is another machine.
 const HOST = 'workbench.test';
@@ -14,13 +15,8 @@ test.use({
   },
 });
 
-const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name }).click();
-
 /** Chromium says of each file that it does without this header on such a page; it protects from other windows alone. */
 const isExpected = (complaint: string) => complaint.includes('Cross-Origin-Opener-Policy header has been ignored');
-
-const ROOMS = ['Data', 'Workload', 'Compare', 'Release', 'Ask', 'Figures', 'Learn'];
 
 test('over plain http from another machine all that explores works, and what is private says why not', async ({
   page,
@@ -38,7 +34,7 @@ test('over plain http from another machine all that explores works, and what is 
     `age,sex\n${Array.from({ length: 300 }, (_, i) => `${20 + (i % 30)},${'fm'[i % 2]}`).join('\n')}\n`,
   );
   await dropFiles(page, path);
-  await room(page, 'Compare');
+  await goTo(page, 'Compare');
   await expect(page.getByRole('banner')).toContainText('people.csv');
   await page.getByRole('button', { name: /^(Run|Restart) ⏎/ }).click();
   await expect(page.getByText(/^Done: \d+ runs\./)).toBeVisible();
@@ -46,10 +42,10 @@ test('over plain http from another machine all that explores works, and what is 
   await expect(page.getByText(/Copy this link: http:\/\/workbench\.test/)).toBeVisible();
 
   const whatToDo = `http://localhost:${process.env.E2E_PORT}/`;
-  await room(page, 'Ask');
+  await goTo(page, 'Ask');
   await expect(page.getByText('Nothing can be asked on this page')).toBeVisible();
   await expect(page.getByText(whatToDo)).toBeVisible();
-  await room(page, 'Release');
+  await goTo(page, 'Release');
   await expect(page.getByRole('button', { name: 'Draw again', exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Release', exact: true }).focus();
   await page.keyboard.press('Space');
@@ -60,64 +56,9 @@ test('over plain http from another machine all that explores works, and what is 
   await page.keyboard.press('Escape');
 
   for (const name of ROOMS) {
-    await room(page, name);
+    await goTo(page, name);
     await expect(page.locator('main').locator('h1, h2').first()).toBeVisible();
     await expect(page.getByText(/Something went wrong|stopped working/)).toHaveCount(0);
   }
   expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([]);
 });
-
-const LACKING = {
-  'Web Locks': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
-  'locks that are let': () => {
-    LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
-  },
-  storage: () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
-      Object.defineProperty(globalThis, name, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    }
-    Reflect.set(globalThis, 'BroadcastChannel', () => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-  },
-} as const;
-
-const SAYS: Readonly<Record<keyof typeof LACKING, { ask: RegExp; release: RegExp }>> = {
-  'Web Locks': { ask: /has no Web Locks/, release: /has no Web Locks/ },
-  'locks that are let': { ask: /keeps its locks from this page/, release: /keeps its locks from this page/ },
-  storage: { ask: /cannot be kept in this browser/, release: /cannot keep what is charged/ },
-};
-
-for (const lack of Object.keys(LACKING) as (keyof typeof LACKING)[]) {
-  test(`on a secure page without ${lack} every room works or says why not`, async ({ page }) => {
-    await page.addInitScript(LACKING[lack]);
-    const complaints = await openPage(page);
-    await expect(page.getByText(/^Done:/)).toBeVisible();
-    await room(page, 'Ask');
-    const { ask, release } = SAYS[lack];
-    const question = page.getByRole('combobox', { name: 'Question' });
-    await expect(question.or(page.getByText(ask).first()).first()).toBeVisible();
-    if (await question.isVisible()) {
-      await question.fill('count');
-      await question.press('Enter');
-    }
-    await expect(page.getByText(ask).first()).toBeVisible();
-    await room(page, 'Release');
-    await page.getByRole('radio', { name: 'Release', exact: true }).focus();
-    await page.keyboard.press('Space');
-    const budget = page.getByRole('button', { name: 'Set the budget' });
-    await expect(budget.or(page.getByText(release).first())).toBeVisible();
-    if (await budget.isVisible()) await budget.click();
-    await expect(page.getByText(release).first()).toBeVisible();
-    for (const name of ROOMS) {
-      await room(page, name);
-      await expect(page.locator('main').locator('h1, h2').first()).toBeVisible();
-      await expect(page.getByText(/Something went wrong|stopped working/)).toHaveCount(0);
-    }
-    expect(complaints).toEqual([]);
-  });
-}
