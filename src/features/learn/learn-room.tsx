@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lessons } from '../../core/lessons/registry.ts';
 import { mechanisms } from '../../core/mechanisms/registry.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,18 +23,25 @@ export function LearnRoom() {
   return lesson ? <SheetPage key={lesson.id} lesson={lesson} /> : <LearnHome unknown={page} />;
 }
 
+/** The way back, the title and what the page is for. */
+function PageHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className={shared.lines}>
+      <p className={shared.caption}>
+        <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> {title}
+      </p>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{children}</p>
+    </header>
+  );
+}
+
 function GlossaryPage() {
   return (
     <div className={styles.room}>
-      <header className={shared.lines}>
-        <p className={shared.caption}>
-          <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> Glossary
-        </p>
-        <h1>Glossary</h1>
-        <p className={styles.lead}>
-          The words of this workbench. Wherever one is underlined with dots, its definition opens on hover and on focus.
-        </p>
-      </header>
+      <PageHead title="Glossary">
+        The words of this workbench. Wherever one is underlined with dots, its definition opens on hover and on focus.
+      </PageHead>
       <dl className={styles.definitions}>
         {glossaryEntries.map(({ term, word, text }) => (
           <div key={term}>
@@ -50,16 +58,10 @@ function GlossaryPage() {
 function MechanismsPage() {
   return (
     <div className={styles.room}>
-      <header className={shared.lines}>
-        <p className={shared.caption}>
-          <PlaceLink room="learn">Learn</PlaceLink> <span aria-hidden="true">›</span> Mechanisms
-        </p>
-        <h1>Mechanisms</h1>
-        <p className={styles.lead}>
-          What each does, what it promises, where it comes from, and the thing itself at work on a small table. The same
-          cards open in the other rooms, wherever a name is underlined with dots or has an ⓘ beside it.
-        </p>
-      </header>
+      <PageHead title="Mechanisms">
+        What each does, what it promises, where it comes from, and the thing itself at work on a small table. The same
+        cards open in the other rooms, wherever a name is underlined with dots or has an ⓘ beside it.
+      </PageHead>
       <div>
         {mechanisms.map((mechanism) => (
           <Disclosure key={mechanism.id} title={mechanism.title} level={2}>

@@ -1,4 +1,4 @@
-import type { Domain } from '../../core/data/domain.ts';
+import { codesOf, type Domain } from '../../core/data/domain.ts';
 import { parseChosenQuery } from '../../core/question-language/parse-chosen-query.ts';
 import { queryText } from '../../core/question-language/question-text.ts';
 import { nameText } from '../../core/question-language/quoted-words.ts';
@@ -33,19 +33,8 @@ function typedText(spec: QuerySpec, domain: Domain): string | null {
 function withLists(query: LinearQuery, domain: Domain): LinearQuery {
   const [factor, ...others] = query.factors;
   if (!factor || others.length > 0 || factor.attributes.length < 2) return query;
-  const sizes = factor.attributes.map((index) => domain.attributes[index].size);
-  const lists = sizes.map((size) => new Float64Array(size));
-  const codesAt = (cell: number) => {
-    let rest = cell;
-    return sizes
-      .toReversed()
-      .map((size) => {
-        const code = rest % size;
-        rest = Math.floor(rest / size);
-        return code;
-      })
-      .toReversed();
-  };
+  const lists = factor.attributes.map((index) => new Float64Array(domain.attributes[index].size));
+  const codesAt = (cell: number) => codesOf(domain, factor.attributes, cell);
   for (const [cell, value] of factor.values.entries()) {
     if (value !== 0) for (const [axis, code] of codesAt(cell).entries()) lists[axis][code] = 1;
   }

@@ -2,7 +2,7 @@ import type { AskStart } from '../../core/asking/ask-service.ts';
 import type { AnswersElsewhere } from '../../core/asking/claim.ts';
 import { builtinDataset } from '../../core/data/builtin/registry.ts';
 import { type DatasetRef, rowsPerPerson } from '../../core/data/dataset-ref.ts';
-import type { Domain } from '../../core/data/domain.ts';
+import { codesOf, type Domain } from '../../core/data/domain.ts';
 import type { CountsNote } from '../../core/data/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { noiseInFile, noiseOf } from '../../core/history/answer-noise.ts';
@@ -204,9 +204,8 @@ function answersIn({ experiment, domain, answers, measured }: KeptResult): Pick<
   const told = blocks.flatMap(({ partition, attributes, queries }, index): AnswersElsewhere['answers'][number][] => {
     const noise = measured?.[index];
     if (!noise || !partition) return [];
-    const sizes = attributes.map((position) => domain.attributes[position].size);
     return Array.from({ length: queries }, (_, cell) => {
-      const codes = codesOf(cell, sizes);
+      const codes = codesOf(domain, attributes, cell);
       const where = Object.fromEntries(
         attributes.map((position, at) => [String(position), [codes[at], codes[at]] as const]),
       );
@@ -215,19 +214,6 @@ function answersIn({ experiment, domain, answers, measured }: KeptResult): Pick<
   });
   const counted = told.length <= MOST_RELEASED ? told : [];
   return { answers: counted, lost: size - counted.length };
-}
-
-/** Row-major, the last attribute fastest. */
-function codesOf(cell: number, sizes: readonly number[]): number[] {
-  let rest = cell;
-  return sizes
-    .toReversed()
-    .map((size) => {
-      const code = rest % size;
-      rest = Math.floor(rest / size);
-      return code;
-    })
-    .toReversed();
 }
 
 /** What data that comes with the workbench is called. */
