@@ -201,19 +201,22 @@ function answersIn({ experiment, domain, answers, measured }: KeptResult): Pick<
   const { blocks, size } = buildWorkload(experiment.workload, domain);
   // Attributes that were made binary are others than those that claims are about.
   if (experiment.dataset.binarise !== undefined) return { answers: [], lost: size };
-  const told = blocks.flatMap(({ partition, attributes, queries }, index): AnswersElsewhere['answers'][number][] => {
+  const known = blocks.flatMap((block, index) => {
     const noise = measured?.[index];
-    if (!noise || !partition) return [];
-    return Array.from({ length: queries }, (_, cell) => {
+    return noise && block.partition ? [{ block, noise, released: answers[index] }] : [];
+  });
+  const count = known.reduce((sum, { block }) => sum + block.queries, 0);
+  if (count > MOST_RELEASED) return { answers: [], lost: size };
+  const told = known.flatMap(({ block: { attributes, queries }, noise, released }) =>
+    Array.from({ length: queries }, (_, cell) => {
       const codes = codesOf(domain, attributes, cell);
       const where = Object.fromEntries(
         attributes.map((position, at) => [String(position), [codes[at], codes[at]] as const]),
       );
-      return { spec: { where }, answer: answers[index][cell], ...noise, cost: 0 };
-    });
-  });
-  const counted = told.length <= MOST_RELEASED ? told : [];
-  return { answers: counted, lost: size - counted.length };
+      return { spec: { where }, answer: released[cell], ...noise, cost: 0 };
+    }),
+  );
+  return { answers: told, lost: size - count };
 }
 
 /** What data that comes with the workbench is called. */
