@@ -225,7 +225,7 @@ export class Curator {
     this.#mark.tookRecordCount = true;
     if (this.#publicRecords) return;
     throw new Failure(
-      'This mechanism needs the number of records, which is kept private here; make it public, or leave this mechanism out.',
+      'This mechanism needs the number of records, which is kept private here; make it public, or choose another mechanism.',
     );
   }
 

@@ -16,17 +16,21 @@ import { useWorkbench, useWorkbenchState } from '../shared/workbench-context.tsx
 import styles from './release-room.module.css';
 
 /** How noisy each table will be, or why nothing can be released. */
-export type Told = { readonly is: ExpectedMargins } | { readonly problem: string };
+export interface Told {
+  readonly what: { readonly is: ExpectedMargins } | { readonly problem: string };
+  /** Else it is about what stood there a moment ago. */
+  readonly isCurrent: boolean;
+}
 
 /** Told before anything is paid for: from the mechanism and public facts, never from the data. Null until it is known. */
 export function useExpectedNoise(experiment: Experiment): Told | null {
   const workbench = useWorkbench();
   const description = useWorkbenchState((state) => state.data.description);
-  const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly what: Told } | null>(null);
+  const [told, setTold] = useState<{ readonly of: readonly unknown[]; readonly what: Told['what'] } | null>(null);
   useEffect(
     () =>
       afterRest((signal) => {
-        const tell = (what: Told) => {
+        const tell = (what: Told['what']) => {
           if (!signal.aborted) setTold({ of: [experiment, description], what });
         };
         workbench.release.expected(signal).then(
@@ -36,20 +40,22 @@ export function useExpectedNoise(experiment: Experiment): Told | null {
       }),
     [workbench, experiment, description],
   );
-  return told?.of[0] === experiment && told.of[1] === description ? told.what : null;
+  if (told?.of[1] !== description) return null;
+  return { what: told.what, isCurrent: told.of[0] === experiment };
 }
 
 export function ExpectedNoise({ told }: { told: Told | null }) {
+  const what = told?.what;
   return (
-    <section className={styles.draws} aria-label="How noisy it will be">
+    <section className={styles.draws} aria-label="How noisy it will be" aria-busy={!told?.isCurrent}>
       <h3 className={styles.subtitle}>How noisy it will be</h3>
-      {!told && <Loading label="Working out the noise" />}
-      {told && 'problem' in told && (
+      {!what && <Loading label="Working out the noise" />}
+      {what && 'problem' in what && (
         <Notice kind="warning" title="This cannot be released">
-          {told.problem}
+          {what.problem}
         </Notice>
       )}
-      {told && 'is' in told && <Margins {...told.is} />}
+      {what && 'is' in what && <Margins {...what.is} />}
     </section>
   );
 }

@@ -109,7 +109,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
         order={order}
         statement={statement}
         domain={description.source?.domain ?? description.domain}
-        isRefused={told !== null && 'problem' in told}
+        isNoiseTold={told !== null && told.isCurrent && 'is' in told.what}
       />
     </section>
   );
@@ -144,10 +144,11 @@ interface PressProps {
   statement: ReleaseStatement;
   /** Of the records that may be drawn. */
   domain: Domain;
-  isRefused: boolean;
+  /** Nothing is paid for before it is known how noisy it will be. */
+  isNoiseTold: boolean;
 }
 
-function Press({ book, order, statement, domain, isRefused }: PressProps) {
+function Press({ book, order, statement, domain, isNoiseTold }: PressProps) {
   const workbench = useWorkbench();
   const { phase, problem } = useWorkbenchState((state) => state.release);
   const { choice, change } = useChoice();
@@ -265,7 +266,7 @@ function Press({ book, order, statement, domain, isRefused }: PressProps) {
           <Button
             variant="primary"
             isDisabled={
-              !whole || isOther || short !== null || tooLarge !== null || isRefused || called === '' || !confirmed
+              !whole || isOther || short !== null || tooLarge !== null || !isNoiseTold || called === '' || !confirmed
             }
             onPress={() => {
               if (!confirmed) return;

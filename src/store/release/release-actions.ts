@@ -56,6 +56,8 @@ export class ReleaseActions {
   readonly #sessions: AskSessions;
   /** What draws are made of, and what it was prepared for. */
   #known: { readonly key: string; readonly about: unknown; readonly job: Job } | null = null;
+  /** What nobody chose: it fits the data that was open. */
+  #proposed: ReleaseChoice | null = null;
   #isWanted = false;
   #isAsking = false;
   #releasing: AbortController | null = null;
@@ -81,7 +83,11 @@ export class ReleaseActions {
 
   setMode(mode: ReleaseMode): void {
     // What is about to be released follows the comparison no more.
-    this.#patch({ mode, problem: null, ...(mode === 'release' && { choice: this.#choice }) });
+    if (mode === 'release' && !this.#state.choice) {
+      this.#proposed = this.#choice;
+      this.#patch({ choice: this.#proposed });
+    }
+    this.#patch({ mode, problem: null });
   }
 
   /** Lets go of every true count that is known here. */
@@ -91,9 +97,10 @@ export class ReleaseActions {
     this.#patch({ seen: null, error: null });
   }
 
-  /** Other data is open: what was said of the one before it is said no longer. */
+  /** Other data is open: what was said of the one before it, or proposed for it, stands no longer. */
   leaveData(): void {
-    if (!this.#releasing) this.#patch({ problem: null, error: null });
+    if (this.#releasing) return;
+    this.#patch({ problem: null, error: null, ...(this.#state.choice === this.#proposed && { choice: null }) });
   }
 
   openLedger(isLedgerOpen: boolean): void {

@@ -81,3 +81,23 @@ test('a mechanism of the comparison goes to the Release room with the ε that it
     choice: { epsilon: 0.041, entry: { id: 'two-phase', params: { split: 0.4 } } },
   });
 });
+
+test('what was proposed for one data set is not released of another; what was chosen is', async () => {
+  const here = workbench();
+  await here.data.openBuiltin('czech');
+  here.setView({ room: 'release' });
+  here.release.setMode('release');
+  // It takes the number of records, which is public there and nowhere else.
+  expect(here.store.getState().release.choice?.entry.id).toBe('ireduct');
+  const file = new File(['a,b\nx,1\ny,2\n'], 'own.csv');
+  await here.data.openFile(file);
+  const { choice, mode } = here.store.getState().release;
+  expect({ choice, mode }).toEqual({ choice: null, mode: 'release' });
+
+  const chosen = { entry: { id: 'two-phase', params: { split: 0.2 } }, epsilon: 0.125 };
+  here.release.choose(chosen);
+  here.release.setMode('explore');
+  here.release.setMode('release');
+  await here.data.openBuiltin('czech');
+  expect(here.store.getState().release.choice).toBe(chosen);
+});
