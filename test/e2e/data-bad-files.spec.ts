@@ -4,6 +4,8 @@ import { expect, test } from '@playwright/test';
 import { DataPage, type Given, people } from './support/data-page.ts';
 
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+/** UTF-8 but for one line. */
+const damaged = new Uint8Array(Buffer.concat([Buffer.from('name,city\nJörg,Köln\n'), latin1('Eva,Düren\n')]));
 /** Stands for files of more different values than a JavaScript map can hold. */
 const identifiers = () => `id\n${Array.from({ length: 270_000 }, (_, i) => `person-${i}`).join('\n')}\n`;
 
@@ -22,8 +24,8 @@ const bad: readonly { file: () => Given; says: RegExp }[] = [
     says: /sheet\.csv: this looks like a zip archive or an Excel workbook/,
   },
   {
-    file: () => ({ name: 'latin.csv', content: latin1('name,city\nJörg,Köln\n') }),
-    says: /latin\.csv, line 2.*not valid UTF-8/,
+    file: () => ({ name: 'damaged.csv', content: damaged }),
+    says: /damaged\.csv, line 3.*not valid UTF-8/,
   },
   { file: () => ({ name: 'quote.csv', content: 'a,b\n1,"2\n3,4\n5,6\n' }), says: /quote\.csv, line 2.*quote/ },
   {
@@ -69,15 +71,18 @@ test('a table of counts without its column is refused when one is asked for', as
   await expect(at.fact('Records')).toHaveText('4');
 });
 
-test('a file of another encoding is read once it is named', async ({ page }) => {
+test('a file of another encoding is read and says so, a damaged one once its encoding is named', async ({ page }) => {
   await at.choose({ name: 'latin.csv', content: latin1('name,city\nJörg,Köln\nEva,Ulm\n') });
-  await at.error.getByRole('button', { name: 'Import options for latin.csv' }).click();
+  await at.isOpen('latin.csv');
+  await expect(page.getByText('it was read as windows-1252 (Latin-1)')).toBeVisible();
+  await page.getByRole('button', { name: '2 rows' }).click();
+  await expect(page.getByRole('cell', { name: 'Köln' })).toBeVisible();
+  await at.choose({ name: 'damaged.csv', content: damaged });
+  await at.error.getByRole('button', { name: 'Import options for damaged.csv' }).click();
   await page.getByRole('button', { name: /Encoding/ }).click();
   await page.getByRole('option', { name: /windows-1252/ }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await at.isOpen('latin.csv');
-  await page.getByRole('button', { name: '2 rows' }).click();
-  await expect(page.getByRole('cell', { name: 'Köln' })).toBeVisible();
+  await at.isOpen('damaged.csv');
 });
 
 test('a file that was changed on disk meanwhile is asked for again', async ({ page }) => {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ALL_RECORDS } from '../../../src/core/data/counts/tables/table-names.ts';
+import { fileSource } from '../../../src/core/data/file/byte-source.ts';
 import { csvCell } from '../../../src/core/data/file/csv-export.ts';
+import { importFile } from '../../../src/core/data/file/import-file.ts';
 import { openDataset } from '../../../src/core/data/open-dataset.ts';
 import { createCoder } from '../../../src/core/data/schema/coder.ts';
 import type { AttributeSchema, Schema } from '../../../src/core/data/schema/schema.ts';
@@ -87,7 +89,7 @@ const environment = {
 };
 
 /** Runs a script with a stand-in for OpenDP that adds no noise, and gives back its rows. */
-function run(script: string, csv: string): string {
+function run(script: string, csv: string | Uint8Array): string {
   writeFileSync(join(folder, 'release.py'), script);
   writeFileSync(join(folder, 'people.csv'), csv);
   return execFileSync('python3', ['release.py', 'people.csv'], {
@@ -113,8 +115,8 @@ function withAllRecords(released: string, records: number): string {
   return `${released.slice(0, end)}${ALL_RECORDS},${','.repeat(attributes)}${records}\n${released.slice(end)}`;
 }
 
-async function expectSame(experiment: Experiment, csv: string): Promise<void> {
-  const data = await openDataset(experiment.dataset, () => textSource('people.csv', csv));
+async function expectSame(experiment: Experiment, csv: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const data = await openDataset(experiment.dataset, () => fileSource(new File([csv], 'people.csv')));
   const schema = data.schema;
   const back = await openDataset({ counts: 'release.csv', ...(schema && { schema }) }, () =>
     textSource('release.csv', withAllRecords(run(scriptOf(experiment), csv), data.counts().records)),
@@ -181,6 +183,19 @@ describe.skipIf(!hasPython)(
       for (const csv of files) await expectSame(experimentOn({ csv: 'people.csv', schema }), csv);
       const plain = { csv: 'people.csv', schema, read: { quotes: false } };
       await expectSame(experimentOn(plain), 'a,b\na"b,1\n"x",2\n');
+    });
+
+    test.each<[string, readonly number[]]>([
+      ['windows-1252', [0xc4, 0x80, 0x81]],
+      ['a quote behind ß, which together are UTF-8', [0xdf, 0x93, 0xe9]],
+      ['UTF-8', [0xc3, 0x84, 0xe2, 0x82, 0xac]],
+      ['the mark of UTF-8', []],
+    ])('of files that do not say their encoding: %s', async (name, signs) => {
+      const marked = name.startsWith('the mark') ? [0xef, 0xbb, 0xbf] : [];
+      const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
+      const csv = Uint8Array.from([...marked, ...ascii('a,b\n'), ...signs, ...ascii('x,1\ny,2\n')]);
+      const { proposed } = await importFile(fileSource(new File([csv], 'people.csv')));
+      await expectSame(experimentOn({ csv: 'people.csv', schema: proposed }), csv);
     });
 
     test.each([

@@ -3,7 +3,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { DelimitedFormat } from './delimited/reader.ts';
 import { type ColumnReadings, readColumns } from './read-columns.ts';
 import type { ReadingDefaults } from './reading/cell-reading.ts';
-import type { RawColumn, Table } from './table.ts';
+import type { ImportNotice, RawColumn, Table } from './table.ts';
 
 export type FileFormat =
   | { readonly kind: 'parquet' }
@@ -43,6 +43,12 @@ export class FileAsRead {
   get proposed(): Schema {
     this.#proposed ??= proposeSchema(this.table, this.readings);
     return this.#proposed;
+  }
+
+  /** With something more to tell of how it was read, first. */
+  telling(notice: ImportNotice): FileAsRead {
+    const table = { ...this.table, notices: [notice, ...this.table.notices] };
+    return new FileAsRead(this, table, this.format, this.#defaults);
   }
 
   /** With these columns in the place of those of the same name. */

@@ -1,9 +1,11 @@
 import { Failure } from '../../failure.ts';
 import { type ByteSource, chunksOf, unreadable } from './byte-source.ts';
+import { NotUtf8 } from './delimited/encoding.ts';
 import { DelimitedReader } from './delimited/reader.ts';
 import { FileAsRead } from './file-as-read.ts';
 import { isGzip, isParquet } from './file-kind.ts';
 import type { ImportOptions, ImportWatch } from './import-options.ts';
+import type { ImportNotice } from './table.ts';
 
 /** Reads a file of any kind that is understood: delimited text, packed with gzip or not, or Parquet. */
 export async function importFile(
@@ -19,8 +21,20 @@ export async function importFile(
     const { readParquet } = await import('./parquet/read-parquet.ts');
     return new FileAsRead(source, await readParquet(source, options, watch), { kind: 'parquet' }, options);
   }
-  return readDelimited(source, options, watch, isGzip(start));
+  try {
+    return await readDelimited(source, options, watch, isGzip(start));
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error;
+    const file = await readDelimited(source, { ...options, encoding: error.readAs }, watch, isGzip(start));
+    return file.telling(ENCODING_ASSUMED);
+  }
 }
+
+const ENCODING_ASSUMED: ImportNotice = {
+  message:
+    'The file is not UTF-8 and does not say what it is; it was read as windows-1252 (Latin-1). If accents look wrong, ' +
+    'save it as UTF-8, or choose its encoding in the import options ("encoding" under "read").',
+};
 
 async function readStart(source: ByteSource): Promise<ArrayBuffer> {
   try {

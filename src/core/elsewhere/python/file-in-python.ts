@@ -3,11 +3,35 @@ export const fileInPython = String.raw`
 def lines_of(path):
     with open(path, "rb") as file:
         opened = gzip.open if file.read(2) == b"\x1f\x8b" else open
-    with opened(path, "rt", encoding=ENCODING, newline="") as file:
+    encoding = ENCODING or encoding_of(path, opened)
+    with opened(path, "rt", encoding=encoding, errors=DECODING.get(encoding, "strict"), newline="") as file:
         for count, line in enumerate(file):
             if "\0" in line:
                 refuse(f"{path} holds zero bytes, so it is no text.")
             yield line.removeprefix("\ufeff") if count == 0 else line
+
+
+@functools.cache
+def encoding_of(path, opened):
+    """UTF-8, unless as much is broken of it as is whole beyond ASCII."""
+    broken = []
+
+    def skip(error):
+        broken.append(error.start)
+        return "", error.end
+
+    codecs.register_error("skip", skip)
+    with opened(path, "rb") as file:
+        if file.read(3) == codecs.BOM_UTF8:
+            return "utf-8-sig"
+    with opened(path, "rt", encoding="utf-8", errors="skip") as file:
+        whole = sum(len(line) - len(line.encode("ascii", "ignore")) for line in file)
+    return "windows-1252" if broken and len(broken) >= whole else "utf-8-sig"
+
+
+codecs.register_error("control", lambda error: (chr(error.object[error.start]), error.start + 1))
+# The bytes that stand for nothing there.
+DECODING = {"windows-1252": "control"}
 
 
 def rows_of(path, delimiter):

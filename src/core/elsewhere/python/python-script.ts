@@ -121,9 +121,10 @@ function reasonAgainst(dataset: DatasetRef): string | null {
   return null;
 }
 
-function encodingOf(dataset: DatasetRef): string {
-  const encoding = isFile(dataset) ? dataset.read?.encoding : undefined;
-  return encoding === undefined || encoding === 'utf-8' ? 'utf-8-sig' : encoding;
+/** Null where the script is to find it out. */
+function encodingOf(dataset: DatasetRef): string | null {
+  const encoding = (isFile(dataset) && dataset.read?.encoding) || null;
+  return encoding === 'utf-8' ? 'utf-8-sig' : encoding;
 }
 
 function delimitersOf(dataset: DatasetRef): readonly string[] {
@@ -185,8 +186,10 @@ ${notes.map((note) => `# ${note}`).join('\n')}
 # It refuses to go on where the library says that the noise does not keep ε.
 
 import bisect
+import codecs
 import collections
 import csv
+import functools
 import gzip
 import itertools
 import math
@@ -210,7 +213,7 @@ def main():
             for over, counts in counted.items():
                 counts[tuple(codes[place] for place in over)] += people
     except (csv.Error, UnicodeError, EOFError, OSError) as error:
-        refuse(f"{sys.argv[1]}: {error}. Save it again as CSV in {ENCODING}, with quotes closed and doubled inside a cell.")
+        refuse(f"{sys.argv[1]}: {error}. Save it again as CSV in {ENCODING or 'UTF-8'}, with quotes closed and doubled inside a cell.")
 
     rows = []
     truth = []

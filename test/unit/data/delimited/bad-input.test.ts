@@ -41,15 +41,15 @@ describe('bad input ends with a sentence', () => {
     expect(sentence(() => readText(text))).toMatch(/line 50002: there are zero bytes/);
   });
 
-  it('a wrong encoding, with line, column and what to do', () => {
+  it('a stated encoding that is wrong, with line, column and what to do', () => {
     const text = 'name,city\nAda,London\nJosé,México\n';
-    expect(sentence(() => readBytes(latin1(text)))).toBe(
-      'test.csv, line 3, column “name”: the bytes are not valid UTF-8. The file was probably saved as windows-1252 ' +
-        '(Latin-1). Save it as UTF-8, or import it with the encoding windows-1252.',
+    expect(sentence(() => readBytes(latin1(text), { encoding: 'utf-8' }))).toBe(
+      'test.csv, line 3, column “name”: the bytes are not valid UTF-8. The file was damaged, or put together ' +
+        'from files of different encodings. Save it as UTF-8, or import it with the encoding windows-1252 (Latin-1).',
     );
     const table = readBytes(latin1(text), { encoding: 'windows-1252' });
     expect(table.columns[0]).toMatchObject({ dictionary: ['Ada', 'José'] });
-    expect(sentence(() => readBytes(latin1('café,b\n1,2\n')))).toMatch(
+    expect(sentence(() => readBytes(latin1('café,b\n1,2\n'), { encoding: 'utf-8' }))).toMatch(
       /line 1, column 1: the bytes are not valid UTF-8/,
     );
   });

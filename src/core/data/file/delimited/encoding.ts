@@ -1,3 +1,5 @@
+import { Failure } from '../../../failure.ts';
+
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -7,7 +9,7 @@ export interface DetectedEncoding {
   readonly skip: number;
 }
 
-/** By byte-order mark; else UTF-16 by where the zero bytes are; else UTF-8, which reading then checks. */
+/** By byte-order mark; else UTF-16 by where the zero bytes are; else UTF-8, until a byte shows that it is not. */
 export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return { encoding: 'utf-8', skip: 3 };
   if (sample[0] === 0xff && sample[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 };
@@ -41,10 +43,14 @@ export function createTranscoder(encoding: Encoding): Transcoder {
   return utf16Transcoder(encoding === 'utf-16be');
 }
 
-const UPPER_HALF = Array.from(
-  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128)),
+/**
+ * What the bytes from 0x80 to 0x9f are; the others are the first characters of Unicode. Five stand for nothing and stay the
+ * control characters that they are there. Not from TextDecoder, which in some versions of Node takes all of them for those.
+ */
+const FROM_80_TO_9F = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const UPPER_HALF_UTF8 = Array.from({ length: 128 }, (_, i) =>
+  new TextEncoder().encode(FROM_80_TO_9F[i] ?? String.fromCharCode(0x80 + i)),
 );
-const UPPER_HALF_UTF8 = UPPER_HALF.map((character) => new TextEncoder().encode(character));
 
 function transcodeWindows1252(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length * 3);
@@ -107,7 +113,18 @@ function utf16Transcoder(bigEndian: boolean): Transcoder {
 /** What is said where the bytes are no text. */
 export function undecodable(encoding: Encoding): string {
   return encoding === 'utf-8'
-    ? 'the bytes are not valid UTF-8. The file was probably saved as windows-1252 (Latin-1). Save it as UTF-8, or import ' +
-        'it with the encoding windows-1252.'
+    ? 'the bytes are not valid UTF-8. The file was damaged, or put together from files of different encodings. Save it ' +
+        'as UTF-8, or import it with the encoding windows-1252 (Latin-1).'
     : 'there is half a character of UTF-16, so the file is damaged or cut off. Save it again, best as UTF-8.';
+}
+
+/** The file was taken for UTF-8 and is not, which a byte far into it may show first. It is to be read again. */
+export class NotUtf8 extends Failure {
+  /** As what: as windows-1252, unless it has more whole characters of UTF-8 than broken ones and so was damaged. */
+  readonly readAs: Encoding;
+
+  constructor(name: string, { whole, broken }: { readonly whole: number; readonly broken: number }) {
+    super(`${name}: the bytes are not valid UTF-8. Save it as UTF-8, or state its encoding.`);
+    this.readAs = broken < whole ? 'utf-8' : 'windows-1252';
+  }
 }

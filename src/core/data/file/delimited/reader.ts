@@ -5,10 +5,11 @@ import { refuseForeignKinds, refuseZeroBytes } from '../file-kind.ts';
 import { COLUMN_LIMITS, type ColumnLimits, MEMORY_LIMIT } from '../import-limits.ts';
 import type { CellReading, ReadingDefaults } from '../reading/cell-reading.ts';
 import type { Table } from '../table.ts';
-import { createTranscoder, detectEncoding, type Encoding, type Transcoder } from './encoding.ts';
+import { createTranscoder, detectEncoding, type Encoding, NotUtf8, type Transcoder } from './encoding.ts';
 import { sniff } from './sniff.ts';
 import { TableBuilder } from './table-builder.ts';
 import { Tokenizer } from './tokenizer.ts';
+import { Utf8Check } from './utf8-check.ts';
 
 export interface DelimitedOptions extends ReadingDefaults {
   /** What to call the input in messages: a file name. */
@@ -47,6 +48,8 @@ export class DelimitedReader {
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #transcoder: Transcoder | null = null;
+  /** Where the bytes are only taken for UTF-8. */
+  #check: Utf8Check | null = null;
   #tokenizer: Tokenizer | null = null;
   #builder: TableBuilder | null = null;
   #format: DelimitedFormat | null = null;
@@ -71,8 +74,8 @@ export class DelimitedReader {
   }
 
   push(bytes: Uint8Array): void {
-    if (this.#tokenizer && this.#transcoder) {
-      this.#tokenizer.push(this.#transcoder.next(bytes));
+    if (this.#transcoder) {
+      this.#read(this.#transcoder.next(bytes));
       return;
     }
     this.#held.push(bytes.slice());
@@ -81,11 +84,19 @@ export class DelimitedReader {
   }
 
   finish(): Table {
-    if (!this.#tokenizer) this.#start(true);
+    if (!this.#transcoder) this.#start(true);
+    this.#check?.end();
+    if (this.#check && this.#check.broken > 0) throw new NotUtf8(this.#options.name, this.#check);
     if (!this.#tokenizer || !this.#transcoder || !this.#builder) throw new Error('the reader did not start');
     this.#tokenizer.push(this.#transcoder.end());
     this.#tokenizer.finish();
     return this.#builder.finish(this.#tokenizer.blankLines);
+  }
+
+  /** Once a byte was no UTF-8 all the others are only looked at, for what it is instead. */
+  #read(text: Uint8Array): void {
+    this.#check?.push(text);
+    if (!this.#check?.broken) this.#tokenizer?.push(text);
   }
 
   /** Detects encoding, delimiter and header from what was held back, and reads that. */
@@ -98,6 +109,11 @@ export class DelimitedReader {
     const encoding = this.#options.encoding ?? detected.encoding;
     this.#transcoder = createTranscoder(encoding);
     const text = this.#transcoder.next(bytes.subarray(encoding === detected.encoding ? detected.skip : 0));
+    if (this.#options.encoding === undefined && encoding === 'utf-8' && detected.skip === 0) {
+      this.#check = new Utf8Check();
+      this.#check.push(text);
+      if (this.#check.broken > 0) return;
+    }
     refuseZeroBytes(name, text.subarray(0, SAMPLE), 1);
     const declared = declaredDelimiter(text);
     const body = declared ? text.subarray(declared.skip) : text;
