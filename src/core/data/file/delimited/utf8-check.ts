@@ -12,24 +12,23 @@ export class Utf8Check {
   #high = 0xbf;
 
   push(bytes: Uint8Array): void {
-    let i = 0;
-    while (i < bytes.length) {
-      const byte = bytes[i];
+    const { length } = bytes;
+    for (let i = 0; i < length; ) {
       if (this.#wanted === 0) {
-        i++;
-        if (byte >= 0x80) this.#begin(byte);
+        while (i < length && bytes[i] < 0x80) i++;
+        if (i < length) this.#begin(bytes[i++]);
         continue;
       }
-      const fits = byte >= this.#low && byte <= this.#high;
+      const fits = bytes[i] >= this.#low && bytes[i] <= this.#high;
       [this.#low, this.#high] = [0x80, 0xbf];
-      if (!fits) {
+      if (fits) {
+        i++;
+        if (--this.#wanted === 0) this.whole++;
+      } else {
         // This byte may begin a character itself.
         this.#wanted = 0;
         this.broken++;
-        continue;
       }
-      i++;
-      if (--this.#wanted === 0) this.whole++;
     }
   }
 
