@@ -109,7 +109,7 @@ function BeforeRelease({ known }: { known: KnownData }) {
         order={order}
         statement={statement}
         domain={description.source?.domain ?? description.domain}
-        isNoiseTold={told !== null && told.isCurrent && 'is' in told.what}
+        isNoiseTold={told?.isCurrent === true && 'is' in told.what}
       />
     </section>
   );
