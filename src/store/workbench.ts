@@ -125,7 +125,7 @@ export class Workbench {
         services.pool.renew();
       }
       const origin = isOtherData ? originOf(before) : null;
-      if (origin && !isOfOpenData(origin, state)) this.release.leaveData();
+      if (isOtherData && !(origin && isOfOpenData(origin, state))) this.release.leaveData();
       if (isReleasing && (!wasReleasing || isOtherData)) this.data.hideRecords();
       if (!isReleasing && wasReleasing) void this.data.recallRecords();
     });

@@ -94,6 +94,13 @@ test('what was proposed for one data set is not released of another; what was ch
   const { choice, mode } = here.store.getState().release;
   expect({ choice, mode }).toEqual({ choice: null, mode: 'release' });
 
+  // Nor what was proposed before anything was open.
+  const early = workbench();
+  early.release.setMode('release');
+  expect(early.store.getState().release.choice).not.toBeNull();
+  await early.data.openFile(file);
+  expect(early.store.getState().release.choice).toBeNull();
+
   const chosen = { entry: { id: 'two-phase', params: { split: 0.2 } }, epsilon: 0.125 };
   here.release.choose(chosen);
   here.release.setMode('explore');
