@@ -14,6 +14,13 @@ import { resultsOf } from '../core/experiment/results/results.ts';
 import { planCells } from '../core/experiment/run/plan.ts';
 import { TrialRunner } from '../core/experiment/run/trials.ts';
 import { Failure } from '../core/failure.ts';
+import {
+  epsilonForAccusations,
+  epsilonForSuspicion,
+  type PrivacyLoss,
+  rhoForAccusations,
+  riskOf,
+} from '../core/privacy/risk/risk.ts';
 import { chargedRelease, openForRelease } from '../headless/charged-release.ts';
 import { joinInto, ledgerAt, stateOf } from '../headless/ledger-state.ts';
 import { filesIn } from '../headless/node-file.ts';
@@ -142,6 +149,28 @@ export interface LedgerState {
   readonly charges: readonly LedgerCharge[];
 }
 
+/** What is promised to somebody: ε, or ρ (zero-concentrated), and a probability δ that it fails. */
+export type GuaranteeSpec = { readonly delta?: number } & ({ readonly epsilon: number } | { readonly rho: number });
+
+/** An attacker who accuses this share of the innocent finds at most this one of the guilty. */
+export interface AccusedShares {
+  readonly falsely: number;
+  readonly rightly: number;
+}
+
+/** How far a suspicion can grow, as probabilities. */
+export interface GrownSuspicion {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The most that anybody could gain who knows everything else, whatever the data. */
+export interface GuaranteeRisk {
+  readonly accusations: readonly AccusedShares[];
+  /** With ρ an average over those accused, 1 % of the innocent among them. */
+  readonly suspicions: readonly GrownSuspicion[];
+}
+
 /** Noisy answers; cells are row-major, the last attribute fastest. */
 export interface ReleasedTable {
   readonly table: string;
@@ -165,7 +194,8 @@ export interface ReleaseResult {
   readonly publicRecords: number | null;
   /** What was read off the data, attribute by attribute. */
   readonly notCovered: readonly { readonly attribute: string; readonly learned: readonly string[] }[];
-  readonly sentences: Readonly<Record<'guarantee' | 'what' | 'person' | 'composition' | 'noise', string>> & {
+  readonly risk: GuaranteeRisk;
+  readonly sentences: Readonly<Record<'guarantee' | 'risk' | 'what' | 'person' | 'composition' | 'noise', string>> & {
     readonly notCovered: readonly string[];
   };
   readonly marginConfidence: number;
@@ -247,9 +277,34 @@ export async function joinLedgers(path: string, from: string): Promise<LedgerSta
   return joinInto(pathOf(path, 'joinLedgers'), pathOf(from, 'joinLedgers'));
 }
 
+/** What a guarantee risks: the most true accusations at 1, 5 and 10 % false ones, and what suspicions of 1, 10 and 50 % may become. */
+export function risk(guarantee: GuaranteeSpec): GuaranteeRisk {
+  return riskOf(lossOf(guarantee));
+}
+
+/** The other way round: the largest ε, and ρ where there is one, that risks no more. */
+export function guaranteeForRisk(
+  wanted: AccusedShares | GrownSuspicion,
+  delta = 0,
+): { readonly epsilon: number; readonly rho: number | null } {
+  for (const share of Object.values(wanted)) {
+    if (!(share > 0 && share < 1)) throw new Failure('guaranteeForRisk: expected shares between 0 and 1.');
+  }
+  if ('before' in wanted) return { epsilon: epsilonForSuspicion(wanted), rho: null };
+  return { epsilon: epsilonForAccusations(wanted, delta), rho: rhoForAccusations(wanted, delta) };
+}
+
 /** True for what a person can put right: the message is a sentence that says how. */
 export function isFailure(error: unknown): error is Error {
   return error instanceof Failure;
+}
+
+function lossOf({ delta = 0, ...rest }: GuaranteeSpec): PrivacyLoss {
+  const loss = 'rho' in rest ? rest.rho : rest.epsilon;
+  if (!(loss >= 0 && loss < Number.POSITIVE_INFINITY && delta >= 0 && delta < 1)) {
+    throw new Failure('risk: expected epsilon or rho of at least 0, and delta of at least 0 and below 1.');
+  }
+  return 'rho' in rest ? { kind: 'zcdp', rho: loss, delta } : { kind: 'epsilon', epsilon: loss, delta };
 }
 
 const SILENT = { loading() {}, clear() {} };

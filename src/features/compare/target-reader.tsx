@@ -1,7 +1,8 @@
 import { type Experiment, entryName } from '../../core/experiment/experiment.ts';
-import { isPrivateOver } from '../../core/experiment/guarantees.ts';
+import { isPrivateOver, promiseAt } from '../../core/experiment/guarantees.ts';
 import type { EpsilonReading } from '../../core/experiment/results/reading.ts';
 import type { Solution } from '../../core/experiment/results/solve.ts';
+import { riskUnitOf } from '../../core/experiment/risk-words.ts';
 import { mechanismById } from '../../core/mechanisms/registry.ts';
 import type { Metric } from '../../core/metrics/metric.ts';
 import { SeriesSwatch } from '../../ui/charts/marker.tsx';
@@ -12,6 +13,7 @@ import { formatSetting, inPercent } from '../../ui/format.ts';
 import type { SeriesStyle } from '../../ui/mechanism-style.ts';
 import shared from '../../ui/shared.module.css';
 import { MechanismName } from '../shared/mechanism-name.tsx';
+import { EpsilonRisk } from '../shared/risk/epsilon-risk.tsx';
 import { stylesOf } from '../shared/run/chart-series.ts';
 import { CHOSEN_BY_LOOKING, readingWords, targetText } from '../shared/run/reading-words.ts';
 import { DefinedTerm } from '../shared/words/glossary.tsx';
@@ -77,6 +79,7 @@ export function TargetReader() {
           An ε above {HARDLY_PRIVATE} promises next to nothing. Fewer tables, wider bins or a larger error need less.
         </p>
       )}
+      <BestRisk experiment={experiment} readings={readings} />
       <p className={shared.faint}>{CHOSEN_BY_LOOKING}</p>
     </section>
   );
@@ -97,6 +100,18 @@ function ReleaseMenu({ experiment, readings }: { experiment: Experiment; reading
   });
   if (actions.length === 0) return null;
   return <Menu label="Release this" trigger={<Button size="small">Release this …</Button>} actions={actions} />;
+}
+
+/** What the smallest ε risks that a mechanism which is private needs. */
+function BestRisk({ experiment, readings }: { experiment: Experiment; readings: readonly EpsilonReading[] }) {
+  const needed = readings.flatMap(({ mechanism, solution }) => {
+    const { private: isPrivate, delta = 0 } = promiseAt(experiment, mechanism, experiment.sweep.values[0]);
+    return solution.kind === 'met' && solution.value > 0 && isPrivate
+      ? [{ epsilon: Number(solution.value.toPrecision(3)), delta }]
+      : [];
+  });
+  const [best] = needed.sort((a, b) => a.epsilon - b.epsilon);
+  return best ? <EpsilonRisk {...best} unit={riskUnitOf(experiment)} /> : null;
 }
 
 /** At ε = 10 one record may change the chance of an outcome 22,000-fold. */

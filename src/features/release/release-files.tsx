@@ -66,7 +66,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
       ...(records && { 'synthetic-records.csv': new Uint8Array(await records.csv.arrayBuffer()) }),
     };
     const name = release.identity ? `release-${release.identity.number}.zip` : 'release.zip';
-    saveFile(name, [releaseArchive(files, dated)], 'application/zip');
+    saveFile(name, [releaseArchive(files, dated, statement)], 'application/zip');
   };
   return (
     <div className={classNames(styles.files, 'screen-only')}>

@@ -1,5 +1,6 @@
-import type { ReleaseStatement } from '../../core/experiment/release/release-statement.ts';
+import { type ReleaseStatement, unitStated } from '../../core/experiment/release/release-statement.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
+import { EpsilonRisk } from '../shared/risk/epsilon-risk.tsx';
 import styles from './release-room.module.css';
 
 /** The statement in words: the same here, on paper and in its file. */
@@ -10,6 +11,10 @@ export function StatementList({ statement }: { statement: ReleaseStatement }) {
       <dt>Guarantee</dt>
       <dd>
         <strong>{guarantee}</strong>
+      </dd>
+      <dt>What it risks</dt>
+      <dd>
+        <EpsilonRisk epsilon={statement.epsilon} delta={statement.delta} unit={unitStated(statement)} />
       </dd>
       <dt>What</dt>
       <dd>{what}</dd>

@@ -4,7 +4,7 @@ import { csvChunks } from '../../data/file/csv-export.ts';
 import type { AttributeSchema, Schema } from '../../data/schema/schema.ts';
 import { Sha256 } from '../../math/sha256.ts';
 import type { ReleaseIdentity } from '../../privacy/book/entries.ts';
-import type { ReleaseStatement } from './release-statement.ts';
+import { type ReleaseStatement, statedRisk } from './release-statement.ts';
 
 /** Who is who among releases: nothing in it comes from the data. */
 export interface Dated extends Partial<ReleaseIdentity> {
@@ -24,11 +24,13 @@ export function identitySentence({ number, title, contact, replaces, at }: Dated
 }
 
 /** The statement as a page of plain text. */
-export function statementText({ sentences, engine, confirmed }: ReleaseStatement, dated: Dated): string {
+export function statementText(statement: ReleaseStatement, dated: Dated): string {
+  const { sentences, engine, confirmed } = statement;
   const { guarantee, what, person, composition, noise, notCovered } = sentences;
   return `${[
     identitySentence(dated),
     guarantee,
+    `What this ε risks. ${statedRisk(statement)}`,
     what,
     person,
     composition,
@@ -79,8 +81,13 @@ export type ArchiveFiles = Readonly<Record<string, string | Uint8Array>>;
  * All that belongs to a release as one zip: the files, a README that says what they are, and their checksums. Of the same
  * files and date it is the same archive, bit by bit. No digest of anything but these files stands in it.
  */
-export function releaseArchive(files: ArchiveFiles, dated: Dated): Uint8Array<ArrayBuffer> {
-  const written: Record<string, Uint8Array> = { 'README.txt': strToU8(readme(Object.keys(files), dated)) };
+export function releaseArchive(
+  files: ArchiveFiles,
+  dated: Dated,
+  statement: ReleaseStatement,
+): Uint8Array<ArrayBuffer> {
+  const about = readme(Object.keys(files), dated, statement);
+  const written: Record<string, Uint8Array> = { 'README.txt': strToU8(about) };
   for (const [name, content] of Object.entries(files)) {
     written[name] = typeof content === 'string' ? strToU8(content) : content;
   }
@@ -100,9 +107,9 @@ const fileWords: Readonly<Record<string, string>> = {
   'experiment.json': 'the settings: the same mechanism on the same data, with other noise',
 };
 
-function readme(names: readonly string[], dated: Dated): string {
+function readme(names: readonly string[], dated: Dated, statement: ReleaseStatement): string {
   const lines = names.map((name) => `${name}: ${fileWords[name] ?? 'part of the release'}`);
-  return `${identitySentence(dated)}\n\n${lines.join('\n')}\nSHA256SUMS: checksums of these files; check them with sha256sum -c SHA256SUMS\n`;
+  return `${identitySentence(dated)}\n\nWhat ε = ${statement.epsilon} risks. ${statedRisk(statement)}\n\n${lines.join('\n')}\nSHA256SUMS: checksums of these files; check them with sha256sum -c SHA256SUMS\n`;
 }
 
 function sha256(bytes: Uint8Array): string {

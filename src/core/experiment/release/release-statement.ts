@@ -6,12 +6,14 @@ import { estimatorById } from '../../estimators/registry.ts';
 import type { Promised } from '../../mechanisms/guarantee.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import { grouped } from '../../params.ts';
+import { type PrivacyLoss, type Risk, riskOf } from '../../privacy/risk/risk.ts';
 import { type Experiment, type MechanismEntry, unitOf } from '../experiment.ts';
 import { guaranteeAt, isCountTheSame, promiseAt } from '../guarantees.ts';
 import type { Notice } from '../notices.ts';
 import { PERSON_OPEN, personSentence } from '../person-sentence.ts';
 import type { Prepared } from '../prepare.ts';
 import { ENGINE_VERSION } from '../results/results.ts';
+import { type RiskUnit, riskSentence, riskUnitOf } from '../risk-words.ts';
 import type { ReleaseCharge } from './release-charge.ts';
 import type { SecondLook } from './second-look.ts';
 
@@ -35,10 +37,12 @@ export interface ReleaseStatement extends ReleaseCharge {
   readonly personOpen: boolean;
   /** ε holds given the number of records only. */
   readonly givenRecords: boolean;
+  /** The most that anybody could gain from it who knows everything else. */
+  readonly risk: Risk;
   /** What was typed on the last page; absent before. */
   readonly confirmed?: SecondLook;
   /** What is guaranteed, of what, for whom, under which neighbours and composition, and what is not: in this order. */
-  readonly sentences: Readonly<Record<'guarantee' | 'what' | 'person' | 'composition' | 'noise', string>> & {
+  readonly sentences: Readonly<Record<'guarantee' | 'risk' | 'what' | 'person' | 'composition' | 'noise', string>> & {
     readonly notCovered: readonly string[];
   };
 }
@@ -67,9 +71,11 @@ export function releaseStatement(
     notCovered: notCoveredIn(notices),
     personOpen: isPersonOpen(experiment.dataset),
     givenRecords: promise.givenRecords === true,
+    risk: riskOf(lossOf(charge)),
     ...(confirmed && { confirmed }),
     sentences: {
-      guarantee: guaranteeIn(notices, charge.epsilon),
+      guarantee: guaranteeIn(notices),
+      risk: riskSentence(lossOf(charge), riskUnitOf(experiment)),
       what: whatSentence(mechanism, blocks.length, size),
       person: personIn(experiment),
       composition:
@@ -85,6 +91,19 @@ export function releaseStatement(
       ],
     },
   };
+}
+
+function lossOf({ epsilon, delta }: Pick<ReleaseCharge, 'epsilon' | 'delta'>): PrivacyLoss {
+  return { kind: 'epsilon', epsilon, delta };
+}
+
+/** What is said of the risk, of releases that earlier versions kept, too. */
+export function statedRisk(statement: ReleaseStatement): string {
+  return riskSentence(lossOf(statement), unitStated(statement));
+}
+
+export function unitStated({ neighbours, rowsPerPerson, personOpen }: ReleaseStatement): RiskUnit {
+  return { neighbours, rowsPerPerson, isPersonOpen: personOpen };
 }
 
 const COUNT_PROTECTED = 'The number of records is protected: nothing here uses it without noise.';
@@ -108,14 +127,9 @@ function whatSentence({ id, reconstruct }: MechanismEntry, tables: number, answe
   return `${grouped(answers)} noisy ${answers === 1 ? 'answer' : 'answers'} in ${grouped(tables)} ${tables === 1 ? 'table' : 'tables'}, by ${title}${through}.`;
 }
 
-/** A factor of a thousand. */
-const HARDLY_A_PROMISE = 7;
-
-/** What is promised, as `prepare` found it, and a word of warning where that is next to nothing. */
-function guaranteeIn(notices: readonly Notice[], epsilon: number): string {
-  const promises = notices.flatMap(({ kind, message }) => (kind === 'promise' ? [message] : []));
-  const warning = epsilon > HARDLY_A_PROMISE ? ['With so large an ε that is hardly a promise.'] : [];
-  return [...promises, ...warning].join(' ');
+/** What is promised, as `prepare` found it. */
+function guaranteeIn(notices: readonly Notice[]): string {
+  return notices.flatMap(({ kind, message }) => (kind === 'promise' ? [message] : [])).join(' ');
 }
 
 function personIn(experiment: Experiment): string {

@@ -56,12 +56,31 @@ test('the codebook has each value, what was merged, how it was declared and what
   ]);
 });
 
+const experiment = parseExperiment({
+  version: 1,
+  dataset: { csv: 'visits.csv', schema: { attributes: [{ name: 'sex', type: 'category' }] } },
+  mechanisms: [{ id: 'laplace' }],
+  sweep: { parameter: 'epsilon', values: [0.5] },
+  trials: 1,
+});
+const source = {
+  domain,
+  records: 900,
+  fingerprint: 'f',
+  schema: { attributes },
+  report: null,
+  told: [],
+  held: () => null,
+};
+const statement = releaseStatement(prepare(experiment, source), { typed: 'mk', by: 'a second person' });
+
 test('the archive holds the files, a README and checksums that are theirs', () => {
   const files = { 'tables.csv': 'a,b\r\n1,2\r\n', 'synthetic-records.csv': new Uint8Array([97, 10]) };
-  const held = unzipSync(releaseArchive(files, dated));
+  const held = unzipSync(releaseArchive(files, dated, statement));
   expect(Object.keys(held).sort()).toEqual(['README.txt', 'SHA256SUMS', 'synthetic-records.csv', 'tables.csv']);
   expect(strFromU8(held['tables.csv'])).toBe(files['tables.csv']);
   expect(strFromU8(held['README.txt'])).toMatch(/^Release 3 of “Visits 2025”[\s\S]+tables\.csv: the noisy tables/);
+  expect(strFromU8(held['README.txt'])).toMatch(/What ε = 0.5 risks. Strong: .+ can grow to at most 15.5 %\./);
   const sums = strFromU8(held.SHA256SUMS).trimEnd().split('\n');
   expect(sums).toHaveLength(3);
   for (const line of sums) {
@@ -71,23 +90,6 @@ test('the archive holds the files, a README and checksums that are theirs', () =
 });
 
 test('the statement as text begins with what is promised, and says who confirmed it', () => {
-  const experiment = parseExperiment({
-    version: 1,
-    dataset: { csv: 'visits.csv', schema: { attributes: [{ name: 'sex', type: 'category' }] } },
-    mechanisms: [{ id: 'laplace' }],
-    sweep: { parameter: 'epsilon', values: [0.5] },
-    trials: 1,
-  });
-  const source = {
-    domain,
-    records: 900,
-    fingerprint: 'f',
-    schema: { attributes },
-    report: null,
-    told: [],
-    held: () => null,
-  };
-  const statement = releaseStatement(prepare(experiment, source), { typed: 'mk', by: 'a second person' });
   const text = statementText(statement, dated);
   expect(text.split('\n\n')[1]).toMatch(/^ε-differential privacy with ε = 0\.5, given the published lists \(sex\)/);
   expect(text).toContain('Confirmed by a second person, who typed “mk”.');

@@ -68,9 +68,30 @@ test('says once for each kind of part which attributes it was read off the data 
   ]);
 });
 
-test('calls a factor of thousands hardly a promise', () => {
-  const guaranteeAt = (epsilon: number) =>
-    statementFor({ sweep: { parameter: 'epsilon', values: [epsilon] } }).sentences.guarantee;
-  expect(guaranteeAt(8)).toMatch(/hardly a promise/);
-  expect(guaranteeAt(1)).not.toMatch(/hardly/);
+test('says of every ε what it risks, in the unit that it is of, and in numbers', () => {
+  const at = (epsilon: number, change = {}) =>
+    statementFor({ sweep: { parameter: 'epsilon', values: [epsilon] }, ...change });
+  const { risk, sentences } = at(1);
+  expect(risk.suspicions[1].after).toBeCloseTo(0.231969, 6);
+  expect(risk.accusations[1].rightly).toBeCloseTo(0.13591409, 8);
+  expect(sentences.risk).toBe(
+    'Strong: little can be learned about one person, even by somebody who knows everything else. A suspicion of 10 % that the record of a certain person says one thing and not another can grow to at most 23.2 %. Whoever accuses 5 % of the innocent finds at most 13.6 % of the guilty.',
+  );
+  expect(at(0.1).sentences.risk).toMatch(/^Very strong: .+ at most 11 %\./);
+  expect(at(3).sentences.risk).toMatch(/^Moderate: .+ at most 69.1 %\./);
+  expect(at(5).sentences.risk).toMatch(/^Weak: .+ at most 94.3 %\./);
+  expect(at(8).sentences.risk).toMatch(/^Hardly a promise: .+ at most 99.7 %\./);
+  const persons = at(1, { neighbours: 'add-remove', dataset: { builtin: 'census-like', person: { rows: 3 } } });
+  expect(persons.sentences.risk).toContain('that a certain person, with at most 3 rows, is in the data can grow');
+  const rows = at(1, { neighbours: 'add-remove', dataset: { csv: 'people.csv' } });
+  expect(rows.sentences.risk).toContain('about one row');
+  expect(rows.sentences.risk).toContain('that a certain row is in the data can grow');
+});
+
+test('says with δ that more may be learned', () => {
+  const params = { composition: 'approximate', approximateDelta: 1e-6 };
+  expect(statementFor({ mechanisms: [{ id: 'mwem', params }] }).sentences.risk).toMatch(
+    / Beyond this, more may be learned with a probability of at most δ = 0\.000001\.$/,
+  );
+  expect(statementFor().sentences.risk).not.toContain('δ');
 });
