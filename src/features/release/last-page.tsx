@@ -176,7 +176,7 @@ function Press({ book, order, statement, domain, isNoiseTold }: PressProps) {
   const { whole } = balance;
   const left = leftForRelease(book, order);
   const isOther = useNeedsConversion(whole);
-  const short = whole ? problemWithCharge(book, order) : null;
+  const short = whole && !isOther ? problemWithCharge(book, order) : null;
   const same = book.releases.filter(({ what }) => what === order.what);
   const { id, reconstruct } = choice.entry;
   const makesRecords = reconstruct

@@ -127,7 +127,7 @@ export class AskSessions {
   ask(question: Question): Promise<AskOutcome> {
     const { ask } = this.#services;
     return this.onThisCube(async () => {
-      this.book.requireAllRows();
+      this.book.requireUnitOfData();
       const decision = await ask.session.preview(question);
       if (decision.kind !== 'measure') return this.#asked(question, null);
       const { spec } = question;

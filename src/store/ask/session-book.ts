@@ -3,7 +3,7 @@ import type { AskNews } from '../../core/asking/ask-service.ts';
 import { rowsPerPerson } from '../../core/data/dataset-ref.ts';
 import { plainFrame } from '../../core/data/description.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Book, emptyBook, isCharged, isWatched } from '../../core/privacy/book/book.ts';
+import { type Book, emptyBook, isCharged, isWatched, problemWithNeighbours } from '../../core/privacy/book/book.ts';
 import { forgetAnswers, giveAway, keepApart, renameBook } from '../../core/privacy/book/changes.ts';
 import type { FramedAttribute, Reservation } from '../../core/privacy/book/entries.ts';
 import { isAlike, type LedgerFile, ledgerFileText } from '../../core/privacy/book/ledger-file.ts';
@@ -11,6 +11,7 @@ import { newStamp } from '../../runtime/unique-id.ts';
 import type { AskClient } from '../../runtime/workers/ask-client.ts';
 import { isOfOpenData } from '../data-at-hand.ts';
 import type { DataState, WorkbenchState } from '../state.ts';
+import { unitOfData } from '../unit-of-data.ts';
 import { AskLedgers, type LedgerServices } from './ask-ledgers.ts';
 import { type AskState, type KnownData, noSession, type OpenSession } from './ask-state.ts';
 
@@ -129,11 +130,14 @@ export class SessionBook {
     }
   }
 
-  /** People who are known to have more rows by now pay for more than this cube counts. */
-  requireAllRows(): void {
+  /** People who are protected otherwise by now, or are known to have more rows, pay for more than this cube counts. */
+  requireUnitOfData(): void {
+    const state = this.#store.getState();
     const { session } = this.#state;
-    const { ref } = this.#store.getState().data;
-    if (!session || !ref || !isOfOpenData(session, this.#store.getState())) return;
+    const { ref } = state.data;
+    if (!session || !ref || !isOfOpenData(session, state)) return;
+    const unconverted = problemWithNeighbours(session.book.whole, unitOfData(state).neighbours);
+    if (unconverted !== null) throw new Failure(unconverted);
     const [counted, rows] = [rowsPerPerson(session.ref), rowsPerPerson(ref)];
     if (rows <= counted) return;
     throw new Failure(

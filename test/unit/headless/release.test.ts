@@ -88,6 +88,20 @@ test('the same rows in another file go on; others are refused, and those that lo
   expect(spent()).toEqual([0.5, 0.5, 0.5]);
 });
 
+test('a budget that is for other neighbours is converted openly or closed', async () => {
+  write('spec.json', { ...spec, neighbours: 'add-remove' });
+  await release('--budget', '2');
+  write('spec.json', spec);
+  expect(await release()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('where ε = 4 keeps the same promise'),
+  });
+  expect(spent()).toEqual([0.5]);
+  expect(await release('--budget', '4')).toMatchObject({ code: 0 });
+  expect(json('ledger.json').budgetChanges).toHaveLength(2);
+  expect(spent()).toEqual([0.5, 0.5]);
+});
+
 test('a ledger that another release holds is refused, and one that was broken changes nothing', async () => {
   await release('--budget', '2');
   writeFileSync(at('ledger.json.lock'), '');

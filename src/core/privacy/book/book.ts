@@ -1,4 +1,4 @@
-import type { Neighbours } from '../../data/neighbours.ts';
+import { type Neighbours, neighbourWords } from '../../data/neighbours.ts';
 import { Failure } from '../../failure.ts';
 import { toUnits, UNITS_PER_EPSILON } from '../budget.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   ReleaseIdentity,
   WholeBudget,
 } from './entries.ts';
+import { budgetFor } from './reading.ts';
 import { deltaTogether, type Spending, spendingsOf, spentTogether, unitsForCube, unitsTogether } from './spending.ts';
 
 /**
@@ -111,6 +112,8 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
   if (stopped !== null) return stopped;
   const { whole } = book;
   if (!whole) return 'Nobody has said yet what may be spent on this data in all; set its budget first.';
+  const unconverted = problemWithNeighbours(whole, order.neighbours);
+  if (unconverted !== null) return unconverted;
   const { epsilon, delta, rowsPerPerson: rows } = order;
   const own = spendingsOf([{ spent: epsilon, delta, setup: order, rowsPerPerson: rows }], rows);
   const before = spendingsIn(book, rows);
@@ -127,6 +130,13 @@ export function problemWithCharge(book: Book, order: ChargeOrder): string | null
     return `This release may fail with δ = ${delta}, which makes δ = ${failing} in all, and the budget of this data allows δ = ${allowed}. Choose a mechanism without δ, or allow it in the ledger.`;
   }
   return null;
+}
+
+/** Why nothing is charged for these neighbours before somebody says what the budget is there; null where it is for them. */
+export function problemWithNeighbours(whole: WholeBudget | null, neighbours: Neighbours): string | null {
+  if (!whole || whole.neighbours === neighbours) return null;
+  const { epsilon } = budgetFor(whole, neighbours);
+  return `The budget of this data, ε = ${whole.epsilon}, is for “${neighbourWords[whole.neighbours]}”, and this would be charged for “${neighbourWords[neighbours]}”. Set the budget for these neighbours first, where ε = ${epsilon} keeps the same promise, or go on with those of the budget.`;
 }
 
 /** The number of the next release: above all that were ever given, in ledgers that were joined to this one as well. */
@@ -247,9 +257,10 @@ function requireNoFewerRows({ rowsPerPerson: counted = 1 }: CubeEntry, rows: num
 }
 
 /** A budget over all cubes holds what is spent already, and counts what this cube will spend. */
-export function requireRoom(book: Book, { setup, whole }: Opening, rows: number): void {
-  const unsaid = problemWithPeople(book);
-  if (unsaid !== null) throw new Failure(unsaid);
+export function requireRoom(book: Book, { same, setup, whole }: Opening, rows: number): void {
+  // A cube that goes on is counted in the budget as it stands now; a new one is for the same neighbours.
+  const problem = problemWithPeople(book) ?? (same ? null : problemWithNeighbours(whole, setup.neighbours));
+  if (problem !== null) throw new Failure(problem);
   if (!whole) return;
   const all = spendingsIn(book, rows);
   const spent = spentTogether(whole.neighbours, all);

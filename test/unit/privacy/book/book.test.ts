@@ -10,6 +10,7 @@ import {
   problemWithBudget,
   problemWithCharge,
   releaseName,
+  requireRoom,
   spentBefore,
 } from '../../../../src/core/privacy/book/book.ts';
 import {
@@ -249,7 +250,21 @@ describe('what is left for a release', () => {
     const added = { ...order, neighbours: 'add-remove' } as const;
     const left = leftForRelease(bookWith('replace-one'), added);
     expect(left).toBe(0.5);
-    expect(problemWithCharge(bookWith('replace-one'), { ...added, epsilon: 0.5 })).toBeNull();
+  });
+
+  test('is charged for no other neighbours than those of the budget, before somebody converts it', () => {
+    const added = { ...order, neighbours: 'add-remove', epsilon: 0.1 } as const;
+    const unconverted = bookWith('replace-one');
+    expect(problemWithCharge(unconverted, added)).toContain('where ε = 0.5 keeps the same promise');
+    expect(() => chargeRelease(added, 0, STAMP)(unconverted)).toThrow('Set the budget for these neighbours first');
+    const converted = setBudget({ epsilon: 0.5, neighbours: 'add-remove' }, 1, STAMP)(unconverted);
+    expect(problemWithCharge(converted, added)).toBeNull();
+    expect(chargeRelease(added, 0, STAMP)(converted).releases).toHaveLength(1);
+    expect(problemWithCharge(converted, order)).toContain('where ε = 1 keeps the same promise');
+    const setup = { attributes: [0], epsilon: 1, neighbours: 'add-remove', publicRecords: false, tree: false } as const;
+    const opening = { same: null, setup, whole: unconverted.whole };
+    expect(() => requireRoom(unconverted, opening, 1)).toThrow('Set the budget for these neighbours first');
+    expect(() => requireRoom(converted, { ...opening, whole: converted.whole }, 1)).not.toThrow();
   });
 });
 

@@ -119,7 +119,7 @@ it('takes no budget over all cubes that is spent already, or that cannot count w
   await tab.ask.sessions.open({ ...setup, attributes: [2] }, 0.3);
   expect(tab.state().session?.book.whole).toEqual({ epsilon: 0.3, neighbours: 'add-remove' });
   await tab.ask.sessions.open({ ...setup, attributes: [0], neighbours: 'replace-one' });
-  expect(tab.state().openError).toContain('has no bound');
+  expect(tab.state().openError).toContain('Set the budget for these neighbours first');
   // More may be allowed, out in the open; what is spent stays spent.
   await tab.ask.sessions.open({ ...setup, attributes: [2] }, 0.5);
   expect(tab.state().session?.budget.left).toBeCloseTo(0.5 - Math.log(10) / 10, 9);
@@ -154,4 +154,16 @@ it('remembers whether the truth is looked at', async () => {
   await tab.ask.showTruth(true);
   tab = await tab.reload();
   expect(tab.state().showsTruth).toBe(true);
+});
+
+it('measures nothing while the data is read for other people than its budget is for', async () => {
+  await tab.ask.sessions.open(setup, 1);
+  await ask('count', 10);
+  tab.data.state({ neighbours: 'replace-one', isCountPublic: true });
+  await ask('count where sex = f', 10);
+  expect(tab.state().error).toContain('where ε = 2 keeps the same promise');
+  expect((await kept()).measured).toBe(1);
+  tab.data.state({ neighbours: 'add-remove', isCountPublic: false });
+  await ask('count where sex = f', 10);
+  expect((await kept()).measured).toBe(2);
 });
