@@ -3,7 +3,7 @@ import { exp } from '../math/exp.ts';
 import { log } from '../math/log.ts';
 import { toEpsilon, UNITS_PER_EPSILON } from '../privacy/budget.ts';
 import type { QuestionAccount } from '../privacy/questions/question-account.ts';
-import { CONFIDENCES } from '../question-language/parse-question.ts';
+import { CONFIDENCES } from '../question-language/parse-wish.ts';
 import type { Belief } from './belief.ts';
 import type { Refused, Remedy } from './decision.ts';
 import type { Funds } from './funds.ts';

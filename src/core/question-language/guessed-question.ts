@@ -5,7 +5,7 @@ import { conditionText } from './condition-text.ts';
 import { closest } from './edit-distance.ts';
 import { meantByWord } from './meant-value.ts';
 import { plainlyNamed } from './named-attribute.ts';
-import { ConditionParser } from './parse-condition.ts';
+import { ComparisonParser } from './parse-comparison.ts';
 import { mended, QuestionFailure } from './question-failure.ts';
 import { nameText, valueText } from './quoted-words.ts';
 import { saysNothing } from './scale.ts';
@@ -123,7 +123,7 @@ function yesIn({ name, labels }: Attribute): string | null {
 function comparisonIn(text: string, domain: Domain, mends = true): (Found & { readonly said: string }) | null {
   const reader = new TokenReader(text);
   try {
-    const [factor] = new ConditionParser(domain, reader).comparison();
+    const [factor] = new ComparisonParser(domain, reader).comparison();
     const { at, length } = reader.before;
     const attribute = factor.attributes[0];
     const codes = [...factor.values.keys()].filter((code) => factor.values[code] === 1);

@@ -4,17 +4,19 @@ import type { QuerySpec } from '../workload/query-spec.ts';
 import { betterFailure } from './better-failure.ts';
 import { takeAmount } from './bound.ts';
 import { isComparison, mirrored, takeSense } from './comparing-words.ts';
+import { OPENINGS } from './counting-words.ts';
 import { closest } from './edit-distance.ts';
 import type { Comparison, Interval } from './label-interval.ts';
-import { listed, meantAttribute, plainlyNamed } from './named-attribute.ts';
-import { ConditionParser } from './parse-condition.ts';
+import { listed } from './named-attribute.ts';
+import { ComparisonParser } from './parse-comparison.ts';
+import { type Sum, SumParser, scaled } from './parse-sum.ts';
+import { takeWish, type Wish } from './parse-wish.ts';
 import { QuestionFailure } from './question-failure.ts';
 import { specOf } from './question-spec.ts';
 import { MAX_TABLE, tableCells } from './region.ts';
-import { takeNumber } from './take-number.ts';
 import { TokenReader } from './token-reader.ts';
-import { numberIn, type Token } from './tokens.ts';
-import { sumOfCounts, type WeightedCount } from './weighted-counts.ts';
+import type { Token } from './tokens.ts';
+import { sumOfCounts } from './weighted-counts.ts';
 
 /** A typed question: a linear query and a constant, which needs no data and costs nothing. */
 export interface TypedQuestion {
@@ -35,18 +37,6 @@ export interface Hypothesis extends Interval {
   /** Where it begins in the text, if all of the question stands before it; null where it does not. */
   readonly at: number | null;
 }
-
-/** “± 20 at 90 %”, or half of it. */
-export interface Wish {
-  /** Where it begins in the text. */
-  readonly at: number;
-  readonly halfWidth: number | null;
-  /** 1 − δ. */
-  readonly confidence: number | null;
-}
-
-/** Less is no answer to anybody, and more asks for noise beyond all bounds. */
-export const CONFIDENCES = { least: 0.5, most: 0.999 } as const;
 
 /**
  * Understands `count where age > 30 and not sex = Female`, `2*count where income > 50K - 10`, sums of counts such as
@@ -85,88 +75,18 @@ export function wordsAfter(text: string, domain: Domain): readonly string[] {
   return parser.candidates;
 }
 
-/** Counts with their weights, and what is added to them. */
-interface Sum {
-  readonly counts: readonly WeightedCount[];
-  readonly constant: number;
-  /** It ends with a condition, where what follows could be meant for its value. */
-  readonly isOpen?: boolean;
-}
-
-/** How people begin before they come to the count. */
-const OPENINGS = [
-  'select',
-  'is',
-  'are',
-  'was',
-  'what is',
-  'what’s',
-  "what's",
-  'what are',
-  'is the',
-  'what is the',
-  'what’s the',
-  "what's the",
-  'the',
-  'give me',
-  'give me the',
-  'show',
-  'show me',
-  'show me the',
-  'find',
-  'find the',
-  'please',
-];
-const COUNTS = [
-  'count',
-  'counts',
-  'how many',
-  'number of',
-  'total number of',
-  'count of',
-  'the count of',
-  'the number of',
-  'count all',
-  'count the',
-  'n',
-];
-/** Those who are counted, by any name. */
-const RECORDS = [
-  'records',
-  'rows',
-  'people',
-  'persons',
-  'individuals',
-  'entries',
-  'cases',
-  'observations',
-  'of all records',
-  'of records',
-  'of all',
-  'of people',
-  'all',
-  'everyone',
-  'everybody',
-  'in all',
-  'are there',
-  'records are there',
-  'people are there',
-  'rows are there',
-  'records in all',
-];
-const WHERE = ['where', 'with', 'whose', 'having', 'if', 'such that', 'who have', 'that have', 'for which', 'when'];
-
 class QuestionParser {
   readonly #domain: Domain;
   readonly #reader: TokenReader;
-  readonly #conditions: ConditionParser;
-  readonly #it: string | null;
+  readonly #comparisons: ComparisonParser;
+  readonly #sums: SumParser;
 
   constructor(text: string, domain: Domain, it: string | null = null) {
     this.#domain = domain;
     this.#reader = new TokenReader(text);
-    this.#conditions = new ConditionParser(domain, this.#reader);
-    this.#it = it;
+    this.#comparisons = new ComparisonParser(domain, this.#reader);
+    const before = it === null ? null : () => new QuestionParser(it, domain).#sums.sum();
+    this.#sums = new SumParser(domain, this.#reader, this.#comparisons, before);
   }
 
   get candidates(): readonly string[] {
@@ -176,11 +96,12 @@ class QuestionParser {
   question(): TypedQuestion {
     const reader = this.#reader;
     reader.phrase(OPENINGS);
-    const left = this.#sum();
+    const left = this.#sums.sum();
     const { at } = reader.token;
     const claimed = this.#claim(left);
     const { counts, constant } = claimed?.of ?? left;
-    const wish = this.#wish();
+    const wish = takeWish(reader);
+    const tail = takeTail(reader);
     reader.accept('?');
     // As SQL may end.
     if (reader.accept(';') && reader.token.kind !== 'end') reader.fail('expected nothing after “;”.');
@@ -199,7 +120,7 @@ class QuestionParser {
     if (query.times === 0) reader.fail('the counts cancel out, so nothing is left to ask; the answer is a constant.');
     if (!hasNumbers(query, constant)) reader.fail('these numbers are too large.');
     const hypothesis = claimed && { ...claimed.interval, at: claimed.of === left ? at : null };
-    const { notes } = this.#conditions;
+    const notes = [...this.#comparisons.notes, ...tail];
     return { query, spec: specOf(query, this.#domain), constant, hypothesis, wish, notes };
   }
 
@@ -214,8 +135,8 @@ class QuestionParser {
       return isAsked ? reader.fail('expected a comparison, as in: is more than 50?', token) : null;
     }
     if (!isComparison(sense)) this.#failAtEquality(left, token);
-    if (!isAsked) this.#conditions.refuseTwoEnds(sense, token);
-    const right = this.#sum();
+    if (!isAsked) this.#comparisons.refuseTwoEnds(sense, token);
+    const right = this.#sums.sum();
     if (left.counts.length === 0 && right.counts.length > 0) {
       return { of: right, interval: beyond(mirrored[sense], left.constant) };
     }
@@ -249,33 +170,6 @@ class QuestionParser {
     return reader.fail(`an answer with noise is never exactly one number; ask for a range: ${text}?`, sign, mending);
   }
 
-  /** [within] ± number [at number [%]] | at number [%] */
-  #wish(): Wish | null {
-    const reader = this.#reader;
-    const { at } = reader.token;
-    const isWithin = reader.accept('within');
-    const hasWidth = reader.accept('±', '+/-', '+/−') || isWithin;
-    const halfWidth = hasWidth ? this.#wanted((value) => value > 0, 'a number above 0, as in: ± 20') : null;
-    if (!reader.accept('at', 'with')) return hasWidth ? { at, halfWidth, confidence: null } : null;
-    const { least, most } = CONFIDENCES;
-    const share = (value: number) => (reader.is('%') || value > 1 ? value / 100 : value);
-    const typed = this.#wanted(
-      (value) => share(value) >= least && share(value) <= most,
-      `a confidence from ${100 * least} % to ${100 * most} %`,
-    );
-    const confidence = share(typed);
-    reader.accept('%');
-    reader.accept('confidence', 'probability');
-    return { at, halfWidth, confidence };
-  }
-
-  #wanted(isPossible: (value: number) => boolean, words: string): number {
-    const reader = this.#reader;
-    const token = reader.token.kind === 'number' ? takeNumber(reader) : reader.take();
-    const value = token.kind === 'number' ? numberIn(token.text) : Number.NaN;
-    return Number.isFinite(value) && isPossible(value) ? value : reader.fail(`expected ${words}.`, token);
-  }
-
   #failAfter(wish: Wish | null, isInCondition: boolean): never {
     const reader = this.#reader;
     const { token } = reader;
@@ -289,170 +183,18 @@ class QuestionParser {
     const hint = meant === null ? '' : `; did you mean “${meant}”?`;
     return reader.fail(`expected “and”, “or”, “+” or “-”, found “${token.text}”${hint || '.'}`, token, mending);
   }
+}
 
-  /** term { + term } */
-  #sum(): Sum {
-    let sum: Sum = { counts: [], constant: 0 };
-    for (
-      let first = true;
-      first || this.#reader.is('+') || this.#reader.is('-') || this.#reader.is('−');
-      first = false
-    ) {
-      const sign = this.#sign();
-      const { counts, constant } = scaled(this.#product(), sign);
-      sum = { counts: [...sum.counts, ...counts], constant: sum.constant + constant };
-    }
-    return sum;
-  }
-
-  /** factor { * factor | / factor }, of which one at most has counts, and no divisor. */
-  #product(): Sum {
-    const reader = this.#reader;
-    let product = this.#factor();
-    for (let sign = reader.token; reader.accept('*', '×', '/', '÷'); sign = reader.token) {
-      if (product.isOpen) {
-        reader.fail('put the number in front, as in: 2 * count where age > 30.', sign);
-      }
-      const other = this.#signedFactor();
-      product =
-        sign.text === '/' || sign.text === '÷'
-          ? this.#quotient(product, other, sign)
-          : this.#times(product, other, sign);
-    }
-    return product;
-  }
-
-  #times(product: Sum, other: Sum, sign: Token): Sum {
-    if (product.counts.length > 0 && other.counts.length > 0) {
-      this.#reader.fail('a product of two counts is not a linear question; ask for each.', sign);
-    }
-    return product.counts.length > 0 ? scaled(product, other.constant) : scaled(other, product.constant);
-  }
-
-  #quotient(product: Sum, divisor: Sum, sign: Token): Sum {
-    if (divisor.counts.length > 0) {
-      this.#reader.fail('dividing by a count is not a linear question; ask for each.', sign);
-    }
-    if (divisor.constant === 0) this.#reader.fail('nothing can be divided by 0.', sign);
-    const { counts, constant } = product;
-    return {
-      counts: counts.map(({ times, region }) => ({ times: times / divisor.constant, region })),
-      constant: constant / divisor.constant,
-    };
-  }
-
-  #signedFactor(): Sum {
-    const sign = this.#sign();
-    return scaled(this.#factor(), sign);
-  }
-
-  /** number | (sum) | count [(*)] [from word] [where condition] */
-  #factor(): Sum {
-    const reader = this.#reader;
-    reader.suggest(() => ['count', 'count where']);
-    if (reader.token.kind === 'number') {
-      const { text } = takeNumber(reader);
-      reader.suggest(() => ['* count']);
-      return { counts: [], constant: numberIn(text) };
-    }
-    if (reader.accept('(')) {
-      const sum = reader.deeper(() => this.#sum());
-      reader.suggest(() => [')'], reader.candidates);
-      if (!reader.accept(')')) reader.fail('expected “)”.');
-      return sum;
-    }
-    if (reader.is('it') || reader.is('that')) return this.#sumBefore();
-    if (reader.phrase(COUNTS) === null) this.#failAtCount();
-    if (reader.is('(')) this.#star();
-    reader.suggest(() => ['where', '+', '-']);
-    if (reader.accept('from')) reader.take();
-    this.#records();
-    // “With 95 % confidence” is a wish.
-    const isWish = reader.is('with') && reader.peek(1).kind === 'number';
-    if (isWish || reader.phrase(WHERE) === null) {
-      this.#requireWhere();
-      return { counts: [{ times: 1, region: [] }], constant: 0 };
-    }
-    const region = this.#conditions.condition();
-    reader.suggest(() => ['+', '-'], reader.candidates);
-    return { counts: [{ times: 1, region }], constant: 0, isOpen: true };
-  }
-
-  /** Those who are counted, where no attribute is called so. */
-  #records(): void {
-    const reader = this.#reader;
-    const { place } = reader;
-    const names = this.#domain.attributes.map(({ name }) => name);
-    if (plainlyNamed(reader, names) >= 0) reader.returnTo(place);
-    else reader.phrase(RECORDS);
-  }
-
-  /** What the question before this one asked for. */
-  #sumBefore(): Sum {
-    const token = this.#reader.take();
-    if (this.#it === null) {
-      return this.#reader.fail(
-        `no question was asked yet that “${token.text}” could stand for; write it out, as in: count > 50.`,
-        token,
-      );
-    }
-    const before = new QuestionParser(this.#it, this.#domain);
-    const sum = before.#sum();
-    return { ...sum, isOpen: false };
-  }
-
-  #failAtCount(): never {
-    const { token } = this.#reader;
-    const isMeant = token.kind === 'word' && closest(token.text, ['count']) !== null;
-    if (!isMeant) return this.#reader.fail('expected “count”, as in: count where age > 30.');
-    const mending = { at: token.at, length: token.length, text: 'count' };
-    return this.#reader.fail(`expected “count”, found “${token.text}”; did you mean “count”?`, token, mending);
-  }
-
-  /** A condition may not follow as it is. */
-  #requireWhere(): void {
-    const reader = this.#reader;
-    const { token } = reader;
-    if (token.kind === 'word' && ['at', 'with', 'within'].includes(token.text.toLowerCase())) return;
-    if (token.kind === 'word' && closest(token.text, ['where']) !== null) {
-      const mending = { at: token.at, length: token.length, text: 'where' };
-      reader.fail(`found “${token.text}”; did you mean “where”?`, token, mending);
-    }
-    if (!['word', 'text', 'number'].includes(token.kind)) return;
-    const mending = { at: token.at, length: 0, text: 'where ' };
-    const names = this.#domain.attributes.map(({ name }) => name);
-    const isCondition =
-      token.kind !== 'word' ||
-      reader.is('not') ||
-      plainlyNamed(reader, names) >= 0 ||
-      meantAttribute(reader, token, names) !== null;
-    if (isCondition) reader.fail('“where” is missing in front of the condition.', token, mending);
-  }
-
-  /** (*) or () */
-  #star(): void {
-    const reader = this.#reader;
-    const { token, closing, text } = reader;
-    reader.accept('(');
-    const isCondition = !reader.is('*') && !reader.is(')') && reader.token.kind !== 'end';
-    if (isCondition) {
-      const inside = text
-        .slice(token.at + 1, closing)
-        .replace(/\)$/, '')
-        .trim();
-      const condition = /^where\b/i.test(inside) ? inside : `where ${inside}`;
-      const gap = /\s$/.test(text.slice(0, token.at)) ? '' : ' ';
-      const mending = { at: token.at, length: closing - token.at, text: gap + condition };
-      reader.fail('a condition stands behind “where” and not in brackets: count where age > 30.', token, mending);
-    }
-    reader.accept('*');
-    reader.expect(')', '“)”');
-  }
-
-  #sign(): 1 | -1 {
-    if (this.#reader.accept('+')) return 1;
-    return this.#reader.accept('-', '−') ? -1 : 1;
-  }
+/** “Order by n limit 10”, as SQL may end: of one number they change nothing. */
+function takeTail(reader: TokenReader): string[] {
+  const start = reader.token.at;
+  const words = reader.match(
+    /(?:order\s+by\s+[\p{L}\p{N}_.*()]+(?:\s+(?:asc|desc))?\s*)?(?:limit\s+\d+(?:\s+offset\s+\d+)?)?/iuy,
+  );
+  if (!words || words[0] === '') return [];
+  return [
+    `The answer is one number, so “${reader.text.slice(start, start + words[0].length).trim()}” changes nothing.`,
+  ];
 }
 
 function beyond(comparison: Comparison, bound: number): Interval {
@@ -463,14 +205,6 @@ function beyond(comparison: Comparison, bound: number): Interval {
     high: isAbove ? Number.POSITIVE_INFINITY : bound,
     lowOpen: !isAbove || isOpen,
     highOpen: isAbove || isOpen,
-  };
-}
-
-function scaled({ counts, constant, ...rest }: Sum, by: number): Sum {
-  return {
-    ...rest,
-    counts: counts.map(({ times, region }) => ({ times: times * by, region })),
-    constant: constant * by,
   };
 }
 

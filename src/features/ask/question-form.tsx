@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { plainFrame } from '../../core/data/description.ts';
 import type { Domain } from '../../core/data/domain.ts';
-import { CONFIDENCES } from '../../core/question-language/parse-question.ts';
+import { CONFIDENCES } from '../../core/question-language/parse-wish.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';

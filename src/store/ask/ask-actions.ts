@@ -6,7 +6,7 @@ import { plainFrame } from '../../core/data/description.ts';
 import { fileSource, textOf } from '../../core/data/file/byte-source.ts';
 import { Failure } from '../../core/failure.ts';
 import { parseJson } from '../../core/json.ts';
-import type { Wish } from '../../core/question-language/parse-question.ts';
+import type { Wish } from '../../core/question-language/parse-wish.ts';
 import { specText } from '../../core/question-language/question-text.ts';
 import { sessionWasLeft } from '../../runtime/workers/ask-client.ts';
 import { sentenceOf } from '../data-actions.ts';
