@@ -14,8 +14,15 @@ import type {
   ReleaseIdentity,
   WholeBudget,
 } from './entries.ts';
-import { budgetFor } from './reading.ts';
-import { deltaTogether, type Spending, spendingsOf, spentTogether, unitsForCube, unitsTogether } from './spending.ts';
+import {
+  budgetFor,
+  deltaTogether,
+  type Spending,
+  spendingsOf,
+  spentTogether,
+  unitsForCube,
+  unitsTogether,
+} from './spending.ts';
 
 /**
  * All that was charged to the people in some data, and promised to them: whatever asks, releases or tells what is left

@@ -53,6 +53,20 @@ export function groupDelta(epsilon: number, delta: number, steps: number): numbe
   return Math.min(1, (delta * expm1(steps * epsilon)) / expm1(epsilon));
 }
 
+/**
+ * The budget that promises the same of other neighbours. To replace a record is to remove one and to add another, so what
+ * promises ε of each promises twice that of both; and half of it is what keeps to ε in the end.
+ */
+export function budgetFor(whole: WholeBudget, neighbours: Neighbours): WholeBudget {
+  if (whole.neighbours === neighbours) return whole;
+  const { epsilon, delta = 0 } = whole;
+  if (neighbours === 'add-remove') {
+    const half = epsilon / 2;
+    return { neighbours, epsilon: half, ...(delta > 0 && { delta: delta * (delta / groupDelta(half, delta, 2)) }) };
+  }
+  return { neighbours, epsilon: 2 * epsilon, ...(delta > 0 && { delta: groupDelta(epsilon, delta, 2) }) };
+}
+
 /** What the whole budget leaves for one cube, in its own units, what it has spent itself included. */
 export function unitsForCube(whole: WholeBudget, neighbours: Neighbours, elsewhere: readonly Spending[]): number {
   const left = toUnits(whole.epsilon) - unitsTogether(whole.neighbours, elsewhere);

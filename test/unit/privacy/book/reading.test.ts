@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Book, emptyBook } from '../../../../src/core/privacy/book/book.ts';
 import type { CubeEntry, ReleaseEntry } from '../../../../src/core/privacy/book/entries.ts';
-import { budgetFor, chargedIn, neighboursIn } from '../../../../src/core/privacy/book/reading.ts';
-import { deltaTogether, spentTogether } from '../../../../src/core/privacy/book/spending.ts';
+import { chargedIn, neighboursIn } from '../../../../src/core/privacy/book/reading.ts';
+import { budgetFor, deltaTogether, spentTogether } from '../../../../src/core/privacy/book/spending.ts';
 
 type Neighbours = 'add-remove' | 'replace-one';
 
