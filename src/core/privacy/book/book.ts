@@ -24,6 +24,8 @@ import {
   unitsTogether,
 } from './spending.ts';
 
+export { budgetFor };
+
 /**
  * All that was charged to the people in some data, and promised to them: whatever asks, releases or tells what is left
  * has it from here. A plain value; `changes.ts` has the only ways to change it, and `joined.ts` to make one of two.

@@ -1,6 +1,6 @@
 import { neighbourWords } from '../../../core/data/neighbours.ts';
+import { budgetFor } from '../../../core/privacy/book/book.ts';
 import type { WholeBudget } from '../../../core/privacy/book/entries.ts';
-import { budgetFor } from '../../../core/privacy/book/spending.ts';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { formatSetting } from '../../../ui/format.ts';
 import { useAttempt } from '../use-attempt.ts';
