@@ -92,3 +92,57 @@ test('learning from samples is watched, stopped, sampled from and resumed, and i
   await button('Cancel').click();
   await expect(together.getByRole('progressbar')).toHaveCount(0);
 });
+
+test('a page that is killed between the charge and the answer leaves it paid for, in another tab as well', async ({
+  page,
+}) => {
+  // Comlink tells the worker what to call; this page never lets it draw, as if it had been killed right then.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { path?: string[] }, ...rest: unknown[]) {
+      if (message?.path?.[0] === 'ask') document.title = 'stopped before the draw';
+      else Reflect.apply(postMessage, this, [message, ...rest]);
+    };
+  });
+  await at.open();
+  await at.openCube();
+  await at.question.fill('count where Gender = Female');
+  await at.wish('300');
+  await expect(at.verdict).toContainText('Costs ε');
+  await at.button(/^Ask$/).click();
+  await expect(page).toHaveTitle('stopped before the draw');
+  const other = new AskPage(await page.context().newPage());
+  await other.open();
+  await other.question.fill('count where Gender = Female');
+  await other.question.press('Enter');
+  await expect(other.page.getByText('This data is open in another tab')).toBeVisible();
+  await page.close();
+  await other.button(/^Continue$/).click();
+  await expect(other.budget).toContainText('0.990 left of 1');
+  await expect(other.budget).toContainText('1 answer never arrived');
+  at.complaints = other.complaints;
+
+  // Whoever comes back can forget what was asked, and not what it cost: no budget that is set later gives it back.
+  const later = new AskPage(await page.context().newPage());
+  await other.page.close();
+  await later.open();
+  const earlier = later.page.getByRole('region', { name: 'Earlier ledgers' });
+  await later.button('What this browser keeps').click();
+  await later.button('Forget answers and questions; what they cost stays').click();
+  await expect(earlier.getByRole('status')).toContainText('What they cost stays spent: ε = 0.00999 in 1 ledger');
+  await later.button('Forget them').click();
+  await expect(later.button(/^Continue$/)).toHaveCount(0);
+  await expect(earlier).toContainText('ε = 0.00999 in 1 ledger');
+  await later.page.reload();
+  await expect(earlier).toContainText('ε = 0.00999 in 1 ledger');
+  await later.button(/^Ledger/).click();
+  await later.field('Budget of this data, ε').fill('0.005');
+  await later.button('Set the budget').click();
+  await expect(later.page.getByRole('alert')).toContainText('is spent on this data already');
+  await later.field('Budget of this data, ε').fill('1');
+  await later.field('Budget of this data, ε').blur();
+  await later.button('Set the budget').click();
+  await expect(later.page.getByRole('dialog')).toContainText('left of 1');
+  await expect(later.page.getByRole('dialog')).not.toContainText('1.00 left of 1');
+  expect(later.complaints).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { pasted } from '../support/pasted.ts';
 import { WorkbenchPage } from '../support/workbench-page.ts';
 
 // The journeys of a newcomer, a steward who looks and then publishes, a teacher and a researcher, without a pointer.
-// That of an analyst stands in ask.spec.ts.
+// That of an analyst stands in ask-by-keyboard.long.spec.ts.
 
 const rail = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room });
