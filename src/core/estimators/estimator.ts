@@ -39,6 +39,8 @@ export interface FittedEstimator {
   answers?(queries: readonly LinearQuery[]): Float64Array;
   /** Estimates of the past queries, in their order. */
   history(): Float64Array;
+  /** Variances of those through the noise of the answers, where its errors are noise alone; null where that takes too long. */
+  historyVariances?(): Float64Array | null;
   /** What it found on the way, to be looked at. */
   insight?(): FitInsight;
 }

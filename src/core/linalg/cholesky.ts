@@ -87,6 +87,21 @@ const TOGETHER = 4;
 /** x with RᵀR·x = right-hand side. */
 export function solveCholesky(rows: readonly Float64Array[], rightHandSide: Float64Array): Float64Array {
   const size = rows.length;
+  const x = solveTransposed(rows, rightHandSide);
+  for (let end = size; end > 0; end -= TOGETHER) {
+    const top = Math.max(0, end - TOGETHER);
+    takeIn(x, rows, top, end, size);
+    for (let k = end - 1; k >= top; k--) {
+      for (let j = k + 1; j < end; j++) x[k] -= rows[k][j] * x[j];
+      x[k] /= rows[k][k];
+    }
+  }
+  return x;
+}
+
+/** x with Rᵀ·x = right-hand side. */
+export function solveTransposed(rows: readonly Float64Array[], rightHandSide: Float64Array): Float64Array {
+  const size = rows.length;
   const x = rightHandSide.slice(0, size);
   for (let top = 0; top < size; top += TOGETHER) {
     const end = Math.min(top + TOGETHER, size);
@@ -95,14 +110,6 @@ export function solveCholesky(rows: readonly Float64Array[], rightHandSide: Floa
       addScaled(x, -x[k], rows[k], k + 1, end);
     }
     takeOut(x, rows, top, end, size);
-  }
-  for (let end = size; end > 0; end -= TOGETHER) {
-    const top = Math.max(0, end - TOGETHER);
-    takeIn(x, rows, top, end, size);
-    for (let k = end - 1; k >= top; k--) {
-      for (let j = k + 1; j < end; j++) x[k] -= rows[k][j] * x[j];
-      x[k] /= rows[k][k];
-    }
   }
   return x;
 }

@@ -21,6 +21,11 @@ export class RaggedRows {
     this.#rows.push(row);
   }
 
+  /** A number of each row. */
+  each(of: (row: Float64Array) => number): Float64Array {
+    return Float64Array.from(this.#rows, of);
+  }
+
   /** M·u */
   spread(u: Float64Array): Float64Array {
     const parts = new Float64Array(this.count);

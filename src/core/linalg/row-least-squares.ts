@@ -1,4 +1,4 @@
-import { appendRow, choleskyRows, gramOf, solveCholesky } from './cholesky.ts';
+import { appendRow, choleskyRows, gramOf, solveCholesky, solveTransposed } from './cholesky.ts';
 import { RaggedRows } from './ragged-rows.ts';
 import { ColumnBasis, EchelonBasis, type RowBasis } from './row-basis.ts';
 import { dot, largestSize } from './vectors.ts';
@@ -108,6 +108,16 @@ export class RowLeastSquares {
   fitted(): Float64Array {
     const correction = this.#weighted.spread(this.#solve(this.#gather(Float64Array.from(this.#left))));
     return this.#weighted.spread(this.#near).map((value, i) => value + correction[i]);
+  }
+
+  /** Σ parts_i² of every fitted row, without its parts: ‖R⁻ᵀm‖². */
+  squaredParts(): Float64Array {
+    return this.#weighted.each((row) => {
+      const wanted = new Float64Array(this.rank);
+      wanted.set(row);
+      const whitened = solveTransposed(this.#triangle, wanted);
+      return dot(whitened, whitened);
+    });
   }
 
   #gather(w: Float64Array): Float64Array {

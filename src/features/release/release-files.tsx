@@ -1,5 +1,6 @@
 import { withoutLeftOutValues } from '../../core/experiment/experiment.ts';
-import { MARGIN_CONFIDENCE, type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
+import { MARGIN_CONFIDENCE, type Margin } from '../../core/experiment/release/margins.ts';
+import { whyUnknown } from '../../core/experiment/release/margins-after.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import {
   codebookCsv,
@@ -8,6 +9,7 @@ import {
   statementText,
 } from '../../core/experiment/release/release-archive.ts';
 import { releasedCsv, sensible } from '../../core/experiment/release/released-csv.ts';
+import type { PostProcessed } from '../../core/experiment/run/trial-service.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
@@ -26,15 +28,16 @@ export interface ReleaseFilesProps {
   result: KeptResult;
   workload: Workload;
   /** As they are shown, perhaps post-processed. */
-  answers: readonly Float64Array[];
+  processed: PostProcessed;
   how: PostProcessing;
 }
 
 /** What may leave the room, as files. */
-export function ReleaseFiles({ shown: { release }, result, workload, answers, how }: ReleaseFilesProps) {
+export function ReleaseFiles({ shown: { release }, result, workload, processed, how }: ReleaseFilesProps) {
   const attempt = useAttempt();
   const { statement, scales, records, spentOn } = result;
-  const margins = marginsAfter(result.margins, how);
+  const { answers, margins } = processed;
+  const isUnknown = margins?.every((margin) => margin !== null) !== true;
   const promise = `released with ε = ${formatSetting(statement.epsilon)}${statement.delta > 0 ? `, δ = ${formatSetting(statement.delta)}` : ''}`;
   const status = `${promise}, ${postProcessingWords(how)}`;
   const tableParts = () => [...releasedCsv(workload, answers, { scales, margins }, status)];
@@ -52,7 +55,7 @@ export function ReleaseFiles({ shown: { release }, result, workload, answers, ho
       margin: jsonMargin(margins?.[index] ?? null),
     })),
     marginConfidence: MARGIN_CONFIDENCE,
-    ...(whyNoMargin(statement.mechanism) === null ? {} : { whyNoMargin: whyNoMargin(statement.mechanism) }),
+    ...(isUnknown && { whyNoMargin: whyUnknown(result) }),
   };
   const json = (name: string, value: unknown) => saveFile(name, [jsonText(value)], 'application/json');
   const experiment = { ...withoutLeftOutValues(result.experiment), metrics: undefined, references: undefined };

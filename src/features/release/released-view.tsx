@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Margin, marginsAfter, whyNoMargin } from '../../core/experiment/release/margins.ts';
+import type { Margin } from '../../core/experiment/release/margins.ts';
+import { whyUnknown } from '../../core/experiment/release/margins-after.ts';
 import type { PostProcessing } from '../../core/experiment/release/post-processing.ts';
 import { whyNotConsistent } from '../../core/experiment/release/post-processing.ts';
 import { identitySentence } from '../../core/experiment/release/release-archive.ts';
+import type { PostProcessed } from '../../core/experiment/run/trial-service.ts';
 import { buildWorkload } from '../../core/workload/registry.ts';
 import type { Workload } from '../../core/workload/workload.ts';
 import type { KeptResult } from '../../runtime/storage/book-keeper.ts';
@@ -10,6 +12,7 @@ import { sentenceOf } from '../../store/data-actions.ts';
 import type { ShownRelease } from '../../store/release/release-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Loading } from '../../ui/controls/loading.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { Checkbox } from '../../ui/controls/toggle.tsx';
 import { formatNumber, formatSetting } from '../../ui/format.ts';
@@ -79,10 +82,7 @@ const AS_RELEASED: PostProcessing = { consistent: false, nonNegative: false, rou
 function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) {
   const workbench = useWorkbench();
   const [how, setHow] = useState(AS_RELEASED);
-  const [processed, setProcessed] = useState<{
-    readonly how: PostProcessing;
-    readonly answers: readonly Float64Array[];
-  } | null>(null);
+  const [processed, setProcessed] = useState<{ readonly how: PostProcessing; readonly is: PostProcessed } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const workload = useMemo(() => buildWorkload(result.experiment.workload, result.domain), [result]);
   const isPlain = !how.consistent && !how.nonNegative && !how.rounded;
@@ -90,19 +90,16 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
     if (isPlain) return;
     let isWanted = true;
     workbench.release.postProcess(result, how).then(
-      (answers) => isWanted && setProcessed({ how, answers }),
+      (is) => isWanted && setProcessed({ how, is }),
       (problem: unknown) => isWanted && setError(sentenceOf(problem)),
     );
     return () => {
       isWanted = false;
     };
   }, [workbench, result, how, isPlain]);
-  const answers = isPlain ? result.answers : processed?.how === how ? processed.answers : null;
+  const shownNow: PostProcessed | null = isPlain ? result : processed?.how === how ? processed.is : null;
   const why = whyNotConsistent(workload);
-  const margins = marginsAfter(result.margins, how);
-  const whyNot = how.consistent
-    ? 'How far off tables are once they agree is not worked out; as they were released it is in their file.'
-    : (whyNoMargin(result.statement.mechanism) ?? 'How far off these answers are was not kept with them.');
+  const whyNot = whyUnknown(result);
   const change = (part: Partial<PostProcessing>) => {
     setError(null);
     setHow({ ...how, ...part });
@@ -127,14 +124,15 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
         {why !== null && <p className={shared.prose}>{why}</p>}
       </fieldset>
       {error !== null && <Notice kind="error">{error}</Notice>}
-      {answers && (
+      {!shownNow && error === null && <Loading label="Working out the tables" />}
+      {shownNow && (
         <>
-          <ReleaseFiles shown={shown} result={result} workload={workload} answers={answers} how={how} />
+          <ReleaseFiles shown={shown} result={result} workload={workload} processed={shownNow} how={how} />
           <ReleasedTables
             domain={result.domain}
             workload={workload}
-            answers={answers}
-            margins={margins}
+            answers={shownNow.answers}
+            margins={shownNow.margins}
             whyNot={whyNot}
           />
         </>
@@ -145,7 +143,7 @@ function Result({ shown, result }: { shown: ShownRelease; result: KeptResult }) 
       </div>
       <h3 className={styles.subtitle}>What is guaranteed</h3>
       <StatementList statement={result.statement} />
-      <p className={shared.prose}>{marginsIn(workload, margins, whyNot)}</p>
+      {shownNow && <p className={shared.prose}>{marginsIn(workload, shownNow.margins, whyNot)}</p>}
       {!isPlain && (
         <p
           className={shared.prose}

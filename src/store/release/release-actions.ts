@@ -11,6 +11,7 @@ import { choiceAt, type ReleaseChoice, releaseExperiment } from '../../core/expe
 import type { Released } from '../../core/experiment/release/release-service.ts';
 import { type ReleaseStatement, releaseStatement } from '../../core/experiment/release/release-statement.ts';
 import type { SecondLook } from '../../core/experiment/release/second-look.ts';
+import type { PostProcessed } from '../../core/experiment/run/trial-service.ts';
 import { seenExperiment } from '../../core/experiment/settle/seen-experiment.ts';
 import { Failure } from '../../core/failure.ts';
 import { takesRecords } from '../../core/mechanisms/mechanism.ts';
@@ -168,13 +169,12 @@ export class ReleaseActions {
     return trialsOn(this.#services.pool, 'sweep', [], signal).expected(about.domain, publicRecords, experiment);
   }
 
-  /** Released tables, post-processed: nothing else is looked at. */
-  postProcess(
-    { experiment, domain, answers, scales }: KeptResult,
-    how: PostProcessing,
-  ): Promise<readonly Float64Array[]> {
-    const { workload } = experiment;
-    return trialsOn(this.#services.pool, 'interactive', []).postProcess({ workload, domain, answers, scales, how });
+  /** Released tables, post-processed, and how far off they are then: nothing else is looked at. */
+  postProcess(result: KeptResult, how: PostProcessing): Promise<PostProcessed> {
+    const { experiment, domain, answers, scales, margins, measured, statement } = result;
+    const { publicRecords } = statement;
+    const released = { experiment, domain, answers, scales, margins, measured, publicRecords };
+    return trialsOn(this.#services.pool, 'interactive', []).postProcess({ ...released, how });
   }
 
   /**

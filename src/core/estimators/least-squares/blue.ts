@@ -21,6 +21,9 @@ export interface LeastSquaresOptions {
 /** The noise of an exact answer, relative to the least noisy one: small enough to be exact in every printed digit. */
 const EXACT = 1e-9;
 
+/** Nobody waits longer for the variances of all past queries. */
+const MOST_STEPS = 1e10;
+
 /** A weight below this share of the largest one is rounding. */
 const ROUNDING = 1e-13;
 
@@ -82,6 +85,20 @@ export class LeastSquares implements FittedEstimator {
   history(): Float64Array {
     this.#fitted ??= this.#rows.fitted();
     return this.#fitted.map((value, i) => value * this.#sizeOf(this.#answers[i])).slice(this.#exact);
+  }
+
+  historyVariances(): Float64Array | null {
+    const { rank } = this.#rows;
+    const answers = this.#answers.length;
+    if (this.#options.weighted && this.#exact === 0) {
+      if (answers * rank * rank > MOST_STEPS) return null;
+      // Every part is a weight in sizes, and an answer is off by √2 sizes.
+      const sizes = this.#answers.map((answer) => this.#sizeOf(answer));
+      return this.#rows.squaredParts().map((square, i) => 2 * square * sizes[i] * sizes[i]);
+    }
+    if (answers * answers * rank > MOST_STEPS) return null;
+    const past = this.#answers.slice(this.#exact);
+    return Float64Array.from(past, ({ query }) => this.estimate(query).variance ?? Number.NaN);
   }
 
   /** Takes in one more answer. */

@@ -3,6 +3,7 @@ import type { Domain } from '../../data/domain.ts';
 import { type AnswerNoise, noiseOf, scaleAsLaplace } from '../../history/answer-noise.ts';
 import type { TableEvidence } from '../../history/history.ts';
 import { dot } from '../../linalg/vectors.ts';
+import { cellQuery } from '../../workload/cell-query.ts';
 import type { LinearQuery } from '../../workload/linear-query.ts';
 import type { Estimated, FittedEstimator } from '../estimator.ts';
 import { withoutRounding } from './blue.ts';
@@ -63,6 +64,14 @@ export class TableLeastSquares implements FittedEstimator {
 
   history(): Float64Array {
     return this.#inOrder((table) => this.#estimates[table]);
+  }
+
+  historyVariances(): Float64Array {
+    // Noise is the same in all cells of a table, so each is as far off as the first.
+    const variances = this.#tables.map(
+      ({ attributes }) => this.estimate(cellQuery(this.#domain, attributes, 0)).variance ?? Number.NaN,
+    );
+    return this.#inOrder((table) => this.#tables[table].values.map(() => variances[table]));
   }
 
   estimate(query: LinearQuery): Estimated {

@@ -1,6 +1,5 @@
-import type { Counts } from '../../data/counts/counts.ts';
 import { isPersonOpen } from '../../data/dataset-ref.ts';
-import { cellCount, type Domain } from '../../data/domain.ts';
+import type { Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
 import { mechanismById } from '../../mechanisms/registry.ts';
 import { grouped } from '../../params.ts';
@@ -8,8 +7,8 @@ import { at, type PerQuery } from '../../privacy/budget.ts';
 import type { Block } from '../../workload/block.ts';
 import type { Experiment } from '../experiment.ts';
 import { type TrialDetail, TrialRunner } from '../run/trials.ts';
-import { MARGIN_CONFIDENCE, marginsOf, whyNoMargin } from './margins.ts';
-import { evenRecords } from './stand-in.ts';
+import { marginsOf, simulatedMargins, whyNoMargin } from './margins.ts';
+import { evenRecords, evenTables } from './stand-in.ts';
 
 /** How noisy a table will be. */
 export interface ExpectedTable {
@@ -56,7 +55,10 @@ export function expectedMargins(
   const details = Array.from({ length: draws }, (_, trial) => runner.detail({ mechanism: 0, value: 0, trial }));
   const failed = details.find(({ release }) => !release);
   if (failed) throw new Failure(failed.row.error ?? `${title} gave no answers.`);
-  const margins = lawless === null ? knownMargins(runner, entry, details) : simulatedMargins(details);
+  const margins =
+    lawless === null
+      ? knownMargins(runner, entry, details)
+      : simulatedMargins(details.map(({ truth, release }) => ({ truth, answers: release?.answers ?? null })));
   const whose = isPersonOpen(experiment.dataset) ? 'rows' : 'people';
   let [drowned, counted] = [0, 0];
   const tables: ExpectedTable[] = [];
@@ -109,17 +111,6 @@ function knownMargins({ workload }: TrialRunner, entry: Entry, details: readonly
   });
 }
 
-/** What so many of the answers of a table were off by at most. */
-function simulatedMargins(details: readonly TrialDetail[]): number[] {
-  return details[0].truth.map((truth, index) => {
-    const errors = details.flatMap(({ release }) =>
-      Array.from(truth, (count, query) => Math.abs((release?.answers[index][query] ?? Number.NaN) - count)),
-    );
-    errors.sort((a, b) => a - b);
-    return errors[Math.ceil(MARGIN_CONFIDENCE * errors.length) - 1];
-  });
-}
-
 /** A line for all tables of which the same is to be said. */
 export function toldTogether(tables: readonly ExpectedTable[]): string[] {
   const told = new Map<string, string[]>();
@@ -154,20 +145,6 @@ function evenAnswers(block: Block, records: number): Float64Array | null {
     ? new Float64Array(block.queries).fill(records / block.queries)
     : block.answer(new Float64Array(block.cells).fill(records / block.cells));
   return answers.every((answer) => answer > 0) ? answers : null;
-}
-
-/** Whole counts, alike but for one. */
-function evenTables(domain: Domain, records: number): Counts {
-  return {
-    domain,
-    records,
-    table(attributes) {
-      const cells = cellCount(domain, attributes);
-      const least = Math.floor(records / cells);
-      const more = records - least * cells;
-      return Float64Array.from({ length: cells }, (_, cell) => (cell < more ? least + 1 : least));
-    },
-  };
 }
 
 function mean(values: readonly number[]): number {

@@ -8,7 +8,6 @@ import type { PerQuery } from '../../privacy/budget.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { MechanismEntry } from '../experiment.ts';
-import type { PostProcessing } from './post-processing.ts';
 
 /** The share of all draws in which an answer is off by its margin at most. It is about the noise, not about the population. */
 export const MARGIN_CONFIDENCE = 0.9;
@@ -17,7 +16,7 @@ export const MARGIN_CONFIDENCE = 0.9;
 export type Margin = PerQuery | null;
 
 /** Of a normal error, in standard deviations; of sums of Laplace noise it is at most this, and at least 1.628. */
-const NORMAL_WIDTH = 1.6449;
+export const NORMAL_WIDTH = 1.6449;
 
 /** What is known of a release before anybody compares it with the truth. */
 type Measured = Pick<Release, 'answers' | 'history' | 'deviations'>;
@@ -32,9 +31,7 @@ export function marginsOf(
   if (whyNoMargin(entry) !== null) return blocks.map(() => null);
   const known = deviations?.();
   if (known) {
-    return blocks.map(({ integral }, index) =>
-      each(known[index], (one) => whole(NORMAL_WIDTH * one, isExact && integral)),
-    );
+    return blocks.map(({ integral }, index) => each(known[index], (one) => marginOfSum(one, isExact && integral)));
   }
   const measured = new Map(history.map((measurement) => [measurement.answers, measurement]));
   return blocks.map(({ integral }, index) => {
@@ -84,24 +81,30 @@ function latticeWidth(scale: number): number {
 /** What rounding may add to a whole number. */
 const ROUNDING = 1e-9;
 
-/** Counts are whole numbers, and so is how far they are off. */
-function whole(width: number, isWhole: boolean): number {
+/** Of an answer that is off by the sum of several noises. `isWhole`: they are whole numbers, and so narrow ones have steps. */
+export function marginOfSum(deviation: number, isWhole: boolean): number {
+  const width = NORMAL_WIDTH * deviation;
   return isWhole ? Math.ceil(width - ROUNDING) : width;
 }
 
-/**
- * How far off answers may be once they are post-processed: a count below zero only comes nearer to the truth, one that is
- * rounded moves by a half at most. What tables that agree are off by is not worked out.
- */
-export function marginsAfter(
-  margins: readonly Margin[] | undefined,
-  { consistent, rounded }: PostProcessing,
-): readonly Margin[] | undefined {
-  if (consistent) return undefined;
-  return rounded ? margins?.map((margin) => each(margin, (one) => (Number.isInteger(one) ? one : one + 0.5))) : margins;
+/** What so many of the answers of a table were off by at most, over these draws. */
+export function simulatedMargins(draws: readonly DrawnBesideTruth[]): number[] {
+  return draws[0].truth.map((truth, index) => {
+    const errors = draws.flatMap(({ answers }) =>
+      Array.from(truth, (count, query) => Math.abs((answers?.[index][query] ?? Number.NaN) - count)),
+    );
+    errors.sort((a, b) => a - b);
+    return errors[Math.ceil(MARGIN_CONFIDENCE * errors.length) - 1];
+  });
 }
 
-function each(values: PerQuery | null, change: (one: number) => number): PerQuery | null {
+/** One draw on records of nobody. */
+interface DrawnBesideTruth {
+  readonly truth: readonly Float64Array[];
+  readonly answers: readonly Float64Array[] | null;
+}
+
+export function each(values: PerQuery | null, change: (one: number) => number): PerQuery | null {
   if (values === null) return null;
   return typeof values === 'number' ? change(values) : values.map(change);
 }

@@ -1,6 +1,6 @@
-import { leastSquares } from '../../estimators/least-squares/least-squares.ts';
+import type { FittedEstimator } from '../../estimators/estimator.ts';
+import { TableLeastSquares } from '../../estimators/least-squares/table-least-squares.ts';
 import { Failure } from '../../failure.ts';
-import { defaultParams, type ParamValues } from '../../params.ts';
 import type { Workload } from '../../workload/workload.ts';
 
 /** What is done to released tables. It looks at nothing but them, so it costs no privacy. */
@@ -45,7 +45,16 @@ export function whyNotConsistent({ blocks }: Workload): string | null {
 /** Noise that no record can change anything about is none, but tables have to be weighed by something. */
 const LEAST_SCALE = 1e-6;
 
-function madeConsistent(workload: Workload, { answers, scales }: ReleasedAnswers): readonly Float64Array[] {
+function madeConsistent(workload: Workload, released: ReleasedAnswers): readonly Float64Array[] {
+  const agreement = agreementOf(workload, released);
+  return workload.blocks.map((block, index) => {
+    const cells = agreement.table?.(block.attributes);
+    return cells ? block.answer(cells) : released.answers[index];
+  });
+}
+
+/** The tables as they agree. Their answers are sums of the released ones, whose weights depend on no answer. */
+export function agreementOf(workload: Workload, { answers, scales }: ReleasedAnswers): FittedEstimator {
   const { domain, blocks } = workload;
   const why = whyNotConsistent(workload);
   if (why !== null) throw new Failure(why);
@@ -56,10 +65,5 @@ function madeConsistent(workload: Workload, { answers, scales }: ReleasedAnswers
     answers: answers[index],
     scale: areKnown ? Math.max(scales[index] ?? 1, LEAST_SCALE) : 1,
   }));
-  const params = defaultParams(leastSquares.params) as ParamValues<typeof leastSquares.params>;
-  const fitted = leastSquares.fitTables?.({ domain, tables }, params);
-  return blocks.map((block, index) => {
-    const cells = fitted?.table?.(block.attributes);
-    return cells ? block.answer(cells) : answers[index];
-  });
+  return new TableLeastSquares({ domain, tables }, { weighted: true, publicRecords: false });
 }

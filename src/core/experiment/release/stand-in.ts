@@ -1,7 +1,7 @@
 import type { Counts } from '../../data/counts/counts.ts';
 import { RecordCounts } from '../../data/counts/record-counts.ts';
 import { type Codes, newCodes } from '../../data/dataset.ts';
-import type { Domain } from '../../data/domain.ts';
+import { cellCount, type Domain } from '../../data/domain.ts';
 import { Failure } from '../../failure.ts';
 import { aliasTable, drawAlias } from '../../random/alias.ts';
 import { seededRng } from '../../random/seeded.ts';
@@ -42,4 +42,18 @@ function recordsOver(domain: Domain, rows: number, weight: (value: number) => nu
     return column;
   });
   return new RecordCounts({ domain, rows, columns, weights: null, records: rows });
+}
+
+/** Whole counts, alike but for one. */
+export function evenTables(domain: Domain, records: number): Counts {
+  return {
+    domain,
+    records,
+    table(attributes) {
+      const cells = cellCount(domain, attributes);
+      const least = Math.floor(records / cells);
+      const more = records - least * cells;
+      return Float64Array.from({ length: cells }, (_, cell) => (cell < more ? least + 1 : least));
+    },
+  };
 }

@@ -50,9 +50,7 @@ export function reconstructed<E extends Extra>(
     answers: answerNew(blocks),
     answerNew,
     scales: blocks.map(() => null),
-    ...(estimator.unbiased && blocks.length * answersIn(history) <= MOST_WEIGHTS
-      ? { deviations: () => blocks.map((block) => deviationOf(fitted, block, history)) }
-      : {}),
+    ...(estimator.unbiased ? { deviations: () => deviationsOf(fitted, blocks, history) } : {}),
     history,
     ...(distribution ? { distribution } : {}),
     // How the run went is the mechanism's own story, before its measurements were put together.
@@ -60,17 +58,33 @@ export function reconstructed<E extends Extra>(
   };
 }
 
-/** Beyond so many single estimates nobody waits for how far off each is. */
+/** Where estimates are worked out one by one, nobody waits for how far off more of them are. */
 const MOST_DEVIATIONS = 500;
-/** Each is worked out from what every past answer counts in it. */
+/** Each of those is worked out from what every past answer counts in it. */
 const MOST_WEIGHTS = 20_000_000;
 
-/** How far estimates are off through noise. Where whole tables of one scale each were measured, all cells of a table are alike. */
-function deviationOf(fitted: FittedEstimator, block: Block, history: readonly Measurement[]): PerQuery | null {
-  const at = (query: number) => Math.sqrt(fitted.estimate(block.query(query)).variance ?? Number.NaN);
-  if (block.partition && history.every((measurement) => noisyTable(measurement) !== null)) return known(at(0));
-  if (block.queries > MOST_DEVIATIONS) return null;
-  const deviations = Float64Array.from({ length: block.queries }, (_, query) => at(query));
+/** How far estimates are off through noise; null of blocks where that takes too long. */
+function deviationsOf(
+  fitted: FittedEstimator,
+  blocks: readonly Block[],
+  history: readonly Measurement[],
+): (PerQuery | null)[] {
+  const at = (block: Block, query: number) => Math.sqrt(fitted.estimate(block.query(query)).variance ?? Number.NaN);
+  const areAlike = !history.map(noisyTable).includes(null);
+  const past = areAlike ? new Map<Block, Float64Array>() : ofHistory(history, fitted.historyVariances?.() ?? null);
+  const isLong = blocks.length * answersIn(history) > MOST_WEIGHTS;
+  return blocks.map((block) => {
+    const variances = past.get(block);
+    if (variances) return allKnown(variances.map(Math.sqrt));
+    if (isLong) return null;
+    // Noise is the same in all cells of each table that was measured, so the cells of any other table are alike, too.
+    if (areAlike && block.partition) return known(at(block, 0));
+    if (block.queries > MOST_DEVIATIONS) return null;
+    return allKnown(Float64Array.from({ length: block.queries }, (_, query) => at(block, query)));
+  });
+}
+
+function allKnown(deviations: Float64Array): Float64Array | null {
   return deviations.every((deviation) => known(deviation) !== null) ? deviations : null;
 }
 
@@ -116,13 +130,18 @@ function noisyAnswers({ block, answers, scale, law }: Measurement): NoisyAnswer[
 
 function measuredBlocks(history: readonly Measurement[], fitted: FittedEstimator): Map<Block, Float64Array> {
   if (fitted.distribution || fitted.table || answersIn(history) <= MANY_ANSWERS) return new Map();
-  const estimates = fitted.history();
+  return ofHistory(history, fitted.history());
+}
+
+/** Numbers of all past answers by the block that was measured. */
+function ofHistory(history: readonly Measurement[], numbers: Float64Array | null): Map<Block, Float64Array> {
+  if (!numbers) return new Map();
   let from = 0;
   return new Map(
     history.map(({ block, answers }) => {
-      const estimated = estimates.slice(from, from + answers.length);
+      const own = numbers.slice(from, from + answers.length);
       from += answers.length;
-      return [block, estimated];
+      return [block, own];
     }),
   );
 }

@@ -9,11 +9,11 @@ import { attempt, attemptAsync, type Outcome } from '../../outcome.ts';
 import type { Measurement } from '../../privacy/measurement.ts';
 import { seededRng } from '../../random/seeded.ts';
 import { buildWorkload } from '../../workload/registry.ts';
-import type { WorkloadSpec } from '../../workload/workload.ts';
 import type { Experiment } from '../experiment.ts';
 import { type ExpectedMargins, expectedMargins } from '../release/expected-margins.ts';
 import { type Margin, marginsOf } from '../release/margins.ts';
-import { type PostProcessing, postProcessed, type ReleasedAnswers } from '../release/post-processing.ts';
+import { marginsAfter, type ReleasedNoise } from '../release/margins-after.ts';
+import { type PostProcessing, postProcessed } from '../release/post-processing.ts';
 import { type PostProcessingEffect, postProcessingEffects } from '../release/post-processing-effects.ts';
 import { standInFor } from '../release/stand-in.ts';
 import { type AnyRelease, rehearsed, type SpentOn } from './one-run.ts';
@@ -61,10 +61,16 @@ export interface SyntheticRecords {
 }
 
 /** Released tables, and what is to be done to them. */
-export interface PostProcessingOrder extends ReleasedAnswers {
-  readonly workload: WorkloadSpec;
+export interface PostProcessingOrder extends ReleasedNoise {
   readonly domain: Domain;
   readonly how: PostProcessing;
+}
+
+/** What was made of them. */
+export interface PostProcessed {
+  readonly answers: readonly Float64Array[];
+  /** How far off they may be; absent where nobody kept how far off they were before. */
+  readonly margins?: readonly Margin[];
 }
 
 interface DrawnRecords {
@@ -157,8 +163,12 @@ export class TrialService {
     });
   }
 
-  postProcess({ workload, domain, how, ...released }: PostProcessingOrder): Outcome<readonly Float64Array[]> {
-    return attempt(() => postProcessed(buildWorkload(workload, domain), released, how));
+  postProcess({ domain, how, ...released }: PostProcessingOrder): Outcome<PostProcessed> {
+    return attempt(() => {
+      const workload = buildWorkload(released.experiment.workload, domain);
+      const margins = marginsAfter(workload, released, how, this.#clock);
+      return { answers: postProcessed(workload, released, how), ...(margins && { margins }) };
+    });
   }
 
   #recordsOf(countsKey: string, experiment: Experiment, cell: Cell, wanted?: number): DrawnRecords {

@@ -28,6 +28,7 @@ export const twoPhase: Mechanism<typeof params> = {
   paper: ireductPaper,
   guarantee: purelyPrivate,
   takesRecordCount: true,
+  ownNoise: true,
   errata: [
     'Rescale (§5.2) prints √(|M| / Σ max{δ, y}); the derivation and Oracle’s formula give √(|M| / Σ 1/max{δ, y}), which is what runs here; δ is the sanity bound.',
   ],

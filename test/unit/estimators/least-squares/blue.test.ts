@@ -34,6 +34,31 @@ test('the same question twice is their mean, weighted by precision; ordinary lea
   expect(ols.variance).toBeCloseTo(2.5, 12);
 });
 
+test.each([
+  ['weighted', {}],
+  ['all alike', { weighted: false }],
+  ['beside the record count', { publicRecords: true }],
+  ['without the cells apart', { cells: sampledCells }],
+])('the variances of all past queries are those of one by one: %s', (_, options) => {
+  const evidence = {
+    ...historyOf(
+      [{ where: { age: [0, 1] } }, 10, 1],
+      [{ where: { age: [1, 2] } }, 12, 40],
+      [{ where: { sex: [0, 0] } }, 20, 3],
+      [{ where: { age: [0, 1], sex: [0, 0] }, times: 2 }, 4, 0.01],
+      [{ where: { age: [0, 1] } }, 11, 2],
+      [{ where: {} }, 50, 7],
+    ),
+    records: 52,
+  };
+  const estimator = new LeastSquares(evidence, options);
+  const variances = estimator.historyVariances();
+  for (const [i, { query }] of evidence.answers.entries()) {
+    const { variance = Number.NaN } = estimator.estimate(query);
+    expect(Math.abs((variances?.[i] ?? Number.NaN) - variance)).toBeLessThanOrEqual(1e-9 * variance);
+  }
+});
+
 test('ordinary least squares takes no noise from an answer that it does not need, however noisy', () => {
   const history = historyOf(
     [{ where: {}, times: 1000 }, 5, 1e-6],

@@ -160,3 +160,17 @@ test('noise of very different size leaves nothing of the loud table', () => {
   expect(estimate).toBeCloseTo(quiet.answer, 9);
   expect(variance! / 2e-6).toBeCloseTo(1, 9);
 });
+
+test.each(Object.keys(histories))('the variances of all past queries are those of one by one: %s', (name) => {
+  for (const weighted of [true, false]) {
+    const answers = answersTo(histories[name], name);
+    const found = wholeTables({ domain, answers });
+    if (!found) throw new Error('no whole tables');
+    const estimator = new TableLeastSquares(found, { weighted, publicRecords: false }, found.places);
+    const variances = estimator.historyVariances();
+    for (const [i, { query }] of answers.entries()) {
+      const { variance = Number.NaN } = estimator.estimate(query);
+      expect(Math.abs(variances[i] - variance)).toBeLessThanOrEqual(1e-9 * variance);
+    }
+  }
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '../../../../src/core/experiment/experiment.ts';
 import { parseExperiment } from '../../../../src/core/experiment/parse-experiment.ts';
-import { marginsAfter, marginsOf, whyNoMargin } from '../../../../src/core/experiment/release/margins.ts';
+import { marginsOf, whyNoMargin } from '../../../../src/core/experiment/release/margins.ts';
 import { releaseCharge } from '../../../../src/core/experiment/release/release-charge.ts';
 import { releaseOnce } from '../../../../src/core/experiment/run/one-run.ts';
 import { TrialRunner } from '../../../../src/core/experiment/run/trials.ts';
@@ -119,10 +119,4 @@ test('the error of iReduct is not said to be Laplace noise, nor that of a biased
   expect(whyNoMargin({ id: 'ireduct' })).toContain('not Laplace noise of the last scale');
   expect(whyNoMargin({ id: 'laplace', reconstruct: { id: 'max-entropy', params: {} } })).toContain('more than noise');
   expect(whyNoMargin({ id: 'ireduct', reconstruct: { id: 'least-squares', params: {} } })).not.toBeNull();
-});
-
-test('after rounding half a record more is off, after agreement nobody knows', () => {
-  const how = { consistent: false, nonNegative: true, rounded: true };
-  expect(marginsAfter([3, 2.25, Float64Array.of(1, 0.5), null], how)).toEqual([3, 2.75, Float64Array.of(1, 1), null]);
-  expect(marginsAfter([3], { ...how, consistent: true })).toBeUndefined();
 });
